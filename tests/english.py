@@ -30,3 +30,8 @@ def in_english(shown: Any) -> Any:
 def told_to(lines: list[str]) -> Callable[[Message], None]:
     """What appends every message it is told to `lines`, in English."""
     return lambda message: lines.append(english(message))
+
+
+def message_text(id: str, **arguments: Any) -> str:
+    """Return the English words of the message with this id and these arguments."""
+    return english(Message(id, **arguments))

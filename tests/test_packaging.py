@@ -18,6 +18,7 @@ from signalbox.board import board_names
 from signalbox.core import resources
 from signalbox.device.release.files import program
 from signalbox.simulator.world import VARIABLE
+from tests.english import message_text
 from tests.host.app.running import Running
 from tests.soak import thorough
 
@@ -121,7 +122,7 @@ def test_the_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hid
         assert "Signalbox" in table.get("")
         page = table.page()
         page.begin()
-        page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
+        page.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
         table.type("roll")
         page.wait_for(lambda page: len(page.state["record"]) == 1)
         colour = page.state["record"][0]["action"].split()[1]

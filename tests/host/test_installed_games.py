@@ -14,6 +14,7 @@ from signalbox.cli import main as cli
 from signalbox.core import installed_games
 from signalbox.core.errors import UserError
 from signalbox.core.resources import boards_folder
+from tests.english import message_text
 
 pytestmark = pytest.mark.thorough
 
@@ -95,9 +96,7 @@ def test_beside_a_broken_package_all_boards_are_checked(install: Install) -> Non
 
 def test_a_name_that_two_packages_bring_is_played_by_neither(install: Install) -> None:
     install("my-trains", "golden-train", GOOD)
-    sentence = (
-        "The packages my-trains and signalbox all bring a game called golden_train: uninstall all but one of them."
-    )
+    sentence = message_text("game-brought-twice", packages="my-trains and signalbox", game="golden_train")
     with pytest.raises(UserError, match=sentence):
         games.entry("golden-train")
     assert games.entry("ptites-locos").board == "ptites_locos"

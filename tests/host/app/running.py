@@ -17,8 +17,10 @@ from urllib.parse import urlsplit
 
 from websockets.sync.client import connect
 
+from tests.english import message_text
+
 WAIT_S = 20.0
-READY = "Everything lies in its place. Press Confirm to begin."  # where people play at a virtual board
+READY = message_text("ready-to-begin")  # where people play at a virtual board
 
 
 class PageSocket:

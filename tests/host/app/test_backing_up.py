@@ -18,7 +18,7 @@ from signalbox.core.messages import Message
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import seed_path
 from signalbox.simulator.people.demo import DemoOptions, simulate
-from tests.english import english, told_to
+from tests.english import english, message_text, told_to
 from tests.host.app.running import WAIT_S, Running
 
 pytestmark = pytest.mark.thorough
@@ -211,18 +211,18 @@ def _refuse() -> bytes:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--backup", "file"], "file is a file: name a folder for the copies."),
+        (["--backup", "file"], message_text("record-copy-to-file", folder="file")),
         (
             ["--backup", "a/b"],
-            "There is no folder a: plug the drive in, or name another folder.",
+            message_text("record-copy-no-folder", folder="a"),
         ),
         (
             ["--backup", "a", "--no-backup"],
-            "--backup copies records and --no-backup does not: leave one of the two out.",
+            message_text("backup-both"),
         ),
         (
             ["--backup", "games", "--record", "games/1.jsonl"],
-            "The records lie in games itself: name a folder on another disk.",
+            message_text("record-copy-itself", folder="games"),
         ),
     ],
 )

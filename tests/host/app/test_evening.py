@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.play.record.reading import read_record
+from tests.english import message_text
 from tests.host.app.running import PageSocket, Running, link
 from tests.host.web.real_table import wait_until
 
@@ -318,7 +319,7 @@ def test_a_phone_that_let_a_computer_play_takes_its_seat_back_in_the_next_game(s
     assert ben.hello["role"] == "seat"
     page.wait_for(lambda page: page.state.get("choices"))
     page.send(do="choose", text=page.state["choices"][0]["text"])  # who begins
-    ben.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
+    ben.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
     ben.send(do="give", seat="1", kind="human")
     ben.wait_for(lambda page: page.state["seats"][1]["kind"] == "human")
 

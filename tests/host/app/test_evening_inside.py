@@ -24,7 +24,7 @@ from signalbox.play.record.journal import Journal
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.world import World
 from signalbox.web.viewer import AT_THE_TABLE, Viewer
-from tests.english import told_to
+from tests.english import message_text, told_to
 
 pytestmark = [
     pytest.mark.realtime,
@@ -126,7 +126,7 @@ def test_what_fails_before_a_game_is_shown_is_said_and_closes_board_and_record(
     monkeypatch.setattr(Journal, "close", closes)
     types(word, "quit")
     run(an_evening(tmp_path, said).run(None))
-    assert "No other board is plugged in." in said
+    assert message_text("board-none-waits") in said
     assert open_worlds == []
     assert len(closed) == records
 
@@ -143,7 +143,7 @@ def test_a_lesson_whose_board_is_changed_says_so_and_leads_to_the_start(
     monkeypatch.setattr(main_loop, "Live", Changed)
     types("learn golden-train", "quit")
     run(an_evening(tmp_path, said).run(None))
-    assert said.count("Another board is plugged in now, so the lesson stops here.") == 1
+    assert said.count(message_text("lesson-board-changed")) == 1
 
 
 def page_asks(evening: MainLoop, command: object) -> None:

@@ -19,7 +19,7 @@ from signalbox.play.record.storage import seed_path
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.app.running import Running
 from tests.host.play.table.harness import TableHarness, open_harness
 from tests.soak import soak, thorough
@@ -281,4 +281,4 @@ def test_a_move_taken_back_is_not_played_again_by_a_resume(tmp_path: Path) -> No
     again = TableHarness(opened)
     again.wait(2)
     assert again.actions == ["roll red 3 4"]
-    assert again.prompt == "Put the red platform back in the east bay. Side A goes at the buffer."
+    assert again.prompt == message_text("platform-back", platform="red", bay="east", side="A")

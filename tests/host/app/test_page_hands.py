@@ -12,9 +12,10 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.play.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart
 from signalbox.simulator.hands import Hands
+from tests.english import message_text
 
-HELD = "Somebody else holds that: wait until it is put down."
-LET_GO = "That is no longer in your hand: take it up again."
+HELD = message_text("hands-thing-held")
+LET_GO = message_text("hands-let-go")
 ANN, BEN = "Ann's page", "Ben's page"
 
 
@@ -106,10 +107,10 @@ def test_nobody_takes_a_piece_out_of_another_pages_hand(
 
 def test_why_something_cannot_be_taken_or_put_is_said(hands: PageHands) -> None:
     hands.move(ANN, LiftPart("red"))
-    held = "Somebody else holds that: wait until it is put down."
+    held = message_text("hands-thing-held")
     assert refused(lambda: hands.move(BEN, LiftPart("red"))) == held
     assert refused(lambda: hands.move(BEN, Lift("orange1"))) == held, "it stands on the platform"
-    let_go = "That is no longer in your hand: take it up again."
+    let_go = message_text("hands-let-go")
     assert refused(lambda: hands.move(BEN, PlacePart("red", "B0", "A"))) == let_go
     assert refused(lambda: hands.move(BEN, Place("green1", "Q1.1.5"))) == let_go
 

@@ -21,7 +21,7 @@ from signalbox.device.link.ports import VIRTUAL
 from signalbox.device.runtime.page import Page
 from signalbox.web import server
 from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING
-from tests.english import english, told_to
+from tests.english import english, message_text, told_to
 
 pytestmark = pytest.mark.realtime
 
@@ -29,8 +29,8 @@ WAIT_S = 20.0
 NETWORK = "127.0.0.2"  # in place of the computer's address in its network
 ONLY_WATCHES = english(ONLY_WATCHING)
 IS_A_SEAT = english(NOT_FROM_A_SEAT)
-AS_STARTED = "That was decided when Signalbox was started: start it again to change it."
-NO_NETWORK = "This computer is in no network: connect it to the one your phones are in, then try again."
+AS_STARTED = message_text("phones-as-started")
+NO_NETWORK = message_text("phones-no-network")
 
 
 class PageLine:
@@ -184,7 +184,7 @@ def test_letting_phones_out_hangs_up_on_them_and_closes_the_port(
                     assert await idle.read() == b""
                 with pytest.raises(ConnectionRefusedError):
                     await asyncio.open_connection(NETWORK, port)
-            assert said[-1] == "Phones cannot join any more: the page is for this computer alone again."
+            assert said[-1] == message_text("phones-out")
             again = (await let_in(table))["table"]["watch"]
             assert urlsplit(again).port == port  # where the phones look for it
             async with page_at(again, f"?key={key}") as phone:

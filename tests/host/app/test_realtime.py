@@ -19,6 +19,7 @@ from signalbox.play.record.entries import standing
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import seed_path
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
+from tests.english import message_text
 from tests.host.app.running import PageSocket, Running
 from tests.host.play.table.harness import open_harness
 from tests.host.play.table.test_golden_train import attacking
@@ -171,7 +172,7 @@ def test_killed_while_the_computers_move_goes_back_the_page_puts_it_back_after_a
     journal.path.rename(tmp_path / "game.jsonl")
 
     first = Running(tmp_path, "--resume")
-    first.page().wait_for(lambda page: page.state["prompt"] == "The last move goes back.")
+    first.page().wait_for(lambda page: page.state["prompt"] == message_text("goes-back-by-itself"))
     first.end(signal.SIGKILL)
     again = Running(tmp_path, "--resume")
     page = again.page()

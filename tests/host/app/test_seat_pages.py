@@ -16,7 +16,7 @@ from signalbox.core.errors import UserError
 from signalbox.play.table.commands import Again, ChooseByWord, Command, GiveSeat, Leave, Press
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.web.seat_links import Seats
-from tests.english import told_to
+from tests.english import message_text, told_to
 from tests.host.play.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
 
 
@@ -68,7 +68,7 @@ def test_who_is_not_at_turn_waits(tmp_path: Path, message: Command) -> None:
     harness, pages = two_tiles(tmp_path)
     before = list(harness.actions)
 
-    assert refused(lambda: pages.command(harness.at, 1, message)) == "It is Ann’s turn: wait for yours."
+    assert refused(lambda: pages.command(harness.at, 1, message)) == message_text("seat-not-your-turn", player="Ann")
     assert harness.actions == before
     assert harness.notice == ""  # nobody else is told
 
@@ -77,14 +77,14 @@ def test_before_the_board_is_laid_out_there_is_nothing_to_decide(tmp_path: Path)
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
 
     said = refused(lambda: SeatPages(opened.table).command(0.0, 0, ChooseByWord("enter S1")))
-    assert said == "The game has not begun: lay the board out first."
+    assert said == message_text("not-begun")
 
 
 def test_while_the_dice_are_due_there_is_nothing_to_decide(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     said = refused(lambda: SeatPages(harness.table).command(harness.at, 0, ChooseByWord("enter S1")))
 
-    assert said == "There is nothing to decide now: look at the table."
+    assert said == message_text("seat-nothing-to-decide")
 
 
 def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> 
         text = state.notation(action)
         if text not in shown:
             said = refused(lambda text=text: pages.command(harness.at, 0, ChooseByWord(text)))  # type: ignore[misc]
-            assert said == "That cannot be chosen now: choose from what your page shows."
+            assert said == message_text("seat-cannot-choose")
     assert harness.table.decision is not None
     assert harness.table.decision.chosen is None
 
@@ -106,7 +106,7 @@ def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> 
 def test_the_tables_buttons_are_the_tables(tmp_path: Path, button: str) -> None:
     harness, pages = two_tiles(tmp_path)
 
-    assert refused(lambda: pages.command(harness.at, 0, Press(button))) == "That button is the table’s: press it there."
+    assert refused(lambda: pages.command(harness.at, 0, Press(button))) == message_text("seat-button-is-tables")
 
 
 def test_a_key_is_good_again_after_a_resume_and_a_code_is_not(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_why_a_button_does_nothing_is_for_that_page_alone(tmp_path: Path, button
     before = snapshot(harness.table, harness.at)
     said = refused(lambda: pages.command(harness.at, 0, Press(button)))
 
-    assert said == "It is not this seat’s turn."
+    assert said == message_text("golden-not-your-turn")
     assert snapshot(harness.table, harness.at) == before
 
 
@@ -192,7 +192,7 @@ def test_a_press_never_speaks_for_the_next_seat(tmp_path: Path) -> None:
     harness.put(harness.from_hand("red"), "4.11.L")
 
     said = refused(lambda: pages.command(harness.at, 0, Press("blue")))
-    assert said == "It is Ben’s turn: wait for yours."
+    assert said == message_text("seat-not-your-turn", player="Ben")
     assert harness.actions == ["company red", "place 4.11"]
     assert harness.notice == ""
 
@@ -290,5 +290,5 @@ def test_what_is_asked_of_a_game_that_has_been_left_is_refused(tmp_path: Path) -
 
     asyncio.run(play())
     assert live.next is Next.LEAVE
-    assert refused(lambda: live.command(Again())) == "One moment: this game has just been left."
+    assert refused(lambda: live.command(Again())) == message_text("game-is-left")
     assert live.next is Next.LEAVE

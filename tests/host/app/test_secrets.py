@@ -13,7 +13,7 @@ from signalbox.play.table.commands import ChooseByWord
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.web.hub import ONLY_WATCHING
 from signalbox.web.viewer import AT_THE_TABLE, NO_SEAT, WATCHING, Role, seated
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.app.running import Running, link
 from tests.host.app.test_seat_pages import join
 from tests.host.heads import without_heads
@@ -50,7 +50,7 @@ def test_a_seat_joins_is_known_after_a_restart_and_loses_its_page_to_a_new_link(
     assert (ann.hello["role"], ann.hello["seat"]) == ("seat", 0)
     table.wait_for(lambda page: link(page, 0)["joined"])
     table.begin()
-    table.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
+    table.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
     ann.send(do="press", button="roll")
     ann.wait_for(lambda page: page.refused)
     watcher.send(do="press", button="roll")
@@ -93,7 +93,7 @@ def test_the_whole_traffic_of_a_spectator_holds_nothing_of_what_seats_hold(start
     assert (ann.state["private"]["seat"], ben.state["private"]["seat"]) == (0, 1)
     assert ben.state["private"]["choices"] == []
     ben.send(do="choose", text="company red")
-    ben.wait_for(lambda page: page.refused == ["It is Ann’s turn: wait for yours."])
+    ben.wait_for(lambda page: page.refused == [message_text("seat-not-your-turn", player="Ann")])
     ann.send(do="press", button="red")
     table.wait_for(lambda page: page.state["record"])
     piece = next(

@@ -27,7 +27,7 @@ from signalbox.play.table.commands import (
     TrustSensor,
 )
 from signalbox.play.teaching.lesson import open_lesson
-from tests.english import english, told_to
+from tests.english import english, message_text, told_to
 
 QUIET: Any = {
     "prompt": Message("computer-chooses", player="Ann"),
@@ -62,11 +62,11 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sens
     [
         (
             "add Ann",
-            "Letters or digits are missing: type add Ann and then yours, such as add Ann 4711.",
+            message_text("terminal-add-what", player="Ann"),
         ),
         (
             "add ann  lee ",
-            "Letters or digits are missing: type add Ann Lee and then yours, such as add Ann Lee 4711.",
+            message_text("terminal-add-what", player="Ann Lee"),
         ),
     ],
 )
@@ -126,8 +126,8 @@ def test_sensors_that_do_not_work_are_listed_when_that_changes() -> None:
         terminal.show(QUIET | {"ignored_sensors": ignored_sensors})
     assert lines == [
         "Ann is choosing.",
-        "  Sensors that do not work: Q2.3.1 (no answer) [Q2.3.1]. Check their magnets, then run `signalbox check`.",
-        "  Sensors that do not work: none.",
+        message_text("terminal-broken-sensors", sensors="Q2.3.1 (no answer) [Q2.3.1]"),
+        message_text("terminal-no-broken-sensors"),
     ]
 
 

@@ -41,7 +41,7 @@ from signalbox.play.table.commands import (
     ShowAgain,
     TrustSensor,
 )
-from tests.english import english, told_to
+from tests.english import english, message_text, told_to
 from tests.host.app.test_terminal import PARIS, QUIET, TABLE, FakeTable
 from tests.shared_rules.playthroughs import FOLDER, rules
 
@@ -100,7 +100,7 @@ def test_a_maker_is_spoken_to_in_the_same_language_by_every_command(tmp_path: Pa
     assert told("deploy", *drive) == told("wiring", "learn", "--board", "virtual", "--description", "")
     assert told("check", "--by-hand") == "--by-hand est pour un plateau virtuel\u202f: ajoutez --virtual."
     assert told("boards", "edit", "mine").startswith("«\u202fmine\u202f» n’est pas un fichier TOML")
-    assert told("check", "--by-hand", "--lang", "en") == "--by-hand is for a virtual board: add --virtual."
+    assert told("check", "--by-hand", "--lang", "en") == message_text("check-needs-virtual", option="by-hand")
 
 
 def typed_in_a_loop(terminal: Terminal | StartTerminal, *lines: str) -> None:
@@ -246,7 +246,9 @@ def test_moves_are_typed_in_french_with_words_that_go_together() -> None:
     messages = games.entry("ptites-locos").messages(board, [Seat("Ann"), Seat("Ben")])
     text = said(messages.reason(refused.value.reason))
     assert text.startswith("«\u202fplateforme bleue Q\u202f» n’est pas possible maintenant")
-    assert english(messages.reason(refused.value.reason)).startswith("“platform blue Q” is not possible now.")
+    assert english(messages.reason(refused.value.reason)).startswith(
+        message_text("not-possible-without-example", text="platform blue Q")
+    )
     assert not {"platform", "enter", "tile", "pass"} & {*text.split()}
     terminal = Terminal(told_to([]), PARIS)
     assert [terminal.parse(text) for text in ("compagnie bleue", "COMPAGNIE bleu", "company blue")] == [

@@ -19,6 +19,7 @@ from signalbox.play.record.entries import standing
 from signalbox.play.record.reading import read_record
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
 from signalbox.simulator.world import VARIABLE
+from tests.english import message_text
 from tests.host.app.running import Running
 
 pytestmark = [pytest.mark.realtime, pytest.mark.thorough]
@@ -92,7 +93,7 @@ def test_the_clock_is_coarse() -> None:
 def test_words_are_typed_and_hands_move_on_the_page(table: Running, tmp_path: Path) -> None:
     page = table.page()
     page.begin()
-    page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
+    page.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
     assert page.state["link"]["state"] == "virtual"
     table.type("roll")
     page.wait_for(lambda page: len(page.state["record"]) == 1)

@@ -8,6 +8,7 @@ from signalbox.board import BoardError, load
 from signalbox.board.load import listed_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
+from tests.english import message_text
 from tests.host.board.descriptions import REAL, edited, load_text, said_of
 
 
@@ -40,10 +41,16 @@ def test_a_path_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> N
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[board\n", "line 1: this is not TOML: Expected ']' at the end of a table declaration."),
-        ("a = 1\na = 2\n", "line 2: this is not TOML: Cannot overwrite a value."),
-        ("[squares]\nS1 = { at = [1, 1]\nS2 = {}\n", "line 2: this is not TOML: Unclosed inline table."),
-        ("[board]\ntitle =", "at the end of the file: this is not TOML: Invalid value."),
+        (
+            "[board\n",
+            message_text("description-no-toml-in-line", line=1, why="Expected ']' at the end of a table declaration"),
+        ),
+        ("a = 1\na = 2\n", message_text("description-no-toml-in-line", line=2, why="Cannot overwrite a value")),
+        (
+            "[squares]\nS1 = { at = [1, 1]\nS2 = {}\n",
+            message_text("description-no-toml-in-line", line=2, why="Unclosed inline table"),
+        ),
+        ("[board]\ntitle =", message_text("description-no-toml-at-end", why="Invalid value")),
     ],
 )
 def test_what_is_not_toml_is_refused_with_its_line(tmp_path: Path, text: str, sentence: str) -> None:
@@ -64,10 +71,7 @@ def test_a_file_name_that_cannot_name_a_board(tmp_path: Path) -> None:
     path.write_text(REAL, encoding="utf-8")
     with pytest.raises(BoardError) as refused:
         load(path)
-    assert said_of(refused.value) == [
-        'the file is called "My board.toml", and a board is named by its file: up to 24 small letters, digits and '
-        "underscores are expected, a letter first."
-    ]
+    assert said_of(refused.value) == [message_text("description-file-name", file='"My board.toml"', most=24)]
 
 
 def test_an_empty_file_lacks_every_table(tmp_path: Path) -> None:

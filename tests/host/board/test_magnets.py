@@ -11,7 +11,7 @@ from signalbox.board.magnets import MARGIN, check_magnets, magnet_layout
 from signalbox.board.physics import crosstalk
 from signalbox.board.sensing import DEFAULT
 from signalbox.core.resources import WORKING_COPY
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, load_text, said_of
 from tests.host.cli.test_main import run
 
@@ -83,7 +83,7 @@ def test_magnets_that_nothing_reaches_are_told_without_numbers(tmp_path: Path) -
     board = load_text(tmp_path, edited(("pitch_mm = 36", "pitch_mm = 200"), of=GOLDEN))
     lines = [english(line) for line in check_magnets(board).lines]
     assert not any("inf" in line or " 0 mm off" in line for line in lines)
-    assert "    other magnets are too far off to be felt" in lines
+    assert message_text("building-other-magnets-far") in lines
 
 
 def test_a_thick_cover_is_refused(tmp_path: Path) -> None:
@@ -138,7 +138,12 @@ def test_what_is_wrong_is_told(tmp_path: Path, old: str, new: str, fault: str) -
 
 
 def test_a_part_that_nobody_lists_is_told_with_those_that_are(tmp_path: Path) -> None:
-    with pytest.raises(BoardError, match=r'\[sensing\] reed: .*"mdsr10_15_20".* is expected, not "mdsr10_15_21"'):
+    with pytest.raises(
+        BoardError,
+        match=message_text(
+            "description-expected", expected='\\[sensing\\] reed: .*"mdsr10_15_20".*', found='"mdsr10_15_21"'
+        ),
+    ):
         load_text(tmp_path, edited(('"mdsr10_15_20"', '"mdsr10_15_21"')))
 
 

@@ -18,6 +18,7 @@ from signalbox.ai.arena.tournament import in_order
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.games.players import random_player
+from tests.english import message_text
 from tests.host.ai.engines.starting import fake
 
 if TYPE_CHECKING:
@@ -125,10 +126,10 @@ def test_an_option_and_a_board_of_another_size_are_played() -> None:
     ("words", "said"),
     [
         (["--seats", "simple,bob"], "There is no computer player “bob”: choose child, easy,"),
-        (["--seats", "simple"], "Les P’tites Locos is for 2 to 4 players."),
+        (["--seats", "simple"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
         (["chess", "--seats", "simple,simple"], "There is no game "),
         (["--seats", "random,random", "--set", "reapir=yes"], "reapir"),
-        (["--seats", "random,random", "--set", "first=Ann"], "Who begins is drawn here: leave out --set first."),
+        (["--seats", "random,random", "--set", "first=Ann"], message_text("arena-first")),
         (["--seats", "random,engine:"], "“engine:” names no program: add its command, as in engine:node my_engine.js."),
         (["--seats", "random,engine"], "“engine:” names no program: "),
     ],

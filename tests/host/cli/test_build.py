@@ -13,7 +13,7 @@ from signalbox.core.messages import catalogue as catalogues
 from signalbox.maker.plans.build import build_sheets, write_folder
 from signalbox.maker.plans.check import check_board
 from signalbox.maker.plans.holes import Drills, hole_faults, holes
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
 from tests.host.cli.test_main import run
 
@@ -49,7 +49,7 @@ BUDGET = "supply_budget_ma = 2000"
         (
             REAL,
             [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [10, 0.05],')],
-            ["The hole for the light of buffer.A1 is cut by the board's edge: move it inwards."],
+            [message_text("building-hole-cut", hole="the light of buffer.A1")],
         ),
         (
             REAL,
@@ -64,15 +64,12 @@ BUDGET = "supply_budget_ma = 2000"
         (
             REAL,
             [(BUDGET, "supply_budget_ma = 8000")],
-            ["[power] supply_budget_ma: no supply among the parts stands 8000 mA: lower it to 4800."],
+            [message_text("building-no-supply", budget="8000", most="4800")],
         ),
         (
             REAL,
             [(BUDGET, "supply_budget_ma = 4000")],
-            [
-                "[power] supply_budget_ma: the wire along the lights, AWG 22, stands 5 A, and it takes a fuse of 6 A: "
-                "lower it to 3333, or take thicker wire."
-            ],
+            [message_text("building-wire-thin", wire="along", gauge=22, stands=5, fuse=6, most="3333")],
         ),
         (
             REAL,
@@ -85,10 +82,7 @@ BUDGET = "supply_budget_ma = 2000"
         (
             GOLDEN,
             [ON_PCBS, (BUDGET, "supply_budget_ma = 2500")],
-            [
-                "[power] supply_budget_ma: the controller's circuit board stands a fuse of 2.5 A, and it takes one of "
-                "4 A: lower it to 2083."
-            ],
+            [message_text("building-circuit-board-fuse", stands="2.5", fuse=4, most="2083")],
         ),
         (
             GOLDEN,
@@ -172,7 +166,7 @@ def test_a_fuse_that_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
     small = {name: part for name, part in known.items() if part.hold_a <= 1.1}
     monkeypatch.setattr(parts, "components", lambda: small)
     (fault,) = check_board(load("golden_train")).faults
-    assert english(fault) == "[power] supply_budget_ma: no fuse among the parts stands 2000 mA: lower it to 916."
+    assert english(fault) == message_text("building-no-fuse", budget="2000", most=916)
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)

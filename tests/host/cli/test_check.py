@@ -11,6 +11,7 @@ import pytest
 
 from signalbox.cli import main as cli
 from signalbox.device.link import ports
+from tests.english import message_text
 
 Run = Callable[..., tuple[int, str]]
 
@@ -34,19 +35,19 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--virtual", "--board", "/dev/null"], "--virtual needs no serial port: leave out --virtual, or --board."),
+        (["--virtual", "--board", "/dev/null"], message_text("check-virtual-or-board")),
         (
             ["--virtual", "--only", "link", "--each-light"],
-            "--each-light is for the lights: leave it out, or add --only lights.",
+            message_text("check-each-light-only"),
         ),
         (
             ["--virtual", "--sheets", "12"],
-            "--sheets takes the 8 digits after \"description\" on your sheets, not '12'.",
+            message_text("check-sheets-unreadable", count=8, text=12),
         ),
-        (["--stage", "2", "--only", "link"], "--stage says what is tested: leave out --only."),
+        (["--stage", "2", "--only", "link"], message_text("check-stage-or-only")),
         (
             ["--virtual", "--stage", "21"],
-            "This board has no stage 21: choose 1 to 15 for its nodes, or 16 to 20 for its lights.",
+            message_text("check-stage-unknown", number=21, sensors="1 to 15", kind="node", lights="16 to 20"),
         ),
         (
             ["--stage", "2", "--board", "/dev/no-such-port"],
@@ -54,19 +55,19 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
             "If it answered before this stage, unplug it: wire 22 (red, U1.16 to U2.16) "
             "or wire 23 (black, U1.8 to U2.8) may be wrong.",
         ),
-        (["--by-hand"], "--by-hand is for a virtual board: add --virtual."),
-        (["--broken", "S1=dead"], "--broken is for a virtual board: add --virtual."),
+        (["--by-hand"], message_text("check-needs-virtual", option="by-hand")),
+        (["--broken", "S1=dead"], message_text("check-needs-virtual", option="broken")),
         (
             ["--virtual", "--broken", "S99=dead"],
-            "--broken: this board has no sensor 'S99': name a square such as S1.",
+            message_text("broken-no-sensor", sensor="S99", example="S1"),
         ),
         (
             ["--virtual", "--broken", "S99=dark"],
-            "--broken: this board has no light 'S99': name one such as S1.",
+            message_text("broken-no-light", light="S99", example="S1"),
         ),
         (
             ["--board", "/dev/no-such-port"],
-            "There is no serial port /dev/no-such-port: plug the device in, or let Signalbox look for it.",
+            message_text("port-missing", port="/dev/no-such-port"),
         ),
         (
             ["--description", "chess"],

@@ -11,6 +11,7 @@ from signalbox.board import load
 from signalbox.device.runtime.files import Disk, Space
 from signalbox.service.deploy import volumes
 from signalbox.service.deploy.volumes import Computer, Volume
+from tests.english import message_text
 from tests.host.board.descriptions import REAL, edited
 from tests.host.cli.test_main import run
 from tests.host.service.deploy.fixtures import ABOUT, THERMOSTAT, contents, fresh
@@ -60,7 +61,7 @@ def test_the_only_drive_needs_no_name(
 
 def test_a_plain_folder_has_nothing_to_eject(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
     assert deploy(monkeypatch, "--drive", str(folder)) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "All files are whole."
+    assert capsys.readouterr().out.splitlines()[-1] == message_text("deploy-whole")
 
 
 @pytest.mark.parametrize("name", ["", " "])
@@ -80,13 +81,16 @@ def test_a_drive_without_a_name_is_not_the_folder_one_is_in(
     [
         (b"", None),
         (b'{"supply": true}', None),
-        (b'{"suply": true}', "/settings.json has no setting suply: frame_ms, supply, watchdog."),
-        (b'{"supply": 1}', "In /settings.json supply must be true or false."),
+        (b'{"suply": true}', message_text("fault-no-setting", file="/settings.json", key="suply")),
+        (b'{"supply": 1}', message_text("fault-yes-or-no", file="/settings.json", key="supply")),
         (b"{", "/settings.json is damaged: correct or delete it."),
         (b"\xff", "/settings.json is damaged: correct or delete it."),
         (b"[" * 2000, "/settings.json is damaged: correct or delete it."),
-        (b" " * 150_000, "/settings.json has more than 2048 bytes: correct or delete it."),
-        (b"\xef\xbb\xbf{}", "/settings.json begins with a byte-order mark: save it as UTF-8 without one."),
+        (
+            b" " * 150_000,
+            message_text("fault-too-long", file="/settings.json", most="2048", cure="correct or delete it"),
+        ),
+        (b"\xef\xbb\xbf{}", message_text("fault-byte-order-mark", file="/settings.json")),
     ],
 )
 def test_settings_that_the_board_would_refuse_are_named(
@@ -98,7 +102,7 @@ def test_settings_that_the_board_would_refuse_are_named(
     assert deploy(monkeypatch, "--drive", str(folder)) == 0
     said = capsys.readouterr().out.splitlines()[1:]
     warning = [f"The board will not play with what is on its drive: {says}"] if says else []
-    assert said == ["Nothing to do: all files are there.", *warning]
+    assert said == [message_text("deploy-nothing"), *warning]
 
 
 def test_a_new_drive_has_to_be_told_which_board_it_is_of(
@@ -117,7 +121,7 @@ def test_a_second_time_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch, c
     capsys.readouterr()
     before = contents(folder)
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0  # the drive says which board it is
-    assert capsys.readouterr().out.splitlines()[-1] == "Nothing to do: all files are there."
+    assert capsys.readouterr().out.splitlines()[-1] == message_text("deploy-nothing")
     assert contents(folder) == before
 
 
@@ -195,7 +199,10 @@ def test_another_projects_code_stays_until_it_may_go(
     assert "code.py of another project" in capsys.readouterr().err
     assert contents(folder) == before
     assert deploy(monkeypatch, "--drive", str(folder), "--replace") == 0
-    assert "kept code.py, which is another project's, as signalbox-kept/code.py" in capsys.readouterr().out
+    assert (
+        message_text("deploy-keep", done="yes", file="code.py", to="signalbox-kept/code.py", whose="foreign")
+        in capsys.readouterr().out
+    )
 
 
 def test_a_full_drive_is_refused_before_anything_is_written(
@@ -273,7 +280,7 @@ def test_a_boards_drive_does_not_become_a_jigs_by_mistake(
     assert "This drive belongs to the board ptites_locos: name the jig's drive with --drive" in capsys.readouterr().err
     assert contents(folder) == before
     assert deploy(monkeypatch, "--jig", "--description", "ptites_locos", "--drive", str(folder)) == 1
-    assert "A jig knows no board: leave --description out." in capsys.readouterr().err
+    assert message_text("deploy-jig-description") in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [(), ("--description", "ptites_locos")])
@@ -319,7 +326,7 @@ def test_a_compiler_that_fits_is_used_and_said_and_a_drive_may_go_back_to_plain_
     program.chmod(0o755)
     drive = ["--drive", str(folder)]
     assert deploy(monkeypatch, *drive, "--mpy-cross", str(program)) == 0
-    assert "The modules are compiled by the mpy-cross of CircuitPython 10.0.3." in capsys.readouterr().out
+    assert message_text("deploy-compiled", compiler="CircuitPython 10.0.3") in capsys.readouterr().out
     assert modules(folder) == {".mpy"}
     monkeypatch.setattr(shutil, "which", lambda name: str(program))
     assert deploy(monkeypatch, *drive) == 0

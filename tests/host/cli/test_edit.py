@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.english import message_text
 from tests.host.app.running import PageSocket
 from tests.host.board.descriptions import REAL
 from tests.host.cli.test_main import run
@@ -84,7 +85,7 @@ def test_the_end_says_what_was_not_saved(tmp_path: Path, saves: bool) -> None:
             page.wait_for(lambda page: page.state["saved"])
         page.send(do="save", faults="7")
         page.wait_for(lambda page: page.refused)
-        assert page.refused == ["The faults have changed meanwhile: look at them, then save again."]
+        assert page.refused == [message_text("editor-other-faults")]
         page.close()
         process.send_signal(signal.SIGINT)
         rest, errors = process.communicate(timeout=WAIT_S)

@@ -20,6 +20,7 @@ from signalbox.play.record.lines import to_line
 from signalbox.play.record.reading import read_record
 from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
 from signalbox.simulator.process import BoardProcess
+from tests.english import message_text
 from tests.host.board.descriptions import REAL
 from tests.host.play.table.harness import open_harness
 
@@ -64,87 +65,102 @@ def is_one_sentence(said: str) -> bool:
         ),
         (
             ["demo", "--realtime", "--faults", "wrap=1s"],
-            "wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.",
+            message_text("wrap-needs-simulation"),
         ),
         (
             [*PLAY, "--faults", "cut"],
             "--faults takes words such as damage=1%,cut=30s,seed=7, joined by commas, not 'cut'.",
         ),
-        (["demo", "--players", "0"], "Les P’tites Locos is for 2 to 4 players."),
-        (["demo", "--players", "1"], "Les P’tites Locos is for 2 to 4 players."),
-        (["demo", "--players", "5"], "Les P’tites Locos is for 2 to 4 players."),
-        (["demo", "--players", "-3"], "Les P’tites Locos is for 2 to 4 players."),
-        (["demo", "--description", "golden_train", "--players", "9"], "Golden Train is for 2 to 4 players."),
+        (["demo", "--players", "0"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (["demo", "--players", "1"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (["demo", "--players", "5"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (["demo", "--players", "-3"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (
+            ["demo", "--description", "golden_train", "--players", "9"],
+            message_text("players-wrong", game="Golden Train", fewest=2, most=4),
+        ),
         (
             ["play", "--description", "paris_connection_small", "--players", "9"],
-            "Paris Connection is for 3 to 4 players.",
+            message_text("players-wrong", game="Paris Connection", fewest=3, most=4),
         ),
         (["demo", "chess"], "There is no game 'chess': play golden-train, paris-connection or ptites-locos."),
         (
             ["demo", "--set", "colour=red"],
-            "There is no option “colour”: choose first, placement, repair or sides.",
+            message_text("usage-no-option", option="“colour”: choose first, placement, repair or sides"),
         ),
-        (["demo", "--set", "repair"], "--set takes OPTION=VALUE, such as --set repair=yes, not “repair”."),
-        (["demo", "--set", "=yes"], "--set takes OPTION=VALUE, such as --set repair=yes, not “=yes”."),
+        (["demo", "--set", "repair"], message_text("set-unreadable", text="repair")),
+        (["demo", "--set", "=yes"], message_text("set-unreadable", text="=yes")),
         (["demo", "--set", "repair=²"], "The option repair takes yes or no."),
         (["demo", "--set", "placement=" + "9" * 5000], "The option placement takes free or slide."),
         (
             ["demo", "--set", "sides=ABC"],
-            "The option sides takes 3 letters, each A or B. They are for blue, red and yellow.",
+            message_text("locos-option-sides-wrong", count=3, platforms="blue, red and yellow"),
         ),
         (["demo", "--set", "first=0"], "The option first takes a player’s name: Ann or Ben."),
         (["demo", "--set", "first=Zoe"], "The option first takes a player’s name: Ann or Ben."),
-        (["demo", "--seed", "\udcff"], "--seed takes text in UTF-8: choose another seed."),
+        (["demo", "--seed", "\udcff"], message_text("seed-unreadable")),
         (
             ["demo", "--broken", "Q9.1.1=dead"],
-            "--broken: this board has no sensor 'Q9.1.1': name a square such as S1.",
+            message_text("broken-no-sensor", sensor="Q9.1.1", example="S1"),
         ),
-        (["demo", "--resume", "--seed", "3"], "--resume goes on with the game as it was begun: leave out --seed."),
-        (["play", "--resume", "--seat", "Ann"], "--resume goes on with the game as it was begun: leave out --seat."),
+        (["demo", "--resume", "--seed", "3"], message_text("resume-leave-out", option="seed")),
+        (["play", "--resume", "--seat", "Ann"], message_text("resume-leave-out", option="seat")),
         (
             ["play", "--resume", "--players", "3"],
-            "--resume goes on with the game as it was begun: leave out --players.",
+            message_text("resume-leave-out", option="players"),
         ),
-        (["play", "--resume", "--patterns"], "--resume goes on with the game as it was begun: leave out --patterns."),
+        (["play", "--resume", "--patterns"], message_text("resume-leave-out", option="patterns")),
         (
             ["play", "--resume", "--no-patterns"],
-            "--resume goes on with the game as it was begun: leave out --no-patterns.",
+            message_text("resume-leave-out", option="no-patterns"),
         ),
         (
             ["demo", "--resume", "--no-patterns"],
-            "--resume goes on with the game as it was begun: leave out --no-patterns.",
+            message_text("resume-leave-out", option="no-patterns"),
         ),
-        (["play", "--players", "1"], "Les P’tites Locos is for 2 to 4 players."),
-        (["play", "--players", "9"], "Les P’tites Locos is for 2 to 4 players."),
-        (["demo", "--players", "9"], "Les P’tites Locos is for 2 to 4 players."),
-        (["demo", "paris-connection", "--players", "2"], "Paris Connection is for 3 to 6 players."),
-        (["demo", "paris-connection", "--players", "7"], "Paris Connection is for 3 to 6 players."),
-        (["play", "paris-connection", "--seat", "A", "--seat", "B"], "Paris Connection is for 3 to 6 players."),
-        (["demo", "golden-train", "--players", "5"], "Golden Train is for 2 to 4 players."),
+        (["play", "--players", "1"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (["play", "--players", "9"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (["demo", "--players", "9"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (
+            ["demo", "paris-connection", "--players", "2"],
+            message_text("players-wrong", game="Paris Connection", fewest=3, most=6),
+        ),
+        (
+            ["demo", "paris-connection", "--players", "7"],
+            message_text("players-wrong", game="Paris Connection", fewest=3, most=6),
+        ),
+        (
+            ["play", "paris-connection", "--seat", "A", "--seat", "B"],
+            message_text("players-wrong", game="Paris Connection", fewest=3, most=6),
+        ),
+        (
+            ["demo", "golden-train", "--players", "5"],
+            message_text("players-wrong", game="Golden Train", fewest=2, most=4),
+        ),
         (
             ["play", "--players", "2", "--seat", "A", "--seat", "B", "--seat", "C"],
-            "--seat names 3 seats and --players says 2: leave one of the two out.",
+            message_text("seats-too-many", named=3, wanted=2),
         ),
-        (["play", "--resume"], "There is no unfinished game: start one with `signalbox play`."),
-        (["play", "--seat", "Ann"], "Les P’tites Locos is for 2 to 4 players."),
+        (["play", "--resume"], message_text("unfinished-none")),
+        (["play", "--seat", "Ann"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
         (
             ["play", "--seat", "A", "--seat", "B=deep"],
             "There is no computer player “deep”: choose child, easy, fair, strong, simple or random.",
         ),
-        (["play", "--seat", "Ann", "--seat", "Ann"], "Two seats are called Ann: give each its own name."),
-        (["play", "--seat", "", "--seat", "B"], "A seat needs a name with at least one visible character."),
+        (["play", "--seat", "Ann", "--seat", "Ann"], message_text("seats-same-name", player="Ann")),
+        (["play", "--seat", "", "--seat", "B"], message_text("seat-needs-name")),
         (
             ["play", "--seat", "\u202e\n\u200b", "--seat", "B"],
-            "A seat needs a name with at least one visible character.",
+            message_text("seat-needs-name"),
         ),
-        (["play", "--seat", "=simple", "--seat", "B"], "A seat needs a name with at least one visible character."),
+        (["play", "--seat", "=simple", "--seat", "B"], message_text("seat-needs-name")),
         (
             ["play", "--seat", "x" * 300, "--seat", "B"],
             f"The name {'x' * 32}… has 300 characters: use at most 32.",
         ),
         (
             [*PLAY, "--board", "/dev/no-such-port"],
-            "There is no serial port /dev/no-such-port: plug the device in, or let Signalbox look for it.",
+            message_text("port-missing", port="/dev/no-such-port"),
         ),
         (
             [*PLAY, "--board", os.devnull],
@@ -156,7 +172,7 @@ def is_one_sentence(said: str) -> bool:
         ),
         (
             ["play", "--description", "none.toml"],
-            "The board description none.toml cannot be read: No such file or directory. Check the path.",
+            message_text("description-unreadable", file="none.toml", why="No such file or directory"),
         ),
     ],
 )
@@ -317,7 +333,7 @@ def test_a_demo_on_a_full_disk_ends_with_a_sentence_and_goes_on_when_there_is_ro
         status, said = run("demo", "--resume", "--record", str(path))
     assert status == FAILED
     assert said.splitlines() == [
-        "The game is kept: `signalbox demo --resume --record game.jsonl` goes on with it.",
+        message_text("game-kept", command="signalbox demo --resume --record game.jsonl"),
         FULL,
     ]
     assert run("demo", "--resume", "--json", "--record", str(path)) == (0, "")

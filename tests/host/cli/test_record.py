@@ -15,6 +15,7 @@ from signalbox.core.messages import catalogue as catalogues
 from signalbox.play.record.entries import Header, first_head, next_head
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import read_seed, seed_path
+from tests.english import message_text
 from tests.host.play.record.conftest import DICE
 
 SEED = DICE.seed.hex()
@@ -107,7 +108,7 @@ def test_an_export_shows_and_verifies_like_the_record(finished: Path) -> None:
 
 def test_verify_says_what_is_proved_and_what_is_not(finished: Path, under_way: Path) -> None:
     said = verified(finished).splitlines()
-    dice, moves = said.index("The dice are not proved:"), said.index("The moves are not proved:")
+    dice, moves = said.index(message_text("proof-dice-not")), said.index(message_text("proof-moves-not"))
     assert said[dice + 1].endswith("add --commitment with the one shown then.")
     assert said[moves + 1 :] == [
         "- Who kept the seed could have changed them: add --head with the one shown at the end."
@@ -115,9 +116,9 @@ def test_verify_says_what_is_proved_and_what_is_not(finished: Path, under_way: P
     record = read_record(finished)
     noted = ("--commitment", record.header.commitment, "--head", record.heads[-1][:20])
     assert verified(finished, *noted).splitlines()[dice:] == [
-        "The dice are not proved:",
+        message_text("proof-dice-not"),
         "- Nothing of their own was added to the dice by Ann 0 and Ann 1.",
-        "The moves are proved.",
+        message_text("proof-moves"),
     ]
     assert "its seed is still secret" in refused("verify", under_way)
     assert "--added takes a name and what was added" in refused("verify", finished, "--added", "4711")
@@ -175,7 +176,7 @@ def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None
     begin = said.index(f"{finished} is damaged: entries 9-11 cannot be read.")
     twelfth = good.entries[11]
     assert said[begin + 1 : begin + 3] == [
-        "Whole entries behind the damage, without positions as moves may be lost:",
+        message_text("records-whole-behind"),
         f"12 0:11 Ann {twelfth.seat} {twelfth.kind} {twelfth.text}",
     ]
     assert len(said[begin + 2 :]) == len(good.entries) - 11
@@ -202,7 +203,7 @@ def test_a_killed_game_without_its_header_is_listed(under_way: Path, name: str, 
         (entry.index, text, True) for entry, text in zip(good.entries, texts, strict=True)
     ]
     title, first, *_ = run("show", path).stdout.splitlines()
-    assert title == "Whole entries, without positions:"
+    assert title == message_text("records-whole")
     assert first == f"1 0:00 player {good.entries[0].seat + 1} {good.entries[0].kind} {texts[0]}"  # type: ignore[operator]
     assert "`signalbox record show` lists what is whole" in refused("repair", path)
 

@@ -14,6 +14,7 @@ from signalbox.cli import main as cli
 from signalbox.device.runtime import logs
 from signalbox.play.record.reading import default_folder
 from signalbox.play.trace import line_log
+from tests.english import message_text
 from tests.host.app.report.played import Played, play
 
 Run = Callable[..., tuple[int, str, str]]
@@ -60,8 +61,8 @@ def test_the_last_games_report_is_written_and_replayed(
     status, said, fault = run("-o", "mine.zip")
     assert (status, fault) == (0, "")
     assert said.splitlines() == [
-        "The game is not over, so the report leaves out its seed.",
-        "There is no check of this board on this computer: `signalbox check` makes one.",
+        message_text("report-without-seed"),
+        message_text("report-no-check"),
         "Written: mine.zip",
     ]
     with zipfile.ZipFile("mine.zip") as archive:
@@ -118,7 +119,7 @@ def test_a_game_that_never_began_is_reported_by_its_line(run: Run) -> None:
     log.close()
     status, said, _ = run("-o", "mine.zip")
     assert status == 0
-    assert said.splitlines()[0] == "There is no record of this game: it had not begun."
+    assert said.splitlines()[0] == message_text("report-no-record")
     assert "lines/01.line.jsonl" in zipfile.ZipFile("mine.zip").namelist()
 
 

@@ -13,7 +13,7 @@ from signalbox.play.lobby.setup import DEMO_NAMES, demo_seats, with_first
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import NewGame, new_table
 from signalbox.play.table.present.snapshot import snapshot
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.play.table.harness import NOW, TableHarness
 
 OURS = ["golden-train", "paris-connection", "ptites-locos"]
@@ -54,8 +54,8 @@ def test_of_several_values_the_default_is_written_first(name: str) -> None:
             "ptites-locos",
             {"first": 1},
             [
-                "Whoever moves a platform chooses which side lies at the buffer.",
-                "There are no repair tiles.",
+                message_text("locos-option-free"),
+                message_text("locos-option-no-repair"),
                 "Ben begins.",
             ],
         ),
@@ -63,8 +63,8 @@ def test_of_several_values_the_default_is_written_first(name: str) -> None:
             "ptites-locos",
             {"first": 0, "placement": "slide", "repair": True},
             [
-                "A platform only slides across, so it turns over each time.",
-                "A crash brings its owner a repair tile. It sets the colour die on a later turn.",
+                message_text("locos-option-slide"),
+                message_text("locos-option-repair"),
                 "Ann begins.",
             ],
         ),
@@ -72,8 +72,8 @@ def test_of_several_values_the_default_is_written_first(name: str) -> None:
             "golden-train",
             {"first": 0, "pile": "closed", "match": "number"},
             [
-                "No one sees the next wagon of the pile.",
-                "Two equal numbers let you attack, two sheriffs do not.",
+                message_text("golden-option-closed"),
+                message_text("golden-option-number"),
                 "Ann begins.",
             ],
         ),
@@ -81,15 +81,15 @@ def test_of_several_values_the_default_is_written_first(name: str) -> None:
             "golden-train",
             {"first": 0},
             [
-                "You all see the next wagon of the pile.",
-                "Two sheriffs let you attack, as two equal numbers do.",
+                message_text("golden-option-open"),
+                message_text("golden-option-value"),
                 "Ann begins.",
             ],
         ),
         (
             "paris-connection",
             {"first": 2, "idle_rounds": 4},
-            ["Cleo begins.", "The game also ends when nobody has built for 4 rounds."],
+            ["Cleo begins.", message_text("paris-option-idle-rounds", count=4)],
         ),
     ],
 )

@@ -2,6 +2,7 @@
 
 from signalbox.core.messages import Message
 from signalbox.play.analysis.ending_types import Ending
+from tests.english import message_text
 
 
 def _said(text: str) -> Message:
@@ -13,10 +14,10 @@ ENDINGS: dict[str, Ending] = {
         "rows": [
             {"label": _said("Hangars"), "values": ["3", "1", "2", "0"]},
             {"label": _said("Crashes caused"), "values": ["3", "4", "4", "0"]},
-            {"label": _said("Dice in all"), "values": ["153", "156", "131", "98"]},
-            {"label": _said("To be expected"), "values": ["154", "147", "140", "105"]},
+            {"label": _said(message_text("locos-ending-dice")), "values": ["153", "156", "131", "98"]},
+            {"label": _said(message_text("ending-expected")), "values": ["154", "147", "140", "105"]},
         ],
-        "lines": [_said("4 turns in 11 minutes."), _said("Clara had bad luck.")],
+        "lines": [_said(message_text("ending-length", turns=4, minutes=11)), _said("Clara had bad luck.")],
         "moments": [
             {"text": _said("Turn 2: luck takes Ben from 40 % to 24 %."), "move": 5},
             {"text": _said("Turn 4: Clara plays, and goes from 48 % to 11 %."), "move": 12},
@@ -38,7 +39,7 @@ ENDINGS: dict[str, Ending] = {
             {"label": _said("Wagons"), "values": ["9", "6", "9", "4"]},
             {"label": _said("Attacks won"), "values": ["2", "0", "1", "0"]},
         ],
-        "lines": [_said("40 turns in 20 minutes.")],
+        "lines": [_said(message_text("ending-length", turns=40, minutes=20))],
         "moments": [],
         "plots": [],
     },
@@ -48,11 +49,14 @@ ENDINGS: dict[str, Ending] = {
             {"label": _said("Red at 10"), "values": ["0", "5", "10", "0", "2", "1"], "colour": "red"},
             {"label": _said("Black at 2"), "values": ["0", "1", "0", "0", "2", "1"], "colour": "black"},
         ],
-        "lines": [_said("51 turns in 40 minutes."), _said("9 things had to be put right.")],
+        "lines": [
+            _said(message_text("ending-length", turns=51, minutes=40)),
+            _said(message_text("ending-corrections", count=9)),
+        ],
         "moments": [],
         "plots": [
             {
-                "title": _said("What a share is worth"),
+                "title": _said(message_text("paris-ending-values")),
                 "curves": [
                     {"name": _said("Red"), "colour": "red", "values": [0, 4, 10]},
                     {"name": _said("Black"), "colour": "black", "values": [0, 2, 2]},

@@ -17,10 +17,11 @@ from signalbox.web.hub import Hub
 from signalbox.web.page_types import Link
 from signalbox.web.server import Server, listen
 from signalbox.web.viewer import Screen
+from tests.english import message_text
 from tests.host.service.procedures.fixtures import Simulation
 
 TURN_S = 0.02
-LINK: Link = {"state": "virtual", "text": "A virtual board."}
+LINK: Link = {"state": "virtual", "text": message_text("procedure-board-virtual")}
 
 
 class RunningProcedure:

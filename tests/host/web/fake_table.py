@@ -29,6 +29,7 @@ from signalbox.web.page_types import Link
 from signalbox.web.seat_links import Seats
 from signalbox.web.server import Server, listen
 from signalbox.web.viewer import Viewer
+from tests.english import message_text
 from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step
 from tests.host.web.fake_words import said, worded
 from tests.host.web.hubs import table_hub
@@ -236,7 +237,7 @@ class FakeTable:
                 for i, (seat, action, say) in enumerate(self.script.record if begun else [], 1)
             ],
             "ignored_sensors": self.ignored_sensors,
-            "in_force": [said("Ann begins."), said("There are no repair tiles.")],
+            "in_force": [said("Ann begins."), said(message_text("locos-option-no-repair"))],
             "link": self.link,
             "winners": step.get("winners", []),
             "ending": step.get("ending"),

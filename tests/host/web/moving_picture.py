@@ -14,6 +14,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
+from tests.english import message_text
 from tests.host.web.conftest import FLAGS, NAMES
 from tests.host.web.hands import middle, square
 from tests.host.web.real_replay import write_record
@@ -113,7 +114,9 @@ def film(browser: Browser, folder: Path) -> list[Image.Image]:
     """Play the two turns. Return the frames."""
     record = folder / "game.jsonl"
     write_record(record, GAME, SETTING, MOVES)
-    with playing(record, lambda snapshot: snapshot.get("prompt") == "Ann: roll the dice.", "--resume") as table:
+    with playing(
+        record, lambda snapshot: snapshot.get("prompt") == message_text("locos-roll", player="Ann"), "--resume"
+    ) as table:
         page = browser.new_page(viewport={"width": WINDOW["width"], "height": WINDOW["height"]})
         page.goto(table.url)
         page.wait_for_selector("#seats .seat")

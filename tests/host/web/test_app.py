@@ -18,7 +18,7 @@ from signalbox.web.app import make_app
 from signalbox.web.commands import NOT_TEXT
 from signalbox.web.hub import ONLY_WATCHING
 from signalbox.web.viewer import Screen
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.web.hubs import table_hub
 from tests.host.web.real_replay import write_record
 
@@ -204,7 +204,7 @@ def test_a_record_that_has_been_deleted_is_no_record_any_more(tmp_path: Path) ->
 def test_an_address_without_a_page_says_so_in_the_viewers_language() -> None:
     answer = Table().client.get("/nothing", headers={"accept-language": "tlh"})
     assert answer.status_code == 404
-    assert "There is no such page: open the address that Signalbox printed." in answer.text
+    assert message_text("viewer-unknown-address") in answer.text
     french = Table().client.get("/nothing", headers={"accept-language": "fr"})
     assert "Cette page n’existe pas : ouvrez l’adresse que Signalbox a affichée." in french.text
     accented = Table().client.get("/nothing?lang=en-XA")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.english import message_text
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import Finger, drag, middle, square
@@ -32,7 +33,7 @@ WORDS = {
         "roll": "Roll",
         "play": "Now play!",
         "attack": "Attack",
-        "stop": "Stop the attack",
+        "stop": message_text("golden-label-stop"),
         "done": "Done",
     },
     "fr": {

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from signalbox.core.messages import Message
+from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import dice
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
@@ -162,7 +163,7 @@ def test_seats_and_platforms_differ_by_more_than_colour(open_page: Open) -> None
 def test_the_options_that_are_played_with_stand_on_the_page(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     lines = page.locator("#in-force li")
-    expect(lines).to_have_text(["Ann begins.", "There are no repair tiles."])
+    expect(lines).to_have_text(["Ann begins.", message_text("locos-option-no-repair")])
     expect(lines.first).to_be_visible()
 
 
@@ -184,10 +185,10 @@ def test_what_is_to_be_noted_is_shown_in_groups_and_seats_add_to_the_dice(open_p
     expect(page.locator("#commitment b")).to_have_text("9f86 d081 884c 7d65")
     expect(page.locator("#fair-added")).to_have_text("Ben added to the secret number.")
     expect(page.locator("#head-row")).to_be_hidden()
-    page.get_by_label("Who adds it").select_option("Ben")
-    page.get_by_label("What is added").fill("4711")
+    page.get_by_label(message_text("page-fair-add-who")).select_option("Ben")
+    page.get_by_label(message_text("page-fair-add-text")).fill("4711")
     page.get_by_role("button", name="Add it").click()
-    expect(page.get_by_label("What is added")).to_have_value("")
+    expect(page.get_by_label(message_text("page-fair-add-text"))).to_have_value("")
     wait_until(lambda: table.table.commands == [{"do": "contribute", "seat": "1", "text": "4711"}])
     table.show("over")
     expect(page.locator("#fair-form")).to_be_hidden()
@@ -202,8 +203,8 @@ def test_buttons_and_choices_go_to_the_table(open_page: Open, table: RunningPage
     page.get_by_role("button", name="Roll", exact=True).click()
     expect(page.get_by_role("button", name="Roll", exact=True)).to_be_disabled()
     table.show("ask")
-    page.get_by_role("button", name="End your turn").click()
-    expect(page.get_by_role("button", name="End your turn")).to_have_count(0)
+    page.get_by_role("button", name=message_text("locos-label-stop")).click()
+    expect(page.get_by_role("button", name=message_text("locos-label-stop"))).to_have_count(0)
 
     assert table.table.commands == [{"do": "press", "button": "roll"}, {"do": "choose", "text": "stop"}]
 
@@ -267,7 +268,7 @@ def test_a_way_is_drawn_to_where_the_piece_crashes(open_page: Open, table: Runni
     expect(page.locator("#shown-words")).to_have_text("Ben rolled 6 + 1 = 7")
     page.get_by_role("button", name="Show again").click()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("How fast a computer plays").select_option("slow")
+    page.get_by_label(message_text("page-pace")).select_option("slow")
     wait_until(lambda: len(table.table.commands) == 2)
     assert table.table.commands == [{"do": "show_again"}, {"do": "pace", "pace": "slow"}]
     table.show("platform")
@@ -276,12 +277,12 @@ def test_a_way_is_drawn_to_where_the_piece_crashes(open_page: Open, table: Runni
 
 def test_what_is_seldom_needed_is_in_the_menu(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
-    for name in ("Take back the last move", "The board is right", "Play on from here"):
+    for name in (message_text("page-take-back"), message_text("page-board-is-right"), message_text("page-play-on")):
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name=name).click()
         expect(page.locator("#menu")).to_be_hidden()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Dice rolled by hand").fill("red 3 4")
+    page.get_by_label(message_text("page-own-dice")).fill("red 3 4")
     page.keyboard.press("Enter")
     expect(page.locator("#menu")).to_be_hidden()
 
@@ -293,7 +294,7 @@ def test_what_is_seldom_needed_is_in_the_menu(open_page: Open, table: RunningPag
 def test_the_tables_no_is_shown(open_page: Open) -> None:
     page = open_page()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Dice rolled by hand").fill("six")
+    page.get_by_label(message_text("page-own-dice")).fill("six")
     page.keyboard.press("Enter")
 
     expect(page.get_by_role("alert")).to_contain_text('for example "red 3 4"')

@@ -18,7 +18,7 @@ from signalbox.board import load
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.service.procedures.wiring.learn import Learn
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.board.descriptions import REAL
 from tests.host.service.procedures.wiring.bench import Maker, scrambled
 from tests.host.web.conftest import DESK, Open, Serve
@@ -148,7 +148,7 @@ STATES: dict[str, dict[str, Any]] = {
         "tone": "ask",
         "choices": [(f"way {n}", f"Loco {n} drives on and pushes Ben’s") for n in range(7)],
     },
-    "nobody answers": {"tone": "wait", "presses": [], "prompt": "The board does not answer.", "detail": "Plug it in."},
+    "nobody answers": {"tone": "wait", "presses": [], "prompt": message_text("board-offline"), "detail": "Plug it in."},
 }
 
 
@@ -323,7 +323,7 @@ def test_the_pages_of_a_check(open_page: Open, axe: Axe, look: Look) -> None:
     with running_check("power") as running:
         page = look.opened(open_page, running=running, wait_for="#answers .answer", expect_trouble="WebSocket")
         page.get_by_role("button", name="Yes").click()
-        expect(page.locator("#prompt")).to_have_text("The check is over: passed.")
+        expect(page.locator("#prompt")).to_have_text(message_text("check-over", verdict="passed"))
         assert axe(page) == [], "over"
 
 

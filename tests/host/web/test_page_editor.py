@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 from playwright.sync_api import Page, expect
 
 from signalbox.board import load
+from tests.english import message_text
 from tests.host.board.descriptions import PARIS, REAL, edited
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.fake_editor import RunningEditor, running_editor
@@ -293,7 +294,9 @@ def test_numbers_change_places_and_a_lane_grows(open_page: Open, editor: Running
     expect(page.locator("#sensor")).to_be_disabled()
     page.locator("#light").fill("600")
     page.keyboard.press("Enter")
-    expect(page.locator("#toast")).to_have_text("seat.1 needs a whole number from 0 to 511 for its light.")
+    expect(page.locator("#toast")).to_have_text(
+        message_text("editor-needs-number", thing="seat.1", high=511, chain="light")
+    )
     expect(page.locator("#light")).to_have_value("99")
     page.locator("#lane").select_option("quadrant 2, lane 1")
     page.locator("#lengthen").click()

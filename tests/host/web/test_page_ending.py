@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 
@@ -21,7 +22,10 @@ def test_the_end_of_a_game_is_told_in_figures_where_the_buttons_were(open_page: 
     rows = page.locator("#ending-figures tbody tr")
     assert rows.nth(0).locator("th, td").all_inner_texts() == ["Hangars", "3", "1", "2", "0"]
     assert page.locator("#ending-figures thead .ending-name").all_inner_texts() == ["Ann", "Ben", "Clara", "Greedy"]
-    assert page.locator("#ending-lines li").all_inner_texts() == ["4 turns in 11 minutes.", "Clara had bad luck."]
+    assert page.locator("#ending-lines li").all_inner_texts() == [
+        message_text("ending-length", turns=4, minutes=11),
+        "Clara had bad luck.",
+    ]
     table.show("platform")
     expect(page.locator("#ending")).to_be_hidden()
     expect(page.locator("#presses")).to_be_visible()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from signalbox.board import draw
+from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import RunningPage
@@ -352,7 +353,7 @@ def test_the_page_says_prompts_aloud_once_it_is_switched_on(open_page: Open, ser
     expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
     prompts = [GOLDEN_TRAIN.steps[step]["prompt"] for step in ("decide", "target")]
     assert page.evaluate("window.said") == prompts
-    hurt, alert = "Ann took a wagon off your train.", GOLDEN_TRAIN.steps["couple"]["prompt"]
+    hurt, alert = message_text("golden-happened-wagons", count=1, player="Ann"), GOLDEN_TRAIN.steps["couple"]["prompt"]
     running.table.change("couple", happened=hurt)
     running.table.change("decide", happened=hurt)
     for step in ("couple", "decide", "target", "couple"):

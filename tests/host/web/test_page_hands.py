@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from shared_rules import scene
+from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
@@ -213,7 +214,7 @@ def test_the_keyboard_learns_what_is_lit_and_where_it_is(open_page: Open, table:
     loco = page.locator('[data-piece="green1"]')
     expect(loco).to_be_focused()
     expect(loco).to_have_attribute("aria-label", "green loco, square 2 of the north-west outer lane, lit")
-    expect(page.locator(".tag")).to_have_text("square 2 of the north-west outer lane")
+    expect(page.locator(".tag")).to_have_text(message_text("locos-place-rail", quarter="nw", lane="outer", number=2))
 
 
 def test_no_name_of_a_square_stays_over_pieces_that_a_pointer_has_put_down(open_page: Open, table: RunningPage) -> None:

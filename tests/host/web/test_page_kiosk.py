@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger
@@ -67,7 +68,7 @@ def test_any_touch_of_a_game_that_plays_itself_is_told_and_does_nothing_else(
 ) -> None:
     running = kiosk("attract")
     page = open_page(size, running=running)
-    expect(page.locator("#touch")).to_have_text("Touch the screen to play")
+    expect(page.locator("#touch")).to_have_text(message_text("page-touch"))
     box = page.locator("#touch").bounding_box()
     assert box == {"x": 0, "y": 0, **size}
     way(page)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.english import message_text
 from tests.host.web.conftest import Open
 from tests.host.web.hands import middle, square
 from tests.host.web.real_table import RealTable, playing, wait_until
@@ -18,7 +19,9 @@ HOVER_MS = 600  # longer than any table waits for quiet
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[RealTable]:
     seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--seed", "browser"]
-    with playing(tmp_path, lambda snapshot: snapshot["prompt"] == "Ann: roll the dice.", *seats) as table:
+    with playing(
+        tmp_path, lambda snapshot: snapshot["prompt"] == message_text("locos-roll", player="Ann"), *seats
+    ) as table:
         yield table
 
 
@@ -80,7 +83,7 @@ def test_a_page_that_goes_puts_back_what_it_held(real: RealTable, open_page: Ope
         page.goto("about:blank")
     wait_until(lambda: lying(real, "red") == bay)
     wait_until(lambda: closed(real) == before)
-    assert real.prompt() == "Ann: roll the dice."
+    assert real.prompt() == message_text("locos-roll", player="Ann")
     if way == "reload":
         expect(page.locator('[data-part="red"]')).not_to_have_attribute("data-held", "")
         expect(page.locator("#carry")).to_be_hidden()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, game_button
@@ -70,7 +71,7 @@ def test_squares_that_share_sensor_and_light_have_one_lamp_and_a_loco_each(
 
 def test_dice_rolled_by_hand_are_typed_as_this_game_writes_them(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    dice = page.get_by_label("Dice rolled by hand")
+    dice = page.get_by_label(message_text("page-own-dice"))
     expect(dice).not_to_have_attribute("placeholder", "yellow 6 6")
     table.show("roll")
     expect(dice).to_have_attribute("placeholder", "yellow 6 6")

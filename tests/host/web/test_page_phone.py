@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules import scene
+from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
@@ -218,7 +219,7 @@ def still(page: Page) -> None:
 def test_the_table_says_where_to_see_what_one_holds(open_page: Open, serve: Serve, table: RunningPage) -> None:
     page = open_page(PHONE, running=serve("choose", board="paris_connection"))
     note = page.locator("#own-pages")
-    expect(note).to_have_text("What you hold is on your own page: open it")
+    expect(note).to_have_text(message_text("page-own-pages"))
     box = note.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] < PHONE["height"] / 2

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.fake_procedure import RunningCheck, running_check
 
@@ -31,7 +31,7 @@ def test_the_page_fits_and_every_control_has_a_name(
     sensors: RunningCheck, open_page: Open, size: dict[str, int]
 ) -> None:
     page = open_page(size, running=sensors, wait_for="#answers .answer")
-    expect(page.locator("#prompt")).to_have_text("Lay the magnet on S1.")
+    expect(page.locator("#prompt")).to_have_text(message_text("check-lay-on", sensor="S1"))
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     board = page.locator("#board .sheet").bounding_box()
     assert board is not None
@@ -57,16 +57,16 @@ def test_a_walk_with_pointer_and_keyboard(sensors: RunningCheck, open_page: Open
     expect(first).to_have_attribute("data-sensed", "")
     led = page.locator('[data-light="S1"] .led')
     expect(led).to_have_attribute("fill", "rgb(0,255,0)")
-    expect(page.locator("#prompt")).to_have_text("Lay the magnet on S2.")
+    expect(page.locator("#prompt")).to_have_text(message_text("check-lay-on", sensor="S2"))
     first.click()
     expect(first).to_have_attribute("data-mark", "good")
 
     page.keyboard.press("Enter")  # a magnet is waited for: it answers nothing
     page.keyboard.press("2")  # it does not answer
     expect(second).to_have_attribute("data-mark", "bad")
-    expect(page.locator("#prompt")).to_have_text("Lay the magnet on S3.")
+    expect(page.locator("#prompt")).to_have_text(message_text("check-lay-on", sensor="S3"))
     failed = page.locator("#rows tr[data-verdict=FAIL]")
-    expect(failed.filter(has_text="Sensors: S2")).to_contain_text("does not answer")
+    expect(failed.filter(has_text="Sensors: S2")).to_contain_text(message_text("check-fault-dead"))
     expect(page.locator("#progress-text")).to_have_text("2 of 120")
 
     page.get_by_role("button", name="Lay or lift the magnet").press("Enter")
@@ -88,7 +88,7 @@ def test_two_viewers_of_one_check_have_a_language_each_and_a_browser_keeps_its_o
     expect(page.locator("#prompt")).to_have_text("Posez l’aimant sur S1.")
     page.get_by_role("button", name="Ce capteur ne répond pas").click()
     expect(page.locator("#prompt")).to_have_text("Posez l’aimant sur S2.")
-    expect(english_page.locator("#prompt")).to_have_text("Lay the magnet on S2.")
+    expect(english_page.locator("#prompt")).to_have_text(message_text("check-lay-on", sensor="S2"))
     for each, failed in (
         (page, "Capteurs\u202f: S1ne répond pasÉCHEC"),
         (english_page, "Sensors: S1does not answerFAIL"),
@@ -119,6 +119,6 @@ def test_the_end_stays_on_the_page_when_the_program_has_gone(open_page: Open) ->
         page = open_page(running=running, wait_for="#answers .answer", expect_trouble="WebSocket connection")
         expect(page.locator("#prompt")).to_contain_text("Are all lights white and steady")
         page.get_by_role("button", name="Yes").click()
-        expect(page.locator("#prompt")).to_have_text("The check is over: passed.")
+        expect(page.locator("#prompt")).to_have_text(message_text("check-over", verdict="passed"))
     expect(page.locator("#line-down")).to_be_hidden()
-    expect(page.locator("#rows")).to_contain_text("steady and even")
+    expect(page.locator("#rows")).to_contain_text(message_text("check-seen-even"))

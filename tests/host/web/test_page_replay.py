@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import touch
 from tests.host.web.real_replay import ServedRecords, serving, write_record
@@ -44,7 +45,7 @@ def test_it_is_gone_through_by_keys(open_page: Open, records: ServedRecords) -> 
     for key, move in (("ArrowRight", 18), ("ArrowLeft", 17), ("ArrowLeft", 16), ("Home", 0)):
         page.keyboard.press(key)
         at(page, move)
-    expect(page.locator("#prompt")).to_have_text("The game begins.")
+    expect(page.locator("#prompt")).to_have_text(message_text("replay-begins"))
     expect(page.locator("#record li")).to_have_count(0)
     page.keyboard.press("End")
     at(page, last_move(page))
@@ -115,7 +116,7 @@ def test_a_move_that_there_cannot_be_is_refused_and_it_goes_on(open_page: Open, 
                    }; }"""
     )
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#toast-text")).to_have_text("There is no such record here.")
+    expect(page.locator("#toast-text")).to_have_text(message_text("replay-unknown"))
     at(page, 3)
     page.keyboard.press("ArrowRight")
     at(page, 4)
@@ -187,7 +188,7 @@ def test_the_list_says_how_a_game_went_and_leads_only_to_what_can_be_watched(ope
         expect(golden).to_contain_text("not over")
         expect(golden.locator("a")).to_have_count(0)
         expect(locos.locator("a")).to_contain_text("ended early")
-        expect(locos.locator(".mended")).to_have_text("3 things had to be put right.")
+        expect(locos.locator(".mended")).to_have_text(message_text("ending-corrections", count=3))
         expect(golden.locator(".mended")).to_have_count(0)
         page.locator("#language").select_option("fr")
         expect(locos.locator(".mended")).to_have_text("Il a fallu remettre 3 choses en place.")
@@ -216,7 +217,7 @@ def test_on_a_network_others_watch_what_the_table_shares_and_no_more(network: Se
     page = open_page(running=network, query="replay/shared")
     at(page, 0)
     refused = open_page(running=network, query="replay/own", wait_for="#unseated:not([hidden])", expect_trouble="404")
-    expect(refused.locator("#unseated")).to_have_text("There is no such record here.")
+    expect(refused.locator("#unseated")).to_have_text(message_text("replay-unknown"))
     listed = open_page(running=network, query="records", wait_for="#records-none", expect_trouble="403")
     expect(listed.locator("#records-none")).to_have_text("Only the table’s own page shows all records.")
     own = open_page(running=network, query="replay/own?token=secret")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from signalbox.core.messages import Message, sentences
+from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage
@@ -64,7 +65,7 @@ def test_a_seat_asks_for_its_chances_and_reads_them_on_its_own_page(open_page: O
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, query=link(running, 0), running=running)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Chances of winning").click()
+    page.get_by_role("button", name=message_text("page-chances")).click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     wait_until(lambda: running.table.commands[-1:] == [{"do": "chances"}])
     told = sentences(Message("chances", player="Ann", chance=42), Message("chances-before", chance=37))
@@ -92,7 +93,7 @@ def test_a_seats_page_on_a_phone(open_page: Open, serve: Serve, scheme: Any) -> 
     assert holding["y"] + holding["height"] < PHONE["height"]  # without scrolling
     assert page.locator("#presses button, button[data-piece]").count() == 0
     page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_role("button", name="Take back the last move")).to_be_hidden()
+    expect(page.get_by_role("button", name=message_text("page-take-back"))).to_be_hidden()
     expect(page.get_by_role("switch", name="Speak")).to_be_visible()
     page.get_by_role("button", name="Close").click()
 
@@ -177,15 +178,15 @@ def test_a_table_that_was_started_anew_with_another_token_is_only_watched_by_the
 
 def test_only_a_page_where_pieces_can_be_dragged_is_told_to_drag_them(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
-    told = "A virtual board: drag the pieces on this page."
+    told = message_text("board-virtual")
     running.table.link = {"state": "virtual", "text": told}
     running.table.publish()
     table = open_page(running=running)
     seat = open_page(PHONE, query=link(running, 1), running=running)
     watcher = open_page(query="watch", running=running)
     expect(table.locator("#link-text")).to_have_text(told)
-    expect(seat.locator("#link-text")).to_have_text("A virtual board.")
-    expect(watcher.locator("#link-text")).to_have_text("A virtual board.")
+    expect(seat.locator("#link-text")).to_have_text(message_text("procedure-board-virtual"))
+    expect(watcher.locator("#link-text")).to_have_text(message_text("procedure-board-virtual"))
 
 
 class Cut:

@@ -7,6 +7,7 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.soak import kept
@@ -176,7 +177,7 @@ def test_letters_only_silence_and_open_the_rules_and_a_switch_takes_that_from_th
     expect(page.locator("dialog.rules")).to_be_visible()
     page.keyboard.press("Escape")
     page.locator("#menu-open").click()
-    page.get_by_role("switch", name="Keys of one letter").uncheck()
+    page.get_by_role("switch", name=message_text("page-letters")).uncheck()
     page.locator("#menu-close").click()
     for _ in range(2):  # also when the page is opened again
         page.locator("#prompt-card").focus()
@@ -194,7 +195,7 @@ def test_r_turns_what_is_held_and_where_letters_are_off_only_with_the_focus_on_t
     turn_by_r(page, works_anywhere=True)
     page.keyboard.press("Escape")
     page.locator("#menu-open").click()
-    page.get_by_role("switch", name="Keys of one letter").uncheck()
+    page.get_by_role("switch", name=message_text("page-letters")).uncheck()
     page.locator("#menu-close").click()
     turn_by_r(page, works_anywhere=False)
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from signalbox.web.assets import address
+from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.real_table import wait_until
@@ -130,16 +131,16 @@ def test_the_phone_of_who_is_on_turn_shakes_and_no_other(open_page: Open, serve:
 def test_m_in_a_field_is_a_letter(open_page: Open) -> None:
     page = open_page()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Dice rolled by hand").press("m")
-    expect(page.get_by_label("Dice rolled by hand")).to_have_value("m")
+    page.get_by_label(message_text("page-own-dice")).press("m")
+    expect(page.get_by_label(message_text("page-own-dice"))).to_have_value("m")
     expect(page.locator("#silent")).to_have_attribute("aria-pressed", "false")
 
 
 def test_how_loud_it_is_is_remembered(open_page: Open) -> None:
     page = open_page(first=listening)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Loudness of sounds").fill("25")
+    page.get_by_label(message_text("page-volume")).fill("25")
     page.reload()
     page.wait_for_selector("#seats .seat")
     page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_label("Loudness of sounds")).to_have_value("25")
+    expect(page.get_by_label(message_text("page-volume"))).to_have_value("25")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from signalbox.core.messages.languages import SPOKEN
+from tests.english import message_text
 from tests.host.core.messages.write_table import packages, sentences
 from tests.host.web.conftest import DESK, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
@@ -168,11 +169,11 @@ def test_the_longest_sentence_can_be_read(open_page: Open, table: RunningPage, s
 def test_four_choices_and_what_has_happened_can_be_read(open_page: Open, table: RunningPage) -> None:
     """The longest that P'tites Locos says over four buttons."""
     tiles = [
-        ("no tile", "Keep the tiles"),
+        ("no tile", message_text("locos-label-no-tile")),
         *[(f"tile {c}", f"{c.title()} repair tile") for c in ("red", "blue", "yellow")],
     ]
-    prompt = "Ann: hand in a repair tile to choose the colour, or roll."
-    detail = "Ben ran your loco off the track. It is back in your hand."
+    prompt = message_text("locos-tile-or-roll", player="Ann")
+    detail = message_text("locos-happened-derails", player="Ben")
     table.table.change("ask", prompt=prompt, detail=detail, choices=tiles)
     page = open_page()
     table.show("ask")
@@ -268,7 +269,7 @@ def test_no_button_moves_in_a_turn_that_is_played(
     watch.look("loco in the air")
     page.mouse.click(*middle(page, square(end)))
     wait_until(lambda: len(real.actions()) == 3)
-    expect(page.locator("#prompt")).to_have_text("Ben: roll the dice.")
+    expect(page.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ben"))
     page.evaluate("scrollTo(0, 0)")
     watch.look(f"{action} played")
     assert watch.moved == []

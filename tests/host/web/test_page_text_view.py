@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.english import message_text
 from tests.host.web.conftest import Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_table import RunningPage
@@ -13,7 +14,12 @@ from tests.host.web.test_turn_in_a_browser import aim_at, tab_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
-HEADINGS = {"1": "What to do", "2": "The last move", "3": "Where everything is", "4": "Who has what"}
+HEADINGS = {
+    "1": "What to do",
+    "2": message_text("page-words-last"),
+    "3": message_text("page-words-where"),
+    "4": message_text("page-words-who"),
+}
 
 
 def lines(page: Page, part: str) -> list[str]:
@@ -24,7 +30,7 @@ def lines(page: Page, part: str) -> list[str]:
 def test_a_key_opens_it_digits_lead_through_it_and_escape_closes_it(open_page: Open) -> None:
     page = open_page()
     page.keyboard.press("F2")
-    dialog = page.get_by_role("dialog", name="The table in words")
+    dialog = page.get_by_role("dialog", name=message_text("page-in-words"))
     expect(dialog).to_be_visible()
     for key, heading in HEADINGS.items():
         page.keyboard.press(key)
@@ -35,7 +41,7 @@ def test_a_key_opens_it_digits_lead_through_it_and_escape_closes_it(open_page: O
 
 def test_the_first_thing_that_tab_reaches_leads_there_and_so_does_the_menu(open_page: Open) -> None:
     page = open_page()
-    tab_to(page, "The table in words", most=2)
+    tab_to(page, message_text("page-in-words"), most=2)
     page.keyboard.press("Enter")
     expect(page.locator("#words-turn")).to_be_focused()
     page.keyboard.press("Escape")
@@ -72,7 +78,7 @@ def test_what_is_being_read_keeps_its_place_while_the_game_goes_on(open_page: Op
     page.keyboard.press("3")
     page.evaluate("window.line = document.querySelector('#words-where-list li')")
     running.show("decide")
-    expect(page.locator("#words-turn-list")).to_contain_text("Ann: your train had a 3 already. Attack?")
+    expect(page.locator("#words-turn-list")).to_contain_text(message_text("golden-decide-value", player="Ann", drawn=3))
     expect(page.locator("#words-turn-list")).to_contain_text("To choose: Don’t attack and Attack")
     expect(page.locator("#words-where")).to_be_focused()
     assert page.evaluate("window.line === document.querySelector('#words-where-list li')")
@@ -102,7 +108,7 @@ def test_who_reads_it_moves_a_loco_where_the_lights_ask_by_keys_alone(open_page:
     page.keyboard.press("F2")
     page.keyboard.press("3")
     green = next(line for line in lines(page, "where") if line.startswith("Green loco: "))
-    assert "square 2 of the north-west outer lane" in green
+    assert message_text("locos-place-rail", quarter="nw", lane="outer", number=2) in green
     page.keyboard.press("Escape")
     tab_to(page, "loco, square 2 of the north-west outer lane")
     page.keyboard.press("Enter")
@@ -116,12 +122,14 @@ def test_who_reads_it_moves_a_loco_where_the_lights_ask_by_keys_alone(open_page:
 
 def test_the_squares_that_the_lights_point_at_are_told(open_page: Open, serve: Serve) -> None:
     running = serve("loco", board="ptites_locos")
-    running.table.change("loco", squares=["Q1.1.2"], happened="Ben pushed your loco on.")
+    running.table.change(
+        "loco", squares=["Q1.1.2"], happened=message_text("locos-happened-push", count=1, player="Ben")
+    )
     running.publish()
     page = open_page(running=running)
     page.keyboard.press("F2")
     expect(page.locator("#words-turn-list")).to_contain_text("Lit: square 2 of the north-west outer lane")
-    expect(page.locator("#words-turn-list")).to_contain_text("Ben pushed your loco on.")
+    expect(page.locator("#words-turn-list")).to_contain_text(message_text("locos-happened-push", count=1, player="Ben"))
 
 
 def test_before_a_game_it_tells_where_something_stands_and_no_more(open_page: Open, serve: Serve) -> None:

@@ -13,6 +13,7 @@ import websockets
 from signalbox.core.errors import UserError
 from signalbox.web.app import make_app
 from signalbox.web.server import Server, listen, page_url, serve
+from tests.english import message_text
 from tests.host.web.hubs import table_hub
 
 
@@ -29,7 +30,7 @@ def test_an_address_of_another_machine_is_refused_with_a_sentence() -> None:
 
 
 def test_no_free_port_is_said() -> None:
-    sentence = "No port from 65535 to 65535 is free for the page: choose another with --page-port."
+    sentence = message_text("page-ports-taken", first="65535", last="65535")
     with listen("127.0.0.1", 65535), pytest.raises(UserError, match=re.escape(sentence)):
         listen("127.0.0.1", 65535)
 

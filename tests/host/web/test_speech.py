@@ -21,6 +21,7 @@ from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
 from signalbox.web.speech import PROGRAM, Sound, Speech
 from signalbox.web.viewer import WATCHING, seated
+from tests.english import message_text
 from tests.host.web.hubs import table_hub
 
 ROLL = Message("locos-roll", player="Ann")
@@ -110,7 +111,7 @@ def test_what_is_said_is_the_message_of_the_screen(hub: Hub, language: str) -> N
         said = client.get(f"/voice/{viewer.voice}/prompt").text
         assert said == f"{language}: {catalogue(language).text(ROLL)}"
         assert client.get(f"/voice/{viewer.voice}/happened").status_code == 404
-        hub.publish({"prompt": OVER, "happened": "Robin pushed your loco on."})
+        hub.publish({"prompt": OVER, "happened": message_text("locos-happened-push", count=1, player="Robin")})
         assert client.get(f"/voice/{viewer.voice}/prompt").text == f"{language}: {catalogue(language).text(OVER)}"
         assert client.get(f"/voice/{viewer.voice}/happened").text == f"{language}: Robin pushed your loco on."
 

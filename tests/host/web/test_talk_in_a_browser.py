@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from signalbox.play.table.buttons import GLANCE_S
+from tests.english import message_text
 from tests.host.web.conftest import Open
 from tests.host.web.hands import drag, middle, square
 from tests.host.web.real_table import RealTable, playing, wait_until
@@ -19,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 def two(tmp_path: Path) -> Iterator[RealTable]:
     """Ann and Ben have started a game and have not said who begins."""
     seats = ["--seat", "Ann", "--seat", "Ben", "--seed", "browser"]
-    with playing(tmp_path, lambda snapshot: snapshot["prompt"] == "Who went by train last?", *seats) as table:
+    with playing(tmp_path, lambda snapshot: snapshot["prompt"] == message_text("locos-who-begins"), *seats) as table:
         yield table
 
 
@@ -37,16 +38,16 @@ def says(table: RealTable, words: str, *, yes: str, page: Page) -> None:
 
 def play_on(page: Page) -> None:
     page.locator("#menu-open").click()
-    press(page, "Play on from here")
+    press(page, message_text("page-play-on"))
 
 
 def test_it_is_asked_by_name_who_begins_and_a_wrong_move_stands_only_if_both_agree(
     two: RealTable, open_page: Open
 ) -> None:
     page = open_page(running=two)
-    expect(page.locator("#prompt")).to_contain_text("Who went by train last?")
+    expect(page.locator("#prompt")).to_contain_text(message_text("locos-who-begins"))
     press(page, "Ann begins")
-    expect(page.locator("#prompt")).to_have_text("Ann: roll the dice.")
+    expect(page.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ann"))
 
     table = PtitesLocosTable(two.url)
     table.state()

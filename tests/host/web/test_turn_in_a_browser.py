@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from shared_rules.game import State
 from signalbox import games
 from signalbox.board import load
+from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import Finger, drag, middle, square
 from tests.host.web.real_table import RealTable, playing, wait_until
@@ -49,7 +50,9 @@ class PtitesLocosTable(RealTable):
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
     seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--seed", "browser"]
-    with playing(tmp_path, lambda snapshot: snapshot["prompt"] == "Ann: roll the dice.", *seats) as table:
+    with playing(
+        tmp_path, lambda snapshot: snapshot["prompt"] == message_text("locos-roll", player="Ann"), *seats
+    ) as table:
         found = PtitesLocosTable(table.url)
         found.state()
         yield found
@@ -95,7 +98,7 @@ def test_a_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: 
     move('button[data-piece="green1"]', *(square(name) for name in path))
     wait_until(lambda: len(real.actions()) == 3)
     assert real.actions()[2] == action
-    expect(page.locator("#prompt")).to_have_text("Ben: roll the dice.")
+    expect(page.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ben"))
     assert [piece["square"] for piece in real.snapshot()["pieces"]] == [end]
 
 
@@ -173,12 +176,12 @@ def test_nobody_is_told_to_move_the_computers_pieces(tmp_path: Path, open_page: 
         page = open_page(running=table, expect_trouble="WebSocket connection")
         page.evaluate(HEAR)
         page.get_by_role("button", name="Confirm", exact=True).click()
-        expect(page.locator("#prompt")).to_have_text("Ann: roll the dice.", timeout=60_000)
+        expect(page.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ann"), timeout=60_000)
         ways: int = page.evaluate("ways")
         heard: list[str] = page.evaluate("heard")
         expect(page.locator("#shown-words")).to_have_text(re.compile("Kim rolled "))
         page.get_by_role("button", name="Show again").click()
-        expect(page.locator("#prompt")).to_have_text("This was Kim’s last move.")
+        expect(page.locator("#prompt")).to_have_text(message_text("show-again", player="Kim"))
         expect(page.locator(".way").last).to_be_visible()
         page.get_by_role("button", name="Roll", exact=True).click()
         expect(page.locator("#shown-words")).to_have_text(re.compile("Ann rolled "))

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import Finger, drag, middle, square
 from tests.host.web.real_table import RealTable, playing, wait_until
@@ -126,9 +127,9 @@ def test_a_whole_attack_of_golden_train(golden: RealTable, open_page: Open) -> N
     value = next(p["value"] for p in golden.snapshot()["pieces"] if p["square"] == place)
     expect(page.locator(".value title").first).to_have_text(str(value))
     expect(watcher.locator(".value title").first).to_have_text(str(value))
-    if "Stop the attack" in labels(golden):
-        page.locator(".choice").get_by_text("Stop the attack", exact=True).click()
-        wait_until(lambda: "Stop the attack" not in labels(golden))
+    if message_text("golden-label-stop") in labels(golden):
+        page.locator(".choice").get_by_text(message_text("golden-label-stop"), exact=True).click()
+        wait_until(lambda: message_text("golden-label-stop") not in labels(golden))
     close_up(page, golden)
 
     wait_until(lambda: attacker not in golden.prompt())
@@ -195,15 +196,15 @@ def test_two_locos_come_to_stand_on_a_hex_that_shares_its_sensor(
     wait_until(lambda: "place a brown loco" in small.prompt())
 
     drag(page, middle(page, store_of["black"]), middle(page, square("2.5.R")))
-    wait_until(lambda: small.prompt() == "Take the black loco off the board.")
+    wait_until(lambda: small.prompt() == message_text("piece-take-off", piece="the black loco"))
     drag(page, middle(page, '#board [data-at="2.5.R"]'), middle(page, "#prompt"))
     wait_until(lambda: "place a brown loco" in small.prompt())
     if lifts_first:
         drag(page, middle(page, '#board [data-at="2.5.L"]'), middle(page, "#prompt"))
-        wait_until(lambda: small.prompt() == "Put the red loco on the blinking light.")
+        wait_until(lambda: small.prompt() == message_text("piece-put", piece="the red loco"))
         drag(page, middle(page, store_of["brown"]), middle(page, square("2.5.R")))
         if is_slow:
-            wait_until(lambda: small.prompt() == "Take the brown loco off the board.")
+            wait_until(lambda: small.prompt() == message_text("piece-take-off", piece="the brown loco"))
         page.mouse.move(*middle(page, store_of["red"]))
         page.mouse.down()
         page.mouse.move(*middle(page, square("2.5.L")), steps=4)

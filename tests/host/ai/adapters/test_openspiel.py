@@ -7,6 +7,7 @@ import pytest
 
 from signalbox import games
 from signalbox.core.errors import UserError
+from tests.english import message_text
 from tests.host.ai.adapters.test_pettingzoo import SETTINGS
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
@@ -39,15 +40,15 @@ def test_options_are_played(name: str, options: str) -> None:
 @pytest.mark.parametrize(
     ("parameters", "said"),
     [
-        ({"players": 9}, "Golden Train is for 2 to 4 players."),
+        ({"players": 9}, message_text("players-wrong", game="Golden Train", fewest=2, most=4)),
         (
             {"options": "foo"},
             "The parameter options takes NAME:VALUE, such as first:0, separated by spaces, not “foo”.",
         ),
         ({"options": "pile:open first:"}, "The parameter options takes NAME:VALUE, such as first:0, "),
-        ({"options": "foo:1"}, "There is no option “foo”: choose first, match or pile."),
+        ({"options": "foo:1"}, message_text("usage-no-option", option="“foo”: choose first, match or pile")),
         ({"options": "pile:ajar"}, "The option pile takes open or closed."),
-        ({"options": "first:5"}, "The option first names no seat of this game."),
+        ({"options": "first:5"}, message_text("option-first-wrong")),
         ({"board": "nowhere"}, 'There is no board "nowhere": choose golden-train, '),
         ({"board": "ptites_locos"}, "golden-train cannot be played on the board ptites_locos: "),
     ],

@@ -7,6 +7,7 @@ from pettingzoo.test import api_test, seed_test
 from signalbox import games
 from signalbox.ai.adapters.pettingzoo import env
 from signalbox.core.errors import UserError
+from tests.english import message_text
 
 SETTINGS = [
     (name, players)
@@ -30,8 +31,13 @@ def test_the_same_seed_gives_the_same_game(name: str, players: int) -> None:
     ("name", "players", "options", "said"),
     [
         ("chess", 2, {}, "There is no game 'chess': play golden-train, "),
-        ("golden-train", 9, {}, "Golden Train is for 2 to 4 players."),
-        ("golden-train", 2, {"speed": 1}, "There is no option “speed”: choose first, match or pile."),
+        ("golden-train", 9, {}, message_text("players-wrong", game="Golden Train", fewest=2, most=4)),
+        (
+            "golden-train",
+            2,
+            {"speed": 1},
+            message_text("usage-no-option", option="“speed”: choose first, match or pile"),
+        ),
         ("ptites-locos", 2, {"repair": 1}, "The option repair takes yes or no."),
     ],
 )

@@ -15,6 +15,7 @@ from signalbox.ai.arena import cluster as module
 from signalbox.ai.arena import match, tournament
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
+from tests.english import message_text
 from tests.host.ai.arena.test_tournament import BREAKS_AT, breaks, ctrl_c
 
 WORDS = ["arena", "golden-train", "--seats", "simple,random", "--games", "10", "--json"]
@@ -54,7 +55,7 @@ def test_a_cluster_with_another_signalbox_is_refused(here: LocalCluster, monkeyp
 
 def test_where_no_cluster_answers_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "CONNECT_S", 0.5)
-    with pytest.raises(UserError, match=re.escape("No cluster of Dask answers at tcp://127.0.0.1:9.")):
+    with pytest.raises(UserError, match=re.escape(message_text("arena-no-cluster", address="tcp://127.0.0.1:9"))):
         run("--dask", "tcp://127.0.0.1:9")
 
 

@@ -21,7 +21,7 @@ from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.play.analysis.game import GameAnalysis
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.ai.engines.starting import fake
 from tests.soak import thorough
 
@@ -101,7 +101,12 @@ def test_the_page_says_how_games_go_and_what_each_option_changes(tmp_path: Path)
         .replace('<meta name="viewport" content="width=device-width">', "")
     )  # every tag is closed
     assert "<svg" in text
-    for words in ("6 games of simple and random.", "By the last dynamite", "What the options change", "Attacks won"):
+    for words in (
+        "6 games of simple and random.",
+        message_text("golden-ending-blown"),
+        message_text("arena-report-options"),
+        "Attacks won",
+    ):
         assert words in text
     rows = re.findall(r"<tr><th>([^<]*)</th><td", text)
     assert rows[-2:] == [one for one in rows[-2:] if "pile" in one.lower() or "number" in one.lower()]
@@ -145,7 +150,7 @@ def test_a_picture_is_the_same_for_the_same_games(tmp_path: Path, name: str, beg
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--plot", "plot.gif"], "A picture is a file that ends in .svg or .png."),
+        (["--plot", "plot.gif"], message_text("arena-plot-kind")),
         (["--plot", "nowhere/plot.svg"], "There is no folder for nowhere/plot.svg: "),
         (["--games", "1", "--report", "/"], "/ cannot be written: Is a directory."),
         (["--workers", "2", "--dask", "tcp://127.0.0.1:1"], "Give --workers on this machine or --dask"),

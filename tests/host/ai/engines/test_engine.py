@@ -15,6 +15,7 @@ from signalbox.ai.engines import engine as module
 from signalbox.ai.engines.command import MOVETIME, NODES, parse
 from signalbox.ai.engines.pipe import Pipe, SilentError
 from signalbox.core.errors import UserError
+from tests.english import message_text
 from tests.host.ai.engines.starting import decisions, fake, running, started
 
 GAME = "golden-train"
@@ -159,9 +160,9 @@ def test_a_command_is_split_as_a_shell_would_and_no_shell_reads_it(tmp_path: Pat
     [
         ("", "“engine:” names no program: add its command, as in engine:node my_engine.js."),
         ("level=strong", "“engine:level=strong” names no program"),
-        ("node 'x", "A quotation mark is not closed in node 'x."),
-        ("movetime=0 x", "movetime is a whole number from 1 to 600000."),
-        ("nodes=many x", "nodes is a whole number from 1 to 1000000000000."),
+        ("node 'x", message_text("engine-quotes", command="node 'x")),
+        ("movetime=0 x", message_text("engine-budget-wrong", setting="movetime", most="600000")),
+        ("nodes=many x", message_text("engine-budget-wrong", setting="nodes", most="1000000000000")),
         ("movetime=5 nodes=5 x", "Say how long an engine may think once only"),
     ],
 )
@@ -173,7 +174,7 @@ def test_a_command_that_is_none_is_one_sentence(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("no-such-program --fast", "There is no program no-such-program: check its name, or give its whole path."),
+        ("no-such-program --fast", message_text("engine-not-found", program="no-such-program")),
         (str(Path(__file__).parent), "cannot be started: "),
         (fake(settings="width=3"), "has no option width."),
     ],

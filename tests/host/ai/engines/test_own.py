@@ -16,6 +16,7 @@ from signalbox.ai.engines.server import EngineServer
 from signalbox.games.contract_checks import cases
 from signalbox.games.players import choice
 from signalbox.games.search_budget import SearchBudget, current_budget
+from tests.english import message_text
 from tests.host.ai.engines.starting import started
 
 GOLDEN = ["newgame golden-train", "players 2", "given first 0", 'given pile "open"', 'given match "value"']
@@ -67,13 +68,17 @@ def ask(*lines: str) -> list[str]:
         (GOLDEN[:1], "position", "How many play is not said: say players 2, or as many as there are, before position."),
         (GOLDEN[:2], "position", "The option pile is not given: say given pile and its value before position."),
         (GOLDEN[:3], "position", "The option pile is not given: say given pile and its value before position."),
-        ([*GOLDEN, "players 9"], "position", "Golden Train is for 2 to 4 players."),
+        ([*GOLDEN, "players 9"], "position", message_text("players-wrong", game="Golden Train", fewest=2, most=4)),
         ([*GOLDEN, "given first true"], "position", "given first needs a whole number."),
-        ([*GOLDEN, "given first 2"], "position", "The option first names no seat of this game."),
+        ([*GOLDEN, "given first 2"], "position", message_text("option-first-wrong")),
         ([*GOLDEN, "given first -1"], "position", "A game starts with the first seat given."),
         ([*GOLDEN, "given pile 1"], "position", 'given pile needs a text in JSON, as in "open".'),
         ([*GOLDEN, 'given pile "ajar"'], "position", "The option pile takes open or closed."),
-        ([*GOLDEN, "given speed 1"], "position", "There is no option “speed”: choose first, match or pile."),
+        (
+            [*GOLDEN, "given speed 1"],
+            "position",
+            message_text("usage-no-option", option="“speed”: choose first, match or pile"),
+        ),
         ([*LOCOS, 'given sides "AA"', 'given repair "yes"'], "position", "given repair needs true or false."),
         ([*LOCOS, 'given sides "AA"'], "position", "The option sides takes 3 letters, each A or B."),
         (BEGUN, "players 2", "players stands before the first position: say newgame for another game."),

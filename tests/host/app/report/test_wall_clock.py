@@ -11,6 +11,7 @@ from signalbox.app.report.collect import LOG, Folders, collect, read_package, wr
 from signalbox.app.report.replay import replay
 from signalbox.device.runtime import logs
 from signalbox.play.trace import line_log
+from tests.english import message_text
 from tests.host.app.running import Running
 
 pytestmark = [
@@ -28,7 +29,7 @@ def test_a_game_at_the_wall_clock_and_its_resumption_are_played_again(
     running = Running(tmp_path, "--seat", "Ann", "--seat", "Ben=simple", "--set", "first=Ann")
     page = running.page()
     page.begin()
-    page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
+    page.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
     page.send(do="press", button="roll")
     page.wait_for(lambda page: page.state["record"])
     said.append(running.end(signal.SIGINT))

@@ -13,7 +13,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link import ports
 from signalbox.device.link.ports import Port, why_not_open
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.device.link.peer import Peer
 
 READ_S = 0.1
@@ -121,7 +121,7 @@ def test_without_a_description_a_board_is_the_one_that_it_says_it_is(name: str) 
 def test_a_board_that_nobody_knows_has_to_be_described(board: Board) -> None:
     probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), Peer(board, name="my_own")), Clock())
     assert probe.problem == Message("port-unknown-board", port="COM7", board="my_own")
-    assert english(probe.problem) == "The board on COM7 calls itself my_own: name the path of its description."
+    assert english(probe.problem) == message_text("port-unknown-board", port="COM7", board="my_own")
 
 
 def test_another_protocol_is_told(board: Board) -> None:
@@ -133,7 +133,7 @@ def test_another_protocol_is_told(board: Board) -> None:
 def test_what_gives_no_hello_is_no_board(board: Board, noise: bytes) -> None:
     probe = _ask(board, lambda clock: FakePort(clock, noise=noise))
     assert probe.problem == Message("port-silent", port="COM7")
-    assert english(probe.problem) == "No board answers on COM7: name the board’s data port."
+    assert english(probe.problem) == message_text("port-silent", port="COM7")
 
 
 def test_a_port_that_goes_away_while_it_is_asked_is_said(board: Board) -> None:
@@ -144,7 +144,7 @@ def test_a_port_that_goes_away_while_it_is_asked_is_said(board: Board) -> None:
 
     problem = _ask(board, pulled).problem
     assert problem == Message("port-gone", port="COM7")
-    assert english(problem) == "COM7 went away while it was being asked: check its cable."
+    assert english(problem) == message_text("port-gone", port="COM7")
 
 
 def test_the_first_right_board_is_found_among_others(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from signalbox.device.link.scenes import Entry
 from signalbox.device.runtime.page_lights import LATE_TICKS, PageLights, patterns_of
 from signalbox.web.page_types import Pattern
 from signalbox.web.viewer import WATCHING
+from tests.english import message_text
 from tests.host.app.running import Running
 from tests.host.web.hubs import table_hub
 
@@ -181,7 +182,7 @@ def test_a_table_that_is_idle_sends_patterns(tmp_path: Path) -> None:
     seats = [word for name in ("Ann", "Ben", "Cleo", "Dan") for word in ("--seat", name)]
     running = Running(tmp_path, "paris-connection", *seats, "--set", "first=Ann")
     page = running.page()
-    page.wait_for(lambda page: page.state["prompt"] == "Everything lies in its place. Press Confirm to begin.")
+    page.wait_for(lambda page: page.state["prompt"] == message_text("ready-to-begin"))
     running.type("confirm")
     page.wait_for(lambda page: page.lights == "patterns")
     running.end()

@@ -11,13 +11,13 @@ from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.games.contract_checks import random_action
 from signalbox.games.golden_train.messages import GoldenTrainMessages
-from tests.english import english, in_english
+from tests.english import english, in_english, message_text
 from tests.shared_rules.golden_tables import GAME, SETTINGS, Options, lay, play, short_game, view
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 SHORT = short_game(3)
-COMPARED = "Trains of the same length were compared wagon by wagon."
-RENEWED = "The pile is empty. The discarded wagons are shuffled into a new one."
+COMPARED = message_text("golden-over-compared")
+RENEWED = message_text("golden-record-pile-renewed")
 
 
 def messages(players: int = 2) -> GoldenTrainMessages:
@@ -33,33 +33,33 @@ def recorded(state: State, text: str) -> str:
 
 
 def test_g3_how_the_table_is_laid_out() -> None:
-    assert english(messages(3).setup(GAME.options()).prompt) == ("Put each locomotive on the light of its colour.")
+    assert english(messages(3).setup(GAME.options()).prompt) == (message_text("golden-lay-out"))
 
 
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (lay("1", "2", card="3"), "Ann: a 3. Put it on the blinking light, behind your train."),
-        (lay("1", "2", card="s", turn=1), "Ben: a sheriff. Put it on the blinking light, behind your train."),
+        (lay("1", "2", card="3"), message_text("golden-couple", player="Ann", drawn=3)),
+        (lay("1", "2", card="s", turn=1), message_text("golden-couple", drawn="sheriff", player="Ben")),
         (
             lay("1 2 3", "2", card="3", game=SHORT),
-            "Ann: a 3. Your row is full: lay it beside the board.",
+            message_text("golden-couple-beside", player="Ann", drawn=3),
         ),
-        (lay("1", "2", phase="draw", rules="closed+value"), "Ann: a wagon is being drawn."),
-        (lay("1", "2", phase="top"), "Ann: the next wagon is being uncovered."),
-        (lay("1 1", "2", phase="dynamite"), "Ann: a stick of dynamite is being drawn."),
-        (lay("1 1", "2", phase="decide"), "Ann: your train had a 1 already. Attack?"),
+        (lay("1", "2", phase="draw", rules="closed+value"), message_text("golden-draw", player="Ann")),
+        (lay("1", "2", phase="top"), message_text("golden-draw-top", player="Ann")),
+        (lay("1 1", "2", phase="dynamite"), message_text("golden-draw-dynamite", player="Ann")),
+        (lay("1 1", "2", phase="decide"), message_text("golden-decide-value", player="Ann", drawn=1)),
         (
             lay("4 4", "1 2", phase="target", strength=4),
-            "Ann: your dynamite has strength 4. Lift an opponent’s wagon to attack it.",
+            message_text("golden-target", player="Ann", strength=4),
         ),
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2"),
-            "Ann: a 2, below 4. Lift another wagon, or stop the attack.",
+            message_text("golden-target-next", player="Ann", revealed="a 2", strength=4),
         ),
         (
             lay("4 4", "1 2 3", phase="target", strength=4, revealed="T2.1,T2.2"),
-            "Ann: 1 and 2 make 3, below 4. Lift another wagon, or stop the attack.",
+            message_text("golden-target-next", player="Ann", revealed="1 and 2 make 3", strength=4),
         ),
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
@@ -67,7 +67,7 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
-            "Ann: a 1 against 3. The attack succeeds.",
+            message_text("golden-succeeds", player="Ann", revealed="a 1", strength=3),
         ),
         (
             lay("4 4", "1 2 3 s 1", phase="close", strength=3, revealed="T2.1,T2.2", game=SHORT),
@@ -100,7 +100,7 @@ def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
         ),
         (
             lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT),
-            "When all have seen it, say so.",
+            message_text("golden-seen"),
         ),
     ],
 )
@@ -144,9 +144,19 @@ def test_after_an_attack_one_movement_is_asked_for_at_a_time(state: State, put: 
     [
         (lay("1", "2", phase="draw"), "wagon 3", None, ""),
         (lay("1 1", "2", phase="dynamite"), "dynamite 3", None, ""),
-        (lay("1", "2", card="3"), "couple", "Couple the wagon", "Ann couples a 2nd wagon to the train."),
+        (
+            lay("1", "2", card="3"),
+            "couple",
+            message_text("golden-label-couple"),
+            message_text("golden-record-couple", number=2, player="Ann"),
+        ),
         (lay("1 1", "2", phase="decide"), "attack", "Attack", "Ann attacks."),
-        (lay("1 1", "2", phase="decide"), "decline", "Don’t attack", "Ann does not attack."),
+        (
+            lay("1 1", "2", phase="decide"),
+            "decline",
+            "Don’t attack",
+            message_text("golden-record-decline", player="Ann"),
+        ),
         (
             lay("4 4", "1 2", phase="target", strength=4),
             "target T2.1",
@@ -156,26 +166,26 @@ def test_after_an_attack_one_movement_is_asked_for_at_a_time(state: State, put: 
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1"),
             "stop",
-            "Stop the attack",
-            "Ann stops the attack.",
+            message_text("golden-label-stop"),
+            message_text("golden-record-stop", player="Ann"),
         ),
         (
             lay("4 4", "1 2 4", phase="close", strength=3, revealed="T2.1,T2.2"),
             "close up",
-            "Close the trains up",
-            "The attack succeeds: Ben loses 2 wagons.",
+            message_text("golden-label-close"),
+            message_text("golden-record-succeeded", losses="Ben loses 2 wagons"),
         ),
         (
             lay("4 4", "1 4", "1", phase="close", strength=3, revealed="T2.1,T3.1"),
             "close up",
-            "Close the trains up",
-            "The attack succeeds: Ben loses 1 wagon and Cleo loses 1 wagon.",
+            message_text("golden-label-close"),
+            message_text("golden-record-succeeded", losses="Ben loses 1 wagon and Cleo loses 1 wagon"),
         ),
         (
             lay("4 4", "s", phase="back", strength=3, revealed="T2.1"),
             "put back",
-            "Put the wagons back",
-            "The attack fails: Ann loses the last wagon of the train.",
+            message_text("golden-label-put"),
+            message_text("golden-record-failed", player="Ann"),
         ),
     ],
 )
@@ -211,15 +221,15 @@ def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> Non
 @pytest.mark.parametrize(
     ("state", "action", "order"),
     [
-        (lay("1", "2", card="3"), "couple", "couple the wagon"),
+        (lay("1", "2", card="3"), "couple", message_text("golden-order-couple")),
         (lay("1 1", "2", phase="decide"), "attack", "attack"),
-        (lay("1 1", "2", phase="decide"), "decline", "do not attack"),
+        (lay("1 1", "2", phase="decide"), "decline", message_text("golden-order-decline")),
         (lay("4 4", "1 2", phase="target", strength=4), "target T2.1", "attack the 1st wagon of Ben’s train"),
-        (lay("4 4", "1 2", phase="close", strength=2, revealed="T2.2"), "close up", "close the trains up"),
+        (lay("4 4", "1 2", phase="close", strength=2, revealed="T2.2"), "close up", message_text("golden-order-close")),
         (
             lay("4 4", "s", phase="back", strength=3, revealed="T2.1"),
             "put back",
-            "take your last wagon off, and put the others back",
+            message_text("golden-order-put"),
         ),
     ],
 )
@@ -237,16 +247,14 @@ def test_a_choice_says_what_it_means_and_not_what_a_button_of_the_board_is_calle
     assert english(speaker.prompt(state).buttons).startswith("Press Attack, or Stop not to attack. ")
     assert {english(speaker.press_label(button)) for button in ("attack.1", "stop.1")} == {"Attack", "Stop"}
     attacking = lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1")
-    assert english(speaker.label(attacking, attacking.parse("stop"))) == "Stop the attack"
+    assert english(speaker.label(attacking, attacking.parse("stop"))) == message_text("golden-label-stop")
 
 
 def test_help_says_what_an_attack_means() -> None:
     state = lay("1 1", "2", phase="decide")
     speaker = messages()
-    assert english(speaker.meaning(state, state.parse("attack"))) == (
-        "Up to your dynamite, the wagons you turn over are gone. Above it, or with a sheriff, you lose your last wagon."
-    )
-    assert english(speaker.meaning(state, state.parse("decline"))) == "All wagons stay, and your turn is over."
+    assert english(speaker.meaning(state, state.parse("attack"))) == (message_text("golden-means-attack"))
+    assert english(speaker.meaning(state, state.parse("decline"))) == message_text("golden-means-decline")
 
 
 def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:
@@ -257,7 +265,7 @@ def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:
 def test_g9_a_successful_attack_is_told_to_whose_wagons_it_took() -> None:
     state = lay("4 4", "1 4 4", "1", phase="close", strength=3, revealed="T2.1,T3.1")
     told = {each["seat"]: english(each["say"]) for each in messages().happened(state, state.legal_actions()[0])}
-    assert told == dict.fromkeys((1, 2), "Ann took a wagon off your train.")
+    assert told == dict.fromkeys((1, 2), message_text("golden-happened-wagons", count=1, player="Ann"))
     fails = lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2")
     assert messages().happened(fails, fails.legal_actions()[0]) == []
 
@@ -317,11 +325,11 @@ def test_the_cards_that_lie_open_are_shown() -> None:
     assert messages().shown(None, None) == []
     assert cards(lay("1", "2", card="s")) == [("Wagon drawn", "sheriff")]
     shown = cards(lay("1 1", "2", phase="decide", card="3"))
-    assert shown == [("Your train has it already", "1"), ("Next wagon", "3")]
+    assert shown == [(message_text("golden-card-coupled"), "1"), ("Next wagon", "3")]
     assert cards(lay("1 1", "2", phase="decide", rules="closed+value")) == shown[:1]
     assert cards(lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2", rules="closed+value")) == [
         ("Dynamite", "4"),
-        ("Attacked so far", "2"),
+        (message_text("golden-card-attacked"), "2"),
     ]
 
 
@@ -330,7 +338,7 @@ def test_the_supplies_count_what_is_left() -> None:
         stores = messages().stores(state, view(state))
         return [(store["name"], store["count"], english(store["note"])) for store in stores]
 
-    last = ("pile.dynamites", 8, "The last one ends the game")
+    last = ("pile.dynamites", 8, message_text("golden-last-dynamite"))
     assert messages().stores(None, None) == []
     assert counts(lay("1", "2", card="3")) == [("pile.wagons", 40, ""), last]
     assert counts(lay("1 1", "2", phase="decide", discards="1 1")) == [("pile.wagons", 37, "2 discarded"), last]
@@ -340,7 +348,7 @@ def test_what_is_known_of_a_seat() -> None:
     state = lay("1 2 3 4", "1", card="3", game=SHORT)
     speaker = messages()
     facts = [in_english(speaker.facts(state, view(state), seat)) for seat in (0, 1)]
-    assert facts[0] == [{"label": "Wagons", "text": "4, 1 of them beside the board"}]
+    assert facts[0] == [{"label": "Wagons", "text": message_text("golden-fact-wagons", count=4, beside=1)}]
     assert facts[1] == [{"label": "Wagons", "text": "1"}]
     assert (speaker.tray(None, None, 0), speaker.tray(state, view(state), 0)) == (1, None)
     assert speaker.holdings(state, view(state), 0)[0] == []
@@ -355,10 +363,10 @@ def test_a_seats_buttons_say_whose_they_are() -> None:
 def test_places_have_names_that_people_use() -> None:
     called = {name: in_english(messages().place(name)) for name in ("T1.0", "T2.7", "T4.0", "T4.1", "elsewhere")}
     assert called == {
-        "T1.0": "the front of Ann’s train",
-        "T2.7": "the 7th place of Ben’s train",
-        "T4.0": "the front of train 4",
-        "T4.1": "the 1st place of train 4",
+        "T1.0": message_text("golden-place", number=0, owner="Ann"),
+        "T2.7": message_text("golden-place", number=7, owner="Ben"),
+        "T4.0": message_text("golden-place-of-nobody", number=0, train=4),
+        "T4.1": message_text("golden-place-of-nobody", number=1, train=4),
         "elsewhere": "elsewhere",
     }
 
@@ -366,16 +374,20 @@ def test_places_have_names_that_people_use() -> None:
 @pytest.mark.parametrize(
     ("seats", "sentence", "decided"),
     [
-        (["1 1 1", "4"], "Ann won with 3 wagons. Thank you for playing.", ""),
-        (["1", "4"], "Ben won with 1 wagon. Thank you for playing.", f" {COMPARED} It was the 1st wagon that decided."),
+        (["1 1 1", "4"], message_text("golden-over", winners="Ann", count=3), ""),
+        (
+            ["1", "4"],
+            message_text("golden-over", count=1, winners="Ben"),
+            f" {COMPARED} It was the 1st wagon that decided.",
+        ),
         (
             ["2 4 1", "2 s 4"],
-            "Ann won with 3 wagons. Thank you for playing.",
+            message_text("golden-over", winners="Ann", count=3),
             f" {COMPARED} It was the 2nd wagon that decided.",
         ),
         (
             ["1 2", "1 2"],
-            "Ann and Ben won with 2 wagons. Thank you for playing.",
+            message_text("golden-over", winners="Ann and Ben", count=2),
             f" {COMPARED} They are equal to the last wagon.",
         ),
     ],

@@ -12,7 +12,7 @@ from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.games.contract_checks import random_action
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
-from tests.english import english, in_english
+from tests.english import english, in_english, message_text
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.small_maps import COMPANIES
 
@@ -36,13 +36,13 @@ def prompt(state: State) -> str:
 
 def test_p2_the_set_up_says_which_company_stands_at_which_station() -> None:
     said = MESSAGES.setup({"starts": "purple,red,blue,black,brown,yellow"})
-    assert english(said.prompt) == "Put a loco on each start hex, as the lights show."
+    assert english(said.prompt) == message_text("paris-lay-out-as")
     assert english(said.detail) == (
         "That is purple at Saint-Lazare station, red at Nord station, blue at Montparnasse station, "
         "black at Est station, brown at Austerlitz station and yellow at Lyon station. "
         "All the other locos stay on their storing boards."
     )
-    assert english(MESSAGES.setup({}).prompt) == "Put a loco of each company on a start hex."
+    assert english(MESSAGES.setup({}).prompt) == message_text("paris-lay-out")
 
 
 @pytest.mark.parametrize(
@@ -65,24 +65,27 @@ def test_places_are_called_as_people_call_them(name: str, called: str) -> None:
 def test_a_reason_calls_a_place_as_people_call_it() -> None:
     reason = at("chosen red 0 - 0").objection("20.16")
     assert reason is not None
-    assert english(MESSAGES.reason(reason)) == "No red loco is next to this hex. That is Marseille."
+    assert english(MESSAGES.reason(reason)) == message_text("paris-hex-not-next", company="red", place="Marseille")
 
 
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (PARIS.start(3, {"starts": STARTS, "first": 1}), "Ben is dealt a share."),
-        (at(), "Ann: press the button of a company."),
+        (PARIS.start(3, {"starts": STARTS, "first": 1}), message_text("paris-dealt", player="Ben")),
+        (at(), message_text("paris-choose-company", player="Ann")),
         (
             at("chosen red 0 - 0"),
-            "Ann: place a red loco beside another one, on a lit hex. Or press another company to take its shares.",
+            message_text("paris-place-or-trade", player="Ann", company="red"),
         ),
-        (at("build red 2 - 0", "5.10-11,4.11"), "Ann: place up to 3 more red locos. Or press Done."),
-        (at("build red 4 - 0", "5.10-11,4.11,3.10-11"), "Ann: place 1 more red loco. Or press Done."),
-        (at("trade red 0 blue 0"), "Ann: press blue again to take a second share. Or press Done."),
+        (at("build red 2 - 0", "5.10-11,4.11"), message_text("paris-build", player="Ann", count=3, company="red")),
+        (
+            at("build red 4 - 0", "5.10-11,4.11,3.10-11"),
+            message_text("paris-build", count=1, player="Ann", company="red"),
+        ),
+        (at("trade red 0 blue 0"), message_text("paris-second-share", player="Ann", company="blue")),
         (
             at("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
-            "Ann: press the button of the company whose shares you want. You give back one red share.",
+            message_text("paris-trade", player="Ann", company="red"),
         ),
     ],
 )
@@ -95,11 +98,23 @@ def test_prompts(state: State, sentence: str) -> None:
     [
         (at(), "company red", "Ann chooses red."),
         (at("chosen red 0 - 0"), "place 4.11", "Ann builds red, 1 hex west of Amiens."),
-        (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", "Ann builds red to Rouen: red is worth 1."),
-        (at("chosen red 0 - 0"), "take blue", "Ann gives back a red share and takes a blue one."),
-        (at("trade red 0 blue 0"), "take blue", "Ann takes a second blue share."),
-        (at("trade red 0 blue 0"), "done", "Ann takes no second share."),
-        (at("build red 2 - 0", "5.10-11,4.11"), "done", "Ann ends the turn after 2 locos."),
+        (
+            at("chosen red 0 - 0", "5.11,5.9"),
+            "place Rouen",
+            message_text("paris-record-place-worth", player="Ann", company="red", place="Rouen", worth=1),
+        ),
+        (
+            at("chosen red 0 - 0"),
+            "take blue",
+            message_text("paris-record-trade", player="Ann", company="red", taken="blue"),
+        ),
+        (
+            at("trade red 0 blue 0"),
+            "take blue",
+            message_text("paris-record-second-share", player="Ann", company="blue"),
+        ),
+        (at("trade red 0 blue 0"), "done", message_text("paris-record-no-second-share", player="Ann")),
+        (at("build red 2 - 0", "5.10-11,4.11"), "done", message_text("paris-record-done", player="Ann", count=2)),
         (PARIS.start(3, {"starts": STARTS, "first": 1}), "deal red", ""),
     ],
 )
@@ -121,7 +136,7 @@ def test_labels() -> None:
     ("state", "action", "order"),
     [
         (at(), "company black", "choose black"),
-        (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", "place a red loco on the blinking light"),
+        (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", message_text("paris-order-place", company="red")),
         (at("chosen red 0 - 0", "5.11,5.9"), "take blue", "take a blue share"),
         (at("build red 2 - 0", "5.10-11,4.11"), "done", "press Done"),
     ],
@@ -159,13 +174,13 @@ def test_a_company_whose_light_is_not_of_its_colour_says_so() -> None:
     notes = {
         store["colour"]: english(store["note"]) for store in MESSAGES.stores(state, state.view(-1)) if store["note"]
     }
-    assert notes == {"black": "Its light is white."}
+    assert notes == {"black": message_text("paris-lit-white")}
 
 
 def test_while_shares_are_dealt_the_boards_are_empty() -> None:
     state = PARIS.start(3, {"starts": STARTS, "first": 0})
     stores = MESSAGES.stores(state, state.view(-1))
-    assert {(store["count"], english(store["note"])) for store in stores} == {(0, "in the bag")}
+    assert {(store["count"], english(store["note"])) for store in stores} == {(0, message_text("paris-in-the-bag"))}
 
 
 def test_a_seats_own_page_tells_its_shares_and_what_they_are_worth() -> None:
@@ -186,7 +201,7 @@ def test_facts_tell_of_shares_only_what_trades_prove_and_all_after_the_end() -> 
     state.apply(state.parse("take blue"))
     assert in_english(MESSAGES.facts(state, state.view(-1), 0)) == [
         {"label": "Shares", "text": "11 of 20"},
-        {"label": "Shown by trades", "text": "2 blue"},
+        {"label": message_text("paris-fact-proved"), "text": "2 blue"},
     ]
     ended = at("over red 1 - 0", "5.11,20.16")
     assert in_english(MESSAGES.facts(ended, ended.view(-1), 1)) == [
@@ -209,7 +224,7 @@ def test_facts_tell_of_shares_only_what_trades_prove_and_all_after_the_end() -> 
             at("trade red 0 blue 29"),
             "done",
             "Ann, Ben and Cleo won with 0 points.",
-            "Nobody has built for too many rounds.",
+            message_text("paris-over-idle"),
         ),
     ],
 )

@@ -16,6 +16,7 @@ from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, is_blunder
 from signalbox.games.ptites_locos.reasons import EQUAL
 from signalbox.play.table.situation import CarryOut
+from tests.english import message_text
 from tests.host.games.ptites_locos.rolls_by_rules import rolls_by_rules
 from tests.host.games.ptites_locos.test_evaluator import FOUR_WAYS, at, random_games
 from tests.host.play.table.harness import harness_at
@@ -318,9 +319,9 @@ def test_help_at_the_table_says_what_to_do_and_why(tmp_path: Path) -> None:
     assert harness.detail.startswith("One way: bring a loco in, to the blinking light.")
     (end,) = harness.squares
     assert [name for name, light in harness.lights().items() if light[1] == scene.BLINK] == [end]
-    assert harness.detail.endswith("It makes Ben’s loco crash.")
+    assert harness.detail.endswith(message_text("locos-why-wrecks", owner="Ben"))
     harness.wait(5)
-    assert harness.detail.endswith("It makes Ben’s loco crash.")
+    assert harness.detail.endswith(message_text("locos-why-wrecks", owner="Ben"))
 
 
 @pytest.mark.parametrize(
@@ -331,21 +332,21 @@ def test_help_at_the_table_says_what_to_do_and_why(tmp_path: Path) -> None:
             2,
             2,
             "Go again?",
-            "Another run should bring more than it risks.",
+            message_text("locos-why-again"),
         ),
         (
             "free yellow.A,blue.B,red.B,- 2-0-0:Q1.3.1,Q2.2.3/4-0-0: 0 0 1 again yellow.5.5 Q1.3.1",
             1,
             2,
             "End your turn?",
-            "Another run would risk more than it brings.",
+            message_text("locos-why-stop"),
         ),
         (
             "free+repair yellow.A,-,red.A,blue.A 1-2-2:S3/2-1-0:red.2.1 10 0 1 tile - -",
             2,
             4,
             "Red repair tile?",
-            "Moving the red platform helps you most.",
+            message_text("locos-why-tile", platform="red"),
         ),
     ],
     ids=["a second run that helps", "a second run that harms", "a tile"],
@@ -368,4 +369,4 @@ def test_a_computer_brings_no_loco_in_that_crashes_where_it_has_another_move(tmp
     found = harness.situation
     assert isinstance(found, CarryOut)
     assert found.match.state.notation(found.action) == "enter S3"
-    assert harness.prompt == "For Ann: put the green loco at the end of the lit way."
+    assert harness.prompt == message_text("locos-put-along", kind="computer", player="Ann", piece="the green loco")

@@ -14,7 +14,7 @@ from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.maker.editor.changes import Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
 from signalbox.maker.editor.editor import Editor
-from tests.english import english, in_english
+from tests.english import english, in_english, message_text
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, shared_paris
 from tests.soak import thorough
 
@@ -284,17 +284,26 @@ def test_a_link_stays_one(path: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        (Move("[squares] S9", "1", "1"), "The file names no such thing any more: choose another."),
+        (Move("[squares] S9", "1", "1"), message_text("editor-no-such-thing")),
         (Move("[squares] S1", "x", "1"), "S1 cannot lie there: "),
         (Move("[squares] S1", "nan", "1"), "S1 cannot lie there: "),
         (Move("[squares] S1", "1e9", "1"), "S1 cannot lie there: "),
-        (Renumber("[squares] S1", "sensor", "512"), "S1 needs a whole number from 0 to 511 for its sensor."),
-        (Renumber("[squares] S1", "sensor", "-1"), "S1 needs a whole number from 0 to 511 for its sensor."),
-        (Renumber("[squares] S1", "sensor", "²"), "S1 needs a whole number from 0 to 511 for its sensor."),
+        (
+            Renumber("[squares] S1", "sensor", "512"),
+            message_text("editor-needs-number", thing="S1", high=511, chain="sensor"),
+        ),
+        (
+            Renumber("[squares] S1", "sensor", "-1"),
+            message_text("editor-needs-number", thing="S1", high=511, chain="sensor"),
+        ),
+        (
+            Renumber("[squares] S1", "sensor", "²"),
+            message_text("editor-needs-number", thing="S1", high=511, chain="sensor"),
+        ),
         (Renumber("[squares] S1", "colour", "1"), "S1 has no colour."),
         (Renumber("[lights] seat.1", "sensor", "1"), "seat.1 has no sensor."),
         (Renumber("[buttons] roll", "light", "1"), "roll has no light."),
-        (Lengthen("quadrant 9, lane 1"), 'There is no lane "quadrant 9, lane 1" that could be longer.'),
+        (Lengthen("quadrant 9, lane 1"), message_text("editor-no-lane", lane="quadrant 9, lane 1")),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_changes_nothing(path: Path, command: Command, sentence: str) -> None:

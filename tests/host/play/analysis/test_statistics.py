@@ -13,6 +13,7 @@ from signalbox.core.messages.catalogue import english
 from signalbox.play.analysis.game import Luck
 from signalbox.play.analysis.statistics import chi_square, quantile, statistics
 from signalbox.play.record.reading import read_record
+from tests.english import message_text
 from tests.host.play.record.conftest import play_locos
 from tests.host.web.real_replay import write_record
 
@@ -69,8 +70,8 @@ def test_what_was_put_right_and_taken_back_is_told_of_each_game(tmp_path: Path) 
     calm, lively = statistics(sorted(tmp_path.glob("*.jsonl"))).shown()["games"]
     assert ((calm["corrections"], calm["takebacks"]), calm["mended"]) == ((0, 0), [])
     assert [english(each) for each in lively["mended"]] == [
-        "3 things had to be put right.",
-        "One action was taken back.",
+        message_text("ending-corrections", count=3),
+        message_text("ending-takebacks", count=1),
     ]
 
 

@@ -17,6 +17,7 @@ from signalbox.device.runtime.files import Disk, locked_folder
 from signalbox.play.record.backup import BackupError, Copied, Fault, backup, prove_folder
 from signalbox.play.record.reading import new_path, read_record
 from signalbox.play.record.storage import seed_path
+from tests.english import message_text
 from tests.host.cli import test_record
 from tests.host.device.runtime.fake_disk import FakeDisk, PowerCut, files_of, tree_of
 from tests.host.service.deploy.fat import TOOLS, FatDisk
@@ -118,7 +119,7 @@ def test_what_is_kept_beside_another_is_told(own: Path, stick: Path) -> None:
     (stick / "game.jsonl").write_bytes(OTHER)
     assert ok(stick).splitlines() == [
         f"1 record copied to {stick}, 0 were there already.",
-        "Another game.jsonl is there, so yours is kept beside it as game-2.jsonl.",
+        message_text("record-copied-beside", record="game.jsonl", copy="game-2.jsonl"),
     ]
 
 
@@ -169,7 +170,7 @@ def test_an_empty_name_is_no_folder(own: Path, tmp_path: Path, monkeypatch: pyte
     (own / "game.jsonl").write_bytes(LONG)
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    assert refused("") == '"" is no file or folder: name one.'
+    assert refused("") == message_text("path-empty")
     assert contents(tmp_path / "here") == {}
 
 

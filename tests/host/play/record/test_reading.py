@@ -17,6 +17,7 @@ from signalbox.play.record.lines import from_line, to_line
 from signalbox.play.record.reading import latest_unfinished, read_record, records
 from signalbox.play.record.show import records_table
 from signalbox.play.record.storage import HEADER_EVERY
+from tests.english import message_text
 from tests.host.play.record.conftest import DICE, header_of
 from tests.soak import every
 
@@ -232,7 +233,7 @@ def test_a_line_speaks_for_itself() -> None:
 
 def test_a_takeback_of_nothing_is_refused(tmp_path: Path) -> None:
     second = tmp_path / "second.jsonl"
-    with pytest.raises(ValueError, match="entry 1 takes an action back where there is none"):
+    with pytest.raises(ValueError, match=message_text("record-takes-back-nothing", entry=1)):
         Journal.create(second, header_of(), DICE.seed, [Entry(1, None, "takeback", "", 0.0)])
     assert list(tmp_path.iterdir()) == []
 
@@ -267,15 +268,18 @@ def test_an_export_is_read(tmp_path: Path) -> None:
         ("[" * 100_000, "is cut short or not a record"),
         (
             json.dumps({"signalbox": 2, "entries": [], "finished": False, "header": {"game": "race"}}),
-            'the header has no "board"',
+            message_text("record-header-without", field="board"),
         ),
-        (export_of().replace("2026-01-02T03:04:05+00:00", "yesterday"), '"created" of the header has the wrong type'),
-        (export_of(at=float("inf")), "entry 1 is not one"),
-        (export_of(at="0"), "entry 1 is not one"),
-        (export_of(seat="0"), "entry 1 is not one"),
-        (export_of(text=None), "entry 1 is not one"),
-        (export_of(kind="move"), "entry 1 is not one"),
-        (export_of(index=2), "entry 1 is not one"),
+        (
+            export_of().replace("2026-01-02T03:04:05+00:00", "yesterday"),
+            message_text("record-header-type", field="created"),
+        ),
+        (export_of(at=float("inf")), message_text("record-entry-wrong", entry=1)),
+        (export_of(at="0"), message_text("record-entry-wrong", entry=1)),
+        (export_of(seat="0"), message_text("record-entry-wrong", entry=1)),
+        (export_of(text=None), message_text("record-entry-wrong", entry=1)),
+        (export_of(kind="move"), message_text("record-entry-wrong", entry=1)),
+        (export_of(index=2), message_text("record-entry-wrong", entry=1)),
         (
             json.dumps({"signalbox": 2, "entries": [{"index": 2}], "finished": False, "header": {}}),
             "is not a whole record",

@@ -16,6 +16,7 @@ from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import final_state, replay
 from signalbox.play.record.show import export
 from signalbox.play.table.opening import resumed_table
+from tests.english import message_text
 from tests.host.play.record.conftest import DICE, header_of, play_game, play_locos
 from tests.host.play.record.race import Race
 
@@ -57,7 +58,7 @@ def test_the_game_is_played_again_without_what_was_taken_back() -> None:
             entries(("chance", "roll 4"), ("action", "jump\x1b")),
             r"^Entry 2 of the record cannot be played: “jump�” is against the rules there\.$",
         ),
-        (entries(("takeback", "")), "entry 1 takes an action back where there is none"),
+        (entries(("takeback", "")), message_text("record-takes-back-nothing", entry=1)),
     ],
 )
 def test_what_cannot_be_played_is_named(played: list[Entry], sentence: str) -> None:
@@ -69,7 +70,7 @@ def test_a_set_up_that_is_not_one_is_said(finished: Path) -> None:
     record = read_record(finished)
     header = dataclasses.replace(record.header, players=9)
     with pytest.raises(
-        UserError, match=r"The record’s set-up is not one of this game. Les P’tites Locos is for 2 to 4 players\.$"
+        UserError, match=message_text("record-set-up-wrong", why="Les P’tites Locos is for 2 to 4 players\\.$")
     ):
         next(replay(header, record.entries))
 

@@ -18,6 +18,7 @@ from signalbox.games.players import choice
 from signalbox.play.record.dice import Dice, roll_number
 from signalbox.play.record.entries import Entry, Header, Record, first_head, next_head
 from signalbox.play.record.verify import Findings, Noted, verify
+from tests.english import message_text
 from tests.host.play.record.conftest import header_of
 from tests.host.play.record.race import FACES, Race
 from tests.soak import kept
@@ -73,7 +74,7 @@ def test_what_all_have_noted_and_added_to_is_proved() -> None:
     record = race(*race_pairs())
     findings = verify(record, noted_of(record), Race())
     assert (findings.proved, findings.taken_back) == (True, [1])
-    assert said(findings.sentences())[-2:] == ["The dice are proved.", "The moves are proved."]
+    assert said(findings.sentences())[-2:] == [message_text("proof-dice"), message_text("proof-moves")]
     assert len(findings.follow) == sum(kind == "chance" for kind, _ in race_pairs())
 
 
@@ -99,28 +100,24 @@ def test_a_record_proves_nothing_by_itself() -> None:
     findings = reasons(race(*race_pairs()), Noted())
     assert not findings.proved
     assert said(findings.dice_unproved) == [
-        "Nothing says that the seed was chosen before the game: add --commitment with the one shown then.",
-        "Who chose the seed could have written what was added, too: add --added with what you said.",
+        message_text("proof-no-commitment"),
+        message_text("proof-no-added"),
     ]
-    assert said(findings.course_unproved) == [
-        "Who kept the seed could have changed them: add --head with the one shown at the end."
-    ]
-    assert said(findings.sentences())[-5::3] == ["The dice are not proved:", "The moves are not proved:"]
+    assert said(findings.course_unproved) == [message_text("proof-no-head")]
+    assert said(findings.sentences())[-5::3] == [message_text("proof-dice-not"), message_text("proof-moves-not")]
 
 
 def test_why_dice_are_not_proved_is_said() -> None:
     pairs = race_pairs()
     typed = race(*pairs, seed_is_chosen=True)
-    assert said(reasons(typed).dice_unproved) == ["The seed was typed (--seed), so others may have been tried before."]
+    assert said(reasons(typed).dice_unproved) == [message_text("proof-seed-typed")]
     alone = Dice(DICE.seed, [(0, "7")])
     missing = race(*race_pairs(alone), dice=alone)
-    assert said(reasons(missing).dice_unproved) == ["Nothing of their own was added to the dice by Ann 1."]
+    assert said(reasons(missing).dice_unproved) == [message_text("proof-nothing-added", players="Ann 1")]
     entered = [("entered", text) if number == 3 else (kind, text) for number, (kind, text) in enumerate(pairs, start=1)]
-    assert said(reasons(race(*entered)).dice_unproved) == ["Rolled on the table and typed in: entry 3."]
+    assert said(reasons(race(*entered)).dice_unproved) == [message_text("proof-entered", entries="entry 3")]
     earlier = race(*pairs, earlier=4)
-    assert said(reasons(earlier).dice_unproved) == [
-        "Entries 1 to 4 were played with another seed, before the game was resumed."
-    ]
+    assert said(reasons(earlier).dice_unproved) == [message_text("proof-earlier", entry=4)]
     assert 1 not in reasons(earlier).follow
 
 
@@ -128,9 +125,7 @@ def test_what_was_added_proves_nothing_unless_somebody_says_what_it_was() -> Non
     record = race(*race_pairs())
     findings = reasons(record, noted_of(record)._replace(contributions={}))
     assert not findings.proved
-    assert said(findings.dice_unproved) == [
-        "Who chose the seed could have written what was added, too: add --added with what you said."
-    ]
+    assert said(findings.dice_unproved) == [message_text("proof-no-added")]
     assert not findings.contradictions
     name, text = next(iter(noted_of(record).contributions.items()))
     assert reasons(record, noted_of(record)._replace(contributions={name.upper(): text})).proved
@@ -150,9 +145,7 @@ def test_entries_that_were_cut_off_an_export_show_by_its_heads(left: int) -> Non
 def test_a_head_from_the_middle_speaks_for_what_came_before() -> None:
     record = race(*race_pairs())
     noted = noted_of(record)._replace(head=record.heads[3])
-    assert said(reasons(record, noted).course_unproved) == [
-        "The head that you noted stands for entries up to 4 and no others."
-    ]
+    assert said(reasons(record, noted).course_unproved) == [message_text("proof-head-early", entry=4)]
     notes = race(*race_pairs(), ("note", "the end"))
     assert reasons(notes, noted_of(notes)._replace(head=notes.heads[-2])).proved
 
@@ -160,16 +153,16 @@ def test_a_head_from_the_middle_speaks_for_what_came_before() -> None:
 @pytest.mark.parametrize(
     ("noted", "sentence"),
     [
-        ({"commitment": "0" * 64}, "The commitment that you noted is another one."),
-        ({"head": "0" * 64}, "The head that you noted is none of this record’s."),
-        ({"contributions": {"Ann 0": "4712"}}, "What Ann 0 added to the dice is not in it."),
+        ({"commitment": "0" * 64}, message_text("proof-other-commitment")),
+        ({"head": "0" * 64}, message_text("proof-other-head")),
+        ({"contributions": {"Ann 0": "4712"}}, message_text("proof-not-added", player="Ann 0")),
     ],
 )
 def test_what_was_noted_otherwise_is_a_contradiction(noted: dict[str, object], sentence: str) -> None:
     record = race(*race_pairs())
     findings = reasons(record, noted_of(record)._replace(**noted))  # type: ignore[arg-type]
     assert said(findings.contradictions) == [sentence]
-    assert said(findings.sentences())[-2:] == ["This is not how the game was:", f"- {sentence}"]
+    assert said(findings.sentences())[-2:] == [message_text("proof-not-so"), f"- {sentence}"]
 
 
 def test_a_name_that_nobody_has_is_said() -> None:
@@ -385,15 +378,13 @@ def test_a_board_that_the_file_brings_along_is_said() -> None:
     assert verify(known, noted_of(record)).proved
     changed_board = {**board.game_data(), "title": "Another board"}
     findings = verify(another(record, game_data=changed_board), noted_of(record))
-    assert said(findings.course_unproved) == [
-        "The board is as the file describes it: it is not one of those installed here."
-    ]
+    assert said(findings.course_unproved) == [message_text("proof-board-in-file")]
 
 
 def test_another_description_of_the_board_is_said() -> None:
     """Its hash is in the header, so the head that somebody noted is right."""
     forged = another(honest("ptites-locos", 2), board_hash="ffffffff")
-    another_board = ["The record names another description of its board: it was checked on the one installed here."]
+    another_board = [message_text("proof-board-other")]
     assert said(verify(forged, noted_of(forged)).course_unproved) == another_board
     exported = another(forged, game_data=games.board("ptites-locos").game_data())
     assert said(verify(exported, noted_of(exported)).course_unproved) == another_board
@@ -412,7 +403,7 @@ def test_computers_of_another_version_are_not_proved() -> None:
     record = another(honest("ptites-locos", 2), version="0.0.9")
     findings = verify(record, noted_of(record))
     assert said(findings.course_unproved) == [
-        "The computers’ moves were chosen by Signalbox 0.0.9, and this is 0.1.0: use that one."
+        message_text("proof-computers-version", version="0.0.9", installed="0.1.0")
     ]
 
 
@@ -426,4 +417,4 @@ def test_pieces_set_by_hand_are_told_and_the_rest_is_checked(tmp_path: Path) -> 
     findings = verify(read_record(tmp_path / "game.jsonl"))
     assert not findings.contradictions
     assert (findings.arranged, findings.follow[0]) == ([1], 2)
-    assert "Pieces set by hand, as all agreed: entry 1." in said(findings.sentences())
+    assert message_text("proof-arranged", entries="entry 1") in said(findings.sentences())

@@ -10,7 +10,7 @@ from signalbox.core.errors import UserError
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.simulator.faults import Reeds, broken_sensors
-from tests.english import english, in_english
+from tests.english import english, in_english, message_text
 from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_table
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
@@ -38,11 +38,11 @@ def test_a_dead_end_is_asked_about_and_its_square_is_lit(tmp_path: Path) -> None
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(VAIN_S)
     assert harness.actions == []
-    assert harness.detail.endswith("If that is done already, press Help.")
+    assert harness.detail.endswith(message_text("stalled"))
     harness.press("confirm")
     assert harness.asked == []  # what was pressed by chance asks nothing, and answers nothing
     harness.press("help")
-    assert harness.prompt == "Is there a piece on the lit square?"
+    assert harness.prompt == message_text("ask-piece-on")
     assert harness.tone == "ask"
     assert harness.lights() == {"Q1.1.6": (0xFFFFFF, scene.STEADY)}
     harness.press("confirm")
@@ -50,7 +50,7 @@ def test_a_dead_end_is_asked_about_and_its_square_is_lit(tmp_path: Path) -> None
     assert harness.ignored_sensors == {"Q1.1.6": "dead"}
     assert "Noted: square 6 of the north-west outer lane (no answer)." in harness.detail
     harness.wait()
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
 def test_a_stuck_start_is_asked_about_beside_the_end(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_missing_piece_that_is_there_is_believed(tmp_path: Path) -> None:
     assert harness.asked == []
     harness.press("help")
     harness.press("confirm")
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
     harness.press("roll")
     assert len(harness.actions) == 1
 
@@ -101,9 +101,9 @@ def test_help_says_how_to_put_a_piece_right_before_it_asks_about_a_sensor(tmp_pa
     harness.wait()
     harness.press("help")
     assert harness.tone == "wrong"
-    assert harness.detail == "Take up what flickers. Put it down where it blinks."
+    assert harness.detail == message_text("put-right-how")
     harness.wait(VAIN_S)
-    assert harness.detail.endswith("If that is done already, press Help.")
+    assert harness.detail.endswith(message_text("stalled"))
     harness.press("help")
     assert harness.tone == "ask"
 
@@ -118,7 +118,7 @@ def test_an_answer_about_a_sensor_is_no_yes_to_a_crash(tmp_path: Path) -> None:
     assert harness.asked == ["Q1.3.1 taken"]  # what else may be so needs more than one broken sensor
     harness.press("confirm")
     harness.wait()
-    assert harness.prompt == "Ann: drive a loco 6 points, or bring one in."
+    assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=6)
     assert harness.actions == []
 
 
@@ -204,7 +204,7 @@ def test_help_leads_from_a_wrong_guess_to_the_sensor(tmp_path: Path) -> None:
     assert harness.tone == "ask"
     assert harness.table.decision is not None
     harness.press("help")
-    assert harness.prompt == "Is there a piece on the lit square?"
+    assert harness.prompt == message_text("ask-piece-on")
     assert [*harness.lights()] == ["Q1.1.1"]
     harness.press("undo")
     harness.press("confirm")
@@ -236,7 +236,7 @@ def test_a_move_to_a_known_dead_end_is_confirmed(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(VAIN_S)
     assert harness.actions == []
-    assert harness.prompt == "Is that your move? Then press Confirm."
+    assert harness.prompt == message_text("confirm")
     assert harness.detail == "Ann drives a loco 5 squares. If not, put everything back."
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
@@ -259,7 +259,7 @@ def test_a_move_that_no_sensor_sees_is_named_before_it_counts(tmp_path: Path) ->
     assert harness.actions == []
     harness.press("confirm")
     assert harness.actions == []
-    assert harness.prompt == "Is that your move? Then press Confirm."
+    assert harness.prompt == message_text("confirm")
     assert harness.detail == "Ann drives a loco 5 squares. If not, put everything back."
     harness.wait(1)
     harness.press("confirm")
@@ -283,7 +283,7 @@ def test_which_of_several_is_asked(tmp_path: Path) -> None:
     for name in ("Q1.1.1", "Q1.1.6", "Q1.2.1", "B1.2.0"):
         harness.ignore(name)
     harness.press("confirm")
-    assert harness.prompt == "Is this your move?"
+    assert harness.prompt == message_text("choose")
     assert harness.detail == (
         "Drive 5 squares from square 1 of the north-west outer lane. "
         "Yes: press Confirm. Not this one? Press Help for the next (2 in all)."
@@ -317,7 +317,7 @@ def test_l16_a_dead_hangar_is_found_among_the_nine(tmp_path: Path) -> None:
     assert harness.actions == ["loco yellow.1.1"]
     assert harness.ignored_sensors == {"H5": "dead"}
     harness.wait()
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
 def test_l16_the_other_hangars_still_count(tmp_path: Path) -> None:
@@ -335,9 +335,7 @@ def test_l11_an_entry_that_crashes_over_a_dead_start_square(tmp_path: Path, know
     harness.put(piece, "S2")
     harness.wait()
     harness.press("confirm")
-    assert (
-        harness.notice == "There is nothing to confirm. First do what the table asks for."
-    )  # nobody has seen anything
+    assert harness.notice == message_text("nothing-to-confirm")  # nobody has seen anything
     if known:
         harness.ignore("S2")
         harness.press("confirm")
@@ -357,9 +355,9 @@ def test_a_dead_code_reed_hides_no_layout(tmp_path: Path) -> None:
     harness.wait()
     assert harness.table.state is None
     harness.press("help")
-    assert harness.prompt == "Is side A of the blue platform at the north buffer?"
+    assert harness.prompt == message_text("ask-platform-lies", side="A", platform="blue", bay="north")
     harness.press("confirm")
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.ignored_sensors == {"B1.a": "dead"}
     assert harness.table.journal is not None
     assert harness.table.journal.state("ignored_sensors") == '{"B1.a": "dead"}'
@@ -369,9 +367,9 @@ def test_a_stuck_code_reed_in_the_empty_bay(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, broken=["B0.c=stuck"])
     harness.wait()
     harness.press("help")
-    assert harness.prompt == "Is the west bay empty?"
+    assert harness.prompt == message_text("ask-bay-empty", bay="west")
     harness.press("confirm")
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
 @pytest.mark.parametrize("named", [["B1.a", "B1.b", "B1.e", "B1.f"], ["B1.e", "B1.f"]])
@@ -384,7 +382,7 @@ def test_a_layout_that_no_sensor_tells_is_asked(tmp_path: Path, named: list[str]
     harness.wait()
     assert harness.table.state is None
     harness.press("help")
-    way = "blue with side B at the north buffer"
+    way = message_text("platform-lies", platform="blue", side="B", bay="north")
     side_b = next(question for question in harness.table.diagnosis.questions if way in english(question.asked.prompt))
     answer(harness, side_b.text)
     assert harness.table.state is not None
@@ -431,7 +429,7 @@ def test_a_sensor_that_closes_and_opens_cleanly_is_believed_again(tmp_path: Path
     assert harness.ignored_sensors == {"Q1.1.6": "dead"}
     harness.put(harness.lift("Q1.1.6"), "Q1.1.6")
     assert harness.ignored_sensors == {}
-    assert harness.detail.endswith("Working again: square 6 of the north-west outer lane.")
+    assert harness.detail.endswith(message_text("sensors-work-again", sensors="square 6 of the north-west outer lane"))
 
 
 def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:

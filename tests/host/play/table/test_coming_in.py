@@ -5,12 +5,13 @@ from pathlib import Path
 from shared_rules import scene
 from signalbox.board.tabletop import HAND
 from signalbox.play.table.situation import Confirm
+from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, harness_at
 
 ELEVEN = "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -"
 CRASHES = "free blue.A,red.A,-,yellow.B 3-0-0:blue.1.0/3-0-0:Q3.2.4 0 0 1 loco blue.2.6 -"
 PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:Q1.2.3/3-0-0:Q1.2.4 0 0 1 loco blue.3.6 -"
-GOES_ON = "Ann: put your green loco at the end of the lit way."
+GOES_ON = message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
 
 
 def lit(harness: TableHarness, pattern: int) -> list[str]:
@@ -43,7 +44,7 @@ def test_a_loco_that_was_shown_and_taken_back_may_come_in_elsewhere(tmp_path: Pa
     harness.wait(1)
     assert lit(harness, scene.PULSE) == ["S1", "S3"]
     assert (harness.prompt, lit(harness, scene.BLINK)) == (GOES_ON, ["B1.1.0"])
-    assert harness.detail == "Or choose another light."
+    assert harness.detail == message_text("step-or-another")
     harness.put(loco, "S3")
     harness.wait()
     assert lit(harness, scene.PULSE) == []
@@ -72,8 +73,8 @@ def test_who_puts_a_loco_that_crashes_somewhere_is_told_that_it_has_crashed(tmp_
     harness = harness_at(tmp_path, CRASHES)
     harness.put(harness.lift("B0.1.0"), "Q3.1.2")
     harness.wait()
-    assert harness.prompt == "Take Ann’s green loco off the board."
-    assert harness.detail == "It has run into a buffer."
+    assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
+    assert harness.detail == message_text("locos-crashed", end="crashes")
 
 
 def test_what_is_pushed_first_is_no_other_move_while_the_loco_is_on_its_way(tmp_path: Path) -> None:
@@ -109,7 +110,7 @@ def test_a_loco_that_was_shown_and_taken_back_leaves_other_moves_open(tmp_path: 
 def test_help_shows_where_a_loco_comes_in_that_runs_into_a_buffer_at_once(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free yellow.A,blue.A,red.A,- 4-0-0:/2-0-0:S1,S3 0 0 1 loco red.5.6 -")
     harness.press("help")
-    assert harness.detail.startswith("The only move: bring a loco in, where it runs into a buffer.")
+    assert harness.detail.startswith(message_text("only-way", order="bring a loco in, where it runs into a buffer"))
     assert lit(harness, scene.PULSE) == ["S2"]
     assert harness.lights()["buffer.B0"][1] == scene.BLINK
 
@@ -120,7 +121,7 @@ def test_a_loco_that_was_taken_off_as_asked_has_not_come_in(tmp_path: Path) -> N
     harness.put(harness.from_hand("green"), "S2")
     harness.wait()
     harness.press("undo")
-    assert harness.prompt == "Take Ann’s green loco off the board."
+    assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
     harness.tabletop.at[harness.lift("S2")] = HAND
     harness.wait(2)
     assert harness.tone == "do"

@@ -8,6 +8,7 @@ from shared_rules import scene
 from signalbox.core.messages import Message
 from signalbox.play.table.present.snapshot import enabled, snapshot
 from signalbox.play.table.situation import Doubt, PutRight
+from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, harness_at, open_stacked
 
 TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
@@ -21,7 +22,7 @@ TWO_HOME = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/1-2-0:Q3.2.3 0 0 1 roll - 
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
 RUNS_OFF = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.2.1 0 0 1 loco red.1.2 -"
 GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
-ASKED = "Is every lit piece the colour of its light? Then press Confirm."
+ASKED = message_text("doubt")
 
 
 def exchange(harness: TableHarness, one: str = GREEN, other: str = ORANGE) -> None:
@@ -63,11 +64,11 @@ def test_the_question_stays_while_they_change_back(tmp_path: Path) -> None:
     lights = harness.lights()
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
     harness.wait(20)
-    assert harness.prompt == "Put each piece on the light of its colour."
+    assert harness.prompt == message_text("doubt-put")
     assert harness.lights() == lights
     assert not enabled(harness.situation).confirm
     harness.press("confirm")
-    assert harness.notice == "Put the board right first, as the lights show."
+    assert harness.notice == message_text("put-right-first")
     harness.put(pieces[0], ORANGE)
     harness.put(pieces[1], GREEN)
     harness.wait(5)
@@ -96,7 +97,7 @@ def test_undo_while_they_change_back_ends_the_question(tmp_path: Path) -> None:
     harness.wait(2)
     assert isinstance(harness.situation, Doubt)
     harness.press("confirm")
-    assert harness.prompt == "Ann: drive a loco 3 points, or bring one in."
+    assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=3)
 
 
 def test_pieces_that_are_changed_back_are_no_move(tmp_path: Path) -> None:
@@ -109,7 +110,7 @@ def test_pieces_that_are_changed_back_are_no_move(tmp_path: Path) -> None:
     harness.lift("Q1.1.7")
     harness.lift("Q1.1.3")
     harness.wait(2)
-    assert harness.prompt == "Put each piece on the light of its colour."
+    assert harness.prompt == message_text("doubt-put")
     assert harness.actions == []
 
 
@@ -126,7 +127,7 @@ def test_where_it_is_not_known_which_piece_stands_wrongly_that_is_asked_first(tm
     exchange(harness, "Q1.1.4", "Q2.1.2")
     assert harness.prompt == ASKED
     harness.press("confirm")
-    assert harness.prompt == "Ann: put Ben’s orange loco on the blinking light."
+    assert harness.prompt == message_text("step-put", player="Ann", piece="Ben’s orange loco", kind="person")
 
 
 def test_whoever_changes_them_as_asked_is_not_asked_to_change_them_again(tmp_path: Path) -> None:
@@ -146,7 +147,7 @@ def test_whoever_changes_them_as_asked_is_not_asked_to_change_them_again(tmp_pat
     exchange(harness, "H1", "Q3.3.3")
     harness.wait(2)
     harness.press("confirm")
-    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     harness.move("Q3.3.3", "H2")
     harness.wait(1)
     assert harness.prompt == to_move
@@ -165,8 +166,10 @@ def test_whoever_plays_on_is_asked_again_before_it_counts(tmp_path: Path) -> Non
 def test_of_unlike_pieces_on_one_place_it_is_said_which_they_are(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, HOME)
     exchange(harness, "H1", GREEN)
-    assert harness.prompt == "Are the right pieces on the lights? Then press Confirm."
-    assert harness.detail.endswith("Look at the hangars. There should be Ann’s green loco and Ben’s orange loco.")
+    assert harness.prompt == message_text("doubt-together")
+    assert harness.detail.endswith(
+        message_text("doubt-steady", place="the hangars", pieces="Ann’s green loco and Ben’s orange loco")
+    )
     lights = harness.lights()
     assert lights[GREEN] == (harness.board.colours["green"], scene.BLINK)
     assert {lights["H1"][1], lights["H2"][1]} == {scene.STEADY}  # no light can tell which of them is which
@@ -192,10 +195,10 @@ def test_of_unlike_pieces_on_one_place_none_is_named_while_one_is_up(tmp_path: P
     piece = harness.lift("H2")
     harness.wait(1)
     assert isinstance(harness.situation, PutRight)
-    assert harness.prompt == "Put the piece on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="the piece")
     harness.put(piece, "H2")
     harness.wait(1)
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
 def test_a_piece_that_is_to_leave_a_place_of_unlike_ones_is_lit_wherever_it_may_be(tmp_path: Path) -> None:
@@ -276,7 +279,7 @@ def test_a_correction_never_mixes_the_colours_of_two_seats(tmp_path: Path) -> No
     harness.put(orange, "hand")
     harness.move(GREEN, "Q2.1.4")
     harness.wait(1)
-    assert harness.prompt == "Take the piece off the board."  # it may be one or the other
+    assert harness.prompt == message_text("piece-take-off", piece="the piece")  # it may be one or the other
     assert harness.squares == ["Q2.1.4"]
     green = harness.lift("Q2.1.4")
     harness.wait(2)
@@ -301,9 +304,9 @@ def test_what_may_not_be_in_the_hand_is_asked_about_once_it_is_sought_in_vain(tm
     harness.wait(1)
     harness.move("Q2.1.4", GREEN)
     harness.wait(1)
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     harness.wait(3)
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     sought = harness.lift(GREEN)
     harness.wait(1)
     harness.put(sought, GREEN)
@@ -314,7 +317,7 @@ def test_what_may_not_be_in_the_hand_is_asked_about_once_it_is_sought_in_vain(tm
     harness.wait(1)
     assert harness.prompt == ASKED
     harness.press("confirm")
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     harness.put(pieces[1], ORANGE)
     harness.wait(1)
     assert harness.prompt.startswith("Ann: ")
@@ -326,7 +329,7 @@ def test_what_was_answered_is_not_asked_again_when_the_piece_is_taken_up_again(t
     harness.roll("red 2 3")
     harness.move(GREEN, "H6")
     harness.wait(1)
-    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     green = harness.lift("H6")
     harness.wait(1)
     orange = harness.lift(ORANGE)
@@ -339,7 +342,7 @@ def test_what_was_answered_is_not_asked_again_when_the_piece_is_taken_up_again(t
     harness.press("confirm")
     harness.lift("H6")
     harness.wait(1)
-    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
 
 
 def test_a_swap_that_was_seen_is_put_right_by_colour(tmp_path: Path) -> None:
@@ -353,11 +356,11 @@ def test_a_swap_that_was_seen_is_put_right_by_colour(tmp_path: Path) -> None:
     assert isinstance(found, PutRight)
     assert found.looks_right
     assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
-    assert harness.detail.startswith("If the colours are right already, press Confirm.")
+    assert harness.detail.startswith(message_text("fault-looks-right"))
     harness.press("roll")
     assert harness.actions == []
     harness.press("confirm")
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
 @pytest.mark.parametrize("button", ["roll", "confirm"])

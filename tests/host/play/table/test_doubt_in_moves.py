@@ -7,6 +7,7 @@ import pytest
 from shared_rules import scene
 from signalbox.board.tabletop import HAND
 from signalbox.play.table.situation import Confirm, Doubt
+from tests.english import message_text
 from tests.host.play.table.harness import harness_at
 from tests.host.play.table.test_doubt import ASKED, PUSHES, PUSHES_TWO, RUNS_OFF, doubted
 
@@ -112,12 +113,12 @@ def test_what_was_taken_off_after_an_undo_is_not_taken_for_what_comes_back(tmp_p
     harness.lift("S3")
     harness.tabletop.at[coming] = HAND
     harness.wait(2)
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     harness.put(crashed, "B0.3.0")
     harness.wait(1)
     assert isinstance(harness.situation, Doubt)  # it may be the green one as well
     harness.press("confirm")
-    assert harness.prompt == "Ann: bring a loco in and drive it 3 points."
+    assert harness.prompt == message_text("locos-bring-in", player="Ann", points=3)
 
 
 def test_after_an_undo_what_comes_back_is_not_taken_for_what_might_come_in(tmp_path: Path) -> None:
@@ -131,10 +132,10 @@ def test_after_an_undo_what_comes_back_is_not_taken_for_what_might_come_in(tmp_p
     harness.press("confirm")
     harness.wait(3)
     harness.press("undo")
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     harness.put(crashed, "Q1.1.7")
     harness.wait(1)
-    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     harness.move("Q1.1.6", "B0.2.0")
     harness.wait(1)
     assert harness.prompt.startswith("Ann: drive a loco 10 points")
@@ -199,11 +200,11 @@ def test_a_question_that_other_hands_have_answered_does_not_come_back(tmp_path: 
     assert isinstance(harness.situation, Doubt)
     harness.put(white, "Q1.1.5")
     harness.wait(1)
-    assert harness.prompt == "Take Ben’s orange loco off the board."
+    assert harness.prompt == message_text("piece-take-off", piece="Ben’s orange loco")
     harness.put(harness.lift(home["orange"]), "hand")
     harness.wait(1)
-    assert harness.prompt == "Put Dan’s white loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Dan’s white loco")
     harness.lift("Q1.1.5")
     harness.wait(1)
-    assert harness.prompt == "Put Dan’s white loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Dan’s white loco")
     assert harness.squares == ["hangar"]

@@ -8,6 +8,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.play.table.config import Advice
+from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, harness_at
 
 GREEN, ORANGE = 0x00FF28, 0xFF5000
@@ -75,12 +76,12 @@ def test_a_loco_that_rests_on_its_way_is_said_not_to_be_there_yet(tmp_path: Path
     harness = harness_at(tmp_path, OPEN_TRACK)
     loco = harness.lift("Q1.1.1")
     harness.wait()
-    assert harness.prompt == "Ann: put your green loco at the end of the lit way."
+    assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
     assert "not there yet" not in harness.detail
     harness.put(loco, "Q1.1.3")
     assert "not there yet" not in harness.detail, "hands that slide along are told nothing"
     harness.wait()
-    assert harness.detail.startswith("It is not there yet: go on to the end.")
+    assert harness.detail.startswith(message_text("step-not-there"))
     harness.move("Q1.1.3", "Q1.1.6")
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
@@ -95,7 +96,7 @@ def test_l13_why_another_players_loco_is_to_be_moved_is_said(tmp_path: Path) -> 
     harness.wait()
     assert harness.squares == ["Q1.1.3", "Q1.1.4"]
     assert (harness.prompt, harness.detail) == (
-        "Ann: put Ben’s orange loco on the blinking light.",
+        message_text("step-put", player="Ann", piece="Ben’s orange loco", kind="person"),
         "Your loco pushes it.",
     )
 
@@ -109,7 +110,7 @@ def test_a_lifted_loco_shows_its_way_and_its_end(tmp_path: Path) -> None:
     assert [lights[f"Q1.1.{k}"] for k in (2, 3, 4, 5)] == [(GREEN, scene.CHASE)] * 4
     assert lights["Q1.1.6"] == (GREEN, scene.BLINK)
     assert "Q1.1.7" not in lights
-    assert harness.prompt == "Ann: put your green loco at the end of the lit way."
+    assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
     assert harness.squares == ["Q1.1.6"]
 
 
@@ -156,12 +157,12 @@ def test_l13_a_loco_that_cannot_move_is_put_back_and_the_one_it_pushes_is_asked_
     harness = harness_at(tmp_path, STUCK)
     harness.move("Q1.1.1", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "Ann: put Ben’s orange loco at the end of the lit way."
+    assert harness.prompt == message_text("locos-put-along", player="Ann", piece="Ben’s orange loco", kind="person")
     assert harness.lights()["Q1.1.2"] == (ORANGE, scene.DOUBLE)
     assert harness.lights()["Q1.1.7"] == (ORANGE, scene.BLINK)
     harness.press("help")
-    assert harness.prompt == "Ann: put Ben’s orange loco at the end of the lit way."
-    assert harness.detail == "Take up what flashes. Put it down where it blinks."
+    assert harness.prompt == message_text("locos-put-along", player="Ann", piece="Ben’s orange loco", kind="person")
+    assert harness.detail == message_text("move-how")
     harness.move("Q1.1.2", "Q1.1.7")
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
@@ -185,7 +186,7 @@ def test_help_lights_where_a_loco_comes_in_also_if_it_will_crash(tmp_path: Path)
     assert harness.lights()["S2"] == (GREEN, scene.BLINK)
     harness.put(harness.from_hand("green"), "S2")
     harness.wait()
-    assert harness.prompt == "Ann: take your green loco off the board."
+    assert harness.prompt == message_text("step-take-off", player="Ann", piece="your green loco", kind="person")
 
 
 def test_another_loco_that_is_taken_up_ends_the_guidance_of_one_that_came_in(tmp_path: Path) -> None:
@@ -414,7 +415,7 @@ def test_l19_in_the_second_run_only_the_same_loco_counts(tmp_path: Path) -> None
     harness.move("Q1.2.1", "Q1.2.5")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     assert harness.squares == ["Q1.2.5", "Q1.2.1"]
     harness.move("Q1.2.5", "Q1.2.1")
     harness.move("Q1.1.1", "Q1.1.5")
@@ -429,8 +430,8 @@ def test_a_loco_that_crashes_on_entering_is_said_and_lit_where_it_stands(tmp_pat
     harness = harness_at(tmp_path, CRASH_AT_ENTRY)
     harness.put(harness.from_hand("green"), "S2")
     harness.wait()
-    assert harness.prompt == "Ann: take your green loco off the board."
-    assert harness.detail.startswith("It has run off the track.")
+    assert harness.prompt == message_text("step-take-off", player="Ann", piece="your green loco", kind="person")
+    assert harness.detail.startswith(message_text("locos-crashed", end="derails"))
     assert harness.lights()["S2"] == (GREEN, scene.FAST)
 
 
@@ -455,7 +456,7 @@ def test_where_a_loco_has_come_home_no_free_hangar_blinks(tmp_path: Path) -> Non
     )
     harness.move("Q3.3.3", "H7")
     harness.wait(1)
-    assert harness.prompt == "Is that your move? Then press Confirm."
+    assert harness.prompt == message_text("confirm")
     blinking = [name for name, (_, pattern) in harness.lights().items() if pattern == scene.BLINK]
     assert [name for name in blinking if name.startswith("H") and harness.tabletop.piece_at(name) is None] == []
     harness.press("confirm")

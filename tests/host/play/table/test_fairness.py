@@ -18,7 +18,7 @@ from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.situation import ReadyToBegin, situation
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.play.table.harness import NOW, open_table
 
 ROLL = [(face, 1 / 6) for face in range(1, 7)]
@@ -50,7 +50,7 @@ def test_what_a_seat_adds_changes_the_dice_and_stands_in_the_record(tmp_path: Pa
     before = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
     carry_out(table, 0.0, Contribute("1", "  47 11 "))
     assert table.notice.message is not None
-    assert english(table.notice.message) == "Ben has added to the secret number."
+    assert english(table.notice.message) == message_text("dice-added", player="Ben")
     added = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
     carry_out(table, 0.0, Contribute("0", "my cat"))
     carry_out(table, 0.0, Contribute("1", "47 12"))  # thought better of it
@@ -108,7 +108,7 @@ def test_a_board_that_lays_itself_out_waits_for_confirm(tmp_path: Path, game: st
     carry_out(table, 61.0, Contribute("0", "4711"))
     carry_out(table, 62.0, Contribute("0", "4712"))
     assert table.notice.message is not None
-    assert english(table.notice.message) == "Ann has changed what was added to the secret number."
+    assert english(table.notice.message) == message_text("dice-changed", player="Ann")
     with pytest.raises(UserError, match=r"Everything lies in its place\. Press Confirm to begin"):
         carry_out(table, 63.0, Press("undo"))
     for said in (Press("roll"), AcceptBoard(), PlayOn(), ShowAgain()):
@@ -168,9 +168,9 @@ def test_once_the_game_has_begun_nothing_is_added(tmp_path: Path) -> None:
     [
         ("2", "4711", "Say who adds it: Ann or Ben."),
         ("", "4711", "Say who adds it: Ann or Ben."),
-        ("0", "  ", "Add 1 to 32 letters or digits."),
-        ("0", "x" * 33, "Add 1 to 32 letters or digits."),
-        ("0", "a\x07b", "Add 1 to 32 letters or digits."),
+        ("0", "  ", message_text("dice-add-text", most=32)),
+        ("0", "x" * 33, message_text("dice-add-text", most=32)),
+        ("0", "a\x07b", message_text("dice-add-text", most=32)),
     ],
 )
 def test_what_cannot_be_added_is_said(tmp_path: Path, seat: str, text: str, sentence: str) -> None:

@@ -13,7 +13,7 @@ from signalbox.play.table.config import NORMAL, PACES, UNWATCHED
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.present.snapshot_types import TableSnapshot
 from signalbox.play.table.situation import Showing
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.play.table.harness import TableHarness, harness_at, open_harness, open_stacked
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -136,7 +136,7 @@ def test_the_last_move_is_shown_again_and_again_changes_nothing(tmp_path: Path) 
     before = (harness.prompt, harness.lights())
     assert shown(harness)["may_show_again"]
     harness.command(ShowAgain())
-    assert harness.prompt == "This was Ann’s last move."
+    assert harness.prompt == message_text("show-again", player="Ann")
     assert harness.lights()["Q1.1.3"][1] == CHASE
     assert stages(harness) == [["Q1.1.1", "Q1.1.2", "Q1.1.3", "Q1.1.4", "Q1.1.5", "Q1.1.6"]]
     assert harness.actions == ["loco Q1.1.1"]
@@ -218,7 +218,7 @@ def test_dice_stay_until_the_next_roll_and_say_whose_they_are(tmp_path: Path) ->
     assert hint is not None
     harness.choose(harness.table.state.notation(hint.action) if harness.table.state else "")
     _carry_out(harness)
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
     now = shown(harness)
     assert ([die["text"] for die in now["shown"]][1:], now["shown_of"]) == (["2", "3"], 0)
     assert "dice.colour" in harness.lights()
@@ -244,7 +244,7 @@ def test_one_choice_has_one_button(tmp_path: Path) -> None:
     assert [press["button"] for press in now["presses"] if press["enabled"] and not press["repeats"]] == ["help"]
     assert now["detail"] is None, "the page's own buttons need no words about the board's"
     assert now["buttons"] is not None
-    assert harness.detail == "To go again, press Roll. To end your turn, press Help, then Confirm."
+    assert harness.detail == message_text("locos-double-how")
 
 
 def test_a_question_about_a_sensor_has_a_button_for_no(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_the_value_that_a_train_has_already_is_said_and_shown(tmp_path: Path) ->
         (square,) = harness.squares
         harness.put(harness.from_hand("wagon"), square)
         harness.wait(1)
-    assert harness.prompt == "Ben: your train had a 2 already. Attack?"
+    assert harness.prompt == message_text("golden-decide-value", player="Ben", drawn=2)
     first = shown(harness)["shown"][0]
     assert first["text"] == "2"
     kept = shown(harness)["kept"]
@@ -307,7 +307,7 @@ def test_a_piece_that_is_touched_amid_a_push_interrupts_it_and_no_more(tmp_path:
     harness.lift("Q1.1.5")
     harness.wait()
     before = harness.prompt, harness.squares
-    assert before == ("Ann: put your green loco on the blinking light.", ["Q1.1.4"])
+    assert before == (message_text("step-put", player="Ann", piece="your green loco", kind="person"), ["Q1.1.4"])
     other = harness.lift("Q2.1.2")
     harness.wait()
     assert (harness.prompt, harness.squares) != before
@@ -321,18 +321,18 @@ def test_a_loco_that_is_moved_out_of_turn_goes_back_though_another_one_may_come_
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
     harness.move("Q1.1.5", "Q1.1.4")
     harness.wait()
-    assert harness.prompt == "Put Cleo’s violet loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Cleo’s violet loco")
     assert harness.squares == ["Q1.1.4", "Q1.1.5"]
     harness.move("Q1.1.4", "Q1.1.5")
     harness.wait()
-    assert harness.prompt == "Ann: drive a loco 4 points, or bring one in."
+    assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=4)
 
 
 def test_a_loco_that_is_pushed_may_be_moved_first(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
     harness.move("Q1.1.5", "Q1.1.6")
     harness.wait()
-    assert harness.prompt == "Ann: put your green loco at the end of the lit way."
+    assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
 
 
 def test_what_is_right_amid_a_move_is_not_marked_as_wrong(tmp_path: Path) -> None:

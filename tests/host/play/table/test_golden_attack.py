@@ -4,7 +4,7 @@ from pathlib import Path
 
 from signalbox.play.table.present.lights import last_ways
 from signalbox.play.table.present.snapshot import enabled
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.play.table.harness import TableHarness, open_stacked, open_table, resumed_at
 from tests.host.play.table.test_golden_train import GAME, beaten_by_a_sheriff, closing_up
 
@@ -43,7 +43,7 @@ def test_after_a_wrong_answer_no_wagon_is_asked_for_that_was_said_to_be_gone(tmp
 def test_after_a_wrong_answer_a_failed_attack_asks_for_no_dark_button(tmp_path: Path) -> None:
     harness, token = beaten_by_a_sheriff(tmp_path)
     told_that_nothing_is_there(harness, token, "T2.1")
-    assert harness.prompt.endswith("Take the last wagon off your own train.")
+    assert harness.prompt.endswith(message_text("golden-take-last"))
     assert not enabled(harness.situation).confirm
     assert "Confirm" not in harness.detail
     harness.put(harness.lift("T1.2"), "hand")
@@ -59,7 +59,7 @@ def test_a_square_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> N
     harness.wait(6)
     harness.press("help")
     assert harness.asked == ["T2.2 empty"]
-    assert harness.detail.startswith("The light is here: the 2nd place of Ben’s train.")
+    assert harness.detail.startswith(message_text("question-where", place="the 2nd place of Ben’s train"))
     harness.press("confirm")
     assert "Noted: the 2nd place of Ben’s train (stays closed)." in harness.detail
 
@@ -72,7 +72,7 @@ def test_whose_train_has_moved_up_is_told_as_it_is_spoken_to(tmp_path: Path) -> 
     assert harness.prompt.startswith("Ben: ")
     assert harness.detail.startswith("Ann took a wagon off your train. Your train has moved up and keeps its order.")
     record = [english(entry["say"]) for entry in harness.table.record]
-    assert [said for said in record if "Ben’s train has moved up and keeps its order." in said]
+    assert [said for said in record if message_text("golden-moved-up", owner="Ben") in said]
 
 
 def failing(folder: Path, *places: str) -> TableHarness:
@@ -89,7 +89,7 @@ def test_help_names_the_order_in_which_a_failed_attack_is_asked_for(tmp_path: Pa
     harness = failing(tmp_path)
     assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
     harness.press("help")
-    assert harness.detail == "The only move: take your last wagon off, and put the others back."
+    assert harness.detail == message_text("only-way", order="take your last wagon off, and put the others back")
 
 
 def test_the_wagon_that_a_failed_attack_has_cost_is_marked_apart_from_those_put_back(tmp_path: Path) -> None:
@@ -112,12 +112,12 @@ def test_undo_amid_a_failed_attack_says_what_it_has_undone_and_what_goes_back(tm
     wagon = harness.lift("T1.3")
     harness.wait()
     harness.press("undo")
-    assert harness.prompt == "Put the wagon on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="the wagon")
     assert harness.squares == ["T1.3"]
     assert harness.detail == "Undone. First put right what the lights show. It goes to the 3rd place of Ann’s train."
     harness.put(wagon, "T1.3")
     harness.wait()
-    assert harness.prompt.endswith("Take the last wagon off your own train.")
+    assert harness.prompt.endswith(message_text("golden-take-last"))
     assert harness.notice == ""
 
 
@@ -126,6 +126,6 @@ def test_undo_of_a_wagon_put_back_too_early_says_why_it_leaves_again(tmp_path: P
     harness.put(harness.from_hand("wagon"), "T2.1")
     harness.wait()
     harness.press("undo")
-    assert harness.prompt == "Take the wagon that flickers off the board."
-    why = "It stays off the board until the attack is over."
+    assert harness.prompt == message_text("golden-take-flickering")
+    why = message_text("golden-wagon-stays-in-hand")
     assert harness.detail == f"Undone. First put right what the lights show. {why}"

@@ -14,7 +14,7 @@ from signalbox.play.table.commands import EndGame
 from signalbox.play.table.computer_seat import ComputerSeat
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.situation import ComputerActs
-from tests.english import in_english, told_to
+from tests.english import in_english, message_text, told_to
 from tests.host.play.table.harness import Stacked, TableHarness, open_stacked, open_table, resumed_at
 
 GAME = "golden-train"
@@ -82,8 +82,8 @@ def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
     harness.wait()
     assert harness.tone == "wrong"
     assert harness.squares == ["T1.2", "T1.1"]
-    assert harness.prompt == "Move the wagon that flickers to the blinking light."
-    assert harness.detail.startswith("The new wagon goes to the end of your train.")
+    assert harness.prompt == message_text("golden-put-flickering")
+    assert harness.detail.startswith(message_text("golden-wagon-joins-end"))
     harness.move("T1.2", "T1.1")
     harness.wait()
     assert harness.actions[:2] == ["wagon ?", "couple"]
@@ -96,12 +96,12 @@ def test_a_wagon_of_another_train_is_no_wagon_that_was_drawn(tmp_path: Path) -> 
     harness.move("T1.1", "T2.1")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == "Move the wagon that flickers to the blinking light."
+    assert harness.prompt == message_text("golden-put-flickering")
     assert harness.detail.startswith("It goes to the 1st place of Ann’s train.")
     assert harness.squares == ["T2.1", "T1.1"]
     harness.move("T2.1", "T1.1")
     harness.wait()
-    assert harness.prompt == "Ben: a 2. Put it on the blinking light, behind your train."
+    assert harness.prompt == message_text("golden-couple", player="Ben", drawn=2)
     couple(harness, "T2.1")
     assert harness.actions[:3] == ["wagon ?", "couple", "wagon ?"]
     assert harness.actions[3] == "couple"
@@ -126,7 +126,7 @@ def test_a_match_may_attack_or_not_by_the_seats_own_buttons(tmp_path: Path) -> N
     assert [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]] == ["decline", "attack"]
     harness.press("attack.2")
     assert harness.actions[-1] == "wagon ?"
-    assert harness.notice == "It is not this seat’s turn."
+    assert harness.notice == message_text("golden-not-your-turn")
     harness.press("stop.1")
     assert "decline" in harness.actions
     assert "Ben" in harness.prompt
@@ -172,7 +172,7 @@ def test_a_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) ->
     harness.wait()
     assert "put back" not in harness.actions
     assert harness.lights()["T2.1"][1] == scene.BLINK
-    back = "Put the sheriff back on the blinking light. It was the 1st wagon of Ben’s train."
+    back = message_text("golden-put-wagon", value="sheriff", place="the 1st wagon of Ben’s train")
     assert harness.prompt.endswith(back)
     harness.put(token, "T2.1")
     harness.wait()
@@ -190,7 +190,7 @@ def test_what_a_card_has_shown_cannot_be_taken_back(tmp_path: Path) -> None:
     before = list(harness.actions)
     harness.press("undo")
     assert harness.actions == before
-    assert harness.notice == "It showed a secret, so it cannot be taken back."
+    assert harness.notice == message_text("takeback-shown")
 
 
 def test_two_wagons_in_the_air_name_neither_until_one_is_back(tmp_path: Path) -> None:
@@ -219,13 +219,13 @@ def test_a_wagon_that_closes_up_is_lifted_first_while_its_goal_shows_a_value(tmp
     harness.press("attack.1")
     harness.put(harness.lift("T2.1"), "hand")
     harness.wait()
-    lift = "Lift the wagon on the flashing light: it moves up. It is the 2nd wagon of Ben’s train."
+    lift = message_text("golden-lift-up", place="the 2nd wagon of Ben’s train")
     assert harness.prompt == f"Ann: a 1 against 1. The attack succeeds. {lift}"
     assert harness.squares == ["T2.2"]
     assert [harness.lights()[name][1] for name in ("T2.1", "T2.2")] == [scene.COUNT, scene.DOUBLE]
     wagon = harness.lift("T2.2")
     harness.wait()
-    put = "Put the wagon on the blinking light. The train keeps its order."
+    put = message_text("golden-move-up")
     assert harness.prompt == f"Ann: a 1 against 1. The attack succeeds. {put}"
     assert harness.lights()["T2.1"][1] == scene.BLINK
     harness.put(wagon, "T2.1")
@@ -255,7 +255,7 @@ def test_which_wagon_closes_up_is_said_wagon_by_wagon(tmp_path: Path) -> None:
         assert scene.BLINK not in [light[1] for name, light in harness.lights().items() if name.startswith("T")]
         lifted = harness.lift(wagon)
         harness.wait()
-        assert harness.prompt.endswith("Put the wagon on the blinking light. The train keeps its order.")
+        assert harness.prompt.endswith(message_text("golden-move-up"))
         assert harness.lights()[goal][1] == scene.BLINK
         harness.put(lifted, goal)
         harness.wait()
@@ -284,7 +284,7 @@ def test_a_train_moves_up_wagon_by_wagon_in_its_order(tmp_path: Path) -> None:
         assert "close up" not in harness.actions
         harness.wait()
     assert "close up" in harness.actions
-    assert "Your train has moved up and keeps its order." in harness.notice
+    assert message_text("golden-moved-up-yours") in harness.notice
     assert harness.table.state is not None
     assert [*harness.table.state.trains[1]] == [2, 4, 3]  # type: ignore[attr-defined]
 
@@ -295,19 +295,19 @@ def test_the_last_wagon_in_the_gap_is_said_to_leave_the_order_as_it_was(tmp_path
     last = harness.lift("T2.4")
     harness.wait()
     assert harness.squares == ["T2.1"]
-    assert harness.prompt.endswith("Put the wagon on the blinking light. The train keeps its order.")
+    assert harness.prompt.endswith(message_text("golden-move-up"))
     harness.put(last, "T2.1")
     harness.wait()
     assert "close up" in harness.actions
-    assert "Your train has moved up and keeps its order." in harness.notice
+    assert message_text("golden-moved-up-yours") in harness.notice
 
 
 def test_the_wagon_that_was_attacked_leaves_again_and_no_other_one(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
-    assert "Lay the wagon you attacked aside: it is out of play." in harness.detail
+    assert message_text("golden-lay-aside", count=1) in harness.detail
     harness.put(harness.from_hand("wagon"), "T2.1")
     harness.wait()
-    assert harness.prompt == "Take the wagon that flickers off the board."
+    assert harness.prompt == message_text("golden-take-flickering")
     assert harness.squares == ["T2.1"]
     assert harness.lights()["T2.1"][1] == scene.FAST
     assert "out of play" in harness.detail
@@ -322,7 +322,7 @@ def test_two_wagons_that_were_attacked_are_spoken_of_as_two(tmp_path: Path) -> N
     for place in ("T2.1", "T2.2"):
         harness.put(harness.lift(place), "hand")
         harness.wait()
-    assert harness.detail.startswith("Lay the 2 wagons you attacked aside: they are out of play.")
+    assert harness.detail.startswith(message_text("golden-lay-aside", count=2))
 
 
 def test_a_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:
@@ -349,15 +349,15 @@ def test_a_closed_pile_tells_nothing_of_the_next_wagon(tmp_path: Path) -> None:
 def test_help_calls_the_only_move_by_that_name(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
     harness.press("help")
-    assert harness.detail == "The only move: couple the wagon."
+    assert harness.detail == message_text("only-way", order="couple the wagon")
 
 
 @pytest.mark.parametrize(
     ("button", "why"),
     [
-        ("attack.1", "There is no attack to begin now."),
-        ("stop.1", "There is no attack to stop now."),
-        ("undo", "What has been dealt cannot be taken back."),
+        ("attack.1", message_text("golden-no-attack-to-begin")),
+        ("stop.1", message_text("golden-no-attack-to-stop")),
+        ("undo", message_text("takeback-deal-stands")),
     ],
 )
 def test_buttons_before_anything_is_to_be_decided_do_nothing(tmp_path: Path, button: str, why: str) -> None:
@@ -373,7 +373,7 @@ def test_buttons_of_seats_that_nobody_has_are_not_there(tmp_path: Path) -> None:
     buttons = [press["button"] for press in snapshot(harness.table, harness.at)["presses"] if press["group"] == "game"]
     assert buttons == ["attack.1", "stop.1", "attack.2", "stop.2"]
     harness.press("attack.3")
-    assert harness.notice == "Nobody plays at that button."
+    assert harness.notice == message_text("button-of-nobody")
     with pytest.raises(UserError, match=r"no button “attack\.5”.*stop\.2, undo"):
         harness.press("attack.5")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.play.table.harness import TableHarness, harness_at
 
 BAYS = "red.B,blue.A,-,yellow.A"
@@ -24,12 +24,14 @@ def test_a_player_is_told_that_a_loco_was_pushed_until_the_dice_are_rolled(tmp_p
     harness = harness_at(tmp_path, PUSHED)
     push(harness)
     assert harness.actions == ["loco Q1.1.1"]
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
     assert harness.detail.startswith("Ann pushed your loco on. ")
-    assert english(harness.message.happened) == "Ann pushed your loco on."
+    assert english(harness.message.happened) == message_text("locos-happened-push", count=1, player="Ann")
     loco = harness.lift("Q1.1.7")
     harness.wait(3)
-    assert english(harness.message.happened) == "Ann pushed your loco on.", "whatever is to be put right meanwhile"
+    assert english(harness.message.happened) == message_text("locos-happened-push", count=1, player="Ann"), (
+        "whatever is to be put right meanwhile"
+    )
     harness.put(loco, "Q1.1.7")
     harness.wait(60)
     assert harness.detail.startswith("Ann pushed your loco on. ")  # it stays to be read
@@ -58,8 +60,8 @@ def test_what_has_happened_twice_is_told_once(tmp_path: Path) -> None:
         harness.wait(1)
         if bay == "B2":
             harness.roll("blue 1 1")
-    assert harness.prompt == "Ben: roll the dice."
-    assert harness.detail.count("Ann moved your loco with a platform.") == 1
+    assert harness.prompt == message_text("locos-roll", player="Ben")
+    assert harness.detail.count(message_text("locos-happened-platform", count=1, player="Ann")) == 1
 
 
 def test_what_was_taken_back_has_not_happened(tmp_path: Path) -> None:

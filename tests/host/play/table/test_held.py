@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, harness_at, open_harness
 from tests.host.play.table.test_broken_sensors import READY
 from tests.host.play.table.test_tried_by_hand import PLATFORM, SEVEN
 
 LONG_S = 10.0
-PUT_DOWN = "Something is still in the hand: put it down."
+PUT_DOWN = message_text("held")
 
 
 def test_a_platform_that_is_held_is_to_be_put_down_and_help_asks_about_no_sensor(tmp_path: Path) -> None:
@@ -37,8 +38,8 @@ def test_only_what_no_hand_holds_may_be_a_sensors_fault(tmp_path: Path, is_held:
     piece = harness.lift("Q3.2.3")
     harness.table.diagnosis.hold(is_held)
     harness.wait(LONG_S)
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
-    assert harness.detail == (PUT_DOWN if is_held else "If that is done already, press Help.")
+    assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
+    assert harness.detail == (PUT_DOWN if is_held else message_text("stalled"))
     harness.press("help")
     assert harness.asked == ([] if is_held else ["Q3.2.3 taken"])
     harness.table.diagnosis.hold(True)  # a hand takes something up while the question is asked
@@ -77,7 +78,7 @@ def test_a_board_whose_sensors_all_tell_the_truth_is_asked_about_none(tmp_path: 
     for _ in range(3):
         harness.press("help")
         assert harness.asked == []
-        assert harness.detail == "Take up what flickers. Put it down where it blinks."
+        assert harness.detail == message_text("put-right-how")
         harness.wait(LONG_S)
 
 
@@ -85,7 +86,7 @@ def test_a_sensor_that_was_broken_on_purpose_is_asked_about_and_no_other(tmp_pat
     harness = virtual(harness_at(tmp_path, READY, broken=["Q1.1.6=dead"]))
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(LONG_S)
-    assert harness.detail.endswith("If that is done already, press Help.")
+    assert harness.detail.endswith(message_text("stalled"))
     harness.press("help")
     assert harness.asked == ["Q1.1.6 taken"]
     harness.press("confirm")
@@ -97,9 +98,9 @@ def test_a_stuck_code_reed_is_asked_about_and_a_platform_in_the_wrong_bay_is_not
     harness = virtual(open_harness(tmp_path, broken=["B0.c=stuck"]))
     harness.wait(LONG_S)
     harness.press("help")
-    assert harness.prompt == "Is the west bay empty?"
+    assert harness.prompt == message_text("ask-bay-empty", bay="west")
     harness.press("confirm")
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
     harness.move_part("red", "B0", "A")
     harness.wait(LONG_S)
     assert harness.tone == "wrong"

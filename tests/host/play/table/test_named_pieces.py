@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.play.table.situation import PutRight
+from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, harness_at, open_stacked
 from tests.host.play.table.test_doubt import GREEN, ORANGE, TO_ROLL, TWO, exchange
 from tests.host.play.table.test_paris_connection import ANN, COMPANIES, GAME, STARTS, places
@@ -41,7 +42,7 @@ def test_two_that_were_up_together_and_are_right_again_are_not_asked_about(tmp_p
     harness.put(pieces[0], GREEN)
     harness.put(pieces[1], ORANGE)
     harness.wait(1)
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.table.tally["asked"] == 0
 
 
@@ -65,7 +66,7 @@ def test_a_loco_of_another_company_is_no_build(tmp_path: Path) -> None:
     harness.wait(1)
     assert harness.actions[-1] == "company red"
     assert harness.tone == "wrong"
-    assert harness.prompt == "Take the blue loco off the board."
+    assert harness.prompt == message_text("piece-take-off", piece="the blue loco")
     assert harness.detail == ""  # the red one that may come then is nothing to be put right
     assert harness.lights()[square] == (harness.board.colours["blue"], scene.FAST)
     harness.put(harness.lift(square), "hand")
@@ -79,5 +80,5 @@ def test_somebody_elses_loco_is_no_loco_that_comes_in(tmp_path: Path) -> None:
     harness = naming_at(tmp_path, "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -")
     harness.put(harness.from_hand("orange"), "S2")
     harness.wait(1)
-    assert harness.prompt == "Take Ben’s orange loco off the board."
-    assert harness.detail == "It is not your colour."
+    assert harness.prompt == message_text("piece-take-off", piece="Ben’s orange loco")
+    assert harness.detail == message_text("locos-another-colour")

@@ -11,7 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.play.table.commands import EndGame, SetPatterns
 from signalbox.play.table.config import PATTERNS
 from signalbox.play.table.present.snapshot import private, snapshot
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.play.table.harness import TableHarness, open_stacked, open_table, resumed_at
 
 GAME = "paris-connection"
@@ -114,7 +114,7 @@ def test_a_button_that_ends_the_turn_says_nothing_for_the_next_seat(harness: Tab
     harness.press("blue")  # before the board has been quiet
     assert harness.actions[-1].startswith("place ")
     assert harness.prompt.startswith("Ben: press the button of a company")
-    assert harness.detail == "That ended the turn: if it is your turn now, press again."
+    assert harness.detail == message_text("turn-ended")
     harness.wait()
     harness.press("blue")
     assert harness.actions[-1] == "company blue"
@@ -155,7 +155,7 @@ def test_a_hex_that_is_not_adjacent_is_refused_by_light_and_in_words(harness: Ta
     square = put(harness, "red", "18.8")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == "Take the red loco off the board."
+    assert harness.prompt == message_text("piece-take-off", piece="the red loco")
     assert harness.squares == ["18.8"]
     assert "next to" in harness.detail or "adjacent" in harness.detail
     assert [name for name, light in harness.lights().items() if light[1] == scene.FAST] == [square]
@@ -172,8 +172,8 @@ def test_a_loco_that_was_placed_and_is_moved_on_is_asked_back(harness: TableHarn
     there = next(s.name for s in harness.board.squares.values() if s.place == places(harness)[0])
     harness.move(first, there)
     harness.wait(1)
-    assert harness.prompt == "Ann: put the red loco on the blinking light."
-    assert harness.detail == "One was placed there already: it stays there."
+    assert harness.prompt == message_text("step-put", player="Ann", piece="the red loco", kind="person")
+    assert harness.detail == message_text("paris-placed-there")
     assert harness.lights()[first][1] == scene.BLINK
     harness.move(there, first)
     harness.wait(1)
@@ -235,7 +235,7 @@ def test_nobody_gives_back_what_he_does_not_hold(harness: TableHarness) -> None:
 
 def test_an_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> None:
     """What everybody is told does not say whether the seat could: its own page does."""
-    said = "You have no blue share, so you cannot trade it."
+    said = message_text("paris-no-trade", company="blue")
     notes = []
     for company in ("blue", "red"):
         harness.press(company)
@@ -450,18 +450,18 @@ def test_what_a_hex_has_against_one_company_is_not_said_of_another_ones_loco(har
     harness.names_pieces = True
     harness.press("red")
     loco = put(harness, "blue", "18.8")
-    assert harness.prompt == "Take the blue loco off the board."
+    assert harness.prompt == message_text("piece-take-off", piece="the blue loco")
     assert harness.detail == ""
     harness.move(loco, "hand")
     put(harness, "red", "18.8")
-    assert harness.prompt == "Take the red loco off the board."
+    assert harness.prompt == message_text("piece-take-off", piece="the red loco")
     assert harness.detail.startswith("No red loco is next to this hex.")
 
 
 def test_the_board_is_right_where_nothing_is_wrong_is_answered(harness: TableHarness) -> None:
     before = list(harness.actions)
     harness.accept_board()
-    assert harness.notice == "The board is right: nothing has to be put right."
+    assert harness.notice == message_text("board-is-right")
     assert harness.actions == before
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.play.table.present.snapshot import snapshot
+from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, harness_at, open_harness
 
 RED = 0xFF0000
@@ -107,7 +108,7 @@ def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
     harness.wait()
     assert harness.actions == []
     assert harness.tone == "wrong"
-    assert harness.prompt == "Turn the red platform in the west bay round. Side B goes at the buffer."
+    assert harness.prompt == message_text("platform-turn", platform="red", bay="west", side="B")
     harness.move_part("red", "B0", "B")
     harness.wait()
     assert harness.actions == ["platform red B"]
@@ -128,7 +129,7 @@ def test_the_wrong_platform_is_sent_back(tmp_path: Path) -> None:
     harness.move_part("blue", "B0", "A")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == "Put the blue platform back in the north bay. Side A goes at the buffer."
+    assert harness.prompt == message_text("platform-back", platform="blue", bay="north", side="A")
     assert harness.detail == "The die says red."
     harness.move_part("blue", "B1", "A")
     harness.wait()
@@ -191,11 +192,11 @@ def test_two_locos_of_a_platform_in_the_hand_are_asked_about_once_both_are_back(
     harness.wait(1)
     harness.put(green, "B1.3.1")
     harness.wait(1)
-    assert harness.prompt == "Ben: put your orange loco on the blinking light."
+    assert harness.prompt == message_text("step-put", player="Ben", piece="your orange loco", kind="person")
     assert harness.squares == ["B1.4.0"]
     harness.put(orange, "B1.4.0")
     harness.wait()
-    assert harness.prompt == "Is every lit piece the colour of its light? Then press Confirm."
+    assert harness.prompt == message_text("doubt")
     harness.wait(1)
     harness.press("confirm")
     assert harness.actions == ["platform yellow A"]
@@ -207,9 +208,9 @@ def test_help_with_a_platform_in_the_hand_says_where_it_goes(tmp_path: Path) -> 
     harness.tabletop.lift_part("red")
     harness.read()
     harness.wait()
-    assert harness.detail == "Either side may go at the buffer."
+    assert harness.detail == message_text("locos-either-side")
     harness.press("help")
-    put_down = "Put it down where it blinks. It is in your hand, or beside the board."
+    put_down = message_text("put-down-how")
     assert harness.detail.startswith(f"{put_down} One way: move the red platform: side ")
     harness.tabletop.place_part("red", "B0", "B")
     harness.read()

@@ -16,6 +16,7 @@ from signalbox.play.table.present.snapshot import enabled
 from signalbox.play.table.situation import Agree, Offline, PutRight
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
+from tests.english import message_text
 from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_stacked
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -59,14 +60,14 @@ def test_a_mistake_that_all_agree_on_stands(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="No legal move"):
         harness.accept_board()
     harness.play_on()
-    assert harness.prompt == "Ann: do you agree to play on like this? Then press Confirm."
+    assert harness.prompt == message_text("agree", player="Ann")
     lane = "of the north-west outer lane"
     assert f"The board has nothing on square 1 {lane} and green on square 7 {lane}." in harness.detail
-    assert "That was Ann’s move." in harness.detail
+    assert message_text("agree-moved", player="Ann") in harness.detail
     assert agree(harness) == ["Ann", "Ben"]
     assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q2.1.2 0 1 1 roll - -"
-    assert harness.prompt == "Ben: roll the dice."
-    assert harness.notice == "You all agreed: play goes on from here."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
+    assert harness.notice == message_text("agreed")
 
 
 def test_what_is_agreed_on_may_leave_the_move_to_be_made(tmp_path: Path) -> None:
@@ -74,7 +75,7 @@ def test_what_is_agreed_on_may_leave_the_move_to_be_made(tmp_path: Path) -> None
     harness.play_on()
     assert "help" in lit(harness)
     harness.press("help")
-    assert "Ann still has to move." in harness.detail
+    assert message_text("agree-to-move", player="Ann") in harness.detail
     assert agree(harness) == ["Ann", "Ben"]
     assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
@@ -136,7 +137,7 @@ def test_a_press_that_came_too_soon_is_nobodys_yes(tmp_path: Path) -> None:
     harness.press("confirm")
     harness.press("confirm")
     assert harness.prompt.startswith("Ben: ")
-    assert harness.notice == "See which one the lights show, then press Confirm."
+    assert harness.notice == message_text("look-then-confirm")
 
 
 def test_on_a_full_disk_nothing_is_agreed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +224,7 @@ def test_a_double_goes_on_with_the_loco_that_was_driven(tmp_path: Path) -> None:
     harness.play_on()
     agree(harness)
     assert position(harness).endswith("0 0 1 again red.2.2 Q1.1.4")
-    assert harness.prompt == "Ann: a double! Go again with the same loco, or end your turn."
+    assert harness.prompt == message_text("locos-double", player="Ann")
 
 
 def test_a_platform_in_another_bay_is_agreed_on(tmp_path: Path) -> None:
@@ -232,10 +233,10 @@ def test_a_platform_in_another_bay_is_agreed_on(tmp_path: Path) -> None:
     harness.move_part("blue", "B0", "B")
     harness.wait(1)
     harness.play_on()
-    assert "blue with side B at the west buffer" in harness.detail
-    assert "Ann still has to move." in harness.detail
+    assert message_text("platform-lies", platform="blue", side="B", bay="west") in harness.detail
+    assert message_text("agree-to-move", player="Ann") in harness.detail
     harness.press("help")
-    assert "That was Ann’s move." in harness.detail
+    assert message_text("agree-moved", player="Ann") in harness.detail
     agree(harness)
     assert position(harness).startswith("free blue.B,-,red.B,yellow.A ")
     assert harness.prompt.startswith("Ann: drive ")
@@ -244,8 +245,8 @@ def test_a_platform_in_another_bay_is_agreed_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("to", "why"),
     [
-        ("A1", "A loco that has arrived goes into a hangar. Take it off: arrival square 1."),
-        ("B2.1.0", "A piece stands where none can. Take it off: entry 1 of the east bay."),
+        ("A1", message_text("locos-arranged-arrival", place="arrival square 1")),
+        ("B2.1.0", message_text("arranged-nowhere", place="entry 1 of the east bay")),
     ],
 )
 def test_what_is_no_position_is_refused_with_what_to_do(tmp_path: Path, to: str, why: str) -> None:
@@ -268,7 +269,7 @@ def test_a_platform_in_the_air_is_no_position(tmp_path: Path) -> None:
 
 def test_there_is_nothing_to_agree_on_while_the_board_is_right(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    with pytest.raises(UserError, match="The board is right"):
+    with pytest.raises(UserError, match=message_text("page-board-is-right")):
         harness.play_on()
 
 
@@ -306,17 +307,20 @@ def test_two_colours_that_changed_places_may_stay_so(tmp_path: Path) -> None:
     harness.put(pieces[1], "Q1.1.1")
     harness.wait(1)
     harness.play_on()
-    orange, green = "square 1 of the north-west outer lane", "square 2 of the north-east outer lane"
+    orange, green = (
+        message_text("locos-place-rail", quarter="nw", lane="outer", number=1),
+        message_text("locos-place-rail", quarter="ne", lane="outer", number=2),
+    )
     assert f"orange on {orange} and green on {green}" in harness.detail
     agree(harness)
     assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in position(harness)
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
     harness.press("undo")
     harness.wait(1)
     assert position(harness) == TO_ROLL
     found = harness.situation
     assert isinstance(found, PutRight)
-    assert harness.prompt == "Take Ann’s green loco off the board."
+    assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
     assert found.looks_right
 
 
@@ -341,7 +345,7 @@ def played_on(tmp_path: Path) -> TableHarness:
     harness.put(harness.from_hand("green"), "Q1.1.1")
     harness.wait(1)
     harness.play_on()
-    assert "That was Ann’s move." in harness.detail
+    assert message_text("agree-moved", player="Ann") in harness.detail
     agree(harness)
     harness.press("roll")
     return harness

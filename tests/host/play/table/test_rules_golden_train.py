@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.play.table.present.snapshot import snapshot
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.play.table.harness import Stacked, TableHarness, open_table, resumed_at
 from tests.shared_rules.golden_tables import lay
 
@@ -45,10 +45,10 @@ LAST = "0-0-1-0"  # one dynamite of strength 3
 
 def test_g9_that_an_attack_with_the_last_dynamite_ends_the_game_is_said_before(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "1 2", phase="decide", dynamites=LAST)
-    assert harness.detail.startswith("This is the last dynamite: an attack ends the game.")
+    assert harness.detail.startswith(message_text("golden-decide-last-dynamite"))
     harness.press("attack.1")
     harness.wait()
-    assert harness.notice == "That is the last dynamite: the game ends after this attack."
+    assert harness.notice == message_text("golden-last-dynamite-drawn")
     assert said(harness) == harness.notice
 
 
@@ -70,7 +70,7 @@ def test_g9_the_game_ends_once_the_attack_with_the_last_dynamite_has_been_resolv
     harness.move("T2.2", "T2.1")
     harness.wait()
     assert harness.table.is_over
-    assert harness.prompt == "Ann won with 2 wagons. Thank you for playing."
+    assert harness.prompt == message_text("golden-over", winners="Ann", count=2)
     assert harness.detail == "The dynamite is used up. The record is complete."
 
 
@@ -84,7 +84,7 @@ def test_g9_a_failed_last_attack_costs_its_wagon_before_the_trains_are_compared(
     take_off(harness, "T1.2")
     harness.put(token, "T2.1")
     harness.wait()
-    assert harness.prompt == "Ben won with 2 wagons. Thank you for playing."
+    assert harness.prompt == message_text("golden-over", winners="Ben", count=2)
 
 
 # G10
@@ -99,11 +99,11 @@ def ended(folder: Path, *trains: str) -> TableHarness:
     ("trains", "won", "why"),
     [
         (("1 1 1", "4 4"), "Ann won with 3 wagons.", ""),
-        (("1 4", "2 1"), "Ben won with 2 wagons.", "It was the 1st wagon that decided."),
-        (("2 1 4", "2 3 1"), "Ben won with 3 wagons.", "It was the 2nd wagon that decided."),
-        (("s 4", "1 1"), "Ben won with 2 wagons.", "It was the 1st wagon that decided."),
-        (("3 1", "3 2", "2 4"), "Ben won with 2 wagons.", "It was the 2nd wagon that decided."),
-        (("3 1", "4", "3 1", "2 4"), "Ann and Cleo won with 2 wagons.", "They are equal to the last wagon."),
+        (("1 4", "2 1"), "Ben won with 2 wagons.", message_text("golden-over-decided", number=1)),
+        (("2 1 4", "2 3 1"), "Ben won with 3 wagons.", message_text("golden-over-decided", number=2)),
+        (("s 4", "1 1"), "Ben won with 2 wagons.", message_text("golden-over-decided", number=1)),
+        (("3 1", "3 2", "2 4"), "Ben won with 2 wagons.", message_text("golden-over-decided", number=2)),
+        (("3 1", "4", "3 1", "2 4"), "Ann and Cleo won with 2 wagons.", message_text("golden-over-equal")),
     ],
 )
 def test_g10_the_longest_train_wins_and_it_is_said_how_a_tie_was_decided(
@@ -111,7 +111,7 @@ def test_g10_the_longest_train_wins_and_it_is_said_how_a_tie_was_decided(
 ) -> None:
     harness = ended(tmp_path, *trains)
     assert harness.prompt == f"{won} Thank you for playing."
-    compared = "Trains of the same length were compared wagon by wagon."
+    compared = message_text("golden-over-compared")
     told = f" {compared} {why}" if why else ""
     assert harness.detail == f"The dynamite is used up.{told} The record is complete."
 
@@ -130,7 +130,7 @@ def test_g11_when_the_pile_is_empty_the_discarded_wagons_are_shuffled_into_a_new
 ) -> None:
     harness = at(tmp_path, "1", "2", phase="couple", card="3", pile="", cards=("wagon 4",))
     put_wagon(harness, "T1.2")
-    assert harness.notice == "The pile is empty. The discarded wagons are shuffled into a new one."
+    assert harness.notice == message_text("golden-record-pile-renewed")
     assert said(harness) == f"Ann couples a 2nd wagon to the train. {harness.notice}"
     assert "4" in harness.prompt  # Ben has drawn the first of them
     pile = snapshot(harness.table, harness.at)["stores"][0]
@@ -143,11 +143,11 @@ EVERY_WAGON = ("1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 s s s s s s", "3 3 3 3 3 3 3
 def test_g11_that_the_game_ends_without_an_attack_is_said_where_no_wagon_is_left(tmp_path: Path) -> None:
     """All 42 wagons stand in the trains."""
     harness = at(tmp_path, EVERY_WAGON[0], f"{EVERY_WAGON[1]} 4", phase="decide", turn=1, pile="")
-    assert harness.detail.startswith("No wagon is left to draw. If you do not attack, the game ends.")
+    assert harness.detail.startswith(message_text("golden-decide-no-wagon"))
     harness.press("stop.2")
     harness.wait()
-    assert harness.prompt == "Ann won with 24 wagons. Thank you for playing."
-    assert harness.detail.startswith("There is no wagon left to draw.")
+    assert harness.prompt == message_text("golden-over", winners="Ann", count=24)
+    assert harness.detail.startswith(message_text("golden-over-no-wagon"))
 
 
 def test_g11_with_wagons_in_the_pile_or_among_the_discards_nothing_of_an_end_is_said(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.play.table.present.snapshot import private, snapshot
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.play.table.harness import TableHarness, open_table, resumed_at
 
 GAME = "paris-connection"
@@ -58,7 +58,7 @@ def test_p7_a_placement_may_not_cut_another_colour_off_completely(tmp_path: Path
     assert not {"4.11.L", "4.11.R"} & set(harness.lights())
     square = put_loco(harness, "black", "4.11")
     assert harness.tone == "wrong"
-    assert harness.detail == "A loco there cuts red off from all free cities. That is 1 hex west of Amiens."
+    assert harness.detail == message_text("paris-cuts-off", companies="red", place="1 hex west of Amiens")
     assert harness.lights()[square][1] == scene.FAST
     harness.put(harness.lift(square), "hand")
     harness.wait()
@@ -95,7 +95,7 @@ def shares_told(harness: TableHarness, seat: int) -> str:
 def test_p10_what_a_share_over_the_limit_costs_is_said_before_it_is_taken(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL)
     press(harness, "red", "blue")
-    assert harness.prompt == "Ann: press blue again to take a second share. Or press Done."
+    assert harness.prompt == message_text("paris-second-share", player="Ann", company="blue")
     assert harness.detail.startswith("It is one over the limit of 20. It costs 20 points at the end.")
     assert shares_told(harness, 0) == "20 of 20"
 
@@ -182,16 +182,16 @@ def test_p13_a_warning_is_given_two_rounds_before_an_idle_end(tmp_path: Path, ro
     harness = at(tmp_path, f"{rounds} {HANDS} 2 company - 0 - {idle} {BEGUN}")
     assert "nobody builds" not in harness.detail
     trade(harness, "black", "red")
-    assert harness.notice == "If nobody builds in the next 6 turns, the game ends."
+    assert harness.notice == message_text("paris-idle-soon", count=6)
     assert said(harness).endswith(harness.notice)
 
 
 def test_p13_the_warning_stands_at_every_turn_until_somebody_builds(tmp_path: Path) -> None:
     harness = at(tmp_path, f"10 {HANDS} 0 company - 0 - 28 {BEGUN}")
-    assert harness.detail.startswith("If nobody builds in the next 2 turns, the game ends.")
+    assert harness.detail.startswith(message_text("paris-idle-soon", count=2))
     trade(harness, "red", "blue")
     assert harness.prompt.startswith("Ben: ")
-    assert harness.detail.startswith("If nobody builds in this turn, the game ends.")
+    assert harness.detail.startswith(message_text("paris-idle-soon", count=1))
     assert harness.notice == ""
     press(harness, "blue")
     put_loco(harness, "blue", "4.12")
@@ -204,11 +204,11 @@ def test_p13_a_game_in_which_nobody_builds_for_ten_rounds_running_ends(tmp_path:
     harness = at(tmp_path, f"10 {HANDS} 2 company - 0 - 29 {BEGUN}")
     trade(harness, "black", "red")
     assert harness.table.is_over
-    assert harness.detail.startswith("Nobody has built for too many rounds.")
+    assert harness.detail.startswith(message_text("paris-over-idle"))
 
 
 def test_p13_whoever_has_no_legal_build_and_no_legal_trade_passes_by_itself_and_it_is_told(tmp_path: Path) -> None:
     harness = at(tmp_path, STUCK)
     assert harness.actions[0] == "pass"
-    assert said(harness) == "Ann has nothing to build and nothing to trade."
+    assert said(harness) == message_text("paris-record-pass", player="Ann")
     assert harness.prompt.startswith("Ben: ")

@@ -12,7 +12,7 @@ from signalbox.play.record.dice import Dice
 from signalbox.play.table.commands import AcceptBoard, ChooseByWord, PlayOn, Press, TableCommand, TakeBack, dice_example
 from signalbox.play.table.opening import NewGame, new_table
 from signalbox.play.table.present.snapshot import snapshot
-from tests.english import english, told_to
+from tests.english import english, message_text, told_to
 from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_table, resumed_at
 
 # Red lies in the west, blue in the north, yellow in the south; lane 1 leads from yellow into the arrival, lane 2 of
@@ -124,7 +124,7 @@ def test_l5_once_the_board_is_laid_out_the_game_waits_until_it_is_said_who_begin
     lay_out(harness)
     harness.wait(60)
     assert harness.table.match is None
-    assert (harness.prompt, harness.tone) == ("Who went by train last?", "ask")
+    assert (harness.prompt, harness.tone) == (message_text("locos-who-begins"), "ask")
     assert harness.detail == f"Is it {drawn}? Then press Confirm. For somebody else press Help."
     assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(drawn) + 1}"]
     for button in pressed:
@@ -161,7 +161,7 @@ def test_l5_nothing_else_answers(tmp_path: Path, said: TableCommand) -> None:
     lay_out(harness)
     with pytest.raises(UserError, match="The game has not begun: first say who begins"):
         harness.command(said)
-    assert harness.prompt == "Who went by train last?"
+    assert harness.prompt == message_text("locos-who-begins")
 
 
 def test_l5_a_platform_that_is_moved_meanwhile_is_put_right_before_it_is_asked_again(tmp_path: Path) -> None:
@@ -169,9 +169,9 @@ def test_l5_a_platform_that_is_moved_meanwhile_is_put_right_before_it_is_asked_a
     lay_out(harness)
     harness.move_part("red", "B2", "A")
     harness.wait()
-    assert harness.prompt != "Who went by train last?"
+    assert harness.prompt != message_text("locos-who-begins")
     lay_out(harness)
-    assert harness.prompt == "Who went by train last?"
+    assert harness.prompt == message_text("locos-who-begins")
 
 
 def test_l5_it_is_not_asked_where_it_was_said_at_the_start(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_l5_a_terminal_takes_the_name_and_the_number_of_the_choice(tmp_path: Pat
     lines: list[str] = []
     terminal = Terminal(told_to(lines), harness.table)
     terminal.show(snapshot(harness.table, harness.at))
-    assert lines[-3].startswith("Who went by train last?")
+    assert lines[-3].startswith(message_text("locos-who-begins"))
     assert lines[-2:] == ["    1. Ann begins", "    2. Ben begins"]
     assert terminal.parse("first Ben") == terminal.parse("2") == ChooseByWord("first Ben")
     assert terminal.parse("first ben") == ChooseByWord("first Ben")
@@ -208,30 +208,30 @@ def test_l5_a_terminal_takes_the_name_and_the_number_of_the_choice(tmp_path: Pat
 
 def test_l11_a_loco_in_the_hand_may_come_in_instead_and_the_sentence_says_so(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
-    assert harness.prompt == "Ann: drive a loco 5 points, or bring one in."
+    assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
     assert harness.detail == "Lift one to see where it goes. Coming in costs one point."
     assert {harness.lights()[square][1] for square in ("S1", "S2", "S3", "Q1.1.1")} == {scene.PULSE}
     harness.put(harness.from_hand("green"), "S1")
     harness.wait()
-    assert harness.detail.endswith("Take yours off to choose again.")
+    assert harness.detail.endswith(message_text("locos-off-to-choose"))
 
 
 def test_l11_where_the_west_bay_is_empty_it_is_said_before_that_a_loco_derails(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
-    assert harness.prompt == "Ann: drive a loco 5 points, or bring one in."
-    assert harness.detail.endswith("The west bay is empty. A loco that comes in now runs off the track.")
+    assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
+    assert harness.detail.endswith(message_text("locos-bring-in-derails", bay="west"))
 
 
 def test_l11_with_all_start_squares_taken_nothing_comes_in_and_it_is_said(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 2-0-0:Q1.1.1,Q2.1.1/{STARTS_TAKEN} 0 0 1 loco red.2.3 -")
-    assert harness.prompt == "Ann: drive one of your locos 5 points."
+    assert harness.prompt == message_text("locos-drive", player="Ann", points=5)
     assert harness.detail == "Lift one to see where it goes. All start squares are taken: no loco can come in."
 
 
 def test_l11_whoever_holds_no_loco_is_offered_none(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 0-2-0:Q1.1.1,Q2.1.1/4-0-0: 0 0 1 loco red.2.3 -")
-    assert harness.prompt == "Ann: drive one of your locos 5 points."
-    assert harness.detail == "Lift one to see where it goes."
+    assert harness.prompt == message_text("locos-drive", player="Ann", points=5)
+    assert harness.detail == message_text("locos-drive-how")
 
 
 # L17
@@ -248,7 +248,7 @@ def test_l17_a_pushed_loco_with_a_point_left_on_an_arrival_square_crashes_whoeve
     assert harness.actions == ["loco yellow.1.0"]
     assert said(harness).endswith("loco is pushed into a buffer.")
     assert hand_and_hangars(harness, owner) == (counts[owner] + 1, "0 of 3")
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
 def test_l17_a_pushed_loco_whose_last_point_takes_it_exactly_there_is_home(tmp_path: Path) -> None:
@@ -266,14 +266,14 @@ def test_l17_l18_the_third_loco_pushed_home_wins_on_another_players_turn(tmp_pat
     harness.move("B3.1.1", "H3")
     harness.move("Q3.1.7", "B3.1.0")
     harness.wait()
-    assert harness.prompt == "Ben won. Thank you for playing."
+    assert harness.prompt == message_text("over", winners="Ben")
 
 
 def test_l18_a_double_with_which_the_third_loco_comes_home_is_nothing_to_talk_about(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
     harness.move("B3.1.1", "H3")
     harness.wait()
-    assert harness.prompt == "Ann won. Thank you for playing."
+    assert harness.prompt == message_text("over", winners="Ann")
     assert said(harness) == "Ann drives a loco home."
 
 
@@ -283,29 +283,29 @@ def test_l18_a_double_with_which_the_third_loco_comes_home_is_nothing_to_talk_ab
 def test_l20_the_loco_that_was_driven_and_crashed_may_come_in_again(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/4-0-0: 0 0 1 loco red.2.2 -")
     crash(harness, "loco yellow.2.0", "B3.2.0")
-    assert harness.prompt == "Ann: a double! Go again to bring your crashed loco back in, or end your turn."
+    assert harness.prompt == message_text("locos-double-come-in", player="Ann")
     harness.choose("again")
     harness.roll("red 1 2")
     harness.move_part("red", "B2", "A")
     harness.wait()
-    assert harness.prompt == "Ann: bring a loco in and drive it 3 points."
+    assert harness.prompt == message_text("locos-bring-in", player="Ann", points=3)
     assert harness.lights()["S1"][1] == scene.PULSE
 
 
 def test_l20_another_loco_of_ones_own_that_was_pushed_and_crashed_may_not(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 2-0-0:yellow.1.0,yellow.1.1/4-0-0: 0 0 1 loco red.1.1 -")
     crash(harness, "loco yellow.1.0", "B3.1.1")
-    assert harness.prompt == "Ann: a double! Go again with the same loco, or end your turn."
+    assert harness.prompt == message_text("locos-double", player="Ann")
     harness.choose("again")
     harness.roll("blue 1 2")
     harness.move_part("blue", "B2", "A")
     harness.wait()
-    assert harness.prompt == "Ann: put your green loco on the blinking light."
+    assert harness.prompt == message_text("step-put", player="Ann", piece="your green loco", kind="person")
     assert harness.squares[0] == "B3.1.0"
     assert "S1" not in harness.lights()
     harness.put(harness.from_hand("green"), "S1")
     harness.wait()
-    assert harness.prompt == "Take Ann’s green loco off the board."
+    assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
     assert harness.squares == ["S1"]
 
 
@@ -313,29 +313,29 @@ def test_l21_no_second_run_when_that_loco_reached_a_hangar(tmp_path: Path) -> No
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
     harness.move("B3.1.1", "H1")
     harness.wait()
-    assert harness.notice == "No second run after the double: the loco is home."
+    assert harness.notice == message_text("locos-double-home")
     assert said(harness).endswith(harness.notice)
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
 def test_l21_a_second_run_that_can_only_move_the_platform_is_said_to_be_one_before(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/{STARTS_TAKEN} 0 0 1 loco red.2.2 -")
     crash(harness, "loco yellow.2.0", "B3.2.0")
-    assert harness.prompt == "Ann: a double! Go again to move one more platform, or end your turn."
-    assert harness.detail.startswith("All start squares are taken: no loco can come in.")
+    assert harness.prompt == message_text("locos-double-platform", player="Ann")
+    assert harness.detail.startswith(message_text("locos-start-full"))
     harness.choose("again")
     harness.roll("blue 1 2")
     harness.move_part("blue", "B2", "A")
     harness.wait()
     assert harness.actions[-2:] == ["platform blue A", "pass"]
-    assert said(harness) == "No start square is free. Ann cannot bring the crashed loco in."
-    assert harness.prompt == "Ben: roll the dice."
+    assert said(harness) == message_text("locos-record-pass-again", player="Ann")
+    assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
 def test_l21_the_second_run_may_be_left_where_it_only_moves_the_platform(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/{STARTS_TAKEN} 0 0 1 again red.2.2 hand")
     harness.choose("stop")
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
 def test_l12_a_player_without_a_loco_has_no_second_run_and_is_told(tmp_path: Path) -> None:
@@ -343,15 +343,15 @@ def test_l12_a_player_without_a_loco_has_no_second_run_and_is_told(tmp_path: Pat
     harness.move_part("red", "B2", "A")
     harness.wait()
     assert harness.actions[-1] == "pass"
-    assert harness.notice == "No second run after the double: there is no loco to drive."
+    assert harness.notice == message_text("locos-double-no-loco")
 
 
 def test_l19_a_second_double_is_said_to_give_nothing_more(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/4-0-0: 0 0 2 loco red.2.2 Q1.1.1")
     harness.move("Q1.1.1", "Q1.1.5")
     harness.wait()
-    assert harness.notice == "A second double brings no third run."
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.notice == message_text("locos-double-second")
+    assert harness.prompt == message_text("locos-roll", player="Ben")
     harness.roll("blue 3 4")
     assert harness.notice == ""  # it was news to whoever has rolled since
 
@@ -369,10 +369,10 @@ def test_l22_whoever_takes_a_crashed_loco_back_gets_a_tile_also_on_another_playe
     harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-0:yellow.1.0/3-0-0:yellow.1.1 12 0 1 loco red.1.2 -")
     assert (reserve(harness), tiles(harness, 1)) == ((12, ""), "")
     crash(harness, "loco yellow.1.0", "B3.1.1")
-    assert harness.notice == "Ben gets a repair tile."
-    assert said(harness).endswith("Ben gets a repair tile.")
+    assert harness.notice == message_text("locos-tile-gained", owner="Ben", left=3)
+    assert said(harness).endswith(message_text("locos-tile-gained", owner="Ben", left=3))
     assert (reserve(harness), tiles(harness, 0), tiles(harness, 1)) == ((11, ""), "", "1")
-    assert harness.prompt == "Ben: hand in a repair tile to choose the colour, or roll."
+    assert harness.prompt == message_text("locos-tile-or-roll", player="Ben")
 
 
 def test_l22_the_news_of_a_tile_is_there_to_be_read_while_a_computer_plays_on(tmp_path: Path) -> None:
@@ -382,7 +382,7 @@ def test_l22_the_news_of_a_tile_is_there_to_be_read_while_a_computer_plays_on(tm
     crash(harness, "loco yellow.1.0", "B3.1.1")
     harness.wait(5)
     assert len(harness.actions) > 1
-    assert harness.notice == "Ben gets a repair tile."
+    assert harness.notice == message_text("locos-tile-gained", owner="Ben", left=3)
     harness.wait(1)
     assert harness.notice == ""
 
@@ -390,16 +390,16 @@ def test_l22_the_news_of_a_tile_is_there_to_be_read_while_a_computer_plays_on(tm
 def test_l22_the_last_tile_is_said_to_be_the_last(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-11:yellow.2.0/4-0-0: 1 0 1 loco red.1.2 -")
     crash(harness, "loco yellow.2.0", "B3.2.0")
-    assert harness.notice == "Ann gets the last repair tile."
-    assert reserve(harness) == (0, "None left: a crash brings no tile now.")
+    assert harness.notice == message_text("locos-tile-gained", left=0, owner="Ann")
+    assert reserve(harness) == (0, message_text("locos-tiles-none-left"))
 
 
 def test_l22_no_tile_is_left_is_said_to_whoever_would_have_got_it(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-12:yellow.1.0/3-0-0:yellow.1.1 0 0 1 loco red.1.2 -")
     crash(harness, "loco yellow.1.0", "B3.1.1")
-    assert harness.notice == "No repair tile is left for Ben."
+    assert harness.notice == message_text("locos-tile-none", owner="Ben")
     assert tiles(harness, 1) == ""
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
 def test_l22_without_the_option_a_crash_brings_nothing_and_no_store_is_shown(tmp_path: Path) -> None:
@@ -416,8 +416,8 @@ WITH_A_TILE = f"free+repair {BAYS} 3-0-1:Q1.1.1/4-0-0: 11 0 1 tile - -"
 def test_l23_after_a_tile_only_two_dice_are_rolled_asked_for_typed_and_recorded(tmp_path: Path, typed: str) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("tile red")
-    assert said(harness) == "Ann hands in a repair tile and chooses red."
-    assert harness.prompt == "Ann: roll the two number dice."
+    assert said(harness) == message_text("locos-record-tile", player="Ann", colour="red")
+    assert harness.prompt == message_text("locos-roll-numbers", player="Ann")
     assert harness.detail.startswith("The colour die stays red.")
     example = dice_example(harness.table)
     assert example is not None
@@ -425,7 +425,7 @@ def test_l23_after_a_tile_only_two_dice_are_rolled_asked_for_typed_and_recorded(
     harness.roll(typed)
     assert harness.actions == ["tile red", "roll red 3 4"]
     assert said(harness) == "Ann rolls 3 and 4."
-    assert harness.prompt == "Ann: move the red platform to the east bay."
+    assert harness.prompt == message_text("locos-move-platform", player="Ann", platform="red", bay="east")
     assert reserve(harness) == (12, "")
 
 
@@ -448,7 +448,7 @@ def test_l23_another_colour_than_the_tiles_is_no_roll(tmp_path: Path, typed: str
 def test_l23_without_a_tile_handed_in_all_three_dice_are_typed(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("no tile")
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
     with pytest.raises(UserError, match="Type one like this: red 2 6"):
         harness.roll("3 4")
     harness.roll("red 3 4")
@@ -458,4 +458,4 @@ def test_l23_without_a_tile_handed_in_all_three_dice_are_typed(tmp_path: Path) -
 def test_l23_no_tile_for_the_second_run_of_a_double(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-1:Q1.1.1/4-0-0: 11 0 1 again red.2.2 Q1.1.1")
     harness.choose("again")
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")

@@ -14,6 +14,7 @@ from signalbox.play.table.commands import EndGame, GiveSeat
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.situation import ComputerActs, Moving, Over, Question
+from tests.english import message_text
 from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -42,7 +43,7 @@ def test_a_computer_goes_on_where_a_person_stopped_and_the_person_comes_back(tmp
     harness.wait(LONG)
     assert isinstance(harness.situation, Moving)
     harness.command(GiveSeat("0", "simple"))
-    assert harness.notice == "The computer plays for Ann now."
+    assert harness.notice == message_text("seat-given", player="Ann", kind="computer")
     assert kinds(harness) == ["simple", "human"]
     assert isinstance(harness.situation, ComputerActs)
     harness.wait(LONG)
@@ -96,7 +97,7 @@ def test_the_same_again_writes_nothing(harness: TableHarness) -> None:
 def test_a_game_ended_early_is_over_tells_its_seed_and_is_not_gone_on_with(harness: TableHarness) -> None:
     harness.command(EndGame())
     assert isinstance(harness.situation, Over)
-    assert harness.prompt == "The game was ended early."
+    assert harness.prompt == message_text("ended-early")
     assert harness.table.is_over
     assert snapshot(harness.table, harness.at)["winners"] == []
     assert harness.lights() == {}, "they ask for nothing any more"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.play.table.present.snapshot import snapshot
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.play.table.harness import harness_at
 from tests.host.play.table.test_broken_sensors import TO_ROLL, TWO, VAIN_S
 
@@ -17,12 +17,12 @@ def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
     harness.press("help")
     assert harness.table.tally["asked"] == 1
     choices = {english(choice["label"]): choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]}
-    assert harness.prompt == "Is the lit square empty?"
+    assert harness.prompt == message_text("ask-square-empty")
     assert harness.detail.startswith("The light is here: square 1 of the north-west outer lane. ")
     assert list(choices) == [
-        "No, none of this",
+        message_text("question-none"),
         "Yes, it is empty",
-        "No, nothing is here: square 6 of the north-west outer lane",
+        message_text("say-square-empty", place="square 6 of the north-west outer lane"),
     ]
     harness.choose(choices["Yes, it is empty"])
     harness.wait()
@@ -32,10 +32,17 @@ def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("broken", "asked"),
     [
-        ("Q2.1.2=dead", ["Is there a piece on the lit square?", "No, it is empty", "Yes, there is a piece"]),
-        ("Q3.1.1=stuck", ["Is the lit square empty?", "No, there is a piece", "Yes, it is empty"]),
-        ("B0.a=stuck", ["Is side B of the red platform at the west buffer?", "No, it is not", "Yes, it is like that"]),
-        ("B2.a=stuck", ["Is the east bay empty?", "No, something is there", "Yes, it is empty"]),
+        ("Q2.1.2=dead", [message_text("ask-piece-on"), message_text("no-piece-on"), message_text("yes-piece-on")]),
+        ("Q3.1.1=stuck", [message_text("ask-square-empty"), message_text("no-square-empty"), "Yes, it is empty"]),
+        (
+            "B0.a=stuck",
+            [
+                message_text("ask-platform-lies", side="B", platform="red", bay="west"),
+                message_text("no-lies-so"),
+                message_text("yes-lies-so"),
+            ],
+        ),
+        ("B2.a=stuck", [message_text("ask-bay-empty", bay="east"), message_text("no-bay-empty"), "Yes, it is empty"]),
     ],
 )
 def test_the_answers_fit_the_question(tmp_path: Path, broken: str, asked: list[str]) -> None:

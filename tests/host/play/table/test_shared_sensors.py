@@ -10,6 +10,7 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import GameSoFar
 from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, PutRight, Stray
 from signalbox.play.table.table import Table
+from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.play.table.harness import TableHarness, open_table_on, resumed_at
 
@@ -81,7 +82,7 @@ def test_hands_that_lift_one_and_put_both_down_are_asked_for_that_hex(harness: T
 
 def test_who_has_put_nothing_down_there_says_so_by_undo(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX)
-    assert "If nothing new stands there, press Undo." in harness.detail
+    assert message_text("piece-beside-not") in harness.detail
     harness.press("undo")
     harness.wait()
     assert isinstance(harness.situation, Moving)
@@ -89,18 +90,18 @@ def test_who_has_put_nothing_down_there_says_so_by_undo(harness: TableHarness) -
 
 
 def test_the_sentence_says_how_to_put_one_beside_another(harness: TableHarness) -> None:
-    assert "Where one stands already, lift it. Then put both down." in harness.detail
+    assert message_text("piece-beside") in harness.detail
 
 
 def test_the_sentence_stays_while_hands_do_so_and_then_says_what_both_are(harness: TableHarness) -> None:
     blue = harness.lift(f"{HEX}.L")
     harness.wait()
-    assert "Where one stands already, lift it. Then put both down." in harness.detail
+    assert message_text("piece-beside") in harness.detail
     harness.wait(SLOWLY)
     assert isinstance(harness.situation, Stray)
     assert harness.tone == "do"
-    assert harness.prompt == "Put the blue loco on the blinking light."
-    assert harness.detail == "If another one goes there too, put both down."
+    assert harness.prompt == message_text("piece-put", piece="the blue loco")
+    assert harness.detail == message_text("piece-beside-lifted")
     harness.put(blue, f"{HEX}.L")
 
 
@@ -188,7 +189,7 @@ def test_what_was_said_is_carried_out_by_the_tap_alone(harness: TableHarness) ->
     harness.choose(f"place {HEX}")
     harness.wait()
     assert isinstance(harness.situation, CarryOut)
-    assert "One stands there already: lift it. Then put both down." in harness.detail
+    assert message_text("piece-beside-there") in harness.detail
     assert (harness.board.colours["red"], BLINK) == harness.lights()[light_of(harness.board, f"{HEX}.R")]
     assert harness.actions == []
     lift_and_put_back(harness, HEX, "red")
@@ -235,7 +236,7 @@ def test_who_takes_the_one_over_the_reed_off_is_asked_to_push_the_other_there(ha
     harness.put(harness.lift(f"{HEX}.L"), "hand")
     harness.wait()
     assert isinstance(harness.situation, PutRight)
-    assert harness.prompt == "Put the blue loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="the blue loco")
     harness.put(harness.lift(f"{HEX}.R"), f"{HEX}.L")
     harness.wait()
     assert isinstance(harness.situation, Moving)
@@ -278,7 +279,7 @@ def test_where_pieces_are_named_what_may_not_stand_there_is_a_fault(naming: Tabl
     naming.put(naming.from_hand("red"), f"{FAR}.R")
     naming.wait()
     assert isinstance(naming.situation, PutRight)
-    assert naming.prompt == "Take the red loco off the board."
+    assert naming.prompt == message_text("piece-take-off", piece="the red loco")
 
 
 def test_where_pieces_are_named_a_tap_says_nothing(naming: TableHarness) -> None:

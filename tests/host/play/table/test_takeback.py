@@ -17,6 +17,7 @@ from signalbox.play.table.present.snapshot import enabled
 from signalbox.play.table.situation import Offline, PutRight
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
+from tests.english import message_text
 from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_stacked
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -218,7 +219,7 @@ def test_pieces_put_back_by_hand_offer_to_take_both_back(tmp_path: Path) -> None
     lay_out(harness.tabletop, past)
     harness.read()
     harness.wait(1)
-    assert harness.prompt == "This is the board before the last move. Press Undo to take the move back."
+    assert harness.prompt == message_text("shows-board-before")
     harness.press("undo")
     assert harness.actions == []
     assert harness.tone == "do"
@@ -233,7 +234,7 @@ def test_what_a_person_has_rolled_since_stands(tmp_path: Path) -> None:
     assert not is_undo_lit(harness)
     harness.press("undo")
     assert len(harness.actions) == count
-    assert harness.notice == "A roll cannot be taken back."
+    assert harness.notice == message_text("takeback-roll-stands")
 
 
 def test_undo_is_for_whoever_acted_last_and_never_reaches_behind_another_person(tmp_path: Path) -> None:
@@ -254,7 +255,7 @@ def test_undo_is_for_whoever_acted_last_and_never_reaches_behind_another_person(
         harness.press("undo")
         put_right(harness)
     harness.press("undo")
-    assert harness.notice == "A roll cannot be taken back."
+    assert harness.notice == message_text("takeback-roll-stands")
     assert len(harness.actions) == 2
 
 
@@ -263,7 +264,7 @@ def test_a_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> No
     let_computers_play(harness, is_roll_of(harness, 1))
     assert not is_undo_lit(harness)
     harness.press("undo")
-    assert harness.notice == "There is nothing to take back yet."
+    assert harness.notice == message_text("takeback-nothing")
     assert len(harness.actions) >= 3
 
 
@@ -325,7 +326,7 @@ def test_golden_train_a_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> No
     assert not is_undo_lit(harness)
     harness.press("undo")
     assert len(harness.actions) == count
-    assert harness.notice == "What has been dealt cannot be taken back."
+    assert harness.notice == message_text("takeback-deal-stands")
 
 
 def test_paris_connection_a_computers_whole_turn_goes_back(tmp_path: Path) -> None:
@@ -363,7 +364,7 @@ def test_the_virtual_board_puts_back_what_the_computer_moved_and_nothing_of_the_
     harness.press("undo")
     if own_first:
         harness.move("Q1.1.6", "Q1.1.1")
-        assert (harness.prompt, harness.tone) == ("The last move goes back.", "wait")
+        assert (harness.prompt, harness.tone) == (message_text("goes-back-by-itself"), "wait")
     own.move(30)
     assert harness.tabletop.bay_of != moved
     if not own_first:
@@ -399,7 +400,7 @@ def test_what_the_computer_moved_goes_back_by_itself_after_a_resume_too(tmp_path
     while again.tone == "wait":
         asked.add(again.prompt)
         own_again.move(2)
-    assert asked == {"The last move goes back."}
+    assert asked == {message_text("goes-back-by-itself")}
     assert again.tabletop.to_text() == before
     assert again.table.decision is not None
     assert again.tone != "wait"
@@ -432,7 +433,7 @@ def test_a_piece_that_was_never_put_down_may_go_anywhere_after_a_resume(tmp_path
     opened.tabletop = harness.tabletop.to_text()
     again = TableHarness(opened)
     again.wait(2)
-    assert (again.prompt, again.tone) == ("Is every lit piece the colour of its light? Then press Confirm.", "ask")
+    assert (again.prompt, again.tone) == (message_text("doubt"), "ask")
     again.press("confirm")
     assert len(again.actions) == len(before) + 1
 

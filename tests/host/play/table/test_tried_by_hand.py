@@ -11,6 +11,7 @@ from signalbox.board.layout import place_of
 from signalbox.core.messages import Message
 from signalbox.play.table.present.snapshot import enabled
 from signalbox.play.table.situation import Confirm, Doubt, Offline, PutRight
+from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, harness_at, open_stacked
 from tests.host.play.table.test_takeback import put_right
 
@@ -129,7 +130,11 @@ def test_a_loco_on_a_start_square_is_the_thing_that_is_said_while_another_one_is
 
 @pytest.mark.parametrize(
     ("position", "then"),
-    [(TO_ROLL, "Ann: roll the dice."), (SEVEN, "Ann: drive a loco 7 "), (PLATFORM, "Ann: move the red platform ")],
+    [
+        (TO_ROLL, message_text("locos-roll", player="Ann")),
+        (SEVEN, "Ann: drive a loco 7 "),
+        (PLATFORM, "Ann: move the red platform "),
+    ],
 )
 def test_the_sentence_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, position: str, then: str) -> None:
     """PEOPLE 8: no square on the way is anything to be cleared, and no light is another one."""
@@ -138,7 +143,7 @@ def test_the_sentence_stays_while_a_loco_is_carried_home_over_squares(tmp_path: 
     piece = harness.lift(home)
     harness.put(piece, "Q3.1.6")
     harness.wait(1)
-    asked = "Put Ben’s orange loco on the blinking light."
+    asked = message_text("piece-put", piece="Ben’s orange loco")
     assert (harness.prompt, harness.squares) == (asked, ["Q3.1.6", home])
     harness.lift("Q3.1.6")
     said = {(harness.prompt, harness.squares[-1], home in harness.lights())}
@@ -181,12 +186,12 @@ def test_of_two_pieces_the_one_that_is_carried_stays_the_one_that_is_asked_for(t
     harness.wait(1)
     assert harness.prompt != asked
     put_right(harness)
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
 def test_the_sentence_stays_while_a_wrong_platform_is_carried_home(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PLATFORM)
-    asked = "Put the yellow platform back in the south bay. Side A goes at the buffer."
+    asked = message_text("platform-back", platform="yellow", bay="south", side="A")
     for _ in range(2):
         harness.move_part("yellow", "B2", "A")
         harness.wait(1)
@@ -218,7 +223,9 @@ def test_whoever_plays_on_instead_of_putting_right_is_not_held_up(tmp_path: Path
     assert harness.prompt.startswith("Ann: a double!")
 
 
-@pytest.mark.parametrize(("position", "why"), [(SEVEN, "No platform is moved now."), (PLATFORM, "The die says red.")])
+@pytest.mark.parametrize(
+    ("position", "why"), [(SEVEN, message_text("locos-platforms-stay")), (PLATFORM, "The die says red.")]
+)
 def test_a_platform_that_is_taken_up_for_nothing_is_named_and_sent_home(
     tmp_path: Path, position: str, why: str
 ) -> None:
@@ -227,7 +234,7 @@ def test_a_platform_that_is_taken_up_for_nothing_is_named_and_sent_home(
     harness.read()
     harness.wait(2)
     assert isinstance(harness.situation, PutRight)
-    assert harness.prompt == "Put the yellow platform back in the south bay. Side A goes at the buffer."
+    assert harness.prompt == message_text("platform-back", platform="yellow", bay="south", side="A")
     assert harness.detail == why
     assert harness.lights()["B3.1.0"] == (harness.board.colours["yellow"], scene.BLINK)
     harness.tabletop.place_part("yellow", "B3", "A")
@@ -325,7 +332,7 @@ def test_at_a_double_the_loco_that_was_driven_is_no_choice_and_is_asked_back_whe
     assert scene.PULSE not in [pattern for _, pattern in harness.lights().values()]
     piece = harness.lift("Q1.1.5")
     harness.wait(2)
-    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     harness.put(piece, "Q1.1.5")
     harness.wait(1)
     assert harness.prompt.startswith("Ann: a double!")
@@ -338,9 +345,9 @@ def test_is_it_empty_and_is_there_a_piece_are_told_apart_by_their_lights() -> No
 @pytest.mark.parametrize(
     ("taken", "to", "how"),
     [
-        ("Q1.1.6", "Q2.1.2", "Take up what flickers. Put it down where it blinks."),
-        ("Q1.1.6", "hand", "Put it down where it blinks. It is in your hand, or beside the board."),
-        ("hand", "Q2.1.2", "Take up what flickers. Lay it beside the board."),
+        ("Q1.1.6", "Q2.1.2", message_text("put-right-how")),
+        ("Q1.1.6", "hand", message_text("put-down-how")),
+        ("hand", "Q2.1.2", message_text("take-off-how")),
     ],
 )
 def test_help_explains_the_lights_that_are_lit_until_all_is_right(
@@ -356,7 +363,7 @@ def test_help_explains_the_lights_that_are_lit_until_all_is_right(
         harness.lift(to)
     harness.put(piece, taken)
     harness.wait(1)
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.notice == ""
 
 
@@ -373,7 +380,7 @@ def test_another_loco_in_the_hand_is_asked_for_though_the_own_one_stands_right(
     harness.wait(1)
     own, other = own or harness.lift("Q1.1.2"), other or harness.lift("Q1.1.6")
     harness.wait(2)
-    asked = ("Put Ben’s orange loco on the blinking light.", ["Q1.1.6"], "wrong")
+    asked = (message_text("piece-put", piece="Ben’s orange loco"), ["Q1.1.6"], "wrong")
     assert (harness.prompt, harness.squares, harness.tone) == asked
     harness.move("Q1.1.4", "Q1.1.5")
     harness.put(own, "Q1.1.3")
@@ -399,9 +406,9 @@ def test_own_dice_may_be_typed_in_any_order_and_language(tmp_path: Path, typed: 
 @pytest.mark.parametrize(
     ("bay", "side", "how"),
     [
-        ("", "A", "Put it down where it blinks. It is in your hand, or beside the board."),
-        ("B2", "A", "Take up what flickers. Put it down where it blinks."),
-        ("B0", "A", "Turn the platform round where it flickers."),
+        ("", "A", message_text("put-down-how")),
+        ("B2", "A", message_text("put-right-how")),
+        ("B0", "A", message_text("turn-how")),
     ],
 )
 def test_help_speaks_of_no_light_that_is_not_lit_for_a_platform(tmp_path: Path, bay: str, side: str, how: str) -> None:
@@ -424,4 +431,4 @@ def test_help_speaks_of_no_flickering_while_a_loco_is_only_up(tmp_path: Path) ->
     harness.lift("Q3.2.3")
     harness.wait(2)
     harness.press("help")
-    assert harness.notice == "Put it down where it blinks. It is in your hand, or beside the board."
+    assert harness.notice == message_text("put-down-how")

@@ -11,6 +11,7 @@ from signalbox.play.record.entries import FINISHED
 from signalbox.play.table.config import UNWATCHED
 from signalbox.play.table.present.snapshot import enabled, snapshot
 from signalbox.play.table.situation import Offline
+from tests.english import message_text
 from tests.host.play.table.harness import harness_at, open_harness
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -26,7 +27,7 @@ def test_l3_the_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Pa
     harness.move_part("red", "B2", "B")
     harness.wait()
     assert harness.table.state is not None
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
 def test_nothing_is_confirmed_before_the_board_is_laid_out(tmp_path: Path) -> None:
@@ -35,7 +36,7 @@ def test_nothing_is_confirmed_before_the_board_is_laid_out(tmp_path: Path) -> No
     harness.tabletop.lift_part("red")
     harness.read()
     harness.press("confirm")
-    assert harness.notice == "Lay the board out first, as the lights show."
+    assert harness.notice == message_text("lay-out-first")
 
 
 def test_rolls_come_from_the_committed_dice(tmp_path: Path) -> None:
@@ -55,7 +56,7 @@ def test_no_roll_while_the_board_is_not_right(tmp_path: Path) -> None:
     harness.press("roll")
     assert harness.actions == []
     assert harness.tone == "wrong"
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     assert harness.squares == ["Q2.1.2"]
     assert harness.lights()["Q2.1.2"][1] == scene.BLINK
     harness.put(piece, "Q2.1.2")
@@ -69,17 +70,17 @@ def test_two_faults_are_put_right_one_piece_at_a_time(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.2")
     harness.move("Q2.1.2", "Q2.1.4")
     harness.wait()
-    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     assert harness.squares == ["Q1.1.2", "Q1.1.1"]
     lights = harness.lights()
     assert {name for name, light in lights.items() if light[1] == scene.FAST} == {"Q1.1.2"}
     harness.move("Q1.1.2", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     assert harness.squares == ["Q2.1.4", "Q2.1.2"]
     harness.move("Q2.1.4", "Q2.1.2")
     harness.wait()
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.table.tally["corrected"] == 1
 
 
@@ -117,7 +118,7 @@ def test_takeback_puts_the_pieces_back_and_the_decision_is_open_again(tmp_path: 
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "Ann: drive a loco 5 points, or bring one in."
+    assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
 
 
 def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
@@ -125,7 +126,7 @@ def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
     harness.roll("red 3 4")
     harness.press("undo")
     assert harness.actions == ["roll red 3 4"]
-    assert harness.notice == "A roll cannot be taken back."
+    assert harness.notice == message_text("takeback-roll-stands")
 
 
 def test_undo_with_a_piece_in_the_air_asks_for_it_back(tmp_path: Path) -> None:
@@ -144,7 +145,7 @@ def test_pieces_put_back_by_hand_offer_the_takeback(tmp_path: Path) -> None:
     harness.wait(2)
     harness.move("Q1.1.6", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "This is the board before the last move. Press Undo to take the move back."
+    assert harness.prompt == message_text("shows-board-before")
     harness.press("undo")
     harness.wait()
     assert harness.actions == []
@@ -179,7 +180,7 @@ def test_l19_a_double_is_played_on_by_roll(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.5")
     harness.wait()
-    assert harness.prompt == "Ann: a double! Go again with the same loco, or end your turn."
+    assert harness.prompt == message_text("locos-double", player="Ann")
     harness.press("roll")
     assert harness.actions[1] == "again"
     assert harness.actions[2].startswith("roll ")
@@ -192,7 +193,7 @@ def test_l19_a_double_is_left_by_help_and_confirm(tmp_path: Path) -> None:
     harness.press("help")
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1", "stop"]
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
 def test_l23_roll_plays_without_a_tile(tmp_path: Path) -> None:
@@ -218,7 +219,7 @@ def test_l12_a_player_who_can_move_nothing_passes_by_itself(tmp_path: Path) -> N
     harness.move_part("red", "B0", "A")
     harness.wait()
     assert harness.actions == ["platform red A", "pass"]
-    assert harness.prompt == "Ben: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
 def test_l18_the_third_loco_home_ends_the_game_and_reveals_the_seed(tmp_path: Path) -> None:
@@ -227,7 +228,7 @@ def test_l18_the_third_loco_home_ends_the_game_and_reveals_the_seed(tmp_path: Pa
     harness.wait()
     assert harness.table.is_over
     assert harness.tone == "over"
-    assert harness.prompt == "Ann won. Thank you for playing."
+    assert harness.prompt == message_text("over", winners="Ann")
 
 
 def test_a_game_that_is_over_is_written_down_as_over_and_no_other(tmp_path: Path) -> None:
@@ -256,7 +257,7 @@ def test_after_the_end_the_board_may_be_cleared_and_nothing_is_taken_back(tmp_pa
         harness.press(button)
     assert harness.table.is_over
     assert harness.actions == ["loco yellow.1.1"]
-    assert harness.prompt == "Ann won. Thank you for playing."
+    assert harness.prompt == message_text("over", winners="Ann")
     assert [press["button"] for press in snapshot(harness.table, harness.at)["presses"] if press["enabled"]] == []
 
 
@@ -285,20 +286,20 @@ def test_nobody_is_told_to_move_what_a_computer_moves_itself(tmp_path: Path) -> 
     """The hands of the virtual board of `play` are the computer's own."""
     harness = open_harness(tmp_path, kinds="c")
     harness.table.config.own_hands = True
-    assert (harness.prompt, harness.tone) == ("The computer plays for Ann.", "wait")
+    assert (harness.prompt, harness.tone) == (message_text("computer-plays", player="Ann"), "wait")
     harness.wait(2)
     decision = harness.table.decision
     assert decision is not None
     assert decision.chosen is not None
     part, side = decision.state.notation(decision.chosen).split()[1:]
     assert harness.prompt == f"Ann moves the {part} platform to the west bay. Side {side} is at the buffer."
-    assert (harness.detail, harness.tone) == ("Watch: the pieces move by themselves.", "wait")
+    assert (harness.detail, harness.tone) == (message_text("computer-moves"), "wait")
 
 
 def test_a_person_is_told_what_to_do_beside_a_computer_that_moves_its_own(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds=" c")
     harness.table.config.own_hands = True
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
 def test_a_computer_seat_lets_people_see_what_happened_before_it_acts(tmp_path: Path) -> None:
@@ -376,13 +377,11 @@ def test_a_board_that_does_not_answer_stops_play_and_says_so(tmp_path: Path) -> 
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait()
     assert harness.actions == []
-    assert harness.prompt == "The board does not answer."
-    assert harness.detail == "The board has gone silent. Check its cable, or press its reset button."
+    assert harness.prompt == message_text("board-offline")
+    assert harness.detail == message_text("board-silent")
     harness.table.link_changed(harness.at, None)
     harness.wait()
-    assert (
-        harness.prompt == "Is every lit piece the colour of its light? Then press Confirm."
-    )  # nobody has seen it go there
+    assert harness.prompt == message_text("doubt")  # nobody has seen it go there
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
 
@@ -420,7 +419,7 @@ def test_a_refusal_is_there_to_be_read_for_six_seconds(tmp_path: Path) -> None:
     helps = harness.detail
     harness.press("roll")
     harness.wait(5.9)
-    assert harness.detail.startswith("It is not time to roll: finish the move first.")
+    assert harness.detail.startswith(message_text("no-roll-due"))
     harness.wait(0.2)
     assert harness.notice == ""
     assert harness.detail == helps
@@ -429,7 +428,7 @@ def test_a_refusal_is_there_to_be_read_for_six_seconds(tmp_path: Path) -> None:
 def test_an_old_refusal_does_not_stay_beside_a_new_sentence(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.press("roll")
-    assert harness.notice == "It is not time to roll: finish the move first."
+    assert harness.notice == message_text("no-roll-due")
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait()
     assert harness.notice == ""
@@ -441,11 +440,11 @@ def test_what_is_moved_before_the_roll_is_told_why_it_goes_back(tmp_path: Path) 
     loco = harness.lift("Q1.1.1")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.detail == "Nothing moves before the dice are rolled."
+    assert harness.detail == message_text("nothing-before-roll")
     harness.put(loco, "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "Ann: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player="Ann")
     harness.tabletop.lift_part("red")
     harness.read()
     harness.wait()
-    assert harness.detail == "Nothing moves before the dice are rolled."
+    assert harness.detail == message_text("nothing-before-roll")

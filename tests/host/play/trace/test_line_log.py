@@ -14,6 +14,7 @@ from signalbox.core.errors import UserError
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog, create, logs, record_of
 from signalbox.play.trace.session import given_options, header
+from tests.english import message_text
 from tests.host.play.table.harness import open_harness, open_table
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -209,7 +210,7 @@ def test_games_that_are_left_for_ever_fill_no_disk(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "line.jsonl is damaged: its line 1 cannot be read."),
+        ("", message_text("record-damaged", record="line.jsonl", lost="its line 1")),
         ("[]\n", "line.jsonl is not a line log of Signalbox."),
         ('{"signalbox_line": 99}\n', "line.jsonl was written by a newer Signalbox: update this one to replay it."),
         ('{"signalbox_line": 1}\n', 'line.jsonl is damaged: its first line has no "game".'),

@@ -4,7 +4,7 @@ import pytest
 
 from signalbox.core.errors import UserError
 from signalbox.service.deploy.volumes import About, parse, refuse_too_old, warnings
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.service.deploy.fixtures import ABOUT
 
 PINS = ["GP2", "GP3", "GP4", "GP16"]
@@ -19,9 +19,7 @@ def test_a_pico_is_told_by_name_and_number() -> None:
 @pytest.mark.parametrize("data", [None, b"", b"holiday", b"\xff\xfe\x00\x01" * 50, b"CircuitPython x.y", b"\n" * 9999])
 def test_garbage_names_no_controller(data: bytes | None) -> None:
     assert parse(data) is None
-    assert warned(None, *PINS) == [
-        "The drive has no boot_out.txt of CircuitPython, so its version could not be checked."
-    ]
+    assert warned(None, *PINS) == [message_text("deploy-version-unknown", file="boot_out.txt")]
     refuse_too_old(None)
 
 

@@ -9,7 +9,7 @@ from signalbox.core.errors import UserError
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import Plan, plan, refuse_strangers
 from signalbox.service.deploy.steps import Step, messages_of
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.service.deploy.fixtures import (
     THERMOSTAT,
     Watched,
@@ -77,7 +77,7 @@ def lines(steps: Iterable[Step]) -> list[str]:
 def test_the_switch_of_an_update_is_one_byte_of_one_file(folder: Path) -> None:
     put(folder, OLD)
     made = planned(folder)
-    assert lines(made.switch) == ["would switch to signalbox/b"]
+    assert lines(made.switch) == [message_text("deploy-switch", folder="signalbox/b", done="no")]
     assert len(made.switch) == 1
     assert not [line for line in lines(made.before) if "signalbox/b/" not in line]
 
@@ -226,5 +226,5 @@ def test_a_dry_run_tells_what_a_run_does(folder: Path) -> None:
     assert {line.split()[2] for line in would if line.startswith("would write ")} == new
     assert {line.split()[2] for line in would if line.startswith("would remove ")} == gone
     assert [line for line in would if not line.startswith(("would write ", "would remove "))] == [
-        "would switch to signalbox/b"
+        message_text("deploy-switch", folder="signalbox/b", done="no")
     ]

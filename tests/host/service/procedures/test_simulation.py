@@ -4,10 +4,10 @@ from signalbox.board import Board
 from signalbox.service.procedures.procedure import GOOD
 from signalbox.service.procedures.running import snapshot
 from signalbox.web.page_types import Link
-from tests.english import english, in_english
+from tests.english import english, in_english, message_text
 from tests.host.service.procedures.fixtures import NO, SQUARES, YES, Touching, lines, simulated
 
-LINK: Link = {"state": "virtual", "text": "A virtual board."}
+LINK: Link = {"state": "virtual", "text": message_text("procedure-board-virtual")}
 
 
 def test_a_procedure_runs_to_its_end_with_hands_that_do_as_they_are_asked(board: Board) -> None:

@@ -8,7 +8,7 @@ from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import Answer, Prompt
 from signalbox.service.procedures.running import Terminal, read
-from tests.english import told_to
+from tests.english import message_text, told_to
 from tests.host.service.procedures.fixtures import Touching, simulated
 
 
@@ -36,7 +36,7 @@ def test_anything_else_is_told_the_words(typed: str) -> None:
 
 
 def test_where_a_sensor_is_waited_for_enter_does_nothing() -> None:
-    asked = Prompt(said("Lay the magnet on S1."), PROMPT.answers, sensors=(0,))
+    asked = Prompt(said(message_text("check-lay-on", sensor="S1")), PROMPT.answers, sensors=(0,))
     assert read(asked, "\n") is None
     assert read(asked, "skip") == "skip"
     with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12\.$"):
@@ -59,7 +59,7 @@ def test_answers_are_offered_when_they_are_others(board: Board) -> None:
 
 
 def test_where_the_board_is_waited_for_enter_does_nothing() -> None:
-    waiting = Prompt(said("Lay the magnet on S1."))
+    waiting = Prompt(said(message_text("check-lay-on", sensor="S1")))
     assert read(waiting, "\n") is None
     with pytest.raises(UserError, match="nothing to answer now"):
         read(waiting, "yes")

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.english import message_text
+
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
 
 GUIDE = Path(__file__).resolve().parents[4] / "docs" / "hil.md"
@@ -62,15 +64,13 @@ def test_the_same_test_runs_where_there_are_no_pseudo_terminals(project: Path, j
 
 def test_a_board_that_is_not_there_is_one_sentence(project: Path) -> None:
     done = run(project, "--signalbox-board", "/dev/nothing_here")
-    assert error(done) == [
-        "There is no serial port /dev/nothing_here: plug the device in, or let Signalbox look for it."
-    ]
+    assert error(done) == [message_text("port-missing", port="/dev/nothing_here")]
     assert done.returncode == 1
 
 
 def test_a_description_that_is_not_there_is_one_sentence(project: Path) -> None:
     done = run(project, "--signalbox-description", "nope.toml")
-    assert error(done) == ["The board description nope.toml cannot be read: No such file or directory. Check the path."]
+    assert error(done) == [message_text("description-unreadable", file="nope.toml", why="No such file or directory")]
 
 
 def error(done: subprocess.CompletedProcess[str]) -> list[str]:

@@ -18,7 +18,7 @@ from signalbox.service.procedures.self_test.lights import Power
 from signalbox.service.procedures.self_test.link import MOVING_S, TRIES, Soak
 from signalbox.simulator.machine import Machine
 from signalbox.web.page_types import Link
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.core.messages.french import words as words_of
 from tests.host.core.messages.test_french import unknown
 from tests.host.core.messages.test_pseudo_language import plain_words
@@ -50,12 +50,12 @@ def test_a_good_board_passes(board: Board) -> None:
     bench = Bench(board)
     assert bench.run()
     assert bench.failed() == {}
-    assert english(bench.check.prompt.text) == "The check is over: passed, 1 not told."
+    assert english(bench.check.prompt.text) == message_text("check-over", verdict="passed, 1 not told")
     # a PC's Python knows no free heap
     assert set(bench.check.sensor_marks.values()) == {GOOD}
     assert set(bench.check.light_marks.values()) == {GOOD}
-    assert bench.row("scan of the sensors").verdict == PASS
-    assert bench.row("round trip, median").value == "1.0 ms"
+    assert bench.row(message_text("check-scan")).verdict == PASS
+    assert bench.row(message_text("check-round-trip-median")).value == "1.0 ms"
     assert bench.check.done == bench.check.steps
     assert not any(bench.machine.pixels)
 
@@ -92,17 +92,17 @@ def spoilt() -> Spoilt:
 def test_everything_that_is_wrong_is_found_and_nothing_else(spoilt: Spoilt) -> None:
     bench, _, _ = spoilt
     assert bench.failed() == {
-        "closed and opened": "116 of 120",
-        "Q1.1.3": "does not answer",
-        "B2.d": "closed all the time",
-        "Q3.1.1": "Q3.1.2 answers in its place",
-        "Q3.1.2": "Q3.1.1 answers in its place",
-        "right in white, red, green and blue": "114 of 118",
-        "light of S1": "another light shines in white",
-        "light of seat.2": "another light shines in white",
+        message_text("check-closed-and-opened"): "116 of 120",
+        "Q1.1.3": message_text("check-fault-dead"),
+        "B2.d": message_text("check-fault-stuck"),
+        "Q3.1.1": message_text("check-fault-instead", sensor="Q3.1.2"),
+        "Q3.1.2": message_text("check-fault-instead", sensor="Q3.1.1"),
+        message_text("check-lights-right"): "114 of 118",
+        "light of S1": message_text("check-light-fault", colour="white", fault=3),
+        "light of seat.2": message_text("check-light-fault", colour="white", fault=3),
         "light of H5": "is dark in white",
-        "light of A2": "has another colour in white",
-        "all lights white, as seen": "they fade along the chain",
+        "light of A2": message_text("check-light-fault", fault="colour", colour="white"),
+        message_text("check-white-seen", every=1): message_text("check-seen-fade"),
     }
 
 
@@ -153,9 +153,9 @@ def test_a_board_with_a_slow_loop(board: Board) -> None:
     bench = Bench(board, machine=Slow(board), only="link")
     assert bench.run()
     assert bench.failed() == {
-        "round trip, 99 of 100": "35.0 ms",
+        message_text("check-round-trip-most"): "35.0 ms",
         "throughput": bench.row("throughput").value,
-        "longest loop, all lights moving": "35 ms",
+        message_text("check-loop"): "35 ms",
     }
     assert float(bench.row("throughput").value.split()[0].replace(",", "")) == pytest.approx(192 / 0.035, rel=0.01)
 
@@ -184,8 +184,8 @@ def test_an_older_firmware_does_not_tell_and_says_so(board: Board, monkeypatch: 
     assert bench.run()
     paced = [row for row in told(bench.check.rows) if row.part == "Pace"]
     assert {row.verdict for row in paced} == {"not told"}
-    assert {row.value for row in paced} == {"the board's firmware does not tell: update it with `signalbox deploy`"}
-    assert bench.row("protocol").value == "1.0; this program's is 1.3"
+    assert {row.value for row in paced} == {message_text("check-update")}
+    assert bench.row("protocol").value == message_text("check-protocol-other", version="1.0", ours="1.3")
     assert bench.failed() == {}
 
 
@@ -199,14 +199,14 @@ def test_a_cable_pulled_in_the_middle_is_said_and_the_check_goes_on(board: Board
         bench.run(0.1)
     tried = set(bench.check.sensor_marks)
     bench.simulation.pull()
-    assert english(bench.check.prompt.text) == "The board is unplugged: plug it in again to carry on."
+    assert english(bench.check.prompt.text) == message_text("board-unplugged")
     bench.run(5)
     bench.simulation.plug()
     bench.run(1)
     assert tried <= set(bench.check.sensor_marks)
     assert bench.run()
     assert bench.failed() == {}
-    assert bench.row("gone during the check").value == "once"
+    assert bench.row(message_text("check-gone")).value == "once"
 
 
 def test_a_soak_cut_short_begins_anew(board: Board) -> None:
@@ -247,8 +247,8 @@ def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:
 
     bench = Bench(board, machine=Noisy(board), only="link")
     assert bench.run()
-    assert set(bench.failed()) == {"lines damaged to the PC", "lines damaged to the board"}
-    assert int(bench.row("lines damaged to the PC").value) >= 3
+    assert set(bench.failed()) == {message_text("check-damaged-here"), message_text("check-damaged-there")}
+    assert int(bench.row(message_text("check-damaged-here")).value) >= 3
 
 
 class Thirsty(Machine):
@@ -269,7 +269,7 @@ class Thirsty(Machine):
 def test_a_supply_that_gives_way(board: Board) -> None:
     bench = Bench(board, machine=Thirsty(board), only="power")
     assert bench.run(8)
-    assert bench.failed() == {"all lights white": "the board restarted by itself"}
+    assert bench.failed() == {message_text("check-white", every=1): message_text("check-restarted-itself")}
 
 
 def test_a_cable_pulled_while_all_is_lit_is_no_fault_of_the_supply(board: Board) -> None:
@@ -280,7 +280,7 @@ def test_a_cable_pulled_while_all_is_lit_is_no_fault_of_the_supply(board: Board)
     bench.machine.reset()
     bench.simulation.plug()
     bench.run(1)
-    assert english(bench.check.prompt.text) == "The board restarted while all lights were white. Was its cable pulled?"
+    assert english(bench.check.prompt.text) == message_text("check-restarted", every=1)
     bench.simulation.session.answer(bench.simulation.now, "pulled")
     bench.run(5)
     bench.simulation.session.answer(bench.simulation.now, "yes")
@@ -296,8 +296,8 @@ def test_a_board_that_draws_more_than_it_may(board: Board) -> None:
     assert isinstance(power, Power)
     while power.prompt.answers == ():
         bench.run(0.05)
-    assert bench.row("budget in force").verdict == FAIL
-    assert bench.row("drawn by all lights white, reckoned").verdict == FAIL
+    assert bench.row(message_text("check-budget")).verdict == FAIL
+    assert bench.row(message_text("check-drawn", every=1)).verdict == FAIL
 
 
 def test_the_scan_needs_a_magnet_which_may_be_refused(board: Board) -> None:
@@ -309,4 +309,4 @@ def test_the_scan_needs_a_magnet_which_may_be_refused(board: Board) -> None:
     assert bench.simulation.now > MOVING_S
     bench.simulation.session.answer(bench.simulation.now, "skip")
     assert bench.check.finished
-    assert bench.row("scan of the sensors").value == "left out"
+    assert bench.row(message_text("check-scan")).value == "left out"

@@ -12,6 +12,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Hello
 from signalbox.service.deploy.volumes import Computer, Volume
 from signalbox.service.procedures.self_test.link import Identity, Version, own_firmware, version_of
+from tests.english import message_text
 from tests.host.service.procedures.fixtures import Told, told
 
 UID = "e6614103e7452d2f"
@@ -49,14 +50,14 @@ def test_a_board_like_this_program(board: Board) -> None:
         "firmware": own_firmware(),
         "protocol": "1.3",
         "wiring": "as described",
-        "lights' supply": "the PC's port",
+        "lights' supply": message_text("check-supply-is", own="no"),
     }
 
 
 def test_a_board_that_differs(board: Board) -> None:
     found = rows(board, hello(board, "supply", "wiring:3f0c22d1", firmware="0.0.9", minor=0))
     assert found["firmware"].value == f"0.0.9; this program brings {own_firmware()}"
-    assert found["protocol"].value == "1.0; this program's is 1.3"
+    assert found["protocol"].value == message_text("check-protocol-other", version="1.0", ours="1.3")
     assert found["wiring"].value == "learned, 3f0c22d1"
     assert found["lights' supply"].value == "their own"
 
@@ -66,7 +67,7 @@ def test_sheets_in_the_makers_hand(board: Board) -> None:
     row = rows(board, hello(board), sheets=right)["sheets"]
     assert (row.value, row.verdict) == (f"made from description {right}", "pass")
     row = rows(board, hello(board), sheets="0123abcd")["sheets"]
-    assert row.value == "made from another description, 0123abcd: make them anew with `signalbox build`"
+    assert row.value == message_text("check-sheets-others", hash="0123abcd")
     assert (row.limit, row.verdict) == (right, "FAIL")
 
 
@@ -91,7 +92,7 @@ def test_a_damaged_wiring_fails(board: Board) -> None:
         ((), (10, 2), "10.2", "pass"),
         ((), (9, 2), "9.2", "pass"),
         ((), (9, 1), "9.1", "FAIL"),
-        (("slow",), None, "older than 9.1, so reeds are read more slowly", "FAIL"),
+        (("slow",), None, message_text("check-circuitpython-old", version="9.1"), "FAIL"),
         (("slow",), (8, 2), "8.2", "FAIL"),
     ],
 )

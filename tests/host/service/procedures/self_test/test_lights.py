@@ -9,7 +9,7 @@ from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import BAD, BLUE, FAIL, GOOD, GREEN, PASS, RED, WHITE
 from signalbox.service.procedures.self_test.lights import COLOURS, Lights, lines, singles
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.service.procedures.fixtures import told
 from tests.host.service.procedures.self_test.fixtures import shown
 
@@ -49,7 +49,9 @@ def test_no_two_lights_share_row_and_column_of_the_squares(board: Board) -> None
 
 
 def test_a_good_board_takes_a_question_a_line(board: Board, step: Lights) -> None:
-    assert english(step.prompt.text) == "Do 11 lights in row 1, from Q1.1.4 to Q2.1.4, shine in white, and no others?"
+    assert english(step.prompt.text) == message_text(
+        "check-lights-of-line", count=11, line="row", number=1, first="Q1.1.4", last="Q2.1.4", colour="white"
+    )
     assert look(step, {}) == len(lines(board)) < 50
     assert (step.done, step.steps) == (len(board.lights), len(board.lights))
     assert set(step.light_marks.values()) == {GOOD}
@@ -106,9 +108,9 @@ def test_back(step: Lights) -> None:
 def test_one_by_one(board: Board) -> None:
     step = Lights(Connection(board), singly=True)
     step.begin(0.0)
-    assert english(step.prompt.text) == "Does the light of S1 alone shine, in white?"
+    assert english(step.prompt.text) == message_text("check-light-alone", light="S1", colour="white")
     look(step, {3: "other"})
-    assert [row.value for row in told(step.rows)[1:]] == ["another light shines in white"]
+    assert [row.value for row in told(step.rows)[1:]] == [message_text("check-light-fault", colour="white", fault=3)]
 
 
 def test_a_line_is_right_or_not(step: Lights) -> None:

@@ -9,6 +9,7 @@ from signalbox.board.model import PCB
 from signalbox.maker.circuit import Plan, solder
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
 from signalbox.maker.circuit.wires import WireList, stages
+from tests.english import message_text
 from tests.host.board.descriptions import EVERY_BOARD
 from tests.host.maker.circuit.planned import planned, planned_on_pcbs
 from tests.host.service.procedures.self_test.maker import ERRS, Maker, wires_named
@@ -98,5 +99,5 @@ def test_wires_are_read_from_the_sentences() -> None:
         57,
         66,
     }
-    assert wires_named(["any wire from 27 to 30"], wires) == {27, 28, 29, 30}
+    assert wires_named([message_text("check-wires-any", first=27, last=30)], wires) == {27, 28, 29, 30}
     assert wires_named(["wire 5 (green, …) or a red or black wire from 389 to 393"], wires) == {5, 389, 390, 392, 393}

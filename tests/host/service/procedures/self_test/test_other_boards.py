@@ -12,6 +12,7 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.service.procedures.procedure import PASS
 from signalbox.service.procedures.self_test.lights import Power as PowerStep
 from signalbox.service.procedures.self_test.report import picture
+from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.service.procedures.self_test.fixtures import Bench
 
@@ -43,8 +44,8 @@ def test_a_budget_too_small_for_all_lights_is_shown_by_some_of_them() -> None:
     bench = Bench(replace(load("paris_connection"), power=Power(0, 575, 60, 475)), only="power")
     assert bench.run()
     assert bench.failed() == {}
-    assert bench.row("drawn by one light in 9 white, reckoned").value == "563 mA"
-    assert bench.row("one light in 9 white, as seen").verdict == PASS
+    assert bench.row(message_text("check-drawn", every=9)).value == "563 mA"
+    assert bench.row(message_text("check-white-seen", every=9)).verdict == PASS
     lit = [light for light, *_ in PowerStep(bench.check.connection).scene]
     assert (lit[0], lit[-1], len(lit)) == (0, 474, 54)
 

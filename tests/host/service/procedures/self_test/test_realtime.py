@@ -13,6 +13,7 @@ from signalbox.board import load
 from signalbox.board.load import fingerprint
 from signalbox.core.resources import boards_folder
 from signalbox.simulator.process import BoardProcess
+from tests.english import message_text
 
 pytestmark = [
     pytest.mark.realtime,
@@ -94,7 +95,7 @@ def test_a_board_on_a_port_says_which_it_is_and_answers_are_typed(tmp_path: Path
     assert process.stdin is not None
     assert process.stdout is not None
     before = list(itertools.takewhile(lambda line: "Are all lights white and steady" not in line, process.stdout))
-    another = "made from another description, 0123abcd: make them anew with `signalbox build`"
+    another = message_text("check-sheets-others", hash="0123abcd")
     assert any(another in line for line in before)
     process.stdin.write("maybe\nfade\n")
     process.stdin.flush()

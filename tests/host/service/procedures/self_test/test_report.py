@@ -13,6 +13,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import PSEUDO
 from signalbox.service.procedures.self_test.report import SCHEMA, document, file_stem, report, write_report
+from tests.english import message_text
 from tests.host.service.procedures.self_test.fixtures import Bench
 
 ENGLISH, FRENCH = catalogue(), catalogue("fr")
@@ -50,7 +51,7 @@ def test_every_sensor_is_in_it_with_its_counts(data: dict[str, Any], board: Boar
     entries = data["measured"]["sensors"]["sensors"]
     assert [entry["sensor"] for entry in entries] == list(range(board.sensors.count))
     by_name = {entry["name"]: entry for entry in entries}
-    assert by_name["Q1.1.3"]["faults"] == ["does not answer"]
+    assert by_name["Q1.1.3"]["faults"] == [message_text("check-fault-dead")]
     assert by_name["Q1.1.4"] == by_name["Q1.1.4"] | {"closed": 1, "opened": 1, "bounces": 0, "verdict": "pass"}
     assert 0 < by_name["Q1.1.4"]["longest_closed_s"] < 1
 
@@ -78,7 +79,7 @@ def test_the_page_speaks_french_and_the_data_stay_as_they_are(faulty: Bench, dat
     assert "<h1>Les P’tites Locos\u202f: vérification du plateau</h1>" in page
     assert "Capteurs\u202f: Q1.1.3\u202f: ne répond pas" in page
     assert "2 échecs" in page
-    assert report(faulty.check, MADE, virtual=True)["rows"][-1]["value"] == "does not answer"
+    assert report(faulty.check, MADE, virtual=True)["rows"][-1]["value"] == message_text("check-fault-dead")
 
 
 @pytest.mark.parametrize("only", ["sensors", "lights"])
@@ -110,7 +111,7 @@ def test_a_check_cut_short_is_marked_unfinished(board: Board) -> None:
     assert data["unfinished"] == ["Sensors"]
     assert data["rows"][-1]["value"] == "not finished"
     page = document(bench.check, data, ENGLISH)
-    assert "Not finished: Sensors." in page
+    assert message_text("check-page-unfinished", parts="Sensors") in page
     assert "virtual" not in page
 
 

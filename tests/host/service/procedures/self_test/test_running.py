@@ -10,7 +10,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.self_test.check import make_check
 from signalbox.service.procedures.self_test.running import _reporting
 from signalbox.simulator.machine import Machine
-from tests.english import told_to
+from tests.english import message_text, told_to
 from tests.host.service.procedures.fixtures import Simulation, told
 from tests.host.service.procedures.self_test.fixtures import Bench
 
@@ -24,7 +24,7 @@ def test_a_report_that_cannot_be_written_takes_no_verdict_with_it(board: Board, 
     unwritten = pytest.raises(UserError, match=r"^The report cannot be written to ")
     with unwritten, _reporting(bench.check, file, told_to(said), virtual=True):
         pass
-    assert said == ["The check is over: passed."]
+    assert said == [message_text("check-over", verdict="passed")]
 
 
 def test_cut_short_it_names_what_failed(board: Board, tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ def test_cut_short_it_names_what_failed(board: Board, tmp_path: Path) -> None:
     said: list[str] = []
     with pytest.raises(KeyboardInterrupt), _reporting(bench.check, tmp_path, told_to(said), virtual=True):
         raise KeyboardInterrupt
-    assert said[0] == "The check is cut short: unfinished, 1 failed, 2 not tested."
+    assert said[0] == message_text("check-cut-short", verdict="unfinished, 1 failed, 2 not tested")
     assert said[1] == "  Sensors: Q1.1.3: closed all the time: FAIL"
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -44,5 +44,10 @@ def test_the_times_of_a_virtual_board_are_told_and_not_judged(board: Board) -> N
     magnet.lie_on(0)
     assert Simulation(check, Machine(board), magnet).run(60)
     rows = {row.name: row for row in told(check.rows)}
-    for name in ("round trip, 99 of 100", "throughput", "longest loop, all lights moving", "scan of the sensors"):
+    for name in (
+        message_text("check-round-trip-most"),
+        "throughput",
+        message_text("check-loop"),
+        message_text("check-scan"),
+    ):
         assert (rows[name].limit, rows[name].verdict) == ("", ""), name

@@ -11,7 +11,7 @@ from signalbox.device.link.events import Readings
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
 from signalbox.service.procedures.self_test.sensors import Sensors
 from signalbox.service.procedures.self_test.step import guide_light, sensor_order
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.service.procedures.fixtures import told
 from tests.host.service.procedures.self_test.fixtures import Hand
 
@@ -50,11 +50,11 @@ def test_any_order_will_do(board: Board, step: Sensors, hand: Hand) -> None:
 
 
 def test_the_next_one_missing_is_named_and_its_light_blinks(board: Board, step: Sensors, hand: Hand) -> None:
-    assert english(step.prompt.text) == "Lay the magnet on S1."
+    assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
     hand.touch(sensor(board, "S2"))
     assert step.prompt.sensors == (sensor(board, "S1"),)
     hand.touch(sensor(board, "S1"))
-    assert english(step.prompt.text) == "Lay the magnet on S3."
+    assert english(step.prompt.text) == message_text("check-lay-on", sensor="S3")
     blinking = [entry[0] for entry in step.scene if entry[1] == 0xFFFFFF]
     assert blinking == [board.squares["S3"].light]
 
@@ -62,12 +62,12 @@ def test_the_next_one_missing_is_named_and_its_light_blinks(board: Board, step: 
 def test_reeds_and_buttons_are_told_apart(board: Board, step: Sensors, hand: Hand) -> None:
     for square in board.squares.values():
         hand.touch(square.sensor)
-    assert english(step.prompt.text) == "Lay the magnet on code reed a of the west bay (B0.a)."
+    assert english(step.prompt.text) == message_text("check-lay-on-reed", reed="a", bay="west", sensor="B0.a")
     assert guide_light(board, sensor(board, "B0.a")) == board.squares["B0.1.0"].light
     for bay in board.bays.values():
         for reed in bay.code.values():
             hand.touch(reed)
-    assert english(step.prompt.text) == "Press the button roll."
+    assert english(step.prompt.text) == message_text("check-press", button="roll")
     assert guide_light(board, sensor(board, "roll")) is None
 
 
@@ -82,7 +82,7 @@ def test_what_does_not_answer_and_what_is_left_out(board: Board, step: Sensors, 
     for number in sensor_order(board)[2:]:
         hand.touch(number)
     assert step.finished
-    assert faults(step) == {"S1": ["does not answer"]}
+    assert faults(step) == {"S1": [message_text("check-fault-dead")]}
     assert step.sensor_marks[1] == PASSED_OVER
     assert told(step.rows)[0].value == f"{board.sensors.count - 2} of {board.sensors.count}"
     assert told(step.rows)[0].verdict == FAIL
@@ -109,19 +109,22 @@ def test_back_takes_back_whatever_came_last(board: Board, step: Sensors, hand: H
     assert step.sensor_marks == {0: BAD}
     hand.say("back", "back")
     assert step.sensor_marks == {}
-    assert english(step.prompt.text) == "Lay the magnet on S1."
+    assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
 
 
 def test_two_that_are_swapped(board: Board, step: Sensors, hand: Hand) -> None:
     hand.touch(1)  # asked for S1, which is sensor 0
     hand.say("other")
-    assert english(step.prompt.text) == "Lay the magnet on S2."
+    assert english(step.prompt.text) == message_text("check-lay-on", sensor="S2")
     hand.touch(0)
     hand.say("other")
     for number in sensor_order(board)[2:]:
         hand.touch(number)
     assert step.finished
-    assert faults(step) == {"S1": ["S2 answers in its place"], "S2": ["S1 answers in its place"]}
+    assert faults(step) == {
+        "S1": [message_text("check-fault-instead", sensor="S2")],
+        "S2": [message_text("check-fault-instead", sensor="S1")],
+    }
 
 
 def test_another_one_needs_one_that_answered(step: Sensors, hand: Hand) -> None:
@@ -134,7 +137,7 @@ def test_one_that_bounces(step: Sensors, hand: Hand) -> None:
     for closed in (False, True, False, True):
         hand.change((0, closed), after=0.015)
     hand.change((0, False))
-    assert faults(step) == {"S1": ["bounces 4 times in one movement"]}
+    assert faults(step) == {"S1": [message_text("check-fault-bounces", count=4)]}
     assert told(step.rows)[1].verdict == FAIL
     entry = step.data()["sensors"][0]
     assert (entry["closed"], entry["opened"], entry["bounces"]) == (1, 1, 4)
@@ -144,7 +147,10 @@ def test_neighbours_that_one_magnet_closes(step: Sensors, hand: Hand) -> None:
     hand.change((0, True))
     hand.change((1, True), after=0.01)
     hand.change((0, False), (1, False))
-    assert faults(step) == {"S1": ["closes together with S2"], "S2": ["closes together with S1"]}
+    assert faults(step) == {
+        "S1": [message_text("check-fault-together", sensor="S2")],
+        "S2": [message_text("check-fault-together", sensor="S1")],
+    }
     assert step.data()["together"] == [["S1", "S2"]]
 
 
@@ -153,7 +159,7 @@ def test_one_that_closes_by_itself_spoils_no_other(board: Board, step: Sensors, 
     for name in ("Q2.1.1", "H5"):  # far away, both of them
         hand.change((sensor(board, name), True), (restless, True))
         hand.change((sensor(board, name), False), (restless, False))
-    assert faults(step) == {"S3": ["closes by itself"]}
+    assert faults(step) == {"S3": [message_text("check-fault-by-itself")]}
     assert step.data()["together"] == []
 
 
@@ -175,7 +181,7 @@ def test_first_the_board_is_emptied(board: Board) -> None:
     hand.change((0, False))
     assert english(step.prompt.text) == "Take everything off the board: Q2.2.1 is closed."
     hand.change((41, False))
-    assert english(step.prompt.text) == "Lay the magnet on S1."
+    assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
     assert step.done == 0, "what was taken off was no test"
 
 
@@ -189,18 +195,20 @@ def test_what_is_closed_on_an_empty_board_is_stuck(board: Board) -> None:
         if number != 41:
             hand.touch(number)
     assert step.finished
-    assert faults(step) == {"Q2.2.1": ["closed all the time"]}
+    assert faults(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
 
 
 def test_one_that_sticks_on_the_way(board: Board, step: Sensors, hand: Hand) -> None:
     hand.change((0, True))
     for number in sensor_order(board)[1:]:
         hand.touch(number)
-    assert english(step.prompt.text) == "Take the magnet off the board."
+    assert english(step.prompt.text) == message_text("check-take-magnet-off")
     assert not step.finished
     hand.say("empty")
     assert step.finished
-    assert faults(step) == {"S1": ["closed all the time"]}, "and nothing is told of those that closed beside it"
+    assert faults(step) == {"S1": [message_text("check-fault-stuck")]}, (
+        "and nothing is told of those that closed beside it"
+    )
 
 
 def test_a_word_that_is_no_answer(hand: Hand) -> None:
@@ -228,7 +236,10 @@ def test_one_that_chatters_answers_for_no_other(board: Board, step: Sensors, han
         if number != 9:
             hand.touch(number)
     assert step.finished
-    assert faults(step) == {"S2": ["does not answer"], board.sensors.name(9): ["chatters: it changes by itself"]}
+    assert faults(step) == {
+        "S2": [message_text("check-fault-dead")],
+        board.sensors.name(9): [message_text("check-fault-chatters")],
+    }
     assert told(step.rows)[1].verdict == PASS, "its changes are no bounces"
 
 
@@ -246,13 +257,13 @@ def test_one_that_chatters_on_the_empty_board_is_not_stuck(board: Board) -> None
     hand = Hand(step)
     chatter(hand, 9)
     hand.change((9, True))
-    assert english(step.prompt.text) == "Lay the magnet on S1."
-    assert faults(step) == {board.sensors.name(9): ["chatters: it changes by itself"]}
+    assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
+    assert faults(step) == {board.sensors.name(9): [message_text("check-fault-chatters")]}
 
 
 def test_the_one_asked_for_may_bounce_as_it_likes(step: Sensors, hand: Hand) -> None:
     chatter(hand, 0)
-    assert "chatters: it changes by itself" not in faults(step).get("S1", [])
+    assert message_text("check-fault-chatters") not in faults(step).get("S1", [])
 
 
 def test_cut_off_what_never_opened_is_stuck(board: Board) -> None:
@@ -261,7 +272,7 @@ def test_cut_off_what_never_opened_is_stuck(board: Board) -> None:
     hand = Hand(step)
     hand.change((41, True))
     step.cut_off()
-    assert faults(step) == {"Q2.2.1": ["closed all the time"]}
+    assert faults(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
     assert [row.name for row in told(step.rows) if row.verdict == FAIL] == ["Q2.2.1"]
 
 
@@ -270,4 +281,4 @@ def test_cut_off_where_the_magnet_lies_is_not_stuck(step: Sensors, hand: Hand) -
     hand.touch(0)
     hand.change((1, True))
     step.cut_off()
-    assert faults(step) == {"Q2.2.1": ["closed all the time"]}
+    assert faults(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}

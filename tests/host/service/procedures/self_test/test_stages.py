@@ -12,7 +12,7 @@ from signalbox.maker.circuit.wires import stages
 from signalbox.service.procedures.self_test.report import report
 from signalbox.service.procedures.self_test.step import find_stage, stage_title
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, Suspects
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.service.procedures.fixtures import told
 from tests.host.service.procedures.self_test.fixtures import Bench
 
@@ -56,19 +56,21 @@ def test_the_lights_of_a_stage_come_after_a_look_at_the_one_before(board: Board)
     assert bench.run()
     assert bench.failed() == {}
     assert set(bench.check.light_marks) == set(range(24, 48))
-    assert bench.row("right in white, red, green and blue").value == "24 of 24"
+    assert bench.row(message_text("check-lights-right")).value == "24 of 24"
     assert bench.row("stage").value == "17 of 20, lights 24 to 47"
 
 
 def test_a_sensor_of_an_earlier_stage_that_closes_by_itself_fails(board: Board) -> None:
     failed = broken_at(board, NODE_2, SW3="stuck")
-    assert failed[board.sensors.name(3)] == "closed all the time"
-    assert failed["node 2"].startswith("fails as a whole: wire 22 (red, U1.16 to U2.16), wire 23 (black, U1.8 to U2.8)")
+    assert failed[board.sensors.name(3)] == message_text("check-fault-stuck")
+    assert failed["node 2"].startswith(
+        message_text("check-node-fails", wires="wire 22 (red, U1.16 to U2.16), wire 23 (black, U1.8 to U2.8)")
+    )
 
 
 def test_a_dead_sensor_names_its_own_wire_and_that_of_its_ground(board: Board) -> None:
     assert broken_at(board, NODE_2, SW14="dead") == {
-        "closed and opened": "7 of 8",
+        message_text("check-closed-and-opened"): "7 of 8",
         board.sensors.name(
             14
         ): "does not answer: wire 33 (violet, SW14.1 to U2.12) or wire 38 (black, SW13.2 to SW14.2)",
@@ -79,7 +81,7 @@ def test_where_ground_ends_the_first_sensor_names_the_wire(board: Board) -> None
     """Sensors 8, 10 and 9 are the last of the ground's way."""
     failed = broken_at(board, NODE_2, SW8="dead", SW10="dead", SW9="dead")
     assert failed[board.sensors.name(8)].endswith("or wire 40 (black, SW15.2 to SW8.2)")
-    assert failed[board.sensors.name(9)] == failed[board.sensors.name(10)] == "does not answer"
+    assert failed[board.sensors.name(9)] == failed[board.sensors.name(10)] == message_text("check-fault-dead")
 
 
 @pytest.mark.parametrize("kind", ["dead", "stuck"])
@@ -117,7 +119,7 @@ def test_without_the_packages_of_the_wire_list_it_says_how_to_get_them(
     monkeypatch.setattr(layout, "place", missing)
     bench = Bench(board, broken={14: "dead"}, stage=NODE_2)
     assert bench.run()
-    assert bench.failed()[board.sensors.name(14)] == "does not answer"
+    assert bench.failed()[board.sensors.name(14)] == message_text("check-fault-dead")
     assert bench.row("wires").value == english(HOW_TO_GET)
     assert Suspects(board, find_stage(board, NODE_2)).silence() is None
 

@@ -9,7 +9,7 @@ from signalbox.board import Board
 from signalbox.service.procedures.procedure import GOOD
 from signalbox.simulator.faults import Reeds
 from signalbox.simulator.machine import Machine
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.service.procedures.self_test.fixtures import Bench
 from tests.soak import soak
 
@@ -50,14 +50,17 @@ def test_one_that_sticks_only_after_the_board_was_read_delays_nothing(board: Boa
         bench.run(0.01)
     bench.magnet._reeds = Reeds({stuck: "stuck"}, Random(0))
     assert bench.run(20), "not three seconds for each of the others"
-    assert bench.failed() == {"closed and opened": "119 of 120", "Q1.1.3": "closed all the time"}
+    assert bench.failed() == {
+        message_text("check-closed-and-opened"): "119 of 120",
+        "Q1.1.3": message_text("check-fault-stuck"),
+    }
 
 
 def test_no_magnet_for_the_scan_is_left_out(board: Board) -> None:
     first = min(square.sensor for square in board.squares.values())
     bench = Bench(board, broken={first: "dead"}, only="link")
     assert bench.run(60)
-    assert bench.row("scan of the sensors").value == "left out"
+    assert bench.row(message_text("check-scan")).value == "left out"
 
 
 def test_a_session_begun_anew_while_the_magnet_lies_for_the_scan(board: Board) -> None:
@@ -88,9 +91,9 @@ def test_dead_stuck_and_chattering_ones_are_found_for_what_they_are(board: Board
     bench.magnet._reeds = Reeds(broken, Random(seed), (1.0, 3.0))
     assert bench.run(60)
     assert bench.failed() == {
-        "closed and opened": "116 of 120",
-        "S3": "chatters: it changes by itself",
-        "Q1.1.3": "does not answer",
-        "Q2.1.1": "closed all the time",
-        "B0.a": "does not answer",
+        message_text("check-closed-and-opened"): "116 of 120",
+        "S3": message_text("check-fault-chatters"),
+        "Q1.1.3": message_text("check-fault-dead"),
+        "Q2.1.1": message_text("check-fault-stuck"),
+        "B0.a": message_text("check-fault-dead"),
     }

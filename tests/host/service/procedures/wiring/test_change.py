@@ -11,6 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import Procedure
 from signalbox.service.procedures.wiring.change import Change, OpenStore, Show
+from tests.english import message_text
 from tests.host.service.procedures.fixtures import lines
 from tests.host.service.procedures.wiring.bench import NOON, Bench, scrambled
 
@@ -53,7 +54,7 @@ def maker(board: Board, tmp_path: Path) -> Maker:
 
 
 def test_a_board_as_described_says_so(maker: Maker) -> None:
-    assert maker.shows() == ["The board is soldered as described.", "This computer keeps no wiring for it."]
+    assert maker.shows() == [message_text("wiring-as-described"), message_text("wiring-kept-none")]
 
 
 def test_a_damaged_wiring_is_not_shown_as_the_description(maker: Maker) -> None:
@@ -75,12 +76,12 @@ def test_what_is_elsewhere_is_named(maker: Maker) -> None:
 
 def test_forgetting_and_undoing_it(maker: Maker) -> None:
     assert maker.puts(scrambled(maker.board, 1))[0].startswith("The board goes by the wiring of before")
-    assert maker.puts(maker.plain) == ["The board goes by its description again."]
-    assert maker.shows()[0] == "The board is soldered as described."
+    assert maker.puts(maker.plain) == [message_text("wiring-of-before", count=0)]
+    assert maker.shows()[0] == message_text("wiring-as-described")
     assert maker.undoes()[0].startswith("The board goes by the wiring of before")
     assert len(maker.shows()) > 200
-    assert maker.undoes() == ["The board goes by its description again."]
-    assert maker.shows()[0] == "The board is soldered as described."
+    assert maker.undoes() == [message_text("wiring-of-before", count=0)]
+    assert maker.shows()[0] == message_text("wiring-as-described")
 
 
 def test_nothing_learned_is_nothing_to_undo(maker: Maker) -> None:

@@ -11,7 +11,7 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.simulator.machine import Machine
-from tests.english import english
+from tests.english import english, message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.core.messages.test_pseudo_language import plain_words
 from tests.host.service.procedures.fixtures import lines
@@ -81,7 +81,7 @@ def test_a_board_soldered_as_described_learns_nothing(board: Board, tmp_path: Pa
     maker = Maker(board, tmp_path, WiringOrder.as_described(board), lights=False)
     maker.walk()
     assert maker.learn.wiring == WiringOrder.as_described(board)
-    assert lines(maker.learn)[-1] == "The board is soldered as described: nothing had to be learned."
+    assert lines(maker.learn)[-1] == message_text("wiring-nothing-learned")
 
 
 def test_one_dead_sensor_gets_the_input_that_is_left(board: Board, tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_one_dead_sensor_gets_the_input_that_is_left(board: Board, tmp_path: Pat
     maker.walk()
     assert maker.learn.wiring is not None
     assert maker.learn.wiring.sensors == truth.sensors
-    assert lines(maker.learn)[-2] == "S1 did not answer: check its reed and its joints."
+    assert lines(maker.learn)[-2] == message_text("wiring-sensor-dead", sensor="S1")
 
 
 def test_a_stuck_sensor_is_not_taken_for_the_magnet(board: Board, tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_a_cable_pulled_in_the_walk_costs_nothing(board: Board, tmp_path: Path) 
     for _ in range(30):
         maker.step()
     maker.simulation.pull()
-    assert english(maker.learn.prompt.text).endswith("Then the walk goes on.")
+    assert english(maker.learn.prompt.text).endswith(message_text("wiring-goes-on"))
     maker.run(500)
     maker.simulation.plug()
     maker.run(500)
@@ -201,4 +201,4 @@ def test_another_controller_in_the_walk_begins_it_anew(board: Board, tmp_path: P
     maker.simulation.plug()
     maker.run(2000)
     assert maker.learn.done == 0
-    assert lines(maker.learn)[-1] == "This is another controller: the walk starts again."
+    assert lines(maker.learn)[-1] == message_text("wiring-another-controller")

@@ -12,10 +12,11 @@ from signalbox.device.link.events import Event
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure, Prompt
 from signalbox.service.procedures.wiring.change import OpenStore, Restorer
+from tests.english import message_text
 from tests.host.service.procedures.fixtures import lines
 from tests.host.service.procedures.wiring.bench import NOON, Bench, scrambled
 
-TOLD = "The board had forgotten how it is wired: this computer has told it again."
+TOLD = message_text("wiring-restored")
 
 
 class Watching(Procedure):
