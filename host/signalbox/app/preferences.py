@@ -21,7 +21,8 @@ from signalbox.core.messages import Message
 from signalbox.device.runtime import speaking
 from signalbox.device.runtime.speaking import Tell, default_path
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.table.config import NORMAL, PACES, Pace, TableConfig
+from signalbox.play.table.config import TableConfig
+from signalbox.play.table.pace import NORMAL, PACES, Pace
 
 PATTERNS = "patterns"
 PACE = "pace"

@@ -27,7 +27,7 @@ from signalbox.play.lobby.commands import (
 from signalbox.play.lobby.setup import FIRST, KINDS
 from signalbox.play.lobby.start import Start
 from signalbox.play.table.commands import SetPace, SetPatterns
-from signalbox.play.table.config import PACES
+from signalbox.play.table.pace import PACES
 
 _PLAIN: dict[str, StartCommand] = {"begin": Begin(), "add": AddSeat(), "quit": Stop(), "q": Stop()}
 _FIRST = (

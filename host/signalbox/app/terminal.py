@@ -40,7 +40,8 @@ from signalbox.play.table.commands import (
     UseBoard,
     dice_example,
 )
-from signalbox.play.table.config import HELP, PACES
+from signalbox.play.table.config import HELP
+from signalbox.play.table.pace import PACES
 from signalbox.play.teaching.lesson import lesson_shown
 
 if TYPE_CHECKING:

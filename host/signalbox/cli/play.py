@@ -26,7 +26,7 @@ from signalbox.device.link.faults.spec import CLEAN, Faults, parse
 from signalbox.device.runtime.logs import log_option, unkept_log_option
 from signalbox.device.runtime.speaking import language_option, say, warn
 from signalbox.games.options import typed_options
-from signalbox.play.table.config import PACES
+from signalbox.play.table.pace import PACES
 
 DEFAULT_SEED = "1"  # of a demo
 

@@ -12,7 +12,7 @@ from signalbox.app import playing
 from signalbox.app.preferences import backup, pace, patterns, soon
 from signalbox.core.messages import Message
 from signalbox.device.runtime import files
-from signalbox.play.table.config import NORMAL, PACES
+from signalbox.play.table.pace import NORMAL, PACES
 from tests.english import english, told_to
 
 

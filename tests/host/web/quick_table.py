@@ -4,7 +4,7 @@ All else is as a user runs it. What a computer does is only shown for less long,
 """
 
 from signalbox.cli.main import main
-from signalbox.play.table.config import PACES, Pace
+from signalbox.play.table.pace import PACES, Pace
 from signalbox.simulator import behaviour
 
 PARTS = 6  # of the time that simulated hands need, they take one

@@ -32,8 +32,9 @@ from signalbox.play.record.journal import Journal
 from signalbox.play.record.reading import SUFFIX, read_record
 from signalbox.play.record.replay import follow, rules_of, start_of
 from signalbox.play.table.commands import TableCommand, carry_out, from_message
-from signalbox.play.table.config import PATTERNS, pace_named
+from signalbox.play.table.config import PATTERNS
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
+from signalbox.play.table.pace import pace_named
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import IGNORED_SENSORS
 from signalbox.play.trace import line_log

@@ -30,7 +30,8 @@ from signalbox.play.lobby.setup import FIRST, Setup, kinds_offered, rules_on
 from signalbox.play.record.entries import Record, standing
 from signalbox.play.record.reading import read_record, records
 from signalbox.play.table.commands import SetPace, SetPatterns
-from signalbox.play.table.config import PACES, wants_patterns
+from signalbox.play.table.config import wants_patterns
+from signalbox.play.table.pace import PACES
 from signalbox.play.teaching.lesson import has_lesson
 from signalbox.play.teaching.rules import has_rules
 

@@ -28,9 +28,10 @@ from signalbox.play.table.buttons import (
     press,
     press_in_menu,
 )
-from signalbox.play.table.config import HELP, PACES, UNDO, keep_patterns, wants_patterns
+from signalbox.play.table.config import HELP, UNDO, keep_patterns, wants_patterns
 from signalbox.play.table.diagnosis import NO
 from signalbox.play.table.match import Match, is_rolled, needs_hands
+from signalbox.play.table.pace import PACES
 from signalbox.play.table.questions import answer, propose
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.takeback import fitting_history

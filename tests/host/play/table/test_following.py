@@ -9,7 +9,7 @@ from shared_rules.scene import CHASE, DOUBLE, FAST
 from signalbox.core.errors import UserError
 from signalbox.play.table import showing
 from signalbox.play.table.commands import Press, SetPace, ShowAgain
-from signalbox.play.table.config import NORMAL, PACES, UNWATCHED
+from signalbox.play.table.pace import NORMAL, PACES, UNWATCHED
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.present.snapshot_types import TableSnapshot
 from signalbox.play.table.situation import Showing

@@ -8,7 +8,7 @@ from shared_rules import scene
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.record.entries import FINISHED
-from signalbox.play.table.config import UNWATCHED
+from signalbox.play.table.pace import UNWATCHED
 from signalbox.play.table.present.snapshot import enabled, snapshot
 from signalbox.play.table.situation import Offline
 from tests.english import message_text
