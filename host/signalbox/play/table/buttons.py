@@ -1,4 +1,4 @@
-"""The buttons: the four of every table, those of the game, and all of them in the board's own menu."""
+"""The buttons: the four that every table has, the game's own, and their meanings in the board's menu."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from signalbox.play.table.showing import may_show_again, show_again
 from signalbox.play.table.situation import AtTheTable, at_the_table, situation
 from signalbox.play.table.table import Table
 
-GLANCE_S = 0.3  # a sooner press after a question came up was made without seeing it
+GLANCE_S = 0.3  # a press sooner than this after a question appears was made without seeing it
 GAME_OVER = Message("game-over")
 NOT_READ_YET = Message("not-read-yet")
 NOT_BEGUN = Message("not-begun")
@@ -35,7 +35,7 @@ PUT_RIGHT_FIRST = Message("put-right-first")
 
 
 def press(table: Table, at: float, button: str) -> None:
-    """Do what a button of the board means now. Raises UserError for an unknown one, or before the game."""
+    """Carry out what a button means now. Raises UserError if it is unknown, or needs a game and none has begun."""
     now = at_the_table(situation(table, at))
     match button:
         case names.ROLL:
@@ -55,7 +55,7 @@ def press(table: Table, at: float, button: str) -> None:
 
 
 def finish_hands(match: Match, at: float) -> None:
-    """Count what the hands did: they are done when somebody goes on by a button."""
+    """Play the action that the hands have finished, if any: pressing a button to continue means that they are done."""
     decision = match.decision
     settled = decision.settled()
     if settled.kind == DONE and not decision.plan.restoring and not decision.identity.is_unsure(settled.actions[0]):
@@ -63,7 +63,7 @@ def finish_hands(match: Match, at: float) -> None:
 
 
 def playing(table: Table, at: float) -> Match:
-    """Return the game under way. Raises UserError before it begins, with what to do first, and once it was ended."""
+    """Return the game under way. Raises UserError, with the next thing to do, before it begins, or if it was ended."""
     if table.match is None:
         raise UserError(_not_begun(at_the_table(situation(table, at))))
     if is_ended_early(table.match):
@@ -72,7 +72,7 @@ def playing(table: Table, at: float) -> Match:
 
 
 def _not_begun(now: AtTheTable) -> Message:
-    """Return what is to be done before the game begins."""
+    """Return a message about what remains to be done before the game begins."""
     match now:
         case situations.WhoBegins():
             return Message("not-begun-who")
@@ -83,12 +83,12 @@ def _not_begun(now: AtTheTable) -> Message:
 
 
 def played_by_computer(match: Match) -> Message:
-    """Return the reason why nobody speaks for a computer's seat."""
+    """Return a message that the seat on turn is played by a computer, so that nobody else can act for it."""
     return Message("played-by-computer", player=match.config.messages.name(match.state.turn()))
 
 
 def _press_of_game(table: Table, at: float, button: str) -> None:
-    """Do what a button of the game's own means: an action, and that the hands are done."""
+    """Carry out the action that one of the game's own buttons means; pressing it also means that the hands are done."""
     match = playing(table, at)
     before = match.state.turn()
     finish_hands(match, at)
@@ -110,7 +110,7 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
 
 
 def _press_roll(table: Table, at: float) -> None:
-    """Roll; the button also means that the hands are done, and that nothing but rolling is wanted."""
+    """Roll. The button also means that the hands are done, and declines the actions offered before the roll."""
     match = playing(table, at)
     finish_hands(match, at)
     if match.decision.offered.by_word:
@@ -152,7 +152,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             node.decision.plan.mending.rests.clear()
             node.judge(at)
         case situations.PutRight(node) if now.looks_right:
-            node.decision.identity.believe(now.action)  # the players have looked: the right pieces stand there
+            node.decision.identity.believe(now.action)  # the players have checked that the right pieces stand there
             node.judge(at)
         case situations.PutRight(node) if now.on_trust:
             _believe_place(node, at, now.on_trust)
@@ -177,7 +177,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _believe_place(match: Match, at: float, place: str) -> None:
-    """Believe that as many pieces stand there as should, which a shared sensor cannot tell: the players have looked."""
+    """Believe the number of pieces on a place with a shared sensor, because the players have checked it."""
     reading, (want, action) = match.reading, guidance.goal(match.decision)
     reading.believe(want, [match.config.layout.index[place]])
     match.whereabouts.see(at, reading.now, reading.unknown)
@@ -187,7 +187,7 @@ def _believe_place(match: Match, at: float, place: str) -> None:
 
 
 def _confirm_play(table: Table, at: float, match: Match) -> None:
-    """Take yes for the action that is offered or asked about, or for hands that are done."""
+    """Accept the action that is offered or asked about, or take the hands to be done."""
     decision = match.decision
     option = decision.offered.shown
     if not guidance.is_confirmable(decision):
@@ -201,18 +201,18 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
 
 
 def _confirm_hands(table: Table, at: float, match: Match) -> None:
-    """Take the hands for done, or yes for the one action that is asked about."""
+    """Take the hands to be done, or accept the one action that is asked about."""
     decision = match.decision
     before = decision.verdict
     verdict = decision.hands_are_done(at)
     again = (before.kind, before.actions) == (verdict.kind, verdict.actions)
     option = decision.offered.shown
     if verdict.kind == DONE and decision.identity.is_unsure(verdict.actions[0]):
-        match.judge(at)  # first the question which pieces they are
+        match.judge(at)  # first ask which pieces they are
     elif verdict.kind == DONE or (verdict.kind == CONFIRM and again):
         match.play(at, verdict.actions[0], "action")
     elif decision.chosen is not None and guidance.is_carried_out(decision):
-        match.play(at, decision.chosen, "action")  # it changes nothing, and was chosen and confirmed
+        match.play(at, decision.chosen, "action")  # it changes nothing on the board, and was chosen and confirmed
     elif decision.is_right() and option is not None and verdict.kind != ASK:
         match.play(at, option, "action")
     elif not verdict.asks():
@@ -242,13 +242,13 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case situations.Doubt(node, _, pieces):
             _look_again(table, at, node, pieces)
         case situations.PutRight() | situations.Stray():
-            if not (now.is_stalled and ask(table, at)):  # slow players are asked about no sensor
+            if not (now.is_stalled and ask(table, at)):  # do not ask slow players about a sensor
                 table.notice.advise(at, _how_to_put_right(now))
         case situations.CarryOut(node):
             if not ask(table, at):  # a sensor may hide the action
                 _help_hands(table, at, node)
         case situations.Confirm(node):
-            if not ask(table, at):  # no: a sensor may hide the action
+            if not ask(table, at):  # pressing Help means no, so a sensor may hide the action
                 _help_on(node)
         case situations.Moving(node):
             if not (now.is_stalled and ask(table, at)):
@@ -268,7 +268,7 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _how_to_put_right(now: situations.PutRight | situations.Stray) -> Message:
-    """Return in words what the lights ask for."""
+    """Return a message that explains what the lights request."""
     if isinstance(now, situations.Stray):
         return Message("put-down-how")
     fix = now.fix
@@ -284,13 +284,13 @@ def _how_to_put_right(now: situations.PutRight | situations.Stray) -> Message:
 
 
 def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
-    """Tell the doubt once more to players who know better than the table."""
+    """Show the doubt again, as only the players can see how the pieces stand."""
     doubt = match.config.messages.doubt(pieces)
     table.notice.show(at, doubt.detail or doubt.prompt)
 
 
 def _show_again(match: Match, at: float) -> None:
-    """Show what has happened once more where there is nothing to decide, else help as ever."""
+    """Show the last moves again if there is nothing to decide, otherwise help as usual."""
     if may_show_again(match):
         show_again(match, at)
     else:
@@ -298,7 +298,7 @@ def _show_again(match: Match, at: float) -> None:
 
 
 def _help_hands(table: Table, at: float, match: Match) -> None:
-    """Help as ever; and where hands are amid something, say what to take up and where it goes."""
+    """Help as usual, and if the hands are in the middle of a move, explain which piece to take and where it goes."""
     decision = match.decision
     step, has_begun = decision.plan.progress.step, decision.plan.intent.action is not None
     if not has_begun:
@@ -312,7 +312,7 @@ def _help_hands(table: Table, at: float, match: Match) -> None:
 
 
 def _help_on(match: Match) -> None:
-    """Show the next option, or one way to go on."""
+    """Show the next option, or advise an action by hand."""
     state, decision = match.state, match.decision
     options = decision.offered
     if len(options.actions) > 1 or (options.actions and not decision.candidates):
@@ -355,12 +355,12 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _undo(table: Table, at: float, match: Match) -> None:
-    """Put back what was begun, or take the last action back if its piece is up again."""
+    """Undo an action in progress, or take the last action back."""
     if takeback.is_taken_up_again(match):
         match.take_back(at, takeback.undone_by_undo(match))
         return
     if not match.is_computer() and match.decision.begin_again():
-        if match.decision.plan.restoring:  # pieces that are not where they were go back first
+        if match.decision.plan.restoring:  # misplaced pieces go back first
             table.notice.advise(at, Message("undone-put-back"))
         return
     count = takeback.undone_by_undo(match)
@@ -371,7 +371,7 @@ def _undo(table: Table, at: float, match: Match) -> None:
 
 
 def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
-    """Let HUMAN or a computer player of this name play a seat. Raises UserError when that cannot be."""
+    """Give a seat to HUMAN or to the computer player of this name. Raises UserError if that is not possible."""
     match, seats = playing(table, at), table.config.seats
     if match.is_over:
         raise UserError(GAME_OVER)
@@ -387,20 +387,20 @@ def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
 
 
 def end_game(table: Table, at: float) -> None:
-    """End the game without a winner. Raises UserError when it is over already, or has not begun."""
+    """End the game without a winner. Raises UserError if it is already over or has not begun."""
     match = playing(table, at)
     if match.is_over:
         raise UserError(GAME_OVER)
     match.write(at, ENDED, "", None)
     table.notice.clear()
-    table.diagnosis.drop()  # the answers are of no use any more
+    table.diagnosis.drop()  # the answers no longer matter
     match.journal.finish()
 
 
 def open_menu(table: Table, at: float) -> None:
-    """Open the menu. First it offers to go on, so that the same button leads back from an accident.
+    """Open the menu. Its first entry is to continue, so that the menu is easily left if it was opened by accident.
 
-    What the press has asked about a sensor before it was held was not meant.
+    A question about a sensor that the press of Help raised before it became a hold is dropped.
     """
     table.diagnosis.drop()
     table.menu = Menu(_entries(table), at + MENU_S)
@@ -408,13 +408,13 @@ def open_menu(table: Table, at: float) -> None:
 
 
 def close_menu(table: Table, at: float) -> None:
-    """Go on as before."""
+    """Close the menu and continue as before."""
     table.menu = None
     table.settle(at)
 
 
 def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
-    """Do what a button means in an open menu; one that means nothing there closes it."""
+    """Carry out what a button means in an open menu; a button without a meaning there closes it."""
     match button:
         case names.HELP:
             table.menu = menu.next(at)
@@ -425,7 +425,7 @@ def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
 
 
 def _entries(table: Table) -> tuple[Entry, ...]:
-    """Return the entries of the menu: seats change hands, and a game ends early, only while it is being played."""
+    """Return the entries of the menu. Changing players and ending early are offered only during a game."""
     if table.match is None or table.is_over:
         return (GO_ON, LEAVE)
     return (GO_ON, *range(len(table.config.seats)), LEAVE, END)

@@ -1,8 +1,8 @@
-"""The commands of people, wherever they come from: the board, a page, a seat's own page or a terminal.
+"""The commands that people give by the board, a page, a seat's own page or a terminal.
 
-VERBS has them all, by their words on the wire. The fields of a command are its words' arguments, all text. `carry_out`
-does what is asked of the table; what moves the things of a virtual board, and what is asked of the program itself, is
-done by those who have them.
+VERBS maps each verb on the wire to its command. The fields of a command are its arguments, all text. `carry_out`
+carries out the commands to the table. Commands that move pieces on a virtual board, and commands to the program, are
+carried out by the modules that own the virtual board and the program.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.takeback import fitting_history
 
 PERCENT = 100
-TEXT_MOST = 32  # characters: more than anybody reads aloud
-FIRST = "first"  # and a name: the first player, where the rules ask
+TEXT_MOST = 32  # characters, more than anybody would read aloud
+FIRST = "first"  # followed by a name: who begins, if the rules ask for it
 
 
 # To the table.
@@ -46,84 +46,84 @@ FIRST = "first"  # and a name: the first player, where the rules ask
 
 @dataclass(frozen=True)
 class Press:
-    """A button of the board, wherever it was pressed."""
+    """A press of one of the board's buttons, on the board or elsewhere."""
 
     button: str
 
 
 @dataclass(frozen=True)
 class ChooseByWord:
-    """An action in notation, or the answer yes to a question about a sensor."""
+    """A choice by text: an action in notation, or the answer to a question."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class EnterDice:
-    """The numbers of physical dice ("red 3 4")."""
+    """The numbers rolled with physical dice, such as "red 3 4"."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class TakeBack:
-    """Undo, by its own word."""
+    """Undo, as a command of its own."""
 
 
 @dataclass(frozen=True)
 class AcceptBoard:
-    """ "The board is right": choose the history since the last roll that fits it."""
+    """ "The board is right": choose the actions since the last roll that lead to the board as it now is."""
 
 
 @dataclass(frozen=True)
 class PlayOn:
-    """ "Play on from here": what lies there is to be the position, if all agree."""
+    """ "Play on from here": make the present arrangement the position, if everyone agrees."""
 
 
 @dataclass(frozen=True)
 class IgnoreSensor:
-    """The players say that a sensor does not work."""
+    """The players report that a sensor does not work."""
 
     sensor: str
 
 
 @dataclass(frozen=True)
 class TrustSensor:
-    """The players say that a sensor works again."""
+    """The players report that a sensor works again."""
 
     sensor: str
 
 
 @dataclass(frozen=True)
 class ShowAgain:
-    """Show the way of what was played last once more."""
+    """Show the last move once more."""
 
 
 @dataclass(frozen=True)
 class AskChances:
-    """The chance to win of the seat on turn, as far as everybody knows; a seat's own page asks for itself."""
+    """Ask for the public chance of winning of the seat on turn; a seat's own page asks for that seat instead."""
 
 
 @dataclass(frozen=True)
 class SetPace:
-    """The pace of computers: one of `PACES`."""
+    """Set the pace of the computers, one of `PACES`."""
 
     pace: str
 
 
 @dataclass(frozen=True)
 class SetPatterns:
-    """The choice whether colours have rhythms and patterns as well: "yes" or "no"."""
+    """Switch rhythms and patterns for the colours on or off: "yes" or "no"."""
 
     shown: str
 
 
-OfLooks = SetPace | SetPatterns  # they change nothing in the game
+OfLooks = SetPace | SetPatterns  # these change only the presentation, not the game
 
 
 @dataclass(frozen=True)
 class Contribute:
-    """The text that a seat, by number, adds to the seed of the dice before the game begins."""
+    """Add a text to the seed of the dice before the game begins, for a seat by number."""
 
     seat: str
     text: str
@@ -131,7 +131,7 @@ class Contribute:
 
 @dataclass(frozen=True)
 class GiveSeat:
-    """Another player of a seat, by number: "human" or the name of a computer player."""
+    """Give a seat, by number, to another player: "human" or the name of a computer player."""
 
     seat: str
     kind: str
@@ -139,7 +139,7 @@ class GiveSeat:
 
 @dataclass(frozen=True)
 class EndGame:
-    """End the game before anybody has won, for good."""
+    """End the game for good before anybody has won."""
 
 
 # To a virtual board.
@@ -154,7 +154,7 @@ class Lift:
 
 @dataclass(frozen=True)
 class Place:
-    """Put a piece down: on a square, or back into the hand."""
+    """Put a piece down on a square or back into the hand."""
 
     piece: str
     square: str
@@ -169,7 +169,7 @@ class LiftPart:
 
 @dataclass(frozen=True)
 class PlacePart:
-    """Put a part into a bay with one of its sides at the buffer."""
+    """Put a part into a bay, with the given side at the buffer."""
 
     part: str
     bay: str
@@ -181,34 +181,34 @@ class PlacePart:
 
 @dataclass(frozen=True)
 class Relink:
-    """A new link for a seat's own page."""
+    """Request a new link for a seat's own page."""
 
     seat: str
 
 
 @dataclass(frozen=True)
 class Quit:
-    """Leave the game, and the program; the game is kept."""
+    """Leave the game and the program; the game is saved."""
 
 
 @dataclass(frozen=True)
 class UseBoard:
-    """Go on with this game on the real board that has been plugged in."""
+    """Continue this game on the real board that has been plugged in."""
 
 
 @dataclass(frozen=True)
 class Leave:
-    """Back to the start: another game, or later this one, which is kept."""
+    """Go back to the start to choose another game; this one is saved and can be resumed later."""
 
 
 @dataclass(frozen=True)
 class Again:
-    """The same game once more, with the same people; one that is not over is kept."""
+    """Start the same game again with the same people; an unfinished game is saved."""
 
 
 @dataclass(frozen=True)
 class Touch:
-    """Somebody is there."""
+    """Signal that somebody is present."""
 
 
 TableCommand = (
@@ -269,28 +269,28 @@ SEAT_COMMANDS: tuple[type[Command], ...] = (
     Leave,
     Again,
     Touch,
-)  # of a seat's own page: nothing that moves hands
-Say = Callable[[float, TableCommand], None]  # gives a table a command, at a time of the driver's clock
+)  # the commands of a seat's own page: none that moves pieces
+Say = Callable[[float, TableCommand], None]  # passes a command to a table, at a time on the driver's clock
 _VERB_OF = {kind: verb for verb, kind in VERBS.items()}
 
 
 def to_message(command: Command) -> dict[str, str]:
-    """Return the command as it goes over the wire: "do", which is its verb, and its fields."""
+    """Return the command as sent over the wire: its verb under "do", and its fields."""
     return {"do": _VERB_OF[type(command)], **asdict(command)}
 
 
 def from_message(message: Mapping[str, str]) -> Command:
-    """Return the command that `to_message` wrote. Raises LookupError or TypeError for anything else."""
+    """Return the command that `to_message` encoded. Raises LookupError or TypeError for anything else."""
     fields = dict(message)
     return VERBS[fields.pop("do")](**fields)
 
 
 def carry_out(table: Table, at: float, command: TableCommand) -> None:
-    """Do what is asked of the table, `at` seconds on the driver's clock.
+    """Carry out a command at the table, `at` seconds on the driver's clock.
 
-    Raises UserError when it cannot be done; a button says why as a notice of the table's.
+    Raises UserError if it cannot be done. A button mostly shows the reason as the table's notice instead.
     """
-    table.tally[INPUTS] += 1  # a command refused halfway may have changed something, too
+    table.tally[INPUTS] += 1  # a command refused halfway may also have changed something
     if table.match is not None and not isinstance(command, Press | OfLooks):
         table.match.proposal = None  # a command is no answer to it
     if not _is_of_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
@@ -299,7 +299,7 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 
 
 def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
-    """Do what a button means in an open menu; any other command closes it. Return whether it was one."""
+    """Carry out a button's meaning in an open menu, which any other command closes. Return whether the menu took it."""
     menu = table.menu
     if menu is None or isinstance(command, OfLooks):
         return False
@@ -312,7 +312,7 @@ def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
 
 
 def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
-    """End what is shown, as any hand does; return whether that is all that can have been meant."""
+    """End the show, if there is one; return whether the command can have meant nothing else."""
     show = match.decision.plan.show
     if show is None or isinstance(command, OfLooks):
         return False
@@ -369,7 +369,7 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
 
 
 def _choose(table: Table, at: float, text: str) -> None:
-    """Decide by word: carried out at once, or by the hands if pieces have to move."""
+    """Choose by text: answer a question, or choose an action, which the hands carry out if pieces have to move."""
     if table.diagnosis.questions and text.strip().lower() == NO:
         table.diagnosis.drop()
         return
@@ -396,7 +396,7 @@ def _choose(table: Table, at: float, text: str) -> None:
 
 
 def _name_first(table: Table, text: str) -> None:
-    """Say who begins, by name, such as "first Ann"."""
+    """Set who begins by a text such as "first Ann". Raises UserError if it is not one of the choices."""
     names = [seat.name for seat in table.config.seats]
     verb, _, name = text.strip().partition(" ")
     first = seat_named(name.strip(), names)
@@ -406,13 +406,13 @@ def _name_first(table: Table, text: str) -> None:
 
 
 def _dice_words(table: Table, text: str) -> list[str]:
-    """Return the words of typed dice, in whatever order: colours as the rules name them, then numbers."""
+    """Return the words of typed dice in any order, sorted: colours as in the rules, then numbers."""
     colours = table.config.board.colours
     return sorted((meant(word, colours) or word for word in text.replace(",", " ").split()), key=str.isdigit)
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
-    """Take dice rolled on the table; as the button Roll they also say that nothing but rolling is wanted."""
+    """Take dice rolled on the table. Like the button Roll, they also decline the actions offered before the roll."""
     match = playing(table, at)
     before = match.decision.offered.by_word[:1]
     state = match.state.child(before[0]) if before else match.state
@@ -445,14 +445,14 @@ def _accept_board(table: Table, at: float) -> None:
         match.take_back(at, undone)
     for action in actions:
         match.play(at, action, "action")
-    match.decision.identity.believe(None)  # the colours are right as well
+    match.decision.identity.believe(None)  # "right" includes the colours
 
 
 def _contribute(table: Table, at: float, seat: str, text: str) -> None:
-    """Add a seat's text to the dice, in place of an earlier one.
+    """Add a seat's text to the seed of the dice, replacing an earlier one.
 
-    Raises UserError when the game has begun, nobody plays at that seat, the text is empty or too long, or what is drawn
-    anew with it is laid out already.
+    Raises UserError if the game has begun, if no person plays at that seat, if the text is empty or too long, or if
+    pieces are already laid out that would have to be drawn again.
     """
     people = {str(number): player for number, player in enumerate(table.config.seats) if player.is_human}
     added = " ".join(text.split())
@@ -464,7 +464,7 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
         raise UserError(Message("dice-add-text", most=TEXT_MOST))
     config = table.config
     lies = any(count and config.layout.squares_of(place) for place, count in enumerate(table.reading.now))
-    if not config.own_hands and lies and setups.is_drawn(config):  # no sensor would tell that pieces belong elsewhere
+    if not config.own_hands and lies and setups.is_drawn(config):  # no sensor would show that pieces belong elsewhere
         raise UserError(Message("dice-laid-out"))
     is_new = int(seat) not in config.dice.contributions
     config.dice.contribute(int(seat), added)
@@ -473,9 +473,9 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
 
 
 def chances_in_words(match: Match, seat: int, asker: int) -> Message:
-    """Return the chance to win of `seat`, as far as the seat `asker` may know it (SPECTATOR: everybody).
+    """Return a message with the chance of winning of `seat`, from what `asker` may know (SPECTATOR: public knowledge).
 
-    Raises UserError where nobody can tell.
+    Raises UserError if no chances are available.
     """
     now = _percent(match, match.state, seat, asker)
     before = before_last_turn(match.state, seat)
@@ -493,16 +493,16 @@ def _percent(match: Match, state: State, seat: int, asker: int) -> int:
 
 
 def before_last_turn(state: State, seat: int) -> State | None:
-    """Return the position in which the seat's last finished turn began; None where none did."""
+    """Return the position in which the seat's last finished turn began, or None if there was none."""
     twin = state.clone()
-    of, acts = [twin.turn()], [twin.current_player() == seat]  # now, then before each action of the past
+    of, acts = [twin.turn()], [twin.current_player() == seat]  # now, then before each past action
     while _take_back(twin):
         of.append(twin.turn())
         acts.append(twin.current_player() == seat)
     others = next((ago for ago, turn in enumerate(of) if turn != seat), len(of))
     last = next((ago for ago in range(others, len(of)) if of[ago] == seat), len(of))
     first = next((ago for ago in range(last, len(of)) if of[ago] != seat), len(of)) - 1
-    if not any(acts[last : first + 1]):  # as while cards are dealt
+    if not any(acts[last : first + 1]):  # for example while cards are dealt
         return None
     past = state.clone()
     for _ in range(first):
@@ -511,7 +511,7 @@ def before_last_turn(state: State, seat: int) -> State | None:
 
 
 def _take_back(state: State) -> bool:
-    """Undo the last action; False where nothing is kept of what was before, or pieces were set by hand."""
+    """Undo the last action. Return False if there is no earlier state or if pieces were set by hand."""
     if not state.history or state.history[-1] >= ARRANGED:
         return False
     try:
@@ -522,13 +522,13 @@ def _take_back(state: State) -> bool:
 
 
 def dice_example(table: Table) -> Message | None:
-    """Return an example of typing the dice that are due, without those that are set; None while no roll is due."""
+    """Return an example of typing the dice that are due, without dice already set; None if no roll is due."""
     match = table.match
     return None if match is None or not is_rolled(match.state) else dice_like(match.state)
 
 
 def dice_like(state: State) -> Message:
-    """Return one of the rolls that a state may be due for, as it is typed in the reader's language: "blue 3 4"."""
+    """Return a possible roll in this state as typed in the reader's language, such as "blue 3 4"."""
     outcomes = state.chance_outcomes()
     first, _, rest = state.typed(outcomes[len(outcomes) // 2][0]).partition(" ")[2].partition(" ")
     return Message("dice-typed", first=first, rest=rest) if rest else Message("verbatim", text=first)

@@ -1,4 +1,4 @@
-"""One decision at the table: the actions at this node of the game, and the hands by the readings."""
+"""One decision at the table: the actions at this node of the game, and the progress of the hands in the readings."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from signalbox.play.table.sensing import Reading
 from signalbox.play.table.tracking import Identity, Whereabouts
 
 if TYPE_CHECKING:
-    from shared_rules.game import Effect  # a type alone: the microcontroller has none of it
+    from shared_rules.game import Effect  # only a type; the microcontroller does not have it
 
-Step = PartFault | PieceFix  # a part or a piece, and where it goes
-STAGES_FULL = 3  # up to so many pieces have the full time each; more share it
-NO_ACTION = -1  # while hands put something right before any
+Step = PartFault | PieceFix  # a part or a piece, and where it goes to
+STAGES_FULL = 3  # up to this many pieces get the full time each; more pieces share the time
+NO_ACTION = -1  # while hands correct the board before any action
 
 
 class Looked(NamedTuple):
-    """The knowledge with which the steps were looked for last."""
+    """The information from which the steps were last found."""
 
     action: int
     now: bytes
@@ -49,11 +49,11 @@ class Looked(NamedTuple):
 
 
 class Progress:
-    """The progress of an action. The next step changes once hands rest: while a piece is carried it stays."""
+    """The progress of an action. The next step changes only once the hands rest, not while they carry a piece."""
 
     def __init__(self) -> None:
-        self.action: int | None = None  # of the hands; None while that is not known
-        self.steps: list[Step] = []  # that are left of it; not emptied until the table has seen it done
+        self.action: int | None = None  # the action that the hands carry out; None while unknown
+        self.steps: list[Step] = []  # the steps left to do; not emptied before the table has seen the action done
         self._looked: Looked | None = None
 
     @property
@@ -63,15 +63,15 @@ class Progress:
 
     @property
     def rests(self) -> bool:
-        """Return whether the hands rested when they were looked at last."""
+        """Return whether the hands were at rest when `follow` was last called."""
         return self._looked is not None and self._looked.is_quiet
 
     def look_again(self) -> None:
-        """Find the steps anew: more is known of the pieces than their readings tell."""
+        """Find the steps again at the next `follow`, because more is known about the pieces than the readings show."""
         self._looked = None
 
     def follow(self, looked: Looked | None, find: Callable[[int], Sequence[Step]]) -> None:
-        """Follow hands that are at an action, or at none that is known; `find` returns the steps that are left."""
+        """Follow the hands; `looked` is None if their action is unknown, and `find` returns the steps left to do."""
         if looked is None:
             self.action, self.steps, self._looked = None, [], None
             return
@@ -86,48 +86,48 @@ class Progress:
 
 
 def _is_same(step: Step, before: list[Step]) -> bool:
-    """Return whether it is the movement that was next before, and only more or less of it has been done."""
+    """Return whether a step is the same movement as the step that was next before, however much of it has been done."""
     if not before or isinstance(step, PartFault) or isinstance(before[0], PartFault):
         return False
     return (step.put, step.colour) == (before[0].put, before[0].colour)
 
 
 class Goal(NamedTuple):
-    """The readings to make for, and the action after which the board reads so, None before any."""
+    """The readings to reach, and the action after which the board reads so; None if no action comes before."""
 
     readings: bytes
     action: int | None
 
 
 class Mending:
-    """The work of putting the board right at one decision, from a rest over a wrong board until it is right."""
+    """The correction of the board at one decision, from when the hands rest over a wrong board until it is right."""
 
     def __init__(self) -> None:
-        self.goal: Goal | None = None  # None while nothing is put right
+        self.goal: Goal | None = None  # None while nothing is being corrected
         self.progress = Progress()
-        self.rests: dict[bytes, float] = {}  # since when hands have rested over a wrong board, by its readings
-        self.asked_back: list[str] = []  # the places of pieces that are up for nothing, and have been asked for
+        self.rests: dict[bytes, float] = {}  # for the readings of each wrong board, since when the hands have rested
+        self.asked_back: list[str] = []  # places of needlessly lifted pieces, which are asked back
 
 
 class Intent:
-    """The action that the hands mean: a piece that is taken up tells it, or one that comes in on a square of its own.
+    """The action that the hands mean, known from a piece that is taken up or comes in on a square of its own.
 
-    Pieces that move with it, in any order, change nothing of that; one that does not says that something else is meant,
-    until it is back.
+    Pieces that move with that piece, in any order, do not change the intent. A piece that does not belong to the action
+    shows that something else is meant, until it is back.
     """
 
     def __init__(self, state: State, layout: Layout, effects: Callable[[int], list[Effect]]) -> None:
         self.action: int | None = None
         self.interrupted: int | None = None  # the action that hands were at before they took up something else
-        self.is_open = False  # its piece was shown on the board and taken away again: others may be meant as well
-        self.is_left = False  # it has been open once since it was shown
-        self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
+        self.is_open = False  # its piece was shown on the board and removed again, so others may be meant as well
+        self.is_left = False  # it has been open once since its piece was shown
+        self.goes_back = False  # several pieces are astray, and all have to go back first
         self._state = state
         self._layout = layout
         self._effects = effects
-        self._squares: set[str] = set()  # from which the action takes pieces
-        self._moves_mover = False  # it takes a piece from its square: a loco that cannot move hands its points on
-        self._entries: dict[int, int] | None = None  # by the place at which it begins, an action from off the board
+        self._squares: set[str] = set()  # the squares from which the action takes pieces
+        self._moves_mover = False  # the mover leaves its square; a loco that cannot move hands its points on
+        self._entries: dict[int, int] | None = None  # place where a piece enters -> its action
 
     def drop(self) -> None:
         """Forget what was meant."""
@@ -136,7 +136,7 @@ class Intent:
         self._squares = set()
 
     def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
-        """Look at the readings: `start` is how the decision found the board, `candidates` what may be done there."""
+        """Follow the readings. `start` are the readings when the decision began; `candidates` are the legal actions."""
         places = self._layout.board.places
         missing = [] if reading.now == start else lifted(start, reading.now, reading.unknown)
         up = {places[i] for i in missing}
@@ -157,10 +157,10 @@ class Intent:
             if len(meant) == 1:
                 self._mean(meant[0])
         elif not up and self.action is not None and self._moves_mover:
-            self.drop()  # all stands as it did
+            self.drop()  # all pieces are back
 
     def carry_on_to(self, action: int) -> None:
-        """Mean `action` instead: a piece that came in rests where only this action brings it."""
+        """Take `action` as the intent instead, because a piece that came in rests where only this action brings it."""
         if self.action is not None and not (self._state.mover(self.action) or self._state.mover(action)):
             self._mean(action)
 
@@ -173,7 +173,7 @@ class Intent:
             self._moves_mover = bool(mover) and any(effect["square"] == mover != effect["to"] for effect in effects)
 
     def _entered(self, candidates: list[Candidate], start: bytes, now: bytes) -> int | None:
-        """Return the action whose piece has come in on a square where no other one begins."""
+        """Return the action whose piece has come in on a square where no other action begins, or None."""
         risen = [] if now == start else [i for i, count in enumerate(now) if count > start[i]]
         if not risen:
             return None
@@ -193,7 +193,7 @@ class Intent:
 
 
 class Stage(NamedTuple):
-    """One moment of a show: the way of `effects[number]`, of those that `action` has in `state`."""
+    """One moment of a show: the way of `effects[number]`, where `effects` are those of `action` in `state`."""
 
     state: State  # before the action
     action: int
@@ -213,13 +213,13 @@ class Show:
         then: int | None = None,
         again: bool = False,
     ) -> None:
-        """Show `moves`, actions with the state before each; a way takes `way_s` and the time of its spark.
+        """Show `moves`, which are actions with the state before each. A way takes `way_s` plus the time of its spark.
 
-        `then` is an action that is to be played at the end; `again` says that all of it has been played before.
+        `then` is an action to play at the end, if any. `again`: everything shown has already been played.
         """
         self.then = then
         self.again = again
-        self._stages: list[tuple[float, Stage]] = []  # with the time at which each ends
+        self._stages: list[tuple[float, Stage]] = []  # each with the time at which it ends
         for state, action in moves:
             effects = state.effects(action)
             count = 1 if effects and "part" in effects[0] else len(effects)  # riders go with their part
@@ -229,7 +229,7 @@ class Show:
                 self._stages.append((at, Stage(state, action, effects, number)))
 
     def __bool__(self) -> bool:
-        """Return whether there is anything to be seen."""
+        """Return whether there is anything to show."""
         return bool(self._stages)
 
     @property
@@ -238,58 +238,58 @@ class Show:
         return self._stages[-1][0]
 
     def stage(self, at: float) -> Stage:
-        """Return the stage that is shown now; after the end, the last one."""
+        """Return the stage that is shown at this time; after the end, the last stage."""
         return next((stage for ends_at, stage in self._stages if at < ends_at), self._stages[-1][1])
 
     def deadline(self, at: float) -> float:
-        """Return when the next stage begins, or the last one ends."""
+        """Return when the next stage begins, or when the last one ends."""
         return next((ends_at for ends_at, _ in self._stages if at < ends_at), self.ends_at)
 
 
 class Plan:
-    """The work of one decision: what hands mean, do and mend, and what is shown of it."""
+    """The work of one decision: the intent, progress and corrections of the hands, and the show."""
 
     def __init__(
         self, state: State, layout: Layout, candidates: list[Candidate], only_action: int | None, *, restoring: bool
     ) -> None:
-        self.candidates = candidates  # all that hands may do
-        self.only_action = only_action  # there is no other one, nor a button that may mean one
-        self.restoring = restoring  # the pieces first go back to where the decision began
-        self.effects: Callable[[int], list[Effect]] = cache(state.effects)  # the results are not to be changed
+        self.candidates = candidates  # all actions by hand
+        self.only_action = only_action  # the only legal action, if no button may mean one either
+        self.restoring = restoring  # the pieces first go back to where they stood when the decision began
+        self.effects: Callable[[int], list[Effect]] = cache(state.effects)  # do not modify the results
         self.intent = Intent(state, layout, self.effects)
         self.progress = Progress()
         self.mending = Mending()
-        self.cut_after: int | None = None  # after how many looks the thought of a computer that plans was cut short
-        self.done_said_at: float | None = None  # the last change of readings before hands were said to be done
-        self.show: Show | None = None  # of the last or the next moves, while it runs
-        self.last_moves: list[tuple[State, int]] | None = None  # that may be shown once more, once they have been found
+        self.cut_after: int | None = None  # the number of looks after which a planning computer's search was cut short
+        self.done_said_at: float | None = None  # the last change of readings when a player said "done"
+        self.show: Show | None = None  # the show of the last or the next moves, while it runs
+        self.last_moves: list[tuple[State, int]] | None = None  # the moves that may be shown again, once found
 
 
 class OfferedActions:
-    """The actions that may be chosen by word, the one that is shown now, and the advice of Help."""
+    """The actions that may be chosen by word, the one shown now, and Help's advice."""
 
     def __init__(self, by_word: list[int], *, by_computer: bool) -> None:
-        """Offer `by_word`, the legal actions that no hands carry out; what a computer decides is offered to nobody."""
+        """Offer `by_word`, the legal actions that need no hands, unless a computer decides."""
         self.by_computer = by_computer
         self.by_word = [] if by_computer else by_word
-        self.actions = self.by_word  # offered now: these, or the actions that the table asks about
-        self.advice: Advice | None = None  # of Help on them, once it has been asked
-        self.hint: Advice | None = None  # of Help on actions by hand
+        self.actions = self.by_word  # offered now: `by_word`, or the actions that the table asks about
+        self.advice: Advice | None = None  # Help's advice on the actions by word, once requested
+        self.hint: Advice | None = None  # Help's advice on actions by hand
         self._shown = 0
 
     @property
     def shown(self) -> int | None:
-        """The option shown now, the first one unless `show_next` was called; None without options."""
+        """The option shown now, the first one unless `show_next` was called; None if there are no options."""
         return self.actions[self._shown % len(self.actions)] if self.actions else None
 
     @property
     def why(self) -> Message | None:
-        """The reason to take the option shown now, if it is the one that Help would take."""
+        """The reason to take the option shown now if Help advises it, else None."""
         return self.advice.why if self.advice is not None and self.advice.action == self.shown else None
 
     @property
     def has_moved_on(self) -> bool:
-        """Return whether another option than the first one is shown."""
+        """Return whether an option other than the first is shown."""
         return self._shown > 0
 
     def show_next(self) -> None:
@@ -315,17 +315,17 @@ class Decision:
         by_computer: bool = False,
         restoring: bool = False,
     ) -> None:
-        """Begin at `state`. With `restoring` the pieces first go back to where the decision began."""
+        """Begin at `state`. If `restoring`, the pieces first go back to where they stand in `state`."""
         actions = state.legal_actions()
         self.state = state
         self.layout = layout
         self.reading = reading
         self.began_at = at
-        self.asked_at = float("-inf")  # the time of the question that is asked now
+        self.asked_at = float("-inf")  # the time of the current question
         self.start = state.readings()
         self.candidates = candidates_of(state, actions, layout.index)
         self.verdict = Verdict(IDLE, [])
-        self.chosen: int | None = None  # decided already; the hands have to carry it out
+        self.chosen: int | None = None  # an action already decided on, which the hands have to carry out
         is_only = len(actions) == 1 and not any(map(state.may_press, layout.board.buttons))
         self.plan = Plan(state, layout, self.candidates, actions[0] if is_only else None, restoring=restoring)
         self.identity = Identity(state, layout, whereabouts, self.candidates)
@@ -338,7 +338,7 @@ class Decision:
     # The meaning of the readings.
 
     def judge(self, at: float) -> bool:
-        """Look at the readings again; return whether that raises a new question."""
+        """Interpret the readings again; return whether that raises a new question."""
         before, quiet_ms = self.verdict, self.reading.quiet_ms(at)
         if (self.plan.restoring or self.plan.intent.goes_back) and self.is_right():
             self.plan.restoring = False
@@ -365,34 +365,34 @@ class Decision:
         return True
 
     def settled(self, *, confirmed: bool = False) -> Verdict:
-        """Return the verdict on the readings after enough quiet, or if somebody says that hands are done."""
+        """Return the verdict as if the board were quiet; `confirmed`: a player says that the hands are done."""
         return self._recognise(QUIET_MS, confirmed)
 
     def hands_are_done(self, at: float) -> Verdict:
-        """Take the hands for done for as long as the readings stay. Return the verdict on that."""
+        """Treat the hands as done until the readings change. Return the resulting verdict."""
         self.plan.done_said_at = self.reading.changed_at
         self.asked_at = at
         self._find(self._recognise(QUIET_MS, True))
         return self.verdict
 
     def is_right(self) -> bool:
-        """Return whether the board certainly stands as the position says, as far as working sensors tell."""
+        """Return whether the board certainly matches the position, as far as working sensors show."""
         return self.reading.fits(self.start) and self.identity.is_right()
 
     def is_under_way(self) -> bool:
-        """Return whether hands have begun something that they could put back."""
+        """Return whether the hands have begun something that they could undo."""
         return bool(self.candidates) and not self.is_right() and not self.plan.restoring
 
-    # Words of the players.
+    # Commands of the players.
 
     def commit_to(self, action: int) -> None:
-        """Decide for an action that hands have to carry out: from now on nothing else is read."""
+        """Decide on an action that hands have to carry out; from now on only its candidate counts."""
         self.chosen = action
         self.candidates = [candidate for candidate in self.plan.candidates if candidate.action == action]
         self._find(self.verdict)
 
     def begin_again(self) -> bool:
-        """Drop what was chosen, shown or begun; pieces go back first. Return whether there was anything to drop."""
+        """Drop the action chosen, shown or begun; its pieces go back first. Return whether there was one."""
         dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
         if dropped:
             self.chosen = None
@@ -414,7 +414,7 @@ class Decision:
         self.plan.progress.follow(looked, self._steps)
 
     def _meant(self) -> int | None:
-        """Return the action that hands are at, or the only one; None where it may be one or another."""
+        """Return the action that the hands carry out, or the only legal one; None if several are possible."""
         if self.plan.restoring or self.plan.intent.goes_back or not self.candidates or self.candidates[0].by_lift:
             return None
         if self.chosen is not None or self.offered.by_computer:
@@ -434,9 +434,9 @@ class Decision:
         return self.plan.intent.action
 
     def _steps(self, action: int) -> list[Step]:
-        """Return the steps that are left of an action: parts first, then pieces.
+        """Return the remaining steps of an action: parts first, then pieces.
 
-        While nothing has moved, what goes to a place that tells a value comes last: people are to see it.
+        While nothing has moved, pieces that go to a place with a value come last, so that people can see the value.
         """
         want = next(candidate.end for candidate in self.candidates if candidate.action == action)
         parts = self.layout.part_faults(self.reading.believed(want), want)
@@ -447,7 +447,7 @@ class Decision:
         return [*parts, *fixes]
 
     def _find(self, verdict: Verdict) -> None:
-        """Take `verdict` for the meaning of the readings: offer what it asks about, or what is open to words."""
+        """Set the verdict, and offer the actions that it asks about, or else those by word."""
         self.verdict = verdict
         by_word = self.offered.by_word if self.chosen is None else []
         self.offered.actions = verdict.actions if verdict.kind == ASK else by_word
@@ -460,7 +460,7 @@ class Decision:
             may_be = [
                 candidate
                 for candidate in open_still
-                if not (reading.fits(candidate.end) and self.identity.is_wrong(candidate.action))  # others stand there
+                if not (reading.fits(candidate.end) and self.identity.is_wrong(candidate.action))  # wrong pieces there
             ]
         on_the_way = self.identity.on_the_way(may_be, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
@@ -472,7 +472,7 @@ class Decision:
             and verdict.actions == [self.chosen]
             and is_tapped(on_the_way[0], self.start, tapped)
         ):
-            return Verdict(DONE, verdict.actions)  # as asked for
+            return Verdict(DONE, verdict.actions)  # as requested
         wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
         if wrong and verdict.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
             return Verdict(WRONG, [])
@@ -488,19 +488,19 @@ class Decision:
         return Verdict(ASK, verdict.actions + by_word if reading.unknown else by_word + verdict.actions)
 
     def _is_tapped(self, actions: list[int]) -> bool:
-        """Return whether hands have shown where one of these puts a piece beside another."""
+        """Return whether the hands have shown, by lifting and putting back, that one of these actions is done."""
         meant = [candidate for candidate in self.candidates if candidate.action in actions]
         return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in meant)
 
     def _was_left(self, candidate: Candidate) -> bool:
-        """Return whether a piece that came in only to crash was shown there, then somewhere else: that is forgotten."""
+        """Return whether a candidate counts no longer, since a piece that only comes in to crash is shown elsewhere."""
         action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False
         return self.chosen is None and not mover(action)
 
     def _is_amid(self, verdict: Verdict) -> bool:
-        """Return whether the pieces that look moved are only pushed by one that was shown where it comes in."""
+        """Return whether the pieces that look moved are only being pushed by a piece that was shown coming in."""
         action, start, reading, mover = self.plan.intent.action, self.start, self.reading, self.state.mover
         if action is None or self.plan.intent.is_left or mover(action) or not any(map(mover, verdict.actions)):
             return False
@@ -510,14 +510,14 @@ class Decision:
         return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in meant)
 
     def _is_unsure_and_followed(self, action: int) -> bool:
-        """Return whether hands may be at a next action, or still hold a piece of this one that may be another."""
+        """Return whether the hands are already past this action's end, and other pieces may stand there."""
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)
 
     def _may_be_a_missing_one(self, candidate: Candidate) -> bool:
-        """Return whether the piece that has come for an action may be one that is missing elsewhere.
+        """Return whether the piece that has come in for an action may be one that is missing elsewhere.
 
-        Where the players take one piece of a colour for another that makes no difference.
+        False if the players treat pieces of one colour as interchangeable.
         """
         if self.state.alike or not candidate.from_hand:
             return False
@@ -527,7 +527,7 @@ class Decision:
         return has_come and any(count < began <= ends for count, began, ends in counts)
 
     def _are_astray(self) -> bool:
-        """Return whether several pieces are not where they were, with no part moved, as after no one action."""
+        """Return whether several pieces have moved, without a part, in a way that no single action explains."""
         start, reading = self.start, self.reading
         if self.chosen is not None or self.layout.part_faults(reading.believed(start), start):
             return False
@@ -539,7 +539,7 @@ class Decision:
         return max(sum(map(_above, now, start)), sum(map(_above, start, now))) > 1
 
     def _has_begun_the_only_one(self) -> bool:
-        """Return whether hands have begun the only action: then nothing of it is to go back."""
+        """Return whether the hands have begun the only legal action, so that its pieces need not go back."""
         if self.plan.only_action is None or not self.candidates:
             return False
         start, end = self.start, self.candidates[0].end
@@ -547,7 +547,7 @@ class Decision:
         return any(began != ends == count for began, ends, count in zip(start, end, now, strict=True))
 
     def _compare_pieces(self) -> bool:
-        """Find out whether the right pieces stand where the board looks right; return whether a doubt is new."""
+        """Check that the right pieces stand where the board looks right; return whether a new doubt arises."""
         if self.reading.fits(self.start):
             return self.identity.look(None, self.start)
         is_looked_into = self.identity.is_looked_into(self.reading)

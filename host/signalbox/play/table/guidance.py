@@ -1,4 +1,4 @@
-"""The hands at a decision: where they are, and where they should go, for sentences and lights."""
+"""The hands at a decision: their progress and their goal, for messages and lights."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, 
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import NO_ACTION, Decision, Goal, Looked, Progress, Step
 
-IDLE_LIFT_MS = 1500  # a piece that is up for no reason goes back after so long
+IDLE_LIFT_MS = 1500  # after this time a piece that was lifted for no reason should go back
 
 
 def goal(decision: Decision) -> Goal:
-    """Return the goal of the hands."""
+    """Return the readings that the hands should reach, with the action that leads there, if any."""
     if decision.plan.mending.goal is not None:
         return decision.plan.mending.goal
     if decision.plan.restoring or decision.plan.intent.goes_back or not decision.candidates or decision.is_right():
@@ -32,7 +32,7 @@ def goal(decision: Decision) -> Goal:
 
 
 def is_fault(decision: Decision, at: float) -> bool:
-    """Return whether the hands have to put something right before play goes on; after the end they clear the board."""
+    """Return whether the board has to be corrected before play continues; never at the end, when it is cleared."""
     if decision.is_right() or decision.state.current_player() == TERMINAL:
         return False
     if decision.plan.restoring or decision.plan.mending.goal is not None:
@@ -43,9 +43,9 @@ def is_fault(decision: Decision, at: float) -> bool:
 
 
 def follow_hands(decision: Decision, at: float, *, is_right: bool) -> bool:
-    """Find out what hands do besides acting: pieces up for nothing, mending, a piece shown and taken away again.
+    """Detect idle lifts, corrections, and pieces that were shown on the board and removed again.
 
-    Return whether that raises a new question about how the pieces stand.
+    Return whether that raises a new question about which pieces stand where.
     """
     decision.plan.mending.asked_back = idle_lifts(decision, at)
     _go_on_mending(decision, at, is_right=is_right)
@@ -56,10 +56,10 @@ def follow_hands(decision: Decision, at: float, *, is_right: bool) -> bool:
 
 
 def _go_on_mending(decision: Decision, at: float, *, is_right: bool) -> None:
-    """Find out whether hands are putting something right: what they carry meanwhile is on its way there.
+    """Detect whether the hands are correcting the board, so that the pieces they carry count as part of that.
 
-    That is found where they rest, and holds until the board is right, until something is asked, or until they are at
-    an action, such as with a loco of their own in the hand.
+    A correction is detected when the hands rest. It lasts until the board is right, until a question is asked, or until
+    the hands carry out an action, for example when they hold a loco of their own.
     """
     mending, before = decision.plan.mending, decision.plan.mending.goal
     mending.goal = None
@@ -79,7 +79,7 @@ def _go_on_mending(decision: Decision, at: float, *, is_right: bool) -> None:
 
 
 def _leave_open(decision: Decision, at: float, *, is_right: bool) -> None:
-    """Find out whether a piece was shown where it may come in, and has been away from the board for a while since."""
+    """Detect whether a piece was shown where it may come in, and then removed from the board for a while."""
     intent = decision.plan.intent
     is_shown = intent.action is not None and decision.chosen is None and len(decision.candidates) > 1
     intent.is_open = is_shown and is_right and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
@@ -87,11 +87,11 @@ def _leave_open(decision: Decision, at: float, *, is_right: bool) -> None:
 
 
 def _look_first(decision: Decision, at: float) -> bool:
-    """Ask how the pieces stand before hands go on, where two may have changed places; return whether that is new.
+    """Ask which pieces stand where if two may have changed places; return whether the question is new.
 
-    Where something is wrong that is asked only if it is not known which piece is to go, or if hands have come back to
-    where they rested before: they do not have what they are asked for. Hands that carry a piece amid an action are
-    asked once they rest for long, then whenever they rest, and only about others than they are at.
+    On a wrong board, ask only if it is unclear which piece has to go, or if the hands come back to a place where they
+    rested before, as they do not have the requested piece. In the middle of an action, ask once the hands have rested
+    for long, and from then on whenever they rest. Ask then only about pieces that the action does not move.
     """
     identity, reading, rests = decision.identity, decision.reading, decision.plan.mending.rests
     if is_fault(decision, at):
@@ -113,18 +113,18 @@ def _look_first(decision: Decision, at: float) -> bool:
 
 
 def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
-    """Return the steps until the board reads as `want`, after an action or None: parts first, then pieces."""
+    """Return the steps until the board reads `want`, after `action` if there is one: parts first, then pieces."""
     return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
 
 
 def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
-    """Return whether hands are at an action: one that was said, or begun, or that was to be mended."""
+    """Return whether the hands carry out an action that was chosen, begun or being corrected before."""
     plan, action = decision.plan, decision.plan.progress.action
     return action is not None and (before is None or action in (plan.intent.action, before.action, decision.chosen))
 
 
 def wants(decision: Decision) -> list[bytes]:
-    """Return the readings that the board may come to, the likeliest first; of known hands only those they are at."""
+    """Return the readings that the board may reach, the likeliest first; only the one action if it is known."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     candidates = [candidate for candidate in decision.candidates if meant in (None, candidate.action)]
     if decision.plan.restoring or not candidates:
@@ -134,24 +134,24 @@ def wants(decision: Decision) -> list[bytes]:
 
 
 def may_become(decision: Decision, action: int) -> bool:
-    """Return whether hands that have begun something may do this action yet."""
+    """Return whether the hands may still carry out this action, after what they have begun."""
     start, reading = decision.start, decision.reading
     of_it = [candidate for candidate in decision.candidates if candidate.action == action]
     return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in of_it)
 
 
 def is_carried_out(decision: Decision) -> bool:
-    """Return whether the action that is `chosen` may be done as the board stands, seen or not."""
+    """Return whether the readings fit the end of the chosen action, even if no sensor saw it done."""
     return decision.reading.fits(decision.candidates[0].end)
 
 
 def is_incomplete(decision: Decision) -> bool:
-    """Return whether something is not as it should be, or is on its way, and nothing is asked about it."""
+    """Return whether the board is wrong or a move is in progress, without a question about it."""
     return not decision.is_right() and (not decision.candidates or decision.verdict.kind in (MOVING, WRONG))
 
 
 def expected(decision: Decision, at: float) -> bytes:
-    """Return readings that nobody has to look at: those now where they are on the way, else those at the start."""
+    """Return the expected readings: the present ones of places on the way to a goal, otherwise those at the start."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     if now == start:
         return start
@@ -163,7 +163,7 @@ def expected(decision: Decision, at: float) -> bytes:
 
 
 def is_confirmable(decision: Decision) -> bool:
-    """Return whether a yes could mean an option, an action that hands may have done, or one that may go unseen."""
+    """Return whether a yes could mean an option, or an action that the hands may have done, seen or unseen."""
     if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):
         return True
     if not decision.candidates or decision.plan.restoring:
@@ -174,16 +174,16 @@ def is_confirmable(decision: Decision) -> bool:
 
 
 def contradictions(decision: Decision) -> str:
-    """Return the differences between board and position: "+Q1.1.2 -Q1.1.1" is a piece too many and one missing."""
+    """Return the differences between board and position: "+Q1.1.2 -Q1.1.1" is one surplus and one missing piece."""
     start, places = decision.start, decision.layout.board.places
     triples = zip(places, decision.reading.believed(start), start, strict=True)
     return " ".join(("+" if now > wanted else "-") + place for place, now, wanted in triples if now != wanted)
 
 
 def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
-    """Return whether only the lift is asked for yet: where one piece looks like another, or a value lies where it goes.
+    """Return whether only the lift is requested so far, as pieces are not alike or the goal shows a value.
 
-    The light tells which one is meant, and the value is shown until hands have begun.
+    The light shows which piece is meant, and the value stays visible until the hands have begun.
     """
     if not step.take or not step.put:
         return False
@@ -192,13 +192,13 @@ def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
 
 
 def is_of_a_kind_that_moves(decision: Decision, colour: str) -> bool:
-    """Return whether a piece of this colour is moved by what may be done now, as far as that is known."""
+    """Return whether a possible action moves a piece of this colour, or this is not known."""
     effects = [effect for candidate in decision.candidates for effect in decision.plan.effects(candidate.action)]
     return not colour or not effects or colour in {effect["colour"] for effect in effects}
 
 
 def unobservable(decision: Decision) -> list[str]:
-    """Return the places at which an action by hand may end without the table being sure of it."""
+    """Return the places where an action by hand may end without the table being certain of it."""
     unknown = decision.reading.unknown
     if not unknown:
         return []
@@ -212,9 +212,9 @@ def unobservable(decision: Decision) -> list[str]:
 
 
 def beside_another(decision: Decision) -> list[str]:
-    """Return the places where an action puts a piece beside another one, and a shared sensor sees nothing of it.
+    """Return the places where an action puts a piece beside another one, unseen by their shared sensor.
 
-    That other one may be up by now: hands lift it to put both down.
+    The other piece may be up by now, as hands lift it to put both down.
     """
     start = decision.start
     among = [i for i, more in enumerate(decision.reading.shared.room(start, b"")) if more]
@@ -223,13 +223,13 @@ def beside_another(decision: Decision) -> list[str]:
 
 
 def is_beside_another(decision: Decision, action: int) -> bool:
-    """Return whether an action puts a piece beside another, and a shared sensor sees nothing of it."""
+    """Return whether an action puts a piece beside another one, unseen by their shared sensor."""
     places, place_name = beside_another(decision), decision.layout.place_name
     return any("part" not in effect and place_name(effect["to"]) in places for effect in decision.plan.effects(action))
 
 
 def is_unobservable(decision: Decision) -> bool:
-    """Return whether an action by hand may end without the table being sure of it, or knowing of it."""
+    """Return whether an action by hand may end without the table seeing it or being certain of it."""
     return bool(beside_another(decision) or unobservable(decision))
 
 
@@ -241,9 +241,10 @@ def lifted(decision: Decision) -> list[str]:
 
 
 def unexpected_lifts(decision: Decision) -> list[str]:
-    """Return the places whose piece is up though no action that may be done now takes it, nor the one of the hands.
+    """Return the places whose piece is up although no possible action takes it, nor the action of the hands.
 
-    Where pieces are up that no action takes together, hands are at one, and all others are up for nothing.
+    If no single action takes all the pieces that are up, the hands are taken to carry out the likeliest one, and the
+    pieces that it does not take are returned.
     """
     start, candidates, meant = decision.start, decision.candidates, decision.plan.progress.action
     if not candidates or decision.plan.restoring:
@@ -260,7 +261,7 @@ def unexpected_lifts(decision: Decision) -> list[str]:
 def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
     """Return the missing places that have nothing to do with the likeliest action.
 
-    None where one action takes them all, or a next one has been begun.
+    Empty if one action takes all the pieces, or if a next action has been begun.
     """
     start, reading, mover_of = decision.start, decision.reading, decision.state.mover
     may_be = [candidate for candidate in decision.candidates if candidate.allows(start, reading.now)]
@@ -284,9 +285,9 @@ def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """Return the unexpected lifts that have lasted too long, those first that hands are asked to put back already.
+    """Return the unexpected lifts that have lasted too long, those already asked back first.
 
-    A piece that has been asked for is asked for until it is back, whatever else moves meanwhile.
+    Once a piece is asked back, it stays in the list until it is back, even if other pieces move meanwhile.
     """
     up = unexpected_lifts(decision)
     if not up:
@@ -296,7 +297,7 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
 
 
 def is_rest_of_use(decision: Decision) -> bool:
-    """Return whether a rest of IDLE_LIFT_MS tells something about pieces that are up, or were shown and taken away."""
+    """Return whether a rest of IDLE_LIFT_MS matters, for pieces that are up or that were shown and removed again."""
     action, identity = decision.plan.progress.action, decision.identity
     if action is None:
         return bool(unexpected_lifts(decision))
@@ -305,7 +306,7 @@ def is_rest_of_use(decision: Decision) -> bool:
 
 
 def _is_seen(decision: Decision, candidate: Candidate) -> bool:
-    """Return whether the sensors that work tell when this action is done."""
+    """Return whether the working sensors show when this action is done."""
     unknown = decision.reading.unknown
     working = bytes(count - min(count, dark) for count, dark in zip(candidate.end, unknown, strict=True))
     verdict = recognise(decision.candidates, decision.start, working, working, QUIET_MS, False, unknown)

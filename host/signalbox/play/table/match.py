@@ -1,8 +1,8 @@
 """One game under way at the table: its state, its record, its decision, and the notice beside it.
 
-Players may agree to play on from a board that contradicts the game. What lies there becomes the position, if it is one
-by the rules and every person at a seat says yes to it in turn. Dice, points, cards and whose turn it is stay; a move
-that was begun may count as made, as it came out.
+Players may agree to play on from a board that contradicts the game. The arrangement on the board becomes the position
+if the rules allow it and every person at a seat agrees in turn. Dice, points, cards and the turn stay the same. A move
+that was begun may count as made, with the pieces where it left them.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from signalbox.play.table.sensing import Reading
 from signalbox.play.table.tracking import Whereabouts
 
 NOTICE_S = 6.0
-PieceChange = tuple[str, tuple[str, ...]]  # a place, and the colours of the pieces that are on it now
-PartChange = tuple[str, str, str]  # a part, the bay it lies in now, and its side at the buffer
-ASKED = "asked"  # the key of a table's tally under which its questions are counted
+PieceChange = tuple[str, tuple[str, ...]]  # a place, and the colours of the pieces now on it
+PartChange = tuple[str, str, str]  # a part, the bay where it lies now, and its side at the buffer
+ASKED = "asked"  # the key in a table's tally that counts its questions
 
 
 class Notice:
@@ -46,52 +46,52 @@ class Notice:
         self._is_advice = False
 
     def show(self, at: float, message: Message) -> None:
-        """Show a message from now on, in the place of the one before. It speaks of the decision at hand."""
+        """Show a message about the current decision from now on, replacing the one before."""
         self.message = message
         self._until = at + NOTICE_S
         self._is_news = self._is_advice = False
 
     def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
-        """Show advice on putting something right: until that is done, however long it takes if it `stays`."""
+        """Show advice on correcting the board, at most until the board is right. If it `stays`, it does not expire."""
         self.show(at, message)
         self._is_advice = True
         if stays:
             self._until = inf
 
     def end_advice(self) -> None:
-        """End the advice: nothing is to be put right any more."""
+        """End the advice, as the board is right again."""
         if self._is_advice:
             self.message = None
 
     def tell(self, at: float, news: Message) -> None:
-        """Show what the rules have given or taken, to be read while the game goes on."""
+        """Show news of what the rules have given or taken, which stays while the game continues."""
         self.show(at, news)
         self._is_news = True
 
     def clear(self) -> None:
-        """Clear an answer to an earlier request; news stays its time."""
+        """Clear the message, unless it is news, which stays until it expires."""
         if not self._is_news:
             self.message = None
 
     def forget(self) -> None:
-        """Clear it, also news."""
+        """Clear the message, even news."""
         self.message = None
 
     def expire(self, at: float) -> None:
-        """Clear it once there was time to read it."""
+        """Clear the message once its time is over."""
         if self.message is not None and at >= self._until:
             self.forget()
 
     def deadline(self) -> float | None:
-        """Return when it is to be cleared; None when there is none, or it stays."""
+        """Return when the message expires; None if there is no message, or if it does not expire."""
         return None if self.message is None or self._until == inf else self._until
 
 
 @dataclass(frozen=True)
 class Way:
-    """One way to play on: `action`, if any, counts as made, and then the pieces lie as `words` say.
+    """One way to play on: `action`, if any, counts as made, and then the pieces lie as described by `words`.
 
-    `pieces` and `parts` are what lies otherwise than the game has it.
+    `pieces` and `parts` are the differences from the game's position.
     """
 
     action: int | None
@@ -102,40 +102,40 @@ class Way:
 
 @dataclass
 class Proposal:
-    """A question to each seat in turn. `now` are the readings it is about; times are the driver's clock in seconds."""
+    """A question to each seat in turn, about the readings `now`. Times are the driver's clock in seconds."""
 
     ways: Sequence[Way]
-    seats: Sequence[int]  # that have to agree
+    seats: Sequence[int]  # the seats that have to agree
     now: bytes
     asked_at: float
     shown: int = 0
-    agreed: list[int] = field(default_factory=list)  # seats that agree to the way that is shown
+    agreed: list[int] = field(default_factory=list)  # the seats that have agreed to the way shown
 
     @property
     def way(self) -> Way:
-        """The way that is shown."""
+        """The way shown."""
         return self.ways[self.shown]
 
     @property
     def seat(self) -> int:
-        """The seat that is asked now."""
+        """The seat that is being asked."""
         return self.seats[len(self.agreed)]
 
     def show_next(self, at: float) -> None:
-        """Show the next way; nobody has agreed to it yet."""
+        """Show the next way, to which nobody has agreed yet."""
         self.shown = (self.shown + 1) % len(self.ways)
         self.agreed = []
         self.asked_at = at
 
     def say_yes(self, at: float) -> bool:
-        """Take the yes of the seat that is asked; return whether that was the last one."""
+        """Note that the seat being asked agrees; return whether it was the last one."""
         self.agreed.append(self.seat)
         self.asked_at = at
         return len(self.agreed) == len(self.seats)
 
 
 def lie_changes(before: State, after: State, layout: Layout) -> tuple[list[PieceChange], list[PartChange]]:
-    """Return the pieces and parts that lie otherwise after than before."""
+    """Return the pieces and parts whose places differ between two states, as they are in `after`."""
     old, new = standing(before, layout), standing(after, layout)
     names = layout.board.places
     pieces = [(names[i], colours) for i, colours in enumerate(new) if colours != old[i]]
@@ -145,10 +145,10 @@ def lie_changes(before: State, after: State, layout: Layout) -> tuple[list[Piece
 
 
 class RecordEntry(TypedDict):
-    """One action or chance outcome in the record that everybody sees; `index` counts from 1.
+    """One action or chance outcome in the public record; `index` counts from 1.
 
-    `say` is None when it is not worth a line; `number` counts those that are, up to this one. `happened` is what it did
-    to other seats.
+    `say` is the entry's line, or None if it is not worth one; `number` counts the entries with a line up to this one.
+    `happened` lists the entry's effects on other seats.
     """
 
     index: int
@@ -160,21 +160,22 @@ class RecordEntry(TypedDict):
 
 
 def is_rolled(state: State) -> bool:
-    """Return whether chance is to act in a position by dice that somebody has to roll."""
+    """Return whether chance acts next, by dice that somebody has to roll."""
     outcomes = state.chance_outcomes()
     return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
 
 
 def is_ended_early(match: Match) -> bool:
-    """Return whether the game has ended before anybody had won."""
+    """Return whether the game was ended before anybody had won."""
     return match.is_over and match.state.current_player() != TERMINAL
 
 
 @dataclass(frozen=True)
 class GameSoFar:
-    """A game as its journal has it. `kinds` and `record` have an entry for each action of the state's history.
+    """A game as recorded in its journal. `kinds` and `record` have an entry for each action of the state's history.
 
-    `taken_back` is what Undo took back last, if nothing was played since: its pieces may not have gone back yet.
+    `taken_back` lists the actions last taken back by Undo if nothing was played since: their pieces may not have gone
+    back yet.
     """
 
     journal: Journal
@@ -185,7 +186,7 @@ class GameSoFar:
 
 
 class Match:
-    """One game under way: every action is written down before it is applied. `at` is the driver's clock in seconds."""
+    """One game under way. Every action is recorded before it is applied. `at` is the driver's clock in seconds."""
 
     def __init__(
         self,
@@ -197,16 +198,16 @@ class Match:
         tally: Counter[str],
         so_far: GameSoFar,
     ) -> None:
-        """Go on where `so_far` stands."""
+        """Continue the game from `so_far`."""
         self.config = config
         self.reading = reading
         self.whereabouts = whereabouts
         self.state = so_far.state
         self.journal = so_far.journal
-        self.kinds = list(so_far.kinds)  # of `entries.PLAYED`, beside state.history
+        self.kinds = list(so_far.kinds)  # entry kinds from `entries.PLAYED`, parallel to state.history
         self.record = list(so_far.record)
-        self.taken_back = list(so_far.taken_back)  # by Undo just now, in the order of play
-        self.proposal: Proposal | None = None  # to play on from the board as it stands
+        self.taken_back = list(so_far.taken_back)  # actions just taken back by Undo, in the order of play
+        self.proposal: Proposal | None = None  # to play on from the present board
         self._notice = notice
         self._tally = tally
         reading.believe(_after(self.state, self.taken_back).readings())
@@ -216,7 +217,7 @@ class Match:
     # Events.
 
     def play(self, at: float, action: int, kind: str) -> None:
-        """Write an action or a chance outcome down, then apply it."""
+        """Record an action or a chance outcome, then apply it."""
         messages = self.config.messages
         entry = record_entry(self.state, action, messages, self.record, messages.record_line(self.state, action))
         news, by_person = self._news(action), not self.is_computer() and not self._comes_by_itself()
@@ -236,7 +237,7 @@ class Match:
             self._notice.tell(at, news)
 
     def roll(self, at: float) -> None:
-        """Let chance act: the dice fall, a card is dealt."""
+        """Let chance act, for example roll the dice or deal a card."""
         entries = zip(self.kinds, self.record, strict=True)
         rolled = [entry["seat"] if kind in DECIDED_BY_CHANCE else None for kind, entry in entries]
         number = roll_number(self.state.turn(), rolled)
@@ -244,9 +245,10 @@ class Match:
         self.play(at, outcome, "chance")
 
     def take_back(self, at: float, count: int = 1, *, in_hand: bool = False) -> None:
-        """Take the last entries back; their pieces have to go back, too.
+        """Take back the last entries; their pieces have to go back, too.
 
-        `in_hand`: the piece of the last one was never put down. Then nothing is said, and it may go anywhere.
+        `in_hand`: the piece of the last action was never put down. Then no message is shown, and the piece may go
+        anywhere.
         """
         message = _taken_back(self.record[-count]["say"], self._computers_among(self.record[-count:]))
         self.taken_back = []
@@ -256,7 +258,7 @@ class Match:
                 self.taken_back.insert(0, self.state.undo())
                 self.kinds.pop()
                 self.record.pop()
-        finally:  # on a full disk some of it may be written
+        finally:  # if the disk is full, some entries may have been written
             if self.taken_back:
                 self._enter(at, restoring=not in_hand)
         if in_hand:
@@ -265,7 +267,7 @@ class Match:
             self._notice.show(at, message)
 
     def arrange(self, at: float, words: str) -> None:
-        """Play on with the pieces as they lie, as all have agreed. Raises NotAllowedError where they may not."""
+        """Play on from the arrangement that all have agreed on. Raises NotAllowedError if the rules do not allow it."""
         after = self.state.clone()
         after.arrange(words)
         entry = arranged_entry(self.state, after, self.config, self.record)
@@ -280,7 +282,7 @@ class Match:
         self._notice.show(at, Message("agreed"))
 
     def seat(self, at: float, number: int, kind: str) -> None:
-        """Let HUMAN or a computer player of this name play a seat; what was begun there begins again."""
+        """Give a seat to HUMAN or to the computer player of this name; the current decision starts afresh."""
         seats, choosers = self.config.seats, self.config.computers.choosers
         chooser = None if kind == HUMAN else self.config.computers.make(kind, number)
         self.write(at, SEATED, kind, number)
@@ -292,18 +294,18 @@ class Match:
         self._enter(at, restoring=self.decision.plan.restoring)
 
     def carry_out(self, at: float, action: int) -> None:
-        """Play an action that was said at once, or let hands carry it out first."""
+        """Play an action chosen by word, at once or after the hands have carried it out."""
         if needs_hands(self.state.input_kind(action)) and action not in self.decision.verdict.actions:
             self.decision.commit_to(action)
             self.judge(at)
         else:
             if action in self.decision.verdict.actions:
                 self._believe_done(at, action)
-                self.decision.identity.believe(action)  # naming the action takes a look at the board
+                self.decision.identity.believe(action)  # whoever names the action has looked at the board
             self.play(at, action, "action")
 
     def judge(self, at: float) -> None:
-        """Look at the readings again; write down a question that this raises."""
+        """Interpret the readings again, and record a question that this raises."""
         if self.proposal is not None and self.proposal.now != self.reading.now:
             self.proposal = None
         raised = self.decision.judge(at)
@@ -318,7 +320,7 @@ class Match:
             self._notice.end_advice()
 
     def write(self, at: float, kind: str, text: str, seat: int | None) -> None:
-        """Put an entry into the journal."""
+        """Append an entry to the journal."""
         self.journal.append(kind, text, seat, at)
 
     # State.
@@ -337,25 +339,25 @@ class Match:
         return self.state.current_player() == game.CHANCE and not is_rolled(self.state)
 
     def _news(self, action: int) -> Message | None:
-        """Return the news of an action about to be applied, for the seat that is on turn then."""
+        """Return the news of an action about to be applied, for the seat on turn after it; None if there is none."""
         messages = self.config.messages
         if messages.news(self.state, action) is None:
             return None
         return messages.news_to(self.state, action, self.state.child(action).turn())
 
     def _believe_done(self, at: float, action: int) -> None:
-        """Believe that an action has been done, whatever shared sensors saw of it."""
+        """Believe that an action has been done, even if shared sensors have not detected it."""
         start, after = self.state.readings(), self.state.readings_after(action)
         self.reading.believe(after, [place for place, count in enumerate(start) if count != after[place]])
         self.whereabouts.see(at, self.reading.now, self.reading.unknown)
 
     def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
-        """Return the names of the computers that made some of these."""
+        """Return the names of the computers that made any of these entries."""
         seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.computers.choosers)
         return tuple(self.config.messages.name(seat) for seat in seats)
 
     def _asked(self) -> str:
-        """Return the question that is asked now: which pieces stand where, or which action was meant."""
+        """Return the current question as text: the places and colours in doubt, or the possible actions."""
         doubt = self.decision.identity.doubt
         if doubt is not None:
             return " / ".join(f"{place} {' '.join(colours)}" for place, colours in doubt.pieces)
@@ -383,7 +385,7 @@ class Match:
 
 
 def _after(state: State, actions: Sequence[int]) -> State:
-    """Return the state after more actions, up to where the pieces were set by hand."""
+    """Return the state after more actions, stopping before an arrangement by hand."""
     after = state.clone()
     for action in takewhile(lambda action: action < game.ARRANGED, actions):
         after.apply(action)
@@ -391,7 +393,7 @@ def _after(state: State, actions: Sequence[int]) -> State:
 
 
 def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
-    """Return what Undo has done: `entry` is the sentence of the action, followed by those of these computers."""
+    """Return the message on what Undo took back: the action with the line `entry`, and later ones of `computers`."""
     if computers:
         with_it = Message("taken-back-with", players=computers)
         return with_it if entry is None else Message("taken-back-with-entry", players=computers, entry=entry)
@@ -404,7 +406,7 @@ def needs_hands(how: int) -> bool:
 
 
 def arranged_entry(before: State, after: State, config: TableConfig, so_far: Sequence[RecordEntry]) -> RecordEntry:
-    """Return the record's entry for pieces that were set by hand, after those `so_far`."""
+    """Return the record's entry for pieces set by hand; `so_far` are the entries before it."""
     changes = config.messages.changes(*lie_changes(before, after, config.layout))
     return {
         "index": len(after.history),
@@ -421,7 +423,7 @@ def record_entry(
 ) -> RecordEntry:
     """Return the public record's entry for an action or chance outcome about to be applied.
 
-    `so_far` are the entries before it, `line` is what the game's messages say of it.
+    `so_far` are the entries before it, and `line` is the game's message about it.
     """
     say = joined(line, messages.news(state, action))
     return {

@@ -1,6 +1,6 @@
-"""The situation at a table: one of those below, found once from the table's state.
+"""The situation at a table, one of the classes below, derived in one place from the table's state.
 
-Message, lights, snapshot and buttons each match it exhaustively: forgetting a situation is a type error.
+Message, lights, snapshot and buttons match it exhaustively, so that a forgotten situation is a type error.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from signalbox.play.table.table import Table
 
 @dataclass(frozen=True)
 class Offline:
-    """The board does not answer. `behind` is what goes on at the table, and is shown once the board is back."""
+    """The board does not answer. `behind` is the situation at the table, shown again once the board is back."""
 
     reason: Message
     behind: AtTheTable
@@ -31,31 +31,31 @@ class Offline:
 
 @dataclass(frozen=True)
 class Unknown:
-    """The board answers, and has not said yet what it reads."""
+    """The board answers, but has not yet sent its readings."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """Something is asked that can be answered by looking: the players against a sensor."""
+    """The table asks a question about a sensor, which the players can answer by looking at the board."""
 
     question: SensorQuestion
-    has_others: bool  # Help asks about another place
+    has_others: bool  # Help shows another question
 
 
 @dataclass(frozen=True)
 class LayOut:
-    """The board is to be laid out for the game; `options` and `want` are the way that is nearest."""
+    """The board has to be laid out for the game; `options` and `want` are those of the nearest setup."""
 
     options: Options
     want: bytes
-    is_ambiguous: bool  # several ways fit, and sensors that do not work would tell which
-    in_the_way: PieceFix | None  # once the parts lie right
+    is_ambiguous: bool  # several setups fit, which only broken sensors could tell apart
+    in_the_way: PieceFix | None  # only once all parts are in place
     is_stalled: bool
 
 
 @dataclass(frozen=True)
 class WhoBegins:
-    """The board is laid out, and people are to say who begins: `seat` is offered."""
+    """The board is laid out, and people have to decide who begins; `seat` is offered."""
 
     question: Message
     seat: int
@@ -63,56 +63,56 @@ class WhoBegins:
 
 @dataclass(frozen=True)
 class ReadyToBegin:
-    """The board has laid itself out, and the game begins when somebody says so."""
+    """The board has laid itself out, and the game begins when somebody confirms."""
 
 
 @dataclass(frozen=True)
 class PutRight:
-    """The board contradicts the game: one thing is put right at a time."""
+    """The board contradicts the game, and is corrected one step at a time."""
 
     match: Match
     fix: PartFault | PieceFix
-    takes_back: bool  # the board shows the position before the last action: Undo helps as well
-    action: int | None  # to be finished; None where the decision began is to be restored
-    looks_right: bool  # as many pieces stand as should, and only players can see that others do
-    by_itself: bool  # the program puts back its own moves
-    on_trust: str  # the place of which Confirm says that it is right, since no sensor can tell; "" where one can
+    takes_back: bool  # the board shows the position before the last action, so Undo helps too
+    action: int | None  # the action to finish; None to restore the start of the decision
+    looks_right: bool  # the counts are right, and only players can see wrong colours
+    by_itself: bool  # the program puts its own moves back
+    on_trust: str  # a place that Confirm declares right, as no sensor can tell; "" if none
     is_stalled: bool
 
 
 @dataclass(frozen=True)
 class Stray:
-    """Pieces are up, and have been for a while, that nothing which may be done takes."""
+    """Pieces have been up for a while although no possible action takes them."""
 
     match: Match
     places: list[str]
-    colour: str  # of the piece that belongs on the first of them, "" where it may be one or another
+    colour: str  # the colour of the piece missing from the first place, "" if uncertain
     is_stalled: bool
 
 
 @dataclass(frozen=True)
 class Doubt:
-    """The board looks right, and unlike pieces may have changed places: the players look."""
+    """The board looks right, but pieces of different colours may have changed places; the players have to check."""
 
     match: Match
     action: int | None  # the action that looks done, if any
-    pieces: list[tuple[str, tuple[str, ...]]]  # which places should have which colours
-    is_looked_into: bool  # some of these pieces are up, to be changed back
+    pieces: list[tuple[str, tuple[str, ...]]]  # the places in doubt, and the colours they should have
+    is_looked_into: bool  # some of these pieces are up to be changed back
 
 
 @dataclass(frozen=True)
 class Agree:
-    """Somebody has asked to play on from the board as it is: `seat` says whether it may be so."""
+    """Somebody has asked to play on from the present board, and `seat` has to agree."""
 
     match: Match
     way: Way
     seat: int
-    has_others: bool  # Help shows another way in which that can be meant
+    has_others: bool  # Help shows another way to play on
 
 
 @dataclass(frozen=True)
 class Confirm:
-    """It looks as if this action had been done: the players say so, or put it back."""
+    """This action seems to have been done; the players confirm it or put the pieces back."""
 
     match: Match
     action: int
@@ -120,7 +120,7 @@ class Confirm:
 
 @dataclass(frozen=True)
 class Choose:
-    """Several actions look like this: the players say which; `action` is the one that is shown."""
+    """Several actions look like this, and the players choose one; `action` is the one shown."""
 
     match: Match
     action: int
@@ -129,34 +129,34 @@ class Choose:
 
 @dataclass(frozen=True)
 class Awaiting:
-    """Something is awaited from the hands, from a word or from the computer."""
+    """The table waits for the hands, a command or the computer."""
 
     match: Match
-    unobservable: list[str]  # sensors that do not work where an action may end unseen
-    beside_another: list[str]  # places where an action puts a piece beside another, which a shared sensor cannot tell
+    unobservable: list[str]  # broken sensors where an action may end unseen
+    beside_another: list[str]  # places where an action adds a piece over an already closed shared sensor
     is_stalled: bool
 
 
 @dataclass(frozen=True)
 class CarryOut(Awaiting):
-    """An action was chosen by word or by a computer: hands are to carry it out."""
+    """An action was chosen by word or by a computer, and the hands have to carry it out."""
 
     action: int
 
 
 @dataclass(frozen=True)
 class Moving(Awaiting):
-    """A person is to act, or is about to."""
+    """A person acts next, or is acting."""
 
 
 @dataclass(frozen=True)
 class Roll(Awaiting):
-    """Chance is to act: somebody rolls, or a card is dealt once the board is right."""
+    """Chance acts next: somebody rolls, or a card is dealt once the board is right."""
 
 
 @dataclass(frozen=True)
 class ComputerActs(Awaiting):
-    """A computer seat is to choose."""
+    """A computer seat chooses next."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ class Over:
 
 @dataclass(frozen=True)
 class Showing:
-    """The way of what is about to be played, or `again` of what was, is shown; `behind` it the table waits."""
+    """The way of the next action is shown, or `again` that of the last ones. `behind` is the waiting situation."""
 
     match: Match
     stage: Stage
@@ -178,7 +178,7 @@ class Showing:
 
 @dataclass(frozen=True)
 class InMenu:
-    """The board's menu is open; `behind` it the table waits."""
+    """The board's menu is open. `behind` is the waiting situation."""
 
     menu: Menu
     behind: AtTheTable
@@ -205,12 +205,12 @@ def situation(table: Table, at: float) -> Situation:
 
 
 def at_the_table(situation: Situation) -> AtTheTable:
-    """Return the situation at the table, whatever is shown or asked before it, and whether or not the board answers."""
+    """Return the situation at the table, behind any show, open menu or lost connection."""
     return situation.behind if isinstance(situation, Offline | InMenu | Showing) else situation
 
 
 def is_at_the_end(table: Table, at: float) -> bool:
-    """Return whether the game is over, and nothing else goes on at the table."""
+    """Return whether the game is over and nothing else is going on at the table."""
     return isinstance(at_the_table(situation(table, at)), Over)
 
 
@@ -291,13 +291,13 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
 
 
 def _by_readings(match: Match, want: bytes) -> list[PieceFix]:
-    """Return the steps that are left by what sensors tell alone, where all that is known of the pieces is right."""
+    """Return the remaining steps from the sensor counts alone, ignoring colours."""
     now = match.reading.believed(want)
     return corrections.fixes(match.config.layout, unnamed(now), unnamed(want))
 
 
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
-    """Return the part that is up, if code reeds are among the places whose piece is up for nothing."""
+    """Return the part that is up, if any of the stray places are those of its code reeds."""
     layout, start = match.config.layout, match.decision.start
     reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
     faults = layout.part_faults(match.reading.believed(start), start) if reeds else []
@@ -305,7 +305,7 @@ def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
 
 
 def _fault(match: Match, is_stalled: bool) -> PutRight | None:
-    """Return what has to be put right first; None where nobody can do anything, as while readings come in."""
+    """Return the first correction; None if there is nothing to correct, for example while readings come in."""
     decision = match.decision
     want, action = guidance.goal(decision)
     fixes = (

@@ -1,8 +1,8 @@
-"""The colours of the pieces: what the order of lifts and drops tells of pieces that sensors cannot tell apart.
+"""The colours of the pieces, inferred from the order of lifts and drops, as sensors cannot tell pieces apart.
 
-A sensor knows presence. A piece that was seen going up is known by its colour, and where one comes down while a single
-one is up, it is that one. Where unlike pieces are up together every order of coming down is possible. So this keeps
-worlds: all the ways in which the pieces may stand after what was seen, from the last moment when it was certain.
+A sensor only detects presence. The colour of a piece that was seen going up is known, and if a piece comes down while
+only one is up, it is that one. If pieces of different colours are up together, they may come down in any order. So this
+module keeps worlds: all the ways in which the pieces may stand after the readings since the last certain position.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from signalbox.play.table.corrections import UNKNOWN, Crossings, Lifted, PieceFi
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.sensing import SAME_PIECE_S, Reading
 
-WORLDS_MOST = 64  # with more than these nothing is known of the pieces in which they differ
-ANY = ""  # the colour of a piece of which nothing is known
-TOGETHER_S = 0.3  # riders of a part are up, and down, within so long of it
-ASIDE_S = 1.0  # no hand lays a piece beside the board and reaches for the next one sooner
-SEATING_S = 2.0  # after so long a part that was put down askew lies right
-KEPT_S = 4.0  # older readings are not looked at again
+WORLDS_MOST = 64  # if there are more worlds, the pieces in which they differ count as unknown
+ANY = ""  # the colour of an unknown piece
+TOGETHER_S = 0.3  # riders are lifted, and put down, within this time of their part
+ASIDE_S = 1.0  # the minimum time to lay a piece beside the board and reach for the next one
+SEATING_S = 2.0  # the time by which a part that was put down askew is seated
+KEPT_S = 4.0  # older readings are not examined again
 
 
 class Loose(NamedTuple):
-    """A piece that is up: where it was lifted, and when. One that `leaves` has no place on the board any more."""
+    """A piece that is up, and where and when it was lifted. If it `leaves`, it no longer has a place on the board."""
 
     colour: str
     place: int
@@ -37,7 +37,7 @@ class Loose(NamedTuple):
 
 
 class World(NamedTuple):
-    """One way in which the pieces may stand. `unlikely` counts what nobody would do who plays by the rules."""
+    """One way in which the pieces may stand. `unlikely` counts the moves that break the rules."""
 
     standing: Standing
     loose: tuple[Loose, ...] = ()
@@ -45,7 +45,7 @@ class World(NamedTuple):
 
 
 def lift(world: World, place: int, at: float, most: int) -> list[World]:
-    """Return the worlds after a lift from a place that has more than `most`."""
+    """Return the worlds after a lift from a place, or the world itself if at most `most` pieces stand there."""
     if len(world.standing[place]) <= most:
         return [world]
     return [
@@ -55,7 +55,7 @@ def lift(world: World, place: int, at: float, most: int) -> list[World]:
 
 
 def put(world: World, loose: Loose, place: int) -> World:
-    """Return the world after a piece that was up has come down."""
+    """Return the world after a piece that was up has come down on a place."""
     up = list(world.loose)
     up.remove(loose)
     return World(_changed(world.standing, place, loose.colour, 1), tuple(up), world.unlikely)
@@ -67,12 +67,12 @@ def bring(world: World, colour: str, place: int, *, unlikely: int = 0) -> World:
 
 
 def drawn(world: World, colour: str, place: int) -> World:
-    """Return the world after a piece has gone where nobody saw it."""
+    """Return the world after a piece has left a place unseen."""
     return world._replace(standing=_changed(world.standing, place, colour, -1))
 
 
 def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
-    """Return a standing with one piece more, or one less, on a place."""
+    """Return a standing with one more piece on a place, or with one fewer if `by` is negative."""
     there = list(standing[place])
     if by > 0:
         there.append(colour)
@@ -82,19 +82,19 @@ def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
 
 
 def colours_of(world: World) -> tuple[str, ...]:
-    """Return the colours of all pieces that stand, or are up and have a place on the board."""
+    """Return the colours of all pieces that stand on the board, or are up and still belong on it."""
     up = [loose.colour for loose in world.loose if not loose.leaves]
     return tuple(sorted([*up, *(colour for there in world.standing for colour in there)]))
 
 
 def filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a place's pieces with those of no known colour taken for the ones that are wanted there."""
+    """Return the pieces of a place, with unknown ones replaced by the wanted ones that are missing there."""
     missing = without(wanted, there)[: there.count(ANY)]
     return (*missing, *without(there, [ANY] * len(missing))) if missing else there
 
 
 def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
-    """Return the items of the first but for those, as often, of the other."""
+    """Return the items of `one`, less one occurrence for each item of `other`."""
     left = list(one)
     for item in other:
         if item in left:
@@ -103,7 +103,7 @@ def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
 
 
 def few(worlds: Iterable[World]) -> list[World]:
-    """Return each world once; of too many, one in which nothing is known of the pieces in which they differ."""
+    """Return the distinct worlds; if there are too many, one world in which the pieces that differ are unknown."""
     distinct = list(dict.fromkeys(worlds))
     return distinct if len(distinct) <= WORLDS_MOST else [_blurred(distinct)]
 
@@ -118,7 +118,7 @@ def _blurred(worlds: list[World]) -> World:
 
 
 class Agreement(Enum):
-    """The agreement of the pieces with a position."""
+    """The degree to which the pieces agree with a position."""
 
     CERTAIN = 1
     POSSIBLE = 2
@@ -126,7 +126,7 @@ class Agreement(Enum):
 
 
 class _Seen(NamedTuple):
-    """Readings, how many sensors of each place are not believed, and the places of which either is new."""
+    """Readings, the number of ignored sensors of each place, and the places where either has changed."""
 
     at: float
     now: bytes
@@ -135,26 +135,26 @@ class _Seen(NamedTuple):
 
 
 class Movements:
-    """The moves that readings may come from, at one decision on one board. `kinds` are as those of Whereabouts."""
+    """The moves that may explain the readings, at one decision on one board. `kinds` is as for Whereabouts."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
         self.kinds = kinds
         self.places = [place for place in range(len(layout.index)) if layout.squares_of(place)]
-        self.began = [World(((),) * len(layout.index))]  # when it was certain how the pieces stand
+        self.began = [World(((),) * len(layout.index))]  # when the places of all pieces were last certain
         self._layout = layout
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
-        self._find_wanted: Callable[[], Standing] = lambda: self.began[0].standing  # of the decision's position
+        self._find_wanted: Callable[[], Standing] = lambda: self.began[0].standing  # in the decision's position
         self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {})
         self._crossings: Crossings | None = None  # found with the first readings
 
     def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
-        """Begin a new decision; `crossings` are found when something moves."""
+        """Begin a new decision; `crossings` is called only when something moves."""
         self._find_wanted = wanted
         self._find_crossings = crossings
         self._crossings = None
 
     def see(self, at: float, now: bytes) -> None:
-        """Note which parts lie where."""
+        """Note in which bays the parts lie."""
         if self._crossings is None and len(self.kinds) > 1:
             self._crossings = self._find_crossings()
         parts = {part: (bay, side) for bay, (part, side) in self._layout.parts(now).items()}
@@ -162,12 +162,12 @@ class Movements:
             self._parts.append((at, parts))
 
     def start_from(self, worlds: list[World]) -> None:
-        """Forget what led to these worlds: it is certain now that the pieces stand so."""
+        """Start from these worlds, which are certain now, and forget all earlier ones."""
         self.began = worlds
         self._parts = self._parts[-1:]
 
     def after(self, worlds: list[World], seen: Sequence[_Seen]) -> list[World]:
-        """Return the worlds after these readings: first what was lifted, then what has come down."""
+        """Return the worlds after these readings. Within each reading, lifts come before drops."""
         for reading in seen:
             for place in reading.new:
                 most = reading.now[place] + reading.unknown[place]
@@ -179,7 +179,7 @@ class Movements:
         return worlds
 
     def _drop(self, world: World, place: int, seen: _Seen) -> list[World]:
-        """Return the worlds after something has come down on a place that has too few."""
+        """Return the worlds after a piece has come down on a place, or the world itself if it has enough there."""
         if len(world.standing[place]) >= seen.now[place]:
             return [world]
         again = [loose for loose in world.loose if loose.place == place and seen.at - loose.at <= SAME_PIECE_S]
@@ -213,7 +213,10 @@ class Movements:
         return after or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
 
     def _returning(self, world: World, place: int) -> list[Loose]:
-        """Return the pieces back over a shared sensor, the likeliest last: hands lift one to put another beside it."""
+        """Return the lifted pieces that may be back over a shared sensor, the likeliest last.
+
+        Hands lift a piece and put it back to show that they have put another one beside it.
+        """
         shared = self._layout.board.sensors.squares_a_sensor[place] > 1
         if not shared or any(loose.place != place for loose in world.loose if not loose.leaves):
             return []
@@ -223,36 +226,39 @@ class Movements:
         )
 
     def _has_come(self, world: World, colour: str) -> bool:
-        """Return whether a piece of this colour has come in from off the board already."""
+        """Return whether a piece of this colour has already come in from off the board."""
         now, began = (sum(there.count(colour) for there in moment.standing) for moment in (world, self.began[0]))
         return now > began
 
     def _is_beside(self, world: World, colour: str) -> bool:
-        """Return whether not all pieces of a colour are on the board."""
+        """Return whether some piece of a colour is off the board."""
         return self.kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
 
     def _beside(self, world: World) -> list[str]:
-        """Return the colours of pieces that may have come from beside the board, or else of all there."""
+        """Return the colours of the pieces off the board, only those that an action brings in if there are any.
+
+        All colours are returned if no piece is off the board.
+        """
         meant = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
         left = [colour for colour in self.kinds if self._is_beside(world, colour)]
         return [colour for colour in left if colour in meant] or left or list(self.kinds)
 
     def _is_aside(self, loose: Loose, world: World, at: float, *, comes: bool) -> bool:
-        """Return whether a piece that leaves the board has been laid beside it before the hands took up what came down.
+        """Return whether a piece that leaves the board was laid down before the piece now coming down was taken up.
 
-        `comes`: that may have come from beside the board.
+        `comes`: the piece now coming down may have come from beside the board.
         """
         leaves = loose.leaves or (self._crossings is not None and loose.place in self._crossings.leaving)
         later = [later_piece.at for later_piece in world.loose if later_piece.at > loose.at]
-        another = loose.leaves or comes  # may have been taken up beside the board, where nobody sees it
+        another = loose.leaves or comes  # it may have been taken up beside the board, where no sensor sees it
         return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
 
     def _may_be_aside(self, loose: Loose, at: float) -> bool:
-        """Return whether a piece that did not belong to its place has been up for so long that it may lie anywhere."""
+        """Return whether a piece that was in a wrong place has been up for so long that it may lie anywhere."""
         return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
 
     def _rides(self, loose: Loose, place: int, at: float) -> bool:
-        """Return whether a piece has come to a place as a rider of a part that was carried there."""
+        """Return whether a piece has come to a place on a part that was carried there."""
         before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
         for part, lay in before[-1].items():
             spot = self._layout.frame(*lay).get(loose.place)
@@ -268,26 +274,26 @@ class Movements:
 
 
 class Whereabouts:
-    """The places of the pieces of one board. `kinds` are their numbers by colour; times are seconds."""
+    """The places of the pieces of one board. `kinds` maps each colour to its number of pieces; times are seconds."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
         self._moves = Movements(layout, kinds)
         self._places = self._moves.places
-        self._worlds = self._moves.began  # after all that was seen since but `_seen`
+        self._worlds = self._moves.began  # after all readings except those in `_seen`
         self._seen: list[_Seen] = []
         self._last: _Seen | None = None  # the newest readings
-        self._current: list[World] | None = None  # the likeliest worlds now, once they are needed
-        self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # found since then, by the identity of the first
-        self._visible = self._places  # those all of whose sensors work
-        self._touched: set[int] = set()  # places that have changed since it was certain how the pieces stand
-        self._named: Standing | None = None  # the pieces as the board names them
+        self._current: list[World] | None = None  # the likeliest worlds now; None until they are needed
+        self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # for these worlds, by the id of the Standing
+        self._visible = self._places  # the places where all sensors work
+        self._touched: set[int] = set()  # places that have changed since the places of all pieces were certain
+        self._named: Standing | None = None  # the pieces that the board reports by name; None if it reports none
         self._out_of_sight = False  # pieces may have moved unseen since the last readings
-        self._unseen = False  # pieces were moved unseen, and nobody has told yet how they stand
+        self._unseen = False  # pieces were moved unseen, and nobody has confirmed their places yet
 
-    # Readings and words.
+    # Readings and confirmations.
 
     def see(self, at: float, now: bytes, unknown: bytes) -> None:
-        """Take new readings; `unknown` is how many sensors of each place are not believed."""
+        """Take new readings; `unknown` is the number of ignored sensors of each place."""
         last, unknown = self._last, unknown or bytes(len(now))
         if self._out_of_sight:
             self._unseen = self._unseen or self.is_up() or not self._have_as_many(now, unknown, self._likeliest()[0])
@@ -313,34 +319,34 @@ class Whereabouts:
         self._current = None
 
     def name(self, named: Standing) -> None:
-        """Take the names of the pieces from the board. Where it reads another number of them it is not believed."""
+        """Take the pieces' colours from the board. They are ignored at places where the sensors count otherwise."""
         if named != self._named:
             self._named = named
             self._current = None
 
     def lose_sight(self) -> None:
-        """Take note that nobody sees what happens from now until the next readings."""
+        """Note that moves from now until the next readings are not seen."""
         self._out_of_sight = True
 
     def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
-        """Begin a new decision; `crossings` are found when something moves."""
+        """Begin a new decision; `crossings` is called only when something moves."""
         self.settle(wanted)
         self._moves.begin(wanted, crossings)
 
     def go_back(self, wanted: Standing) -> None:
-        """Expect the pieces as a position before had them, which is not how they were believed to stand since."""
+        """Expect the pieces to go back to an earlier position, from which they are believed to have moved."""
         there = self._likeliest()[0].standing
         self._touched.update(place for place in self._places if there[place] != wanted[place])
 
     def settle(self, wanted: Callable[[], Standing]) -> None:
-        """Settle at rest. If the pieces certainly stand so, others that are up are on their way beside the board."""
+        """Note that the hands rest. If the pieces certainly stand as wanted, those still up are leaving the board."""
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
             self.believe(wanted())
 
     def believe(self, wanted: Standing, *, is_at_rest: bool = True) -> None:
-        """Believe that the pieces stand so, as somebody has said or as is certain.
+        """Believe that the pieces stand as wanted, because a player has confirmed it or because it is certain.
 
-        `is_at_rest`: a position has them so; else what is up is on its way still.
+        `is_at_rest`: a position of the game has them so. If False, the pieces that are up are still on their way.
         """
         agreeing = [world for world in self._likeliest() if self._agrees(world, wanted)]
         exactly = [world for world in agreeing if world.standing == wanted]
@@ -360,22 +366,22 @@ class Whereabouts:
     # Conclusions.
 
     def agreement(self, wanted: Standing) -> Agreement:
-        """Return the agreement of the pieces that are down with a position, as far as working sensors tell."""
+        """Return how far the pieces that are down agree with a position, as far as working sensors show."""
         worlds = self._likeliest()
         if id(wanted) not in self._agreements:
             self._agreements[id(wanted)] = wanted, self._find_agreement(worlds, wanted)
         return self._agreements[id(wanted)][1]
 
     def token(self) -> object:
-        """Return another object whenever something new was seen or said."""
+        """Return an object that is replaced whenever the readings or the beliefs change."""
         return self._likeliest()
 
     def is_settled(self) -> bool:
-        """Return whether nothing has moved since it was certain how the pieces stand, or all are alike."""
+        """Return whether nothing has moved since the places of all pieces were certain, or all pieces are alike."""
         return (not self._touched and not self._unseen and not self.is_told) or len(self._moves.kinds) < 2
 
     def doubted(self, wanted: Standing) -> list[int]:
-        """Return the places of pieces that may not be those of a position."""
+        """Return the places whose pieces may differ from those of a position."""
         worlds = self._likeliest()
         unsure = {place for place in self._visible for world in worlds if world.standing[place] != wanted[place]}
         if self._unseen:
@@ -383,11 +389,11 @@ class Whereabouts:
         return [place for place in self._visible if place in unsure and wanted[place]]
 
     def known(self, wanted: Standing) -> Standing:
-        """Return the pieces that stand now, in the likeliest world that is nearest to what is wanted.
+        """Return the pieces that stand now, in the likeliest world that is nearest to `wanted`.
 
-        What should not be there, and may be of another colour, has the colour ANY. What may be right is. Where sensors
-        do not work the pieces stand as before while none has gone that may have come there, else as `wanted`, as far as
-        the others allow: one that was taken up last is in the hand.
+        A piece that should not be there has the colour ANY if its colour is uncertain. A piece that may be right counts
+        as right. Where sensors do not work, the pieces stand as before, or as `wanted` if a piece that was lifted
+        earlier is missing and may have come there. The piece that was lifted last is taken to be in the hand.
         """
         worlds, visible = self._likeliest(), self._visible
         nearest, several = worlds[0], len(worlds) > 1
@@ -407,9 +413,10 @@ class Whereabouts:
         return tuple(standing)
 
     def nearest(self, wanted: Standing) -> Standing | None:
-        """Return how the pieces may stand, nearest to what is wanted.
+        """Return the possible standing that is nearest to `wanted`.
 
-        None where that is certain, or where one has come to where none is missing and others are up or not known.
+        None if the standing is certain, if it includes unknown pieces, or if a piece has come to a place where none was
+        missing while others are up or their colours are uncertain.
         """
         worlds = self._likeliest()
         if len({world.standing for world in worlds}) < 2:
@@ -423,23 +430,23 @@ class Whereabouts:
         return None if any(ANY in colours for colours in standing) else standing
 
     def is_mixed(self, place: int) -> bool:
-        """Return whether unlike pieces may stand on a place: which of its squares has which of them is not known."""
+        """Return whether pieces of different colours may stand on a place; their squares there are not known."""
         return any(len({*world.standing[place]}) > 1 for world in self._likeliest())
 
     def lacks(self, place: int, colour: str, wanted: Standing) -> bool:
-        """Return whether a piece of this colour is certainly missing on a place."""
+        """Return whether a piece of this colour is certainly missing from a place."""
         count = wanted[place].count(colour)
         return all(world.standing[place].count(colour) < count for world in self._likeliest())
 
     def came(self, place: int, before: tuple[str, ...]) -> list[str]:
-        """Return the colours of the pieces that stand on a place beside those of before, where that is certain."""
+        """Return the colours of the pieces that have come to a place besides those of `before`, [] if not certain."""
         first, *others = [without(world.standing[place], before) for world in self._likeliest()]
         return [] if ANY in first or any(other != first for other in others) else first
 
     def possible(self, wanted: Standing) -> list[Standing]:
-        """Return every way in which the pieces may stand now, those nearest to what is wanted first.
+        """Return every way in which the pieces may stand now, those nearest to `wanted` first.
 
-        Where sensors do not work they stand as wanted. A piece of which nothing is known has a colour that is left.
+        Where sensors do not work, the pieces stand as wanted. Unknown pieces take the colours that are left over.
         """
         ways: list[Standing] = []
         for world in self._likeliest():
@@ -458,7 +465,7 @@ class Whereabouts:
 
     @property
     def is_told(self) -> bool:
-        """Return whether the board names its pieces, so that nothing is left to ask."""
+        """Return whether the board reports its pieces by name, so that no question is needed."""
         return self._named is not None
 
     def up(self) -> list[Lifted]:
@@ -470,18 +477,18 @@ class Whereabouts:
         return [Lifted(loose.colour, loose.place) for loose in sure]
 
     def is_up(self) -> bool:
-        """Return whether some piece may be up that has a place on the board."""
+        """Return whether a piece that still belongs on the board may be up."""
         return any(not loose.leaves for world in self._likeliest() for loose in world.loose)
 
-    # Inside.
+    # Helpers.
 
     def _nearest(self, worlds: list[World], wanted: Standing) -> World:
-        """Return the first of the worlds that differ from what is wanted in the fewest places."""
+        """Return the first of the worlds that differ from `wanted` in the fewest places."""
         visible = self._visible
         return min(worlds, key=lambda world: sum([world.standing[place] != wanted[place] for place in visible]))
 
     def _believed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the pieces that are wanted on a place, as far as there may be so many."""
+        """Return the wanted pieces of a place, limited to the number that may stand there; others are ANY."""
         if self._last is None:
             return wanted
         now, most = self._last.now[place], self._last.now[place] + self._last.unknown[place]
@@ -504,7 +511,7 @@ class Whereabouts:
         return self._current
 
     def _as_named(self, worlds: list[World]) -> list[World]:
-        """Return the worlds with the pieces that the board names: all that is left of them is what is up."""
+        """Return the worlds with the pieces that the board reports by name; all the others are up."""
         if self._named is None or self._last is None:
             return worlds
         now, named = self._last.now, self._named
@@ -537,7 +544,10 @@ class Whereabouts:
         return len(without(lacking, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
 
     def _tidied(self, world: World, wanted: Standing) -> World:
-        """Return the world with a position's pieces where no sensor tells; those it has nowhere leave, or have left."""
+        """Return the world with the wanted pieces wherever readings do not contradict them.
+
+        A piece that is up and missing nowhere is leaving the board, or has left it if it has been up for long.
+        """
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
         there = [
             world.standing[i] if i in visible and len(world.standing[i]) != len(wanted[i]) else wanted[i]
@@ -555,34 +565,34 @@ class Whereabouts:
 
 
 class Doubt(NamedTuple):
-    """A doubt whether the pieces stand as the table believes: only the players can see it."""
+    """A doubt whether the pieces stand as the table believes, which only the players can resolve."""
 
-    action: int | None  # which looks as if it had been done, or is to be, None where nothing is to be done
-    pieces: list[tuple[str, tuple[str, ...]]]  # which places have which colours, as far as it is not certain
-    standing: Standing  # of all pieces
-    readings: bytes  # of a board on which they stand so
+    action: int | None  # the action that seems done or comes next; None if no action is involved
+    pieces: list[tuple[str, tuple[str, ...]]]  # the uncertain places, with the colours that should stand there
+    standing: Standing  # the supposed places of all pieces
+    readings: bytes  # the readings of a board with that standing
 
 
 class Identity:
-    """The identity of the pieces at one decision, of `state`. An `action` None means before any."""
+    """The identity of the pieces at one decision, in `state`. An `action` of None means before any action."""
 
     def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
-        self.doubt: Doubt | None = None  # asked now
-        self.last_doubt: Doubt | None = None  # the last one asked, not yet answered
-        self._asked_of: tuple[Doubt | None, object] = (None, None)  # the last doubt of `look_now`, and the token then
+        self.doubt: Doubt | None = None  # the doubt that is asked about now
+        self.last_doubt: Doubt | None = None  # the last doubt asked about, while unanswered
+        self._asked_of: tuple[Doubt | None, object] = (None, None)  # the last doubt of `look_now`, and its token
         self._state = state
         self._layout = layout
         self._whereabouts = whereabouts
         self._wanted: dict[int | None, Standing] = {}
         self._passes: dict[int, dict[int, set[str]]] = {}  # by action, see `_passed`
-        self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, while the token is `_fixes_of`
+        self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, valid while the token is `_fixes_of`
         self._fixes_of: object = None
         self.expect(candidates)
 
     def expect(self, candidates: Sequence[Candidate]) -> None:
-        """Expect hands to do one of these; with none they only put back what they have moved. Earlier questions end.
+        """Expect the hands to carry out one of these candidates, and drop earlier questions.
 
-        What was asked about what they were at is not asked any more.
+        Without candidates, the hands are expected to put back the pieces that they have moved.
         """
         self._end_doubt()
         self._whereabouts.begin(self.wanted, lambda: crossings(self._state, self._layout, candidates))
@@ -597,15 +607,18 @@ class Identity:
         return self._wanted[action]
 
     def is_right(self) -> bool:
-        """Return whether the pieces that stand certainly do so as the position has them."""
+        """Return whether the pieces certainly stand as in the position."""
         return self._whereabouts.is_settled() or self._agreement() is Agreement.CERTAIN
 
     def is_wrong(self, action: int | None = None) -> bool:
-        """Return whether it is certain that another piece stands where one should."""
+        """Return whether the pieces certainly do not stand as in the position after the action."""
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.IMPOSSIBLE
 
     def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
-        """Return the actions that may bring every piece where one has come, or are done and followed without a word."""
+        """Return the candidates that may have brought every piece that has come to a place.
+
+        A candidate that is done also counts if the hands are already busy with the next action.
+        """
         if self._whereabouts.is_settled():
             return candidates
         now, wanted, came = reading.now, self.wanted(), self._whereabouts.came
@@ -621,12 +634,12 @@ class Identity:
         ]
 
     def _brings(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
-        """Return whether an action has pieces of these colours at these places, on their way or at its end."""
+        """Return whether an action brings pieces of these colours to these places, on their way or at its end."""
         passed = self._passed(action)
         return not passed or all(colour in passed.get(place, ()) for place, colour in pieces)
 
     def _passed(self, action: int) -> dict[int, set[str]]:
-        """Return by place the colours of the pieces that an action brings along there; empty if it moves a part."""
+        """Return the colours of the pieces that an action brings to each place; empty if it moves a part."""
         if action not in self._passes:
             effects, passes = self._state.effects(action), self._passes.setdefault(action, {})
             for effect in [] if any("part" in moved for moved in effects) else effects:
@@ -635,15 +648,15 @@ class Identity:
         return self._passes[action]
 
     def is_unsure(self, action: int | None = None) -> bool:
-        """Return whether those pieces may stand there, and others as well."""
+        """Return whether the pieces may stand as after the action, without certainty."""
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.POSSIBLE
 
     def _agreement(self, action: int | None = None) -> Agreement:
-        """Return the agreement of the pieces that are down with the position after the action."""
+        """Return how far the pieces that are down agree with the position after the action."""
         return self._whereabouts.agreement(self.wanted(action))
 
     def look(self, action: int | None, readings: bytes) -> bool:
-        """Ask how the pieces stand where the board looks as after this action; return whether a doubt is new."""
+        """Ask about uncertain pieces on a board that looks as after this action; return whether a new doubt arises."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
         if self.is_unsure(action):
@@ -651,14 +664,14 @@ class Identity:
         return self.doubt is not None and self.doubt != before
 
     def look_now(self, action: int | None, readings: bytes) -> bool:
-        """Ask first which pieces stand wrongly for this action, where that is not known; return whether a doubt is new.
+        """Ask which pieces are in the wrong place for this action, if unknown; return whether a new doubt arises.
 
-        After pieces were changed as asked the same question comes again, and not its contrary.
+        After the pieces were changed as asked, the same question comes again, not the opposite one.
         """
         standing = self._whereabouts.nearest(self.wanted(action))
         if standing is None or self.is_told:
             if self.last_doubt is not None and self.last_doubt.readings == readings:
-                self.last_doubt = None  # all is as asked, and something else is due now
+                self.last_doubt = None  # all stand as asked, and another step is next
             return False
         before = self._asked_of
         if before[0] is not None and before[0].readings == readings:
@@ -669,9 +682,9 @@ class Identity:
         return self.doubt != before[0] or self._asked_of[1] is not before[1]
 
     def look_on(self, *, is_looked_into: bool) -> None:
-        """Ask the last question again while somebody looks into it: the board does not look right.
+        """Repeat the last question while a player changes the pieces in doubt, so that the board does not look right.
 
-        What has come into doubt meanwhile is asked as well.
+        The question includes the pieces that have come into doubt since.
         """
         self.doubt, last = None, self.last_doubt
         if is_looked_into and last is not None:
@@ -687,7 +700,7 @@ class Identity:
         self.doubt = self.last_doubt = Doubt(action, pieces, standing, readings)
 
     def is_looked_into(self, reading: Reading) -> bool:
-        """Return whether some pieces in doubt are up and all else stands as asked: somebody changes them back."""
+        """Return whether a player is changing pieces in doubt: some of them are up, and all others stand as asked."""
         if self.last_doubt is None:
             return False
         wanted, places = self.last_doubt.readings, self._layout.board.places
@@ -697,21 +710,21 @@ class Identity:
         return bool(up) and all(places[i] in doubted and now[i] < wanted[i] for i in up)
 
     def is_mixed(self, place: str) -> bool:
-        """Return whether unlike pieces may stand on one place, and no sensor tells their squares apart."""
+        """Return whether pieces of different colours may stand on one place, so that their squares are not known."""
         return self._whereabouts.is_mixed(self._layout.index[place])
 
     def rest(self, *, is_right: bool) -> None:
-        """Note that hands rest. The last question is over once it is certain how all pieces stand."""
+        """Note that the hands rest. The last question is dropped once the places of all pieces are certain."""
         if is_right:
             self._whereabouts.settle(self.wanted)
         elif self.last_doubt is not None and len(self._whereabouts.possible(self.wanted())) < 2:
             self.last_doubt = None
 
     def may_ask(self, action: int, *, rests: bool) -> bool:
-        """Return whether to ask before hands go on with an action; `rests`: they do for long.
+        """Return whether to ask before the hands continue an action; `rests`: they have been at rest for long.
 
-        With a piece up they are asked if they do, or have been asked and gave no answer, and only about pieces that the
-        action has nothing to do with.
+        While a piece is up, ask only if the hands rest or have left a question unanswered, and only about pieces that
+        the action does not move.
         """
         if not self._whereabouts.is_up():
             return True
@@ -721,21 +734,21 @@ class Identity:
 
     @property
     def is_settled(self) -> bool:
-        """Return whether nothing has moved since it was certain how the pieces stand, or all are alike."""
+        """Return whether nothing has moved since the places of all pieces were certain, or all pieces are alike."""
         return self._whereabouts.is_settled()
 
     @property
     def is_told(self) -> bool:
-        """Return whether the board names its pieces, so that nobody has to look."""
+        """Return whether the board reports its pieces by name, so that no player has to check them."""
         return self._whereabouts.is_told
 
     def believe(self, action: int | None) -> None:
-        """Believe that the pieces stand as they do after the action: somebody says so."""
+        """Believe that the pieces stand as after the action, because a player has confirmed it."""
         self._whereabouts.believe(self.wanted(action))
         self._end_doubt()
 
     def believe_doubted(self) -> None:
-        """Believe that the pieces stand as was asked: somebody says so."""
+        """Believe that the pieces stand as the question supposed, because a player has confirmed it."""
         if self.doubt is not None:
             is_right = self.doubt.standing == self.wanted(self.doubt.action)
             self._whereabouts.believe(self.doubt.standing, is_at_rest=is_right)
@@ -746,9 +759,9 @@ class Identity:
         self._asked_of = (None, None)
 
     def fixes(self, action: int | None) -> list[PieceFix]:
-        """Return what makes the pieces stand as they do after the action. Those that may be right stay.
+        """Return the moves that bring the pieces to where they stand after the action. Those that may be right stay.
 
-        Of several unlike ones on a place it may not be known which is missing: then no colour is named.
+        If it is not known which of several pieces is missing from a place, the move has no colour.
         """
         if self._fixes_of is not self._whereabouts.token():
             self._fixes_of, self._fixes = self._whereabouts.token(), {}

@@ -1,4 +1,4 @@
-"""The lights of the board: the game, a fault or a question, as a scene."""
+"""The scene on the board's lights: the game, a fault or a question."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from signalbox.play.table.situation import AtTheTable, Situation
 from signalbox.play.table.table import Table
 
 if TYPE_CHECKING:
-    from shared_rules.game import Effect, Game, Mark, State  # types alone: the microcontroller has none of it
+    from shared_rules.game import Effect, Game, Mark, State  # only types; the microcontroller does not have them
     from signalbox.board import Board
     from signalbox.core.seats import Seat
     from signalbox.play.table.layout import Layout
@@ -54,8 +54,8 @@ if TYPE_CHECKING:
 SceneEntry = tuple[int, int, int, int, int]
 Scene = list[SceneEntry]
 WHITE, RED = 0xFFFFFF, 0xFF0000
-FAULT_COLOUR = "white"  # told from all others by its rhythm
-_DICE = "dice."  # the lights of dice begin with it
+FAULT_COLOUR = "white"  # distinguished from all other colours by its rhythm
+_DICE = "dice."  # the prefix of the names of the dice's lights
 
 
 class Rolled(NamedTuple):
@@ -66,7 +66,7 @@ class Rolled(NamedTuple):
 
 
 def rolled(match: Match) -> Rolled | None:
-    """Return the dice that lie on the table; None in a game without dice, and before the first roll."""
+    """Return the dice that lie on the table; None in a game without dice or before the first roll."""
     if ROLL not in match.config.board.buttons:
         return None
     messages = match.config.messages
@@ -81,7 +81,7 @@ def rolled(match: Match) -> Rolled | None:
 
 
 def dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
-    """Return the lights of the dice that lie on the table, if none of them is among `marks`."""
+    """Return the marks of the dice that lie on the table, or none if `marks` already include dice."""
     if ROLL not in match.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return []
     last = _after_last_roll(match)
@@ -89,7 +89,7 @@ def dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
 
 
 def _after_last_roll(match: Match) -> tuple[State, int] | None:
-    """Return the state after the last roll, and the seat that rolled; None if nobody has."""
+    """Return the state after the last roll, and the seat that rolled; None if nobody has rolled."""
     past = match.state.clone()
     for entry in reversed(match.record):
         before = past.clone()
@@ -101,7 +101,7 @@ def _after_last_roll(match: Match) -> tuple[State, int] | None:
 
 
 def stage_marks(stage: Stage) -> list[Mark]:
-    """Return the game's own marks, the way of the piece that goes now, and the places of those before and after it."""
+    """Return the game's marks, the way of the piece that moves now, and the places of the earlier and later pieces."""
     now = stage.effects[stage.number]
     marks = [mark for effect in stage.effects[: stage.number] for mark in _end(effect, PUSHED)]
     later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # riders go with their part
@@ -111,18 +111,18 @@ def stage_marks(stage: Stage) -> list[Mark]:
     marks += _path(now)
     marks += _end(now, PUT if "part" in now else END)
     shown = [mark for mark in stage.state.marks() if mark[1] <= TURN or mark[1] == VALUE]
-    values = {mark[0] for mark in shown if mark[1] == VALUE}  # to be read until hands begin
+    values = {mark[0] for mark in shown if mark[1] == VALUE}  # readable until the hands begin
     taken = {mark[0] for mark in marks} - values
     return [mark for mark in shown if mark[0] not in taken] + [mark for mark in marks if mark[0] not in values]
 
 
 def last_ways(match: Match) -> list[Way]:
-    """Return the ways of what moved last, with all that its seat had moved before in one go."""
+    """Return the ways of the last moves, which are all that the last seat moved in one go."""
     return [way(effect) for state, action in last_moves(match) for effect in state.effects(action)]
 
 
 def ways_of(effects: Sequence[Effect]) -> list[Way]:
-    """Return the ways of all the pieces that an action moves."""
+    """Return the ways of all pieces and parts that an action moves."""
     return [way(effect) for effect in effects]
 
 
@@ -138,22 +138,23 @@ def way(effect: Effect) -> Way:
 
 
 def _path(effect: Effect) -> list[Mark]:
-    """Return the squares that a piece comes along."""
+    """Return the marks of the squares along a piece's way."""
     path = effect["path"]
     return [(square, PATH, effect["colour"], step, len(path)) for step, square in enumerate(path)]
 
 
 def _end(effect: Effect, role: int) -> list[Mark]:
-    """Return the end of a piece's way; a crash is seen to the end."""
+    """Return the mark at the end of a piece's way; a crash is marked at its light."""
     if effect["crash"]:
         return [_mark(effect["light"], CRASH, effect["colour"])]
     return [] if effect["to"] == OFF_BOARD else [_mark(effect["to"], role, effect["colour"])]
 
 
 def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = False) -> SceneEntry | None:
-    """Return the light of a seat: steady for a person, swelling for a computer, None for nobody.
+    """Return the light of a seat: steady for a person, pulsing for a computer, None for an empty seat.
 
-    One that is asked about blinks for a person, flashes twice for a computer, and glows for nobody.
+    The light of a seat that is asked about blinks for a person, double-flashes for a computer, and is dim for an empty
+    seat.
     """
     if kind is None:
         pattern = DIM if is_asked else None
@@ -165,7 +166,7 @@ def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = F
 
 
 def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
-    """Return the seats' lights and the offer. To leave all are white and swell, to end the game all flash."""
+    """Return the seats' lights with the menu's offer. All pulse white to leave, and flash red to end the game."""
     everybody = range(len(seats))
     if menu.entry == LEAVE:
         return [_entry(board, seat, WHITE, PULSE) for seat in everybody]
@@ -180,7 +181,7 @@ def _entry(board: Board, seat: int, colour: int, pattern: int) -> SceneEntry:
 
 
 def scene(table: Table, situation: Situation) -> Scene:
-    """Return the meaning of every light now."""
+    """Return the scene: the colour and pattern of every light that is lit now."""
     config, reading = table.config, table.reading
     if isinstance(situation, situations.InMenu):
         return menu_scene(config.board, config.seats, situation.menu)
@@ -188,25 +189,25 @@ def scene(table: Table, situation: Situation) -> Scene:
     parts = [] if state is None else state.view(SPECTATOR)["parts"]
     bay_of = {part["part"]: part["bay"] for part in parts}
     numbers = config.layout.lights(reading, bay_of)
-    colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own
+    colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own colour
     return lights(_marks(table, situation), numbers, colours, signatures(config))
 
 
 def signatures(config: TableConfig) -> dict[str, int]:
-    """Return how often the light of each colour goes out, so that none is told by its hue alone (P14).
+    """Return how often the light of each colour goes out, so that no colour is known by its hue alone (P14).
 
-    Empty unless the table plays with patterns.
+    Empty unless patterns are switched on at the table.
     """
     return pattern_numbers(config) if config.patterns else {}
 
 
 def pattern_numbers(config: TableConfig) -> dict[str, int]:
-    """Return the number of the pattern of each colour, which its light has as its rhythm."""
+    """Return the pattern number of each colour, which is also the rhythm of its light."""
     return pattern_numbers_of(config.rules, config.board, len(config.seats))
 
 
 def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
-    """Return the same for a game on a board with so many players."""
+    """Return the pattern number of each colour in a game on a board, for this number of players."""
     colours = [*rules.pieces(players), *board.seats]
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
 
@@ -214,7 +215,7 @@ def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int
 def _marks(table: Table, situation: situations.Offline | situations.Showing | AtTheTable) -> list[Mark]:
     match situation:
         case situations.Offline():
-            return _marks(table, situation.behind)  # the board has it as soon as it is back
+            return _marks(table, situation.behind)  # shown as soon as the board is back
         case situations.Showing(node, stage):
             return _with_dice(node, stage_marks(stage))
         case situations.Unknown():
@@ -244,7 +245,7 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
         ):
             return _with_dice(node, _play_marks(node, node.decision.offered.shown))
         case situations.Over(node) if is_ended_early(node):
-            return []  # nothing is left to do, and nobody has won
+            return []  # nothing left to do, and no winner
         case situations.Over(node):
             return _with_dice(node, over_marks(node.state, node.config.layout, node.reading))
         case _:
@@ -252,14 +253,14 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
 
 
 def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
-    """Return the marks with the dice, which stay whatever else is shown."""
+    """Return the marks together with those of the dice, which are always shown."""
     return dice_marks(node, marks) + marks
 
 
 def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
     """Return the game's marks at its end, the winners' seats, and a spark along their pieces.
 
-    It is nobody's turn any more.
+    The marks of the turn are left out, as it is nobody's turn any more.
     """
     seats, won = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
@@ -274,7 +275,7 @@ def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
 
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:
-    """Return the game's marks that are still to be done, the way of the hands, and the piece that is asked about."""
+    """Return the game's marks, the way of the step or hint for the hands, and the piece that is asked about."""
     decision = node.decision
     hint, progress = decision.offered.hint, decision.plan.progress
     if progress.action is not None:
@@ -293,16 +294,16 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
 
 
 def _other_choices(node: Match, lit: list[Mark]) -> list[Mark]:
-    """Return the choices besides those that are lit already."""
+    """Return the marks of the choices that are not already lit."""
     names = {mark[0] for mark in lit}
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0] not in names]
 
 
 def _hint_marks(node: Match, action: int) -> list[Mark]:
-    """Return the piece that is moved first and its way. One that ends where it stands is taken up to say so.
+    """Return the marks of the piece that moves first and of its way. A piece that stays in place is only taken up.
 
-    A piece that comes in is to be put down where it ends, also where it will crash, or where it begins if it crashes
-    beside the squares.
+    A piece that comes in is put down at its end, even if it crashes there. If it crashes beside the squares, it is put
+    down where its way begins.
     """
     effects, index = node.state.effects(action)[:1], node.config.layout.index
     marks = _way_marks(node, effects)
@@ -316,7 +317,7 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
 
 
 def _button_marks(node: Match, action: int) -> list[Mark]:
-    """Return the lights at the button of the game's own that says an action, such as a company's."""
+    """Return the marks at the game's own button for an action, such as a company's button."""
     names = [button for button in node.config.game_buttons if _is_said_by(node, button, action)]
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0].rpartition(".")[2] in names]
 
@@ -329,13 +330,13 @@ def _is_said_by(node: Match, button: str, action: int) -> bool:
 
 
 def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
-    """Return the marks that the game only shows, but for values on squares where something else is shown."""
+    """Return the marks that are only for display, without values on the squares in `taken`."""
     marks = node.state.marks()
     return [mark for mark in marks if mark[1] <= TURN or (mark[1] == VALUE and mark[0] not in taken)]
 
 
 def _step_marks(node: Match, progress: Progress) -> list[Mark]:
-    """Return the next piece or part to move and its end, and faintly what comes after it."""
+    """Return the marks of the next piece or part to move and of its end, and faint ones of later pieces."""
     step, later = progress.step, [fix for fix in progress.steps[1:] if isinstance(fix, PieceFix) and fix.take]
     if step is None:
         return _shown_marks(node, [])
@@ -344,13 +345,13 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
     after = [_mark(fix.take, PUSHED, fix.colour or FAULT_COLOUR) for fix in later]
     to_come = {fix.take for fix in later}
     for effect in node.decision.plan.effects(progress.action):
-        if effect["crash"] and effect["square"] not in to_come:  # lit on while its piece is up: hands are to keep it
+        if effect["crash"] and effect["square"] not in to_come:  # lit while the piece is up: hands keep it
             after.append(_mark(effect["light"], CRASH, effect["colour"]))
     return _shown_marks(node, [mark[0] for mark in now]) + after + now
 
 
 def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[Mark]:
-    """Return the place of a piece, its way and its end."""
+    """Return the marks of a piece's place, its way and its end."""
     index, now = node.config.layout.index, node.reading.now
     colour = step.colour or FAULT_COLOUR
     marks: list[Mark] = []
@@ -367,7 +368,7 @@ def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[M
 
 
 def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None:
-    """Return the effect that moves the piece by the rules; None where it only goes back."""
+    """Return the effect that moves the piece by the rules; None if the piece only goes back."""
     assert progress.action is not None
     layout = node.config.layout
     for effect in node.decision.plan.effects(progress.action):
@@ -378,7 +379,7 @@ def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None
 
 
 def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
-    """Return the bay that a part leaves, and the one that it goes to."""
+    """Return the marks of the bay that a part leaves and of the bay that it goes to."""
     if step.goes_to is None:
         return [_part_mark(node, step)]
     colour = _part_colour(node, step)
@@ -386,7 +387,7 @@ def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
 
 
 def _marks_to_do(node: Match) -> list[Mark]:
-    """Return the game's marks but for the pieces that lie where they ask for one, or have been taken where they do."""
+    """Return the game's marks, without those for pieces that have already been put down or taken up."""
     layout, start = node.config.layout, node.decision.start
     now, index = node.reading.believed(start), layout.index
     odd_bays = [layout.board.bays[fault.bay] for fault in layout.part_faults(now, start)]
@@ -404,13 +405,13 @@ def _marks_to_do(node: Match) -> list[Mark]:
 
 
 def _done_marks(node: Match, action: int) -> list[Mark]:
-    """Return an action once it is done: its ways, and where its pieces are now. Nothing is to be moved."""
+    """Return the marks of an action that is done: its ways, and where its pieces are now. Nothing is left to move."""
     marks = [mark for mark in node.state.marks() if mark[1] <= TURN]
     layout, now = node.config.layout, node.reading.now
     for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
         is_free = name not in layout.index or not now[layout.index[name]]
         if role == END and not is_free:
-            is_told = name in guidance.beside_another(node.decision)  # no sensor sees it: where it has room
+            is_told = name in guidance.beside_another(node.decision)  # no sensor sees it, so mark a free spot
             spots = [name] if is_told else layout.new_spots(name, node.reading)
             marks += [(spot, role, colour, step, of) for spot in spots if len(spots) == 1]
         elif role in (END, PUT) or (role in (PATH, CRASH) and is_free):
@@ -419,7 +420,7 @@ def _done_marks(node: Match, action: int) -> list[Mark]:
 
 
 def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
-    """Return the setup of the game, but for what lies there already."""
+    """Return the marks of the game's setup, without those for pieces and parts that are already in place."""
     config = table.config
     now = table.reading.believed(want)
     index = config.layout.index
@@ -431,7 +432,7 @@ def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
 
 
 def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
-    """Return one instruction: what has to be taken flickers, its goal blinks."""
+    """Return the marks of one correction: the piece or part to take flickers, and its goal blinks."""
     if isinstance(fix, PartFault):
         home = [_turned_mark(*fix.goes_to, _part_colour(node, fix))] if fix.goes_to is not None else []
         return [_part_mark(node, fix), *home]
@@ -445,7 +446,7 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
 
 
 def _spots_of(node: Match, fix: PieceFix) -> list[str]:
-    """Return the squares of the piece to be taken: the new one, or all where the players see which it is."""
+    """Return the squares of the piece to take: the newest one, or all of the place if the players have to pick it."""
     layout = node.config.layout
     if node.decision.identity.is_mixed(fix.take):
         return layout.taken_spots(fix.take, node.reading)
@@ -454,14 +455,14 @@ def _spots_of(node: Match, fix: PieceFix) -> list[str]:
 
 
 def _part_mark(node: Match, fix: PartFault) -> Mark:
-    """Return a bay that is to be cleared, or that blinks for a part as described, or flashes twice for a turned one."""
+    """Return the mark of a bay: to be cleared, or waiting for a part, which may have to be turned round."""
     if fix.found is not None or fix.wanted is None:
         return _mark(fix.bay, MISPLACED, _part_colour(node, fix))
     return _turned_mark(fix.bay, fix.wanted[1], _part_colour(node, fix))
 
 
 def _part_colour(node: Match, fault: PartFault) -> str:
-    """Return the colour of the part that lies in a bay, or else of the one that should."""
+    """Return the colour of the part that lies in a bay, or else of the part that should lie there."""
     part = fault.found or fault.wanted
     return FAULT_COLOUR if part is None else node.config.board.parts[part[0]].colour
 
@@ -471,10 +472,11 @@ def _turned_mark(bay: str, side: str, colour: str) -> Mark:
 
 
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
-    """Return the places in doubt in the colour of what should stand there; those of unlike pieces are only shown.
+    """Return the marks of the places in doubt, in the colour of the pieces that should stand there.
 
-    Of several pieces the newest is lit, or all where another one may have come among them. Where one of several is up a
-    free square is lit: it blinks where they are all alike, and else is faint.
+    Places that should have pieces of different colours are marked in white. Of several pieces of one colour the
+    newest is marked, or all of them if a different piece may be among them. If one of several pieces is up, a free
+    square is marked as well.
     """
     layout, reading, marks = node.config.layout, node.reading, []
     for place, colours in pieces:
@@ -490,7 +492,7 @@ def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list
 
 
 def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
-    """Return what lies otherwise than the game has it: pieces and parts in their colours, and emptied places."""
+    """Return the marks of the differences from the game: pieces and parts in their colours, and emptied places."""
     layout, parts = node.config.layout, node.config.board.parts
     marks = [_mark(bay, ASKED, parts[part].colour) for part, bay, _ in way.parts]
     for place, colours in way.pieces:
@@ -502,7 +504,7 @@ def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
 
 
 def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
-    """Return the way of every moved piece, its end, and its square while it still stands there."""
+    """Return the marks of every moved piece's way and end, and of its square while it still stands there."""
     marks: list[Mark] = []
     lifted = guidance.lifted(node.decision)
     for effect in effects:
