@@ -1,7 +1,7 @@
-"""A computer's seat at the table: when it thinks and acts, and how its choices are carried out.
+"""A computer's seat at the table: the timing of its thinking and acting, and the execution of its choices.
 
-It thinks for as long as its pause, and acts at moments that do not tell how long it has thought: what takes it longest
-may be what it holds.
+A computer thinks for the length of its pause, and acts at moments that do not reveal how long it has thought, because
+the thinking time may depend on its hidden holdings.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from signalbox.play.table.thinking import Thought
 
 
 class ComputerSeat:
-    """The computer seat that is to act at a table."""
+    """The computer seat that acts next at a table."""
 
     def __init__(self, notice: Notice) -> None:
         self._notice = notice
-        self._decision: Decision | None = None  # that is thought about
+        self._decision: Decision | None = None  # the decision of `thought`
         self.thought: Thought | None = None
-        self._seat = 0  # whose thought it is
-        self._pauses = 0  # for which it has been waited for beyond its time
+        self._seat = 0  # the seat of `thought`
+        self._pauses = 0  # the number of extra pauses that the thought has taken
 
     def think(self, match: Match) -> None:
-        """Begin to think, if a computer is to choose; drop a thought of an earlier decision."""
+        """Start thinking if a computer chooses next, and drop a thought about an earlier decision."""
         if match.decision is not self._decision:
             if self.thought is not None:
                 self._drop(match, self.thought)
@@ -45,9 +45,9 @@ class ComputerSeat:
             )
 
     def acts_at(self, match: Match) -> float | None:
-        """Return when a computer acts, in seconds of the driver's clock; None if it has nothing to do.
+        """Return when a computer acts, in seconds on the driver's clock; None if it has nothing to do.
 
-        If it has not made up its mind by then, after another pause, and so on.
+        If it has not finished thinking by then, it acts after another pause, and so on.
         """
         if not is_to_act(match):
             return None
@@ -57,9 +57,9 @@ class ComputerSeat:
         return max(quiet_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
 
     def act(self, match: Match, at: float) -> bool:
-        """Roll, or choose what is then shown, and played or carried out by hands; False if it is still thinking.
+        """Roll, or take the thought's action and show it, then have it played or carried out by hands.
 
-        An engine that does not play any more leaves its seat to a person.
+        Return False if the computer is still thinking. If an engine has failed, a person takes its seat.
         """
         state, decision = match.state, match.decision
         if self.thought is None:
@@ -70,7 +70,7 @@ class ComputerSeat:
             return False
         try:
             action = self.thought.result()
-        except UserError as fault:  # of an engine: no other player has one
+        except UserError as fault:  # only an engine raises it
             self._lose_engine(match, at, fault.message)
             return True
         decision.plan.cut_after = self.thought.cut_after()
@@ -85,7 +85,7 @@ class ComputerSeat:
         return True
 
     def _lose_engine(self, match: Match, at: float, why: Message) -> None:
-        """Let a person play the seat of an engine that plays no more."""
+        """Give the seat of an engine that has failed to a person."""
         match.config.computers.heard(english(why))
         match.write(at, NOTE, english(why), self._seat)
         match.seat(at, self._seat, HUMAN)
@@ -93,7 +93,7 @@ class ComputerSeat:
         self._notice.show(at, sentences(why, given))
 
     def _drop(self, match: Match, thought: Thought) -> None:
-        """Stop a thought that nobody wants any more."""
+        """Stop a thought that is no longer needed."""
         thought.cancel()
         engine = match.config.computers.engines.get(self._seat)
         if engine is not None:
@@ -101,7 +101,7 @@ class ComputerSeat:
 
 
 def is_to_act(match: Match) -> bool:
-    """Return whether a computer seat is to roll or to choose, and the board is right."""
+    """Return whether a computer seat rolls or chooses next, and the board is right."""
     if match.is_over or not match.is_computer() or match.decision.plan.show is not None:
         return False
     return match.decision.chosen is None and match.decision.is_right()

@@ -1,4 +1,4 @@
-"""The configuration of a table. Everything but the pace and the patterns stays while the game goes on."""
+"""The configuration of a table. Only the pace, the patterns and the players of seats may change during a game."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from signalbox.play.table.layout import Layout
 from signalbox.play.table.pace import UNWATCHED, Pace
 from signalbox.play.table.thinking import Computers
 
-ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
-PATTERNS = "patterns"  # the key under which the journal keeps whether they are shown
+ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons that every game has
+PATTERNS = "patterns"  # the key under which the journal stores whether patterns are shown
 YES, NO = "yes", "no"
 Options = dict[str, str | int | bool]
 
 
 class Advice(NamedTuple):
-    """The advice of Help: one way to go on, and the reason for it, if there is one."""
+    """Help's advice: an action, and the reason for it if there is one."""
 
     action: int
     why: Message | None
@@ -36,7 +36,7 @@ class Advice(NamedTuple):
 
 @dataclass(frozen=True)
 class Adviser:
-    """The advisers: `advise` answers Help, `chances` are those to win by seat, as a seat may know them, or None."""
+    """The advisers. `advise` answers Help; `chances` returns each seat's chance of winning as one seat may know it."""
 
     advise: Callable[[State], Advice]
     chances: Callable[[State, int], list[float] | None]
@@ -49,52 +49,52 @@ class TableConfig:
     rules: Game
     board: Board
     messages: AnyMessages
-    seats: list[Seat]  # the messages' own
+    seats: list[Seat]  # the same list as in `messages`
     computers: Computers
     adviser: Adviser
     dice: Dice
-    options: Options  # as given: the layout may leave open the sides, and the draw who begins
-    open_journal: Callable[[Options], Journal]  # takes the options complete
-    patterns: bool = False  # every colour has a rhythm as well; may be changed while the game goes on
-    option_words: GameOptions = field(default_factory=GameOptions)  # their meaning
+    options: Options  # as given; sides of parts and who begins may be left open
+    open_journal: Callable[[Options], Journal]  # called with complete options
+    patterns: bool = False  # every colour also has a rhythm; may change during the game
+    option_words: GameOptions = field(default_factory=GameOptions)  # the texts of the options
     asks_who_begins: bool = False  # people name the first player before the game begins
-    first_is_said: bool = False  # they have named it, and may change it until the board is laid out
+    first_is_said: bool = False  # they have named the first player; may change until the board is laid out
     own_hands: bool = False  # computers' pieces move by themselves, as on the virtual board of `play`
-    pace: Pace = UNWATCHED  # may be changed while the game goes on
+    pace: Pace = UNWATCHED  # may change during the game
     setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
     layout: Layout = field(init=False)
 
     def __post_init__(self) -> None:
-        """Raise ValueError with one sentence for options or a number of seats that the game does not have."""
+        """Prepare setups and layout. Raises ValueError if the game does not allow the options or number of seats."""
         self.draw()
         self.layout = Layout(self.board)
 
     def draw(self) -> None:
-        """Have the dice draw what nobody has chosen: who begins, and all else that is drawn before a game."""
+        """Draw the options that nobody has chosen, such as who begins, and find the setups."""
         chosen = {"first": self.setups[0][0]["first"]} if self.first_is_said else {}
         drawn = self.dice.drawn(self.rules, len(self.seats), {**self.options, **chosen})
         self.setups = self.rules.setups(len(self.seats), drawn)
 
     @cached_property
     def game_buttons(self) -> list[str]:
-        """The buttons that only this game has, without those of seats where nobody sits."""
+        """The game's own buttons, without those of seats that are not in the game."""
         owners = {name: self.messages.press_owner(name)[0] for name in self.board.buttons if name not in TABLE_BUTTONS}
         return [name for name, seat in owners.items() if seat is None or seat < len(self.seats)]
 
     @cached_property
     def buttons(self) -> list[str]:
-        """All buttons there are at this table, in the board's order."""
+        """All buttons of this table, in the board's order."""
         return [name for name in self.board.buttons if name in TABLE_BUTTONS or name in self.game_buttons]
 
 
 def wants_patterns(word: str) -> bool:
-    """Return whether patterns are to be shown: "yes" or "no". Raises UserError for any other word."""
+    """Return whether "yes" was given rather than "no" for showing patterns. Raises UserError for any other word."""
     if word not in (YES, NO):
         raise UserError(Message("patterns-unknown", choices=(typed(YES), typed(NO))))
     return word == YES
 
 
 def keep_patterns(config: TableConfig, journal: Journal) -> None:
-    """Keep in the journal whether colours have patterns, if that has changed."""
+    """Store in the journal whether colours have patterns, if that has changed."""
     if (journal.state(PATTERNS) == YES) is not config.patterns:
         journal.set_state(PATTERNS, YES if config.patterns else NO)

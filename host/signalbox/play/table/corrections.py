@@ -1,4 +1,4 @@
-"""The moves that put pieces right: which piece goes where, by colour, and in which order."""
+"""The moves that correct the pieces: which piece goes where, by colour, and in which order."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from shared_rules.game import SPECTATOR, State
 from shared_rules.recognise import OFF_BOARD, Candidate
 from signalbox.play.table.layout import Layout
 
-Standing = tuple[tuple[str, ...], ...]  # of each place, in the order of readings, its pieces' colours in their order
-OFF_BOARD_COST = 50  # as a way of five squares: shorter ones are put right before, longer ones after
-ALL_PAIRINGS_UP_TO = 5  # pieces of one colour; more go to the nearest place that is left each
-Way = tuple[int | None, int | None]  # from which place to which, by their indices, None for off the board
-UNKNOWN = -1  # the place of a piece taken up unseen
+Standing = tuple[tuple[str, ...], ...]  # for each place, in the order of readings, the sorted colours of its pieces
+OFF_BOARD_COST = 50  # the same as a way of five squares; shorter ways come first, longer ones after
+ALL_PAIRINGS_UP_TO = 5  # pieces of one colour; with more, each goes to the nearest place left
+Way = tuple[int | None, int | None]  # the indices of the places from and to which a piece goes, None for off the board
+UNKNOWN = -1  # the place of a piece that was taken up unseen
 
 
 def standing(state: State, layout: Layout) -> Standing:
-    """Return the places of a position's pieces. One shown where it closes no sensor lies beside the board."""
+    """Return the places of a position's pieces, without those beside the board, which close no sensor."""
     pieces = []
     room = bytearray(state.readings())
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -41,13 +41,13 @@ def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:
 class Crossings(NamedTuple):
     """The pieces that may cross the board's edge at a decision."""
 
-    incoming: dict[int, set[str]]  # by place the colours of pieces that may come from beside the board and rest there
+    incoming: dict[int, set[str]]  # for each place, the colours that may come there from off the board
     leaving: set[int]  # places from which a piece may go beside the board
-    mistaken: dict[int, set[str]]  # as `incoming`, where another piece of the same action goes
+    mistaken: dict[int, set[str]]  # as `incoming`, but at places where another piece of the action goes
 
 
 def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
-    """Return the pieces that the actions by hand bring and take."""
+    """Return the pieces that the candidates bring onto the board and take off it."""
     incoming: dict[int, set[str]] = {}
     leaving: set[int] = set()
     mistaken: dict[int, set[str]] = {}
@@ -65,9 +65,9 @@ def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> 
 
 
 def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
-    """Return the places from and to which an action takes each of its pieces, in order, None for off the board.
+    """Return the places from and to which an action moves each of its pieces, in order, None for off the board.
 
-    One that comes in may have come as far as any square of its way.
+    A piece that comes in may have reached any square of its way.
     """
     pairs: list[tuple[int | None, int | None]] = []
     for effect in [] if action is None else state.effects(action):
@@ -82,14 +82,14 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
 
 
 def unnamed(readings: bytes) -> Standing:
-    """Return so many pieces of no known colour."""
+    """Return a standing with as many pieces as read, all of unknown colour."""
     return tuple(("",) * count for count in readings)
 
 
 class PieceFix(NamedTuple):
-    """A piece to carry from `take` to `put`, "" for off the board; `more` have to be put right after it.
+    """A piece to carry from `take` to `put`, "" for off the board or in the hand; `colour` is "" if not known.
 
-    What the rules have moved after it is none of these. Its colour is "" where that is not known.
+    `more` is the number of corrections that follow, without the moves that the rules require.
     """
 
     take: str
@@ -99,14 +99,14 @@ class PieceFix(NamedTuple):
 
 
 class Lifted(NamedTuple):
-    """A piece in a hand, and the index of the place where it was taken up."""
+    """A piece in the hand, and the index of the place where it was taken up."""
 
     colour: str
     place: int
 
 
 class _Carry(NamedTuple):
-    """A piece's way by the indices of places, None for off the board. One in a hand was at its first."""
+    """A piece's way by the indices of places, None for off the board. A piece in the hand came from `take`."""
 
     take: int | None
     put: int | None
@@ -115,17 +115,17 @@ class _Carry(NamedTuple):
 
 
 class _Prices(NamedTuple):
-    """The distances of carrying pieces; the `ways` that the rules have cost nothing, or next to nothing."""
+    """The costs of carrying pieces. The `ways` of the rules cost next to nothing."""
 
     cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
     ways: Mapping[Way, int]
 
     def of(self, carry: _Carry) -> int:
-        """Return the price in tenths of a square."""
+        """Return the cost of a carry, in tenths of a square."""
         return self.between(carry.take, carry.put)
 
     def between(self, take: int | None, put: int | None) -> int:
-        """Return the price from one place to another, in tenths of a square."""
+        """Return the cost from one place to another, in tenths of a square."""
         if take is put is None:
             return 0
         if take == UNKNOWN and put is not None:
@@ -146,11 +146,12 @@ def fixes(
     *,
     alike: bool = True,
 ) -> list[PieceFix]:
-    """Return the moves from `now` to `want`, in the order in which they can be made; `up` are the pieces in a hand.
+    """Return the moves from `now` to `want`, in an order in which they can be made; `up` are the pieces in the hand.
 
-    A piece goes where one of its colour is missing, and off the board when none is. Of several of a colour each goes as
-    the rules have it: `moves` are the pairs of places, by their indices, None for off the board, in their order. Unless
-    they are `alike` to the players, one that has come to a gap that the rules fill goes where it belongs.
+    A piece goes to a place where one of its colour is missing, or off the board if none is missing. `moves` are the
+    moves of the rules, in order, as pairs of place indices, None for off the board; pieces of one colour follow them if
+    they can. Unless pieces are `alike` to the players, a piece that has come to a gap filled by the rules goes where it
+    belongs.
     """
     ways = _along(moves)
     takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
@@ -174,10 +175,10 @@ def fixes(
 
 
 def _along(moves: Sequence[Way]) -> dict[Way, int]:
-    """Return the moves, and those that several make together where one piece goes where another has just left.
+    """Return the moves, and the combined moves of pieces that each go to the place that another has just left.
 
-    To sensors a row that moves up by one is its last piece, gone to its front. The value of each is the number of moves
-    that it takes in addition.
+    To the sensors, a row that moves up by one looks as if its last piece had gone to the front. The value of each move
+    is the number of further moves that it combines.
     """
     pairs: dict[Way, int] = {}
     for take, put in moves:
@@ -192,16 +193,16 @@ def _along(moves: Sequence[Way]) -> dict[Way, int]:
 
 
 def _filled_gaps(moves: Sequence[Way], now: Standing) -> list[int]:
-    """Return the places where the rules bring a piece and take none away, and one stands already."""
+    """Return the places to which the rules bring a piece without taking one away, and where one already stands."""
     leaves = {take for take, _ in moves}
     return [put for _, put in moves if put is not None and put not in leaves and now[put]]
 
 
 def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]) -> list[_Carry]:
-    """Return the moves with each piece of a row going where the rules have it, instead of one from end to beginning.
+    """Return the moves with each piece of a row moving up by the rules, instead of the last one going to the front.
 
-    What is in a hand goes where one is missing. What fills one of the `gaps` goes away first, where the last piece of
-    its row would.
+    A piece in the hand goes to the place where one is missing. A piece that fills one of the `gaps` goes first, to the
+    place where the last piece of its row would go.
     """
     before = {put: take for take, put in moves if take != put}
     steps, is_row = list[_Carry](), False
@@ -225,7 +226,7 @@ def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way
 
 
 def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
-    """Return the places where the first has a piece that the second has not, once a piece, by colour."""
+    """Return the places where `one` has pieces that `other` has not, keyed by colour, once for each such piece."""
     places: dict[str, list[int]] = {}
     for place, (colours, others) in enumerate(zip(one, other, strict=True)):
         if colours == others:
@@ -240,8 +241,8 @@ def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
 
 
 def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
-    """Return the shortest ways for pieces of one colour; surplus ones go off the board, missing ones come in."""
-    leaving = sum((carry.take, None) in prices.ways for carry in begun)  # another may come in for one that goes
+    """Return the shortest ways for the pieces of one colour; surplus pieces leave the board, missing ones come in."""
+    leaving = sum((carry.take, None) in prices.ways for carry in begun)  # another may come in for each that leaves
     size = max(len(begun), len(puts)) + leaving
     begun = [*begun, *[_Carry(None, None, colour)] * (size - len(begun))]
     goals: list[int | None] = [*puts, *[None] * (size - len(puts))]
@@ -250,7 +251,7 @@ def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) 
 
 
 def _cheapest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
-    """Return the first of all pairings that cost least."""
+    """Return the first pairing with the lowest total cost."""
     costs = [[prices.between(carry.take, goal) for goal in goals] for carry in begun]
     orders = permutations(range(len(goals)))
     best = min(orders, key=lambda order: sum([to_each[goal] for to_each, goal in zip(costs, order, strict=True)]))
@@ -258,7 +259,7 @@ def _cheapest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> 
 
 
 def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
-    """Return the nearest place that is left for each piece in turn."""
+    """Return the pairing of each piece in turn with the nearest place left."""
     left, pairing = list(goals), []
     for carry in begun:
         goal = min(left, key=partial(prices.between, carry.take))
@@ -268,9 +269,9 @@ def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> l
 
 
 def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
-    """Return the moves in order: from a hand, then of wrong pieces, then the shortest; none to a place still taken.
+    """Return the moves in order: from the hand, then of wrong pieces, then the shortest; none to a place still taken.
 
-    Where pieces are in each other's way, one of them goes off the board in between.
+    If pieces are in each other's way, one of them goes off the board in between.
     """
     left = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.of(carry)))
     in_order: list[_Carry] = []

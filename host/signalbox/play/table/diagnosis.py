@@ -1,8 +1,8 @@
-"""Broken sensors: how they are found by flickering, asked about, ignored, and found to work again.
+"""Broken sensors: found by flickering or by a question, ignored, and found to work again.
 
-When a sensor contradicts the players, the table asks whether the board stands as one action, or none, has it. Every
-question is about what lies on the table, never about what was meant, so that anyone can answer it by looking. A yes
-names the sensors that read otherwise as broken: they are ignored until they have shown that they work.
+When a sensor contradicts the players, the table asks whether the board is as it would be after one of the actions, or
+before any. Every question is about the board, never about intentions, so that anyone can answer it by looking. If the
+answer is yes, the sensors that contradict it are broken. They are ignored until they have shown that they work.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from signalbox.play.table.match import Match
 from signalbox.play.table.sensing import Reading
 
 CHATTER_S = 30.0  # the time over which a sensor's changes are counted ...
-CHATTER_CHANGES = 120  # ... of which so many are no hand's: a child lifts a loco and puts it back 28 times in 9 seconds
-FLICKER_S = 0.1  # nor are changes ...
-FLICKERS = 6  # ... of which so many come so soon after the one before ...
-FLICKERS_OF_A_BUTTON = 30  # a child hammers on a button three times a second, each tap shorter than that
-FLICKERING_S = 6.0  # ... within such a time
-NO = "no"  # the choice that denies all questions
-LIMIT = 12  # questions at a time: more do not help
+CHATTER_CHANGES = 120  # ... more than a hand makes: a child lifts a loco and puts it back 28 times in 9 seconds
+FLICKER_S = 0.1  # changes sooner than this after the one before are flickers ...
+FLICKERS = 6  # ... and this many of them are more than a hand makes ...
+FLICKERS_OF_A_BUTTON = 30  # a child hammers on a button three times a second, each tap being a flicker
+FLICKERING_S = 6.0  # ... within this time
+NO = "no"  # the choice that answers no to all questions
+LIMIT = 12  # the maximum number of questions at a time; more do not help
 CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # shorter times closed or open are flickers
-CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # closed and open again without one: it works
-STALLED_S = 5.0  # without an answer for so long the board may have a broken sensor
+CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # after being cleanly closed and open this many times, it works
+STALLED_S = 5.0  # if nothing happens for this long, the board may have a broken sensor
 
 
 class ChatterWatch:
@@ -48,11 +48,11 @@ class ChatterWatch:
         self._changes: dict[int, deque[float]] = {}
 
     def forget(self, sensor: int) -> None:
-        """Begin to count this sensor's changes anew."""
+        """Restart the count of this sensor's changes."""
         self._changes.pop(sensor, None)
 
     def changed(self, at: float, sensor: int) -> bool:
-        """Count a change of this sensor. Return whether it chatters by now."""
+        """Count a change of this sensor. Return whether it now counts as chattering."""
         times = self._changes.setdefault(sensor, deque(maxlen=CHATTER_CHANGES))
         times.append(at)
         while at - times[0] > CHATTER_S:
@@ -69,19 +69,19 @@ class SensorQuestion(NamedTuple):
     text: str
     asked: Asked
     light: str  # its square or bay; "" for the whole board
-    is_empty: bool  # a yes says that nothing is there
-    sensors: tuple[int, ...]  # do not work if the answer is yes
-    wants: tuple[bytes, ...] = ()  # as one of these the board may then stand
+    is_empty: bool  # yes means that nothing is there
+    sensors: tuple[int, ...]  # broken if the answer is yes
+    wants: tuple[bytes, ...] = ()  # the readings that the board may then have
     setup: Options | None = None  # the game begins with these options if the answer is yes
 
 
 def questions(
     layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes], suspects: int
 ) -> list[SensorQuestion]:
-    """Return the questions that would make the board stand as one of `wants`, those with the fewest faults first.
+    """Return the questions that, answered yes, explain the board by one of `wants` with the fewest faults.
 
-    `wants` are readings, the likeliest first. What the sensors show already is not asked about, nor one that is none of
-    the `suspects`, a bitmap.
+    `wants` are readings, the likeliest first. `suspects` is a bitmap of sensors; no question is asked about others, or
+    about what the sensors already show.
     """
     by_text: dict[str, SensorQuestion] = {}
     fewest = 0
@@ -98,7 +98,7 @@ def questions(
 
 
 def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
-    """Return the question which of several ways the board is laid out, where only broken sensors could tell."""
+    """Return a question for each of several setups that only broken sensors could tell apart."""
     asked = []
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
@@ -123,7 +123,7 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
     for place, wanted in enumerate(want):
         if now[place] != wanted:
             is_taken = wanted > now[place]
-            first: dict[int, Square] = {}  # of those that share a sensor
+            first: dict[int, Square] = {}  # the first square of each sensor
             for square in layout.squares_of(place):
                 first.setdefault(square.sensor, square)
             # first the square that has changed since the decision began
@@ -138,12 +138,12 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
 
 
 class IgnoredSensor:
-    """The history of one sensor since it is ignored. Times are seconds."""
+    """The history of one sensor since it was ignored. Times are seconds."""
 
     def __init__(self, kind: str, at: float, times: int) -> None:
         self.kind = kind
         self._since = at
-        self._steady_left = 2 * times * CLEAN_TIMES[kind]  # the more often it was named, the longer to prove itself
+        self._steady_left = 2 * times * CLEAN_TIMES[kind]  # more changes the more often it was reported
         self._wanted = self._steady_left
 
     def changed(self, at: float) -> bool:
@@ -155,14 +155,14 @@ class IgnoredSensor:
 
 
 class IgnoredSensors:
-    """The sensors of one board that are known not to work, and a watch on all of them."""
+    """The sensors of one board that are known to be broken, and a watch on all its sensors."""
 
     def __init__(self, board: Board) -> None:
         self._names = {sensor: name for name, sensor in board.sensors.numbers.items()}
         of_squares = {square.name: square.sensor for square in board.squares.values()}
-        self._sensors = board.sensors.numbers | of_squares  # a shared one answers to its squares' names too
+        self._sensors = board.sensors.numbers | of_squares  # a shared one has its squares' names too
         self._known: dict[int, IgnoredSensor] = {}
-        self._times: dict[int, int] = {}  # how often each sensor was named
+        self._times: dict[int, int] = {}  # how often each sensor was reported broken
         self._chatter = ChatterWatch({*board.buttons.values()})
         self._bitmap: int | None = None
         self.mask = 0  # the bitmap of the sensors that are ignored
@@ -174,22 +174,22 @@ class IgnoredSensors:
         return sensor in self._known
 
     def kinds(self) -> dict[str, str]:
-        """Return the kind of every ignored sensor by the sensor's name, in the order of the sensors."""
+        """Return the fault of each ignored sensor, keyed by the sensor's name, in the order of the sensors."""
         return {self._names[sensor]: self._known[sensor].kind for sensor in sorted(self._known)}
 
     def name(self, sensor: int) -> str:
-        """Return the table's name of a sensor: its square, `B0.a` for a code reed, or the button."""
+        """Return the name of a sensor: its square, `B0.a` for a code reed, or the button."""
         return self._names[sensor]
 
     def sensor(self, name: str) -> int:
-        """Return the sensor of that name in any case of letters. Raises UserError when there is none."""
+        """Return the sensor of that name, ignoring case. Raises UserError if there is none."""
         found = {known.lower(): sensor for known, sensor in self._sensors.items()}.get(name.strip().lower())
         if found is None:
             raise UserError(Message("sensor-unknown", sensor=name.strip(), example=next(iter(self._sensors))))
         return found
 
     def kind_now(self, sensor: int) -> str:
-        """Return the fault of a sensor that reads otherwise than the board is, as it reads now."""
+        """Return the fault of a broken sensor from its present reading: STUCK if closed, else DEAD."""
         return STUCK if self._bitmap is not None and self._bitmap >> sensor & 1 else DEAD
 
     def add(self, at: float, sensor: int, kind: str) -> None:
@@ -205,7 +205,7 @@ class IgnoredSensors:
         self.mask &= ~(1 << sensor)
 
     def watch(self, at: float, bitmap: int) -> tuple[list[int], list[int]]:
-        """Return the sensors that have begun to chatter with this bitmap, and the ignored ones that work after all."""
+        """Return the sensors that have begun to chatter with this bitmap, and the ignored ones found to work again."""
         changed = 0 if self._bitmap is None else self._bitmap ^ bitmap
         self._bitmap = bitmap
         chattering: list[int] = []
@@ -221,14 +221,14 @@ class IgnoredSensors:
                 working.append(sensor)
         return chattering, working
 
-    # Kept beside the record.
+    # Saved with the record.
 
     def to_text(self) -> str:
         """Return the ignored sensors as JSON."""
         return json.dumps(self.kinds())
 
     def restore(self, at: float, text: str) -> None:
-        """Take over the sensors saved by `to_text`; a name that the board no longer has is left out."""
+        """Restore the sensors saved by `to_text`, skipping names that the board no longer has."""
         for name, kind in json.loads(text).items():
             if name in self._sensors and kind in KINDS:
                 self.add(at, self._sensors[name], kind)
@@ -236,7 +236,7 @@ class IgnoredSensors:
 
 @dataclass
 class Findings:
-    """Sensors found broken, as (name, kind), and sensors found working, by name. Falsy without any."""
+    """Sensors found broken, as (name, kind), and sensors found working, by name. False if there are none."""
 
     broken: list[tuple[str, str]] = field(default_factory=list)
     working: list[str] = field(default_factory=list)
@@ -245,7 +245,7 @@ class Findings:
         return bool(self.broken or self.working)
 
     def notes(self) -> list[str]:
-        """Return a note for the record of each sensor."""
+        """Return a note for the record about each sensor."""
         return [f"sensor {name} {kind}" for name, kind in self.broken] + [
             f"sensor {name} works" for name in self.working
         ]
@@ -256,56 +256,56 @@ class Diagnosis:
 
     def __init__(self, board: Board) -> None:
         self.ignored = IgnoredSensors(board)
-        self.questions: list[SensorQuestion] = []  # asked now, the first one shown
+        self.questions: list[SensorQuestion] = []  # the current questions; the first one is shown
         self.is_held = False  # a hand holds something that is missing on the board
-        self.magnets: int | None = None  # bitmap of the sensors under magnets; None where that is not known
+        self.magnets: int | None = None  # bitmap of the sensors under magnets; None if not known
 
     # Asking.
 
     def question(self) -> SensorQuestion | None:
-        """Return the question that is asked now, if any."""
+        """Return the question that is shown now, if any."""
         return self.questions[0] if self.questions else None
 
     def named(self, text: str) -> SensorQuestion | None:
-        """Return the question asked now whose answer yes has this text."""
+        """Return the current question for which this text means yes, or None."""
         return next((question for question in self.questions if question.text == text), None)
 
     def show_next(self) -> None:
-        """Ask about another place."""
+        """Show the next question."""
         self.questions = self.questions[1:] + self.questions[:1]
 
     def drop(self) -> None:
-        """Ask nothing any more."""
+        """Drop all questions."""
         self.questions = []
 
     def hold(self, is_held: bool, magnets: int | None = None) -> None:
-        """Take from a board that knows its hands whether one holds something: nothing is asked meanwhile.
+        """Note whether a hand holds something, from a board that knows; no questions are asked meanwhile.
 
-        One that knows its things says as well over which sensors their `magnets` lie, a bitmap: no sensor is asked
-        about that reads as they are.
+        `magnets` is a bitmap of the sensors under magnets, from a board that knows them. No question is asked about
+        sensors that agree with it. None if not known.
         """
         self.is_held, self.magnets = is_held, magnets
         if is_held:
             self.drop()
 
     def suspects(self, bitmap: int) -> int:
-        """Return the bitmap of sensors that may be at fault while they read `bitmap`: all, where nothing is known."""
+        """Return a bitmap of the sensors that may be broken while they read `bitmap`; all if nothing is known."""
         return -1 if self.magnets is None else bitmap ^ self.magnets
 
     # Finding.
 
     def watch(self, at: float, bitmap: int) -> Findings:
-        """Return the sensors that have begun to flicker with this bitmap, and the ignored ones that work after all."""
+        """Return the sensors that have begun to flicker with this bitmap, and the ignored ones found to work again."""
         chattering, working = self.ignored.watch(at, bitmap)
         return self._change(at, [(sensor, CHATTERING) for sensor in chattering], working)
 
     def confirm(self, at: float, question: SensorQuestion) -> Findings:
-        """Take yes for an answer: the board is so, and the sensors that read otherwise are broken."""
+        """Take the answer yes, which means that the sensors named in the question are broken."""
         self.questions = []
         return self._change(at, [(sensor, self.ignored.kind_now(sensor)) for sensor in question.sensors], [])
 
     def set_sensor(self, at: float, name: str, *, works: bool) -> Findings:
-        """Take the players' word on a sensor. Raises UserError when there is no such sensor, or nothing changes."""
+        """Take the players' report on a sensor. Raises UserError if there is no such sensor or nothing changes."""
         sensor = self.ignored.sensor(name)
         if works != (sensor in self.ignored):
             name = self.ignored.name(sensor)
@@ -324,11 +324,11 @@ class Diagnosis:
 
 
 def stalled_at(config: TableConfig, reading: Reading, diagnosis: Diagnosis, match: Match | None) -> float | None:
-    """Return when the board may have stalled; None if nothing is awaited. A new request has had no time yet."""
+    """Return when the board may have stalled, STALLED_S after the last change or request; None if nothing is due."""
     if not reading.known or reading.offline is not None or diagnosis.questions:
         return None
     if not diagnosis.is_held and not diagnosis.suspects(reading.bitmap) & ~reading.ignored:
-        return None  # every sensor is known to tell the truth
+        return None  # every sensor is known to work
     if match is None:
         awaited, began_at = setups.shown(config, reading) is None, reading.changed_at
     elif match.decision.plan.show is not None:

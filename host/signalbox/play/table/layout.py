@@ -1,4 +1,4 @@
-"""The board as the guide needs it: lights by name, distances of places, parts by their codes."""
+"""The board's data for the guide: lights by name, distances between places, and parts by their codes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from signalbox.play.table.sensing import Reading
 
 
 class Layout:
-    """Look-ups made once from a board's description."""
+    """Lookup tables built once from a board's description."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -40,10 +40,10 @@ class Layout:
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Return light numbers by name: lights, places (their first free spot), parts (their bay's cells).
+        """Return the light numbers of each light, place (its first free spot) and part (its bay's cells), by name.
 
-        A spot whose sensor is ignored may be taken: it comes last. Where spots share a sensor, the first ones are
-        taken. The result is not to be changed.
+        A spot whose sensor is ignored may be taken, so it comes last. Where spots share a sensor, the first ones count
+        as taken. Do not modify the result.
         """
         key = (reading.bitmap, reading.ignored, reading.now, tuple(bay_of.items()))
         if key != self._asked:
@@ -68,9 +68,9 @@ class Layout:
         return numbers
 
     def part_faults(self, now: bytes, want: bytes) -> list[PartFault]:
-        """Return the bays whose code reeds read otherwise than they should, in the order in which they are put right.
+        """Return the faults of the bays whose code reeds contradict `want`, in the order in which to correct them.
 
-        Bays that hold a part they should not come first: they are cleared before a part goes in elsewhere.
+        Bays with a part come first, so that they are cleared before a part goes in elsewhere.
         """
         faults = []
         for bay, reeds in self._code_places.items():
@@ -80,7 +80,7 @@ class Layout:
         return sorted(faults, key=lambda fault: fault.found is None)
 
     def _home(self, bay: str, lying: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
-        """Return the free bay, with the side, where the part belongs that was found in this one."""
+        """Return the bay and side where the part found in this bay belongs; None if there is none or it is not free."""
         for other, reeds in self._code_places.items():
             wanted = self._read(other, want)
             if lying is not None and wanted is not None and wanted[0] == lying[0] and other != bay:
@@ -88,34 +88,34 @@ class Layout:
         return None
 
     def parts(self, readings: bytes) -> dict[str, tuple[str, str]]:
-        """Return the part and side that the code reeds of each bay read, bays without any left out."""
+        """Return the part and side that the code reeds of each bay read, without the bays that have none."""
         read = {bay: self._read(bay, readings) for bay in self._code_places}
         return {bay: part for bay, part in read.items() if part is not None}
 
     def shows_parts(self, now: bytes, want: bytes) -> bool:
-        """Return whether every part that is wanted closes a code reed, and none is only believed for broken reeds."""
+        """Return whether every wanted part closes a code reed, so that none is only believed for broken reeds."""
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
 
     def reeds_at_odds(self, bay: str, now: bytes, want: bytes) -> list[int]:
-        """Return the sensors of a bay's code reeds that read otherwise than they should."""
+        """Return the sensors of a bay's code reeds that contradict `want`."""
         reeds = self.board.bays[bay].code
         return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
 
     def squares_of(self, place: int) -> list[Square]:
-        """Return the squares of a place by its index; none for a code reed's."""
+        """Return the squares of a place by its index; empty for the place of a code reed."""
         return self._squares[place]
 
     def index_of_square(self, name: str) -> int:
-        """Return the index of the place that a square belongs to, or of the place of that name."""
+        """Return the index of a square's place, or of the place of that name."""
         square = self.board.squares.get(name)
         return self.index[name if square is None else square.place]
 
     def place_name(self, square: str) -> str:
-        """Return the place that a square belongs to; "" for off the board."""
+        """Return the name of a square's place; "" for off the board."""
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Return the strand and end of a part over each cell's place in a bay, with that side at the buffer."""
+        """Return the strand and end of a part over the place of each of a bay's cells, with that side at the buffer."""
         if (bay, side) not in self._frames:
             cells = self.board.bays[bay].cells_under(side)
             self._frames[bay, side] = {
@@ -126,23 +126,23 @@ class Layout:
         return self._frames[bay, side]
 
     def taken_spots(self, place: str, reading: Reading) -> list[str]:
-        """Return the squares of a place where a piece is, or the place."""
+        """Return the squares of a place that have a piece, or the place itself if none has."""
         return self._spots(place, reading.bitmap, reading.now) or [place]
 
     def new_spots(self, place: str, reading: Reading) -> list[str]:
-        """Return the squares of a place with a new piece since the decision began, else all with one, or the place."""
+        """Return the squares of a place with a piece that is new since the decision began, or else `taken_spots`."""
         before = self._spots(place, reading.begun, reading.shared.began)
         taken = self.taken_spots(place, reading)
         return [spot for spot in taken if spot not in before] or taken
 
     def _spots(self, place: str, bitmap: int, readings: bytes) -> list[str]:
-        """Return the squares of a place that are taken: where they share a sensor the first ones."""
+        """Return the taken squares of a place; where they share a sensor, the first ones count as taken."""
         index = self.index[place]
         taken = [square.name for square in self._squares[index] if bitmap >> square.sensor & 1]
         return taken[: readings[index]] if self.board.sensors.squares_a_sensor[index] > 1 else taken
 
     def place_of(self, name: str, readings: bytes) -> int:
-        """Return the index of a place, or of a code reed under a part by the `readings`; NOWHERE for other names."""
+        """Return the index of a place, or of a code reed that a part closes in `readings`; NOWHERE for other names."""
         if name in self.index:
             return self.index[name]
         for bay, reeds in self._code_places.items():
@@ -157,7 +157,7 @@ class Layout:
 
 
 def difference(one: bytes, other: bytes) -> int:
-    """Return the number of closed sensors by which two readings differ."""
+    """Return the number of sensors in which two readings differ."""
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
@@ -166,6 +166,6 @@ def _word(letters: tuple[str, ...]) -> int:
 
 
 def _distances(squares: list[list[Square]]) -> list[list[int]]:
-    """Return the distances of places, in tenths of a square; `squares` are those of each place."""
+    """Return the distances between places, in tenths of a square; `squares` lists the squares of each place."""
     spots = [(inside[0].row, inside[0].column) if inside else (0.0, 0.0) for inside in squares]
     return [[round(10 * hypot(a[0] - b[0], a[1] - b[1])) for b in spots] for a in spots]

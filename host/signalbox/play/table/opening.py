@@ -1,4 +1,4 @@
-"""Opening a table: a new game, or one that goes on from its record."""
+"""Opening a table for a new game, or for one resumed from its record."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ StartEngines = Callable[[Header, Board, Sequence[Seat]], Mapping[int, Engine]]
 
 
 def no_engines(header: Header, board: Board, seats: Sequence[Seat]) -> Mapping[int, Engine]:
-    """Start none."""
+    """Start no engines."""
     return {}
 
 
 @dataclass
 class NewGame:
-    """The parts of a new game. `record` is the file or folder to keep it in; the user's own folder if None."""
+    """The parts of a new game. `record` is the file or folder to save it in; the user's own folder if None."""
 
     game: str
     seats: Sequence[Seat]
@@ -46,10 +46,10 @@ class NewGame:
     dice: Dice = field(default_factory=Dice.from_system)
     record: Path | None = None
     board: str = ""  # a description's name or path; the game's own if empty
-    kept: Mapping[str, str] = field(default_factory=dict)  # by key, values that the journal keeps beside the entries
-    patterns: bool = False  # every colour has a rhythm and a pattern of its own as well
-    asks_who_begins: bool = False  # before the game, where its rules allow: else lots are drawn
-    engines: Mapping[int, Engine] = field(default_factory=dict)  # that play the seats of kind ENGINE
+    kept: Mapping[str, str] = field(default_factory=dict)  # values that the journal stores beside the entries, by key
+    patterns: bool = False  # every colour also has its own rhythm and pattern
+    asks_who_begins: bool = False  # ask before the game if the rules allow it; otherwise draw lots
+    engines: Mapping[int, Engine] = field(default_factory=dict)  # the engines of the seats of kind ENGINE
 
 
 @dataclass
@@ -58,14 +58,14 @@ class OpenTable:
 
     table: Table
     board: Board
-    clock_s: float = 0.0  # where the game's clock stands
-    tabletop: str = ""  # the virtual board's things as they were left, "" for a fresh layout
+    clock_s: float = 0.0  # the time on the game's clock
+    tabletop: str = ""  # the saved tabletop of the virtual board; "" for a fresh layout
     warning: Message | None = None
-    news: Message | None = None  # of changes since it was begun; the table's notice has them, too
+    news: Message | None = None  # changes since the game was begun, also shown as the table's notice
 
 
 def new_table(plan: NewGame, now: datetime) -> OpenTable:
-    """Return a table for a new game. Raises UserError when the game, its options or its players do not go together."""
+    """Return a table for a new game. Raises UserError if the game, its options and its players do not fit together."""
     config = new_config(plan, now)
     return OpenTable(Table(config), config.board)
 
@@ -86,7 +86,7 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
             board_hash=board.hash,
             players=len(plan.seats),
             seats=[
-                {"name": seat.name, "kind": seat.kind}  # without the command of an engine
+                {"name": seat.name, "kind": seat.kind}  # without an engine's command line
                 | ({"engine": plan.engines[number].name} if number in plan.engines else {})
                 for number, seat in enumerate(plan.seats)
             ],
@@ -107,11 +107,11 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
 def resumed_table(
     record: Path, now: datetime, dice: Dice | None = None, engines: StartEngines = no_engines
 ) -> OpenTable:
-    """Return the table of a game that goes on from its record, with its own dice if no others are given.
+    """Return the table of a game resumed from its record, with its own dice unless others are given.
 
-    `engines` starts those that are to play; a person takes the seat of one that is missing. From an export, or from a
-    copy without its seed, the game goes on with new dice, in a new record beside it. Raises UserError when there is
-    none to go on with.
+    `engines` starts the engines; a person takes the seat of an engine that is missing. If the record is an export, or a
+    copy without its seed, the game continues with new dice in a new record beside it. Raises UserError if the record
+    has no game to resume.
     """
     journal = resume(record, record.parent, Dice.from_system(), now)
     started: Mapping[int, Engine] = {}
@@ -132,7 +132,7 @@ def resumed_table(
 def _going_on(
     journal: Journal, record: Path, dice: Dice | None, engines: Mapping[int, Engine], board: Board
 ) -> OpenTable:
-    """Return the table of the game in a journal that was opened, or begun, for this record."""
+    """Return the table of the game in a journal that was opened or created for this record."""
     header = journal.header
     rules = rules_of(header)
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
@@ -174,7 +174,7 @@ def _going_on(
 
 
 def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float) -> tuple[list[Seat], tuple[str, ...]]:
-    """Write down the player of each seat from here on; return the seats, and those without their engine by name."""
+    """Record each seat's player from now on. Return the seats, and the names of those whose engine is missing."""
     seats, left = [], []
     header = journal.header
     for number, kind in enumerate(seated(header, journal.entries())):
@@ -191,7 +191,7 @@ def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float)
 
 def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journal]) -> TableConfig:
     game, dice, engines = plan.game, plan.dice, plan.engines
-    seats = [*plan.seats]  # the player of a seat may change during the game
+    seats = [*plan.seats]  # a copy, as the player of a seat may change during the game
 
     def make(kind: str, seat: int) -> Callable[[State], int]:
         if kind == ENGINE and seat in engines:
@@ -217,13 +217,13 @@ def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journ
 
 
 def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
-    """Return a computer player that knows what the seat to act knows."""
+    """Return a computer player that only knows what the acting seat knows."""
     players.check_name(kind)
     return lambda state: players.choice(kind, game, state, dice.random(seat, len(state.history)))
 
 
 def _asking(engine: Engine, dice: Dice, seat: int) -> Callable[[State], int]:
-    """Return an engine that knows what the seat to act knows."""
+    """Return a chooser that asks an engine, which only knows what the acting seat knows."""
 
     def choose(state: State) -> int:
         random = dice.random(seat, len(state.history))
@@ -233,7 +233,7 @@ def _asking(engine: Engine, dice: Dice, seat: int) -> Callable[[State], int]:
 
 
 def _help(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Callable[[State], Advice]:
-    """Return the answer of Help, for all to hear: advice, reason and chance follow from what everybody knows."""
+    """Return a function that gives Help's advice, which everybody sees, from public knowledge alone."""
     player = players.adviser(game)
 
     def advise(state: State) -> Advice:

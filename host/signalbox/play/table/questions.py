@@ -1,4 +1,4 @@
-"""Questions to the players: whether a sensor is wrong, and whether to play on from the board as it stands."""
+"""Questions to the players: whether a sensor is broken, and whether to play on from the present board."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from signalbox.play.table.diagnosis import SensorQuestion, of_setups, questions,
 from signalbox.play.table.match import ASKED, Match, Proposal, Way, lie_changes
 from signalbox.play.table.table import Table
 
-WAYS_MOST = 6  # to be looked through with Help
+WAYS_MOST = 6  # the maximum number to step through with Help
 
 
 def ask(table: Table, at: float) -> bool:
-    """Ask whether the board is right and a sensor wrong; return whether there is anything to ask.
+    """Ask whether the board is right and a sensor broken; return whether there is anything to ask.
 
-    While a hand holds something that is where it is missing, and no sensor is asked about.
+    Ask nothing while a hand holds something, as that explains why it is missing on the board.
     """
     if table.diagnosis.is_held:
         return False
@@ -35,7 +35,7 @@ def ask(table: Table, at: float) -> bool:
 
 
 def answer(table: Table, at: float, question: SensorQuestion) -> None:
-    """Take yes for the answer: go on with what the board then shows; more than one sensor may be at fault."""
+    """Take the answer yes, and continue with the board that it implies; ask again, as more sensors may be broken."""
     if question.setup is not None:
         table.diagnosis.drop()
         table.begin(at, question.setup)
@@ -53,7 +53,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
 
 
 def _is_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
-    """Return whether the board now stands as after an action that the answer speaks of, and not as before any."""
+    """Return whether the board now reads as after an action of the question, and not as at the start."""
     if not decision.candidates or decision.plan.restoring:
         return False
     stands_as = [want for want in question.wants if table.reading.fits(want)]
@@ -74,10 +74,10 @@ def _questions(table: Table, at: float) -> list[SensorQuestion]:
 
 
 def propose(match: Match, at: float) -> None:
-    """Ask whether to play on from the board as it is.
+    """Ask whether to play on from the present board.
 
-    Raises UserError when there is nobody to ask, when pieces are on their way, when the board is right already, or when
-    what lies there is no position of the game.
+    Raises UserError if the game is over, if there is nobody to ask, if pieces are on their way, if the board is already
+    right, or if the arrangement is not a position of the game.
     """
     seats = [seat for seat, player in enumerate(match.config.seats) if player.is_human]
     if match.is_over:
@@ -94,11 +94,11 @@ def propose(match: Match, at: float) -> None:
 
 
 def say_yes(match: Match, at: float) -> None:
-    """Take the yes of the seat that is asked; after the last one the game goes on."""
+    """Note that the seat being asked agrees; after the last one the game continues."""
     proposal = match.proposal
     if proposal is None or not proposal.say_yes(at):
         return
-    match.proposal = None  # also if the disk is full: then they are asked again
+    match.proposal = None  # also if the disk is full, so that they are asked again
     way = proposal.way
     if way.action is not None:
         match.play(at, way.action, "action")
@@ -106,7 +106,7 @@ def say_yes(match: Match, at: float) -> None:
 
 
 def _ways(match: Match) -> list[Way]:
-    """Return the ways to play on, likeliest first: what was begun counts as made, or all is still to be done."""
+    """Return the ways to play on, likeliest first: a begun action counts as made, or no action does."""
     made, is_likely = _made(match)
     ways: list[Way] = []
     seen = {match.state.position()}
@@ -129,7 +129,7 @@ def _ways(match: Match) -> list[Way]:
 
 
 def _made(match: Match) -> tuple[list[int], bool]:
-    """Return the actions by hand that may have been meant, the nearest first; and whether hands have begun one."""
+    """Return the actions by hand that may have been meant, nearest first, and whether the hands have begun any."""
     decision, gap = match.decision, match.reading.gap
     if decision.plan.restoring or not decision.candidates:
         return [], False
@@ -141,7 +141,7 @@ def _made(match: Match) -> tuple[list[int], bool]:
 
 
 def _is_begun(match: Match, action: int) -> bool:
-    """Return whether the piece or part that the action takes has left its place, or has come from off the board."""
+    """Return whether the action's piece or part has left its place, or has come from off the board."""
     now, start, mover = match.reading.now, match.decision.start, match.state.mover(action)
     if not mover:
         return sum(now) > sum(start)

@@ -1,4 +1,4 @@
-"""One table on one connection: what the board says goes to the table, what the table shows to the board. No I/O."""
+"""One table on one connection: passes the board's events to the table, and the table's scene to the board. No I/O."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ logger = logging.getLogger(__name__)
 
 QUIET_S = QUIET_MS / 1000
 IDLE_LIFT_S = IDLE_LIFT_MS / 1000
-HOLD_S = 2.0  # of holding Help to open the menu, or to close it
-EARLY_S = 0.001  # the table rounds to milliseconds: something may be due a little before its deadline
+HOLD_S = 2.0  # the time to hold Help to open or close the menu
+EARLY_S = 0.001  # the table rounds to milliseconds, so an event may be due slightly before its deadline
 PRESSED_BLINDLY = Message("pressed-blindly")
 
 
 class Display:
-    """The scene on the board, and whether it shows what a press decides now."""
+    """The scene on the board, and whether it shows the current decision."""
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
         self._connection = connection
         self._scene: Scene | None = None
-        self._shown: tuple[Decision | None, Menu | None] = (None, None)  # decided by a press now
-        self._first = -1  # the number of the first scene that showed it
+        self._shown: tuple[Decision | None, Menu | None] = (None, None)  # the decision and menu last shown
+        self._first = -1  # the number of the first scene that showed them
 
     def refresh(self, now: float, at: float) -> None:
         """Show the table's scene if it has changed."""
@@ -53,7 +53,7 @@ class Display:
             self._first = self._connection.scene
 
     def has_shown(self, scene: int) -> bool:
-        """Return whether a press while the board showed that scene was made with what is decided now in sight."""
+        """Return whether that scene showed the current decision, so that a press could refer to it."""
         return self._is_current() and scene >= self._first
 
     def _is_current(self) -> bool:
@@ -62,29 +62,29 @@ class Display:
 
 
 class NamedPieces:
-    """The colours of the pieces by square, from a board that can name them, until the table has been told."""
+    """The colours of the pieces by square, from a board that can name them, until passed on to the table."""
 
     def __init__(self, table: Table) -> None:
         self.colours: dict[str, str] | None = None
         self._table = table
-        self._named_at = float("-inf")  # on the driver's clock; inf once the table has been told
+        self._named_at = float("-inf")  # on the driver's clock; inf once passed on to the table
 
     def take(self, now: float, colours: Mapping[str, str]) -> None:
-        """Keep them until `tell`."""
+        """Store the colours until `tell` is called."""
         self.colours = dict(colours)
         self._named_at = now
 
     def tell(self) -> dict[str, str] | None:
-        """Return what the table is to be told now."""
+        """Return the colours, and mark them as passed on to the table."""
         self._named_at = float("inf")
         return self.colours
 
     def tell_at(self) -> float | None:
-        """Return when the table is to be told even if no readings show the same pieces; None if it has been."""
+        """Return when to pass on the colours even if no readings match them; None if they have been passed on."""
         return None if self.colours is None or self._named_at == float("inf") else self._named_at + QUIET_S
 
     def are_read(self, bitmap: int) -> bool:
-        """Return whether as many pieces are read as were named, and where they are."""
+        """Return whether the sensors show pieces on exactly the squares that were named."""
         squares = self._table.config.board.squares
         named = sum(1 << sensor for sensor in {squares[name].sensor for name in self.colours or {}})
         places = sum(1 << sensor for sensor in self._table.config.board.sensors.squares)
@@ -92,23 +92,23 @@ class NamedPieces:
 
 
 class QuietCheck:
-    """The question to the board whether its sensors rest or its line has fallen silent.
+    """A check with the board whether its sensors are at rest or its line has fallen silent.
 
-    It is asked before the table takes it for quiet.
+    It is made before the table takes the board to be quiet.
     """
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
         self._connection = connection
-        self._asked_up_to = float("-inf")  # the end of the quiet that was asked about last
+        self._asked_up_to = float("-inf")  # the end of the quiet time that was last checked
         self._is_rest_of_use: tuple[int, bool] = (
             -1,
             False,
-        )  # after so many inputs, of a longer rest
+        )  # the number of inputs, and whether a longer rest was useful then
         table.reading.sure_until = float("-inf")
 
     def make_sure(self, now: float, at: float) -> None:
-        """Ask, where a quiet that is of use may be over without a word of it."""
+        """Ask the board if the quiet time has lasted long enough to matter but is not yet certain."""
         reading = self._table.reading
         settled_at = reading.changed_at + self._useful_s(at)
         unsure = reading.known and at >= settled_at > reading.sure_until
@@ -117,11 +117,11 @@ class QuietCheck:
             self._connection.verify(now)
 
     def forget(self) -> None:
-        """Find out anew whether a longer rest is of use."""
+        """Check again whether a longer rest is useful."""
         self._is_rest_of_use = (-1, False)
 
     def _useful_s(self, at: float) -> float:
-        """Return how long a quiet is of use now."""
+        """Return the quiet time that would be useful now, in seconds."""
         if at < self._table.reading.changed_at + IDLE_LIFT_S:
             return QUIET_S
         inputs = self._table.tally[INPUTS]
@@ -137,30 +137,30 @@ class Session:
     def __init__(self, table: Table, connection: Connection, epoch: float = 0.0) -> None:
         self.table = table
         self.connection = connection
-        self.after_the_end: Callable[[str], None] | None = None  # the meaning of Confirm and Undo once the game is over
-        self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether it is, at a time
-        self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
+        self.after_the_end: Callable[[str], None] | None = None  # handles Confirm and Undo once the game is over
+        self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether it is over at a given time
+        self.fault = ""  # the last error at the table, such as a full disk
         self._epoch = epoch
         self._buttons = {sensor: name for name, sensor in table.config.board.buttons.items()}
         self._display = Display(table, connection)
         self._pieces = NamedPieces(table)
         self._quiet = QuietCheck(table, connection)
-        self._held_since: float | None = None  # the press of Help that is still held, on the game's clock
-        self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
+        self._held_since: float | None = None  # when Help was pressed, while held, on the game's clock
+        self._looked_at = -1  # the number of the table's inputs that are fully handled and shown
 
     def at(self, now: float) -> float:
-        """Return the game's clock."""
+        """Return the time on the game's clock, in seconds."""
         return now - self._epoch
 
     def handle(self, now: float, events: Sequence[Event]) -> None:
-        """Pass on what the connection said, then show what has come of it."""
+        """Pass the connection's events on to the table, and show the result of each."""
         at = self.at(now)
         for event in events:
             with self._shown(now):
                 self._pass_on(at, event)
 
     def tick(self, now: float) -> None:
-        """Let time pass at the table. Between its inputs and its deadlines that changes nothing."""
+        """Let time pass at the table, which changes nothing between its inputs and deadlines."""
         at = self.at(now)
         tell_at = self._pieces.tell_at()
         if tell_at is not None and self.table.reading.known and now >= tell_at - EARLY_S:
@@ -180,18 +180,18 @@ class Session:
         self._display.refresh(now, self.at(now))
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
-        """Take the colours of the pieces by square, from a board that can name them; due whenever they have changed.
+        """Take the colours of the pieces by square, from a board that can name them. Call this on every change.
 
-        The table is told with the readings that show the same pieces, or after a while if none do.
+        The colours are passed on with the readings that show the same pieces, or after a while if none do.
         """
         self._pieces.take(now, pieces)
         if self._pieces.are_read(self.table.reading.bitmap):
             self._tell_pieces(now)
 
     def hold(self, now: float, is_held: bool, magnets: int) -> None:
-        """Take from a board that knows whether a hand holds something, and the sensors under magnets (a bitmap).
+        """Take whether a hand holds something, and a bitmap of the sensors under magnets, from a board that knows them.
 
-        Due whenever that has changed.
+        Call this whenever either has changed.
         """
         self.table.diagnosis.hold(is_held, magnets)
         with self._shown(now):
@@ -206,15 +206,15 @@ class Session:
 
     @contextmanager
     def _shown(self, now: float) -> Iterator[None]:
-        """Do something at the table, then show what has come of it, or why it could not be done."""
+        """Show the result of the actions at the table in the block, or why they could not be done."""
         try:
             yield
-        except UserError as fault:  # nothing was lost: the table tries again with the next reading
+        except UserError as fault:  # nothing is lost, as the table tries again with the next reading
             self._refuse(self.at(now), fault)
         self.refresh(now)
 
     def _turn_menu(self, at: float) -> None:
-        """Open the menu, or close it: Help has been held. At the end of a game the buttons have no need of one."""
+        """Open or close the menu, as Help has been held. At the end of a game there is no menu."""
         if self.table.menu is not None:
             close_menu(self.table, at)
         elif not self.has_ended(at):
@@ -225,7 +225,7 @@ class Session:
             self.table.read(self.at(now), self.table.reading.bitmap, self._pieces.tell())
 
     def _may_change(self, at: float) -> bool:
-        """Return whether there was an input since all was done that followed from those before, or something is due."""
+        """Return whether there is an input that is not yet handled, or whether the table's deadline has come."""
         if self.table.tally[INPUTS] != self._looked_at:
             return True
         due = self.table.deadline()
@@ -235,7 +235,7 @@ class Session:
         if str(fault) != self.fault:
             logger.error("The table could not go on: %s", fault)
         self.fault = str(fault)
-        self._looked_at = -1  # something is left to do: the next tick tries again
+        self._looked_at = -1  # the next tick tries again
         self._quiet.forget()
         self.table.notice.show(at, fault.message)
 
@@ -252,15 +252,15 @@ class Session:
             self.table.link_changed(at, event.reason)
 
     def _read(self, at: float, event: Readings) -> None:
-        """Read the sensors first, then the buttons: a press speaks about the board as it then stood.
+        """Handle the sensors first, then the buttons, because a press refers to the board as it then was.
 
-        A button that does not work presses nothing: the page and the terminal have the same ones. One that was pressed
-        before the board showed what is to be decided now was meant for something else, but for a roll.
+        A broken button is ignored, as the page and the terminal have the same buttons. A press made before the board
+        showed the current decision is ignored too, except for Roll when a roll is due.
         """
         broken = self.table.diagnosis.ignored
         to_and_fro = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}
         if not event.changes or any(sensor not in self._buttons and sensor not in broken for sensor in to_and_fro):
-            self.table.reading.unsettle(at)  # the bitmap may be the one before, but the board was not quiet
+            self.table.reading.unsettle(at)  # the bitmap may be unchanged, but the board was not quiet
         are_shown = self._pieces.tell_at() is not None and self._pieces.are_read(event.bitmap)
         self.table.read(at, event.bitmap, self._pieces.tell() if are_shown else None)
         for sensor, closed in event.changes:

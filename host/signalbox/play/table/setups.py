@@ -1,4 +1,4 @@
-"""The ways to lay the board out for a game, as the readings show them, and what is said before it begins."""
+"""The setups of a game, compared with the readings, and the players' choices before the game begins."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from signalbox.play.table.sensing import Reading
 
 
 def fitting(config: TableConfig, reading: Reading) -> list[tuple[Options, bytes]]:
-    """Return the ways that the board may show now, as far as working sensors tell."""
+    """Return the setups that the board may show now, as far as working sensors tell."""
     return [setup for setup in config.setups if reading.fits(setup[1])]
 
 
 def shown(config: TableConfig, reading: Reading) -> Options | None:
-    """Return the one way that the board shows for certain, None as long as it shows none or several."""
+    """Return the options of the setup that the board certainly shows; None if no setup fits or several do."""
     ways = fitting(config, reading)
     if len(ways) == 1 and config.layout.shows_parts(reading.now, ways[0][1]):
         return ways[0][0]
@@ -22,12 +22,12 @@ def shown(config: TableConfig, reading: Reading) -> Options | None:
 
 
 def nearest(config: TableConfig, reading: Reading) -> tuple[Options, bytes]:
-    """Return the way that the fewest sensors contradict."""
+    """Return the setup that the fewest sensors contradict."""
     return min(config.setups, key=lambda setup: difference(reading.believed(setup[1]), setup[1]))
 
 
 def in_force(config: TableConfig) -> list[Message]:
-    """Return the options that the game is played with, a line each: not who begins while that is asked."""
+    """Return the options in force, one line each, without who begins while that is still open."""
     options, names = config.setups[0][0], [seat.name for seat in config.seats]
     is_open = is_who_begins_open(config)
     known = {name: value for name, value in options.items() if name != "first" or not is_open}
@@ -35,39 +35,39 @@ def in_force(config: TableConfig) -> list[Message]:
 
 
 def who_begins(config: TableConfig) -> Message | None:
-    """Return the question who begins; None where it was said before, or where the rules draw lots."""
+    """Return the question who begins; None if people are not asked or the rules draw lots."""
     return config.option_words.who_begins() if config.asks_who_begins else None
 
 
 def is_who_begins_open(config: TableConfig) -> bool:
-    """Return whether people still have to say who begins."""
+    """Return whether people still have to decide who begins."""
     return who_begins(config) is not None and not config.first_is_said
 
 
 def is_drawn(config: TableConfig) -> bool:
-    """Return whether lots say how the board is laid out."""
+    """Return whether the layout of the board is drawn by lot."""
     drawn = config.dice.drawn(config.rules, len(config.seats), {})
     return any(config.options.get(name, "") == "" for name in drawn if name != "first")
 
 
 def waits_for_people(config: TableConfig) -> bool:
-    """Return whether somebody has to speak first: who begins or, where the board lays itself out for people, when."""
+    """Return whether people first have to decide who begins, or to start a game on a board that lays itself out."""
     begins_at_once = config.own_hands and any(seat.is_human for seat in config.seats)
     return not config.first_is_said and (who_begins(config) is not None or begins_at_once)
 
 
 def first(config: TableConfig) -> int:
-    """Return the seat that begins: the one that was said, or that is offered while nothing has been."""
+    """Return the seat that begins, or the seat offered while nothing has been decided."""
     return int(config.setups[0][0]["first"])
 
 
 def begin_with(config: TableConfig, seat: int) -> None:
-    """Let this seat begin, as people have said."""
+    """Let this seat begin, as people have decided."""
     offer(config, seat)
     config.first_is_said = True
 
 
 def offer(config: TableConfig, seat: int) -> None:
-    """Ask whether this seat begins."""
+    """Offer this seat as the one that begins."""
     for options, _ in config.setups:
         options["first"] = seat

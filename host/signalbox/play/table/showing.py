@@ -1,4 +1,4 @@
-"""The showing of an action's way: before a computer's pieces go, and once more on request."""
+"""Showing an action's way, before a computer's pieces move and again on request."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from signalbox.play.table.match import Match
 
 
 def announce(match: Match, at: float, action: int, *, then: int | None = None) -> bool:
-    """Show what a computer is about to do; return whether there is anything to be seen of it.
+    """Show the action that a computer is about to take; return whether there is anything to show.
 
-    `then` is what is to be played when it has been seen, where no hands have to carry it out.
+    `then` is the action to play after the show; None if hands carry it out.
     """
     way_s = match.config.pace.way_s
     show = Show(at, [(match.state.clone(), action)], way_s, then=then) if way_s else None
@@ -23,7 +23,7 @@ def announce(match: Match, at: float, action: int, *, then: int | None = None) -
 
 
 def go_on(match: Match, at: float) -> bool:
-    """Let time pass while something is shown; return whether that has come to its end."""
+    """Let time pass during a show; return whether the show has just ended."""
     show = match.decision.plan.show
     if show is None or at < show.ends_at:
         return False
@@ -32,13 +32,13 @@ def go_on(match: Match, at: float) -> bool:
 
 
 def skip(match: Match, at: float) -> None:
-    """End what is shown: somebody has seen enough."""
+    """End the show early, if there is one."""
     if match.decision.plan.show is not None:
         _end(match, at, match.decision.plan.show)
 
 
 def show_again(match: Match, at: float) -> None:
-    """Show what was played last once more. Raises UserError when there is nothing to show, or something is moving."""
+    """Show the last moves again. Raises UserError if there is nothing to show or something is moving."""
     if not match.decision.is_right():
         raise UserError(Message("put-right-first"))
     show = Show(at, last_moves(match), match.config.pace.way_s, again=True)
@@ -48,7 +48,7 @@ def show_again(match: Match, at: float) -> None:
 
 
 def may_show_again(match: Match) -> bool:
-    """Return whether there is something to be shown once more, and nothing is moving."""
+    """Return whether there are last moves to show again, and nothing is moving."""
     if not match.config.pace.way_s or not match.decision.is_right():
         return False
     return match.decision.chosen is None and match.decision.plan.show is None and bool(last_moves(match))
@@ -56,15 +56,15 @@ def may_show_again(match: Match) -> bool:
 
 def _end(match: Match, at: float, show: Show) -> None:
     match.decision.plan.show = None
-    match.decision.began_at = at  # from now on something is awaited
+    match.decision.began_at = at  # waiting begins only now
     if show.then is not None and match.decision.is_right():
         match.play(at, show.then, "action")
 
 
 def last_moves(match: Match) -> Sequence[tuple[State, int]]:
-    """Return the moves of the last seat that moved something in one go, each with the state before it.
+    """Return the last moves, which one seat made in one go, each with the state before it.
 
-    Every picture of the table asks for it, and it is the same for as long as the decision lasts.
+    They are cached for the decision, as every snapshot needs them.
     """
     plan = match.decision.plan
     if plan.last_moves is None:

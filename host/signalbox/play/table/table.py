@@ -1,7 +1,7 @@
-"""The loop at the table: readings and time in, actions, rolls and a journal out. No I/O and no clock here.
+"""The loop at the table: turns readings and time into actions, rolls and a journal. It has no I/O and no clock.
 
 Every input carries the time in seconds. After an input the driver asks for the situation to show, and for the
-`deadline` at which to call `tick` if nothing happens before. What people press and say comes in by `commands`.
+`deadline` at which to call `tick` if nothing happens before. People's commands come in through `commands`.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from signalbox.play.table.menu import Menu
 from signalbox.play.table.sensing import Reading
 from signalbox.play.table.tracking import Whereabouts
 
-CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
-INPUTS = "inputs"  # the key of the tally of inputs; between them only time changes anything, at the `deadline`
-IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal keeps the ignored sensors
+CORRECTED = "corrected"  # the key in the tally that counts corrected faults
+INPUTS = "inputs"  # the key in the tally that counts inputs; without one, changes only occur at the `deadline`
+IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal stores the ignored sensors
 
 
 class GameLoop:
-    """The loop of a game, which goes on as far as it can without further input."""
+    """The loop of a game, which runs as far as it can without further input."""
 
     def __init__(self, notice: Notice, tally: Counter[str]) -> None:
         self._tally = tally
         self._computer = ComputerSeat(notice)
-        self._read_at = float("-inf")  # when an action was read from the hands last
+        self._read_at = float("-inf")  # when an action was last read from the hands
         self._fault = ""  # the fault as first noticed
 
     def acts_at(self, match: Match) -> float | None:
-        """Return when a computer acts, in seconds of the driver's clock; None where none does."""
+        """Return when a computer acts, in seconds on the driver's clock; None if no computer is due to act."""
         return self._computer.acts_at(match) if match.is_computer() else None
 
     def step(self, match: Match, at: float) -> bool:
@@ -75,7 +75,7 @@ class GameLoop:
         return False
 
     def _note_corrections(self, at: float, match: Match) -> None:
-        """Write down what was wrong once it has been put right."""
+        """Record a fault once it has been corrected."""
         if is_fault(match.decision, at):
             self._fault = self._fault or contradictions(match.decision)
         elif self._fault and match.reading.quiet_ms(at) >= QUIET_MS:
@@ -94,24 +94,24 @@ class Table:
         self.diagnosis = Diagnosis(config.board)
         self.notice = Notice()
         self.match: Match | None = None  # None until the board is laid out
-        self.menu: Menu | None = None  # while it is open the game waits
-        self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
+        self.menu: Menu | None = None  # the open menu; the game waits meanwhile
+        self.tally: Counter[str] = Counter()  # counts since the table was opened: ASKED, CORRECTED and INPUTS
         self._ticked_at = float("-inf")
         self._loop = GameLoop(self.notice, self.tally)
-        self._follows = False  # every reading shows the moves since the one before
-        self._due: tuple[int, float | None] | None = None  # the deadline but for the notice's, after so many INPUTS
+        self._follows = False  # readings now arrive one move at a time, so pieces can be followed
+        self._due: tuple[int, float | None] | None = None  # INPUTS, and the deadline then without the notice's
 
     # Inputs.
 
     def resume(self, at: float, so_far: GameSoFar) -> None:
-        """Go on with a game replayed from its journal."""
+        """Resume a game replayed from its journal."""
         self.diagnosis.ignored.restore(at, so_far.journal.state(IGNORED_SENSORS) or "{}")
         self._ignore(at)
         self._whereabouts.lose_sight()
         self._start(at, so_far)
 
     def begin(self, at: float, options: Options) -> None:
-        """Begin a game with complete options, one of the config's setups."""
+        """Begin a game with complete options, those of one of the config's setups."""
         journal = self.config.open_journal(options)
         if self.diagnosis.ignored:
             journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
@@ -119,7 +119,7 @@ class Table:
         self._start(at, GameSoFar(journal, self.config.rules.start(len(self.config.seats), options)))
 
     def link_changed(self, at: float, reason: Message | None) -> None:
-        """Take note that the board answers, or has stopped for a `reason`, None while it answers."""
+        """Note that the board answers, or the `reason` why it has stopped answering."""
         self.reading.offline = reason
         if reason is not None:
             self.menu = None
@@ -130,9 +130,9 @@ class Table:
         self.settle(at)
 
     def read(self, at: float, bitmap: int, pieces: Mapping[str, str] | None = None) -> None:
-        """Take the sensors that are closed now (buttons left out or in: they belong to no place).
+        """Take a bitmap of the closed sensors. It may include buttons, as they belong to no place.
 
-        `pieces` are the colours of pieces by square, from a board that can name them.
+        `pieces` are the colours of pieces by square, from a board that can name them, or None.
         """
         if pieces is not None:
             named = standing_of(pieces.items(), self.config.layout)
@@ -151,7 +151,7 @@ class Table:
         self.settle(at)
 
     def tick(self, at: float) -> None:
-        """Let time pass: a quiet board may settle, a computer seat may act."""
+        """Let time pass, so that a quiet board may settle or a computer may act."""
         self.notice.expire(at)
         if self.menu is not None and at >= self.menu.closes_at:
             self.menu = None
@@ -160,9 +160,9 @@ class Table:
         self.settle(at)
 
     def apply(self, at: float, findings: Findings) -> Message | None:
-        """Ignore sensors found broken, believe those found working, tell the players, write it down.
+        """Ignore sensors found broken, believe those found working, notify the players and record the findings.
 
-        What was said, None without findings.
+        Return the message to the players, or None if there are no findings.
         """
         if not findings:
             return None
@@ -182,7 +182,7 @@ class Table:
         return message
 
     def settle(self, at: float) -> None:
-        """Do all that needs no further input; due after everything that changes what the table knows."""
+        """Do everything that needs no further input. Call this after every change to the table's knowledge."""
         self.tally[INPUTS] += 1
         self._ticked_at = at
         is_live = self.reading.offline is None and self.reading.known and self.menu is None
@@ -193,22 +193,22 @@ class Table:
 
     @property
     def state(self) -> State | None:
-        """The game's position, None until the board is laid out."""
+        """The game's position; None until the board is laid out."""
         return None if self.match is None else self.match.state
 
     @property
     def decision(self) -> Decision | None:
-        """The decision under way, None until the board is laid out."""
+        """The current decision; None until the board is laid out."""
         return None if self.match is None else self.match.decision
 
     @property
     def journal(self) -> Journal | None:
-        """The journal of the game, None until the board is laid out."""
+        """The game's journal; None until the board is laid out."""
         return None if self.match is None else self.match.journal
 
     @property
     def record(self) -> list[RecordEntry]:
-        """The entries that have been played and stand."""
+        """The entries that have been played and not undone."""
         return [] if self.match is None else self.match.record
 
     @property
@@ -217,7 +217,7 @@ class Table:
         return self.match is not None and self.match.is_over
 
     def deadline(self) -> float | None:
-        """Return when `tick` is due if nothing happens before; None when only an input can change anything."""
+        """Return when `tick` is due if nothing happens before; None if only an input can change anything."""
         if self._due is None or self._due[0] != self.tally[INPUTS]:
             self._due = self.tally[INPUTS], self._find_deadline()
         due = self._due[1]
@@ -226,10 +226,10 @@ class Table:
             return due
         return expires_at if due is None else min(due, expires_at)
 
-    # Inside.
+    # Helpers.
 
     def _find_deadline(self) -> float | None:
-        """Return when `tick` is due, but for the notice; only an input changes that."""
+        """Return when `tick` is due, apart from the notice; only an input changes this time."""
         times: list[float | None] = [None if self.menu is None else self.menu.closes_at]
         match, reading = self.match, self.reading
         if reading.known and not self.is_over:
@@ -245,12 +245,12 @@ class Table:
         self.match = Match(at, self.config, self.reading, self._whereabouts, self.notice, self.tally, so_far)
 
     def _ignore(self, at: float) -> None:
-        """Believe the sensors that work, and no others."""
+        """Believe only the sensors that are not ignored."""
         self.reading.ignore(at, self.diagnosis.ignored.mask)
         self._look(at)
 
     def _look(self, at: float) -> None:
-        """Follow the pieces. A board that has just begun to answer tells them one by one: wait."""
+        """Follow the pieces, once a board that has just begun to answer is quiet and has reported them all."""
         self._due = None
         if self.reading.known and self.reading.offline is None:
             self._follows = self._follows or self.reading.quiet_ms(at) >= QUIET_MS

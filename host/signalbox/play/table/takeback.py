@@ -1,8 +1,9 @@
-"""Undo: what may be taken back, why the rest stands, and which other play led to the board as it stands.
+"""Undo: the entries that may be taken back, the reasons why others may not, and other play that leads to the board.
 
-Undo takes back a person's last action, or what all have agreed on, and with it what computers and the table itself have
-done since. A roll of a computer's goes back with its turn, since the same dice fall again (`record.dice`): nobody can
-throw them until they please. What showed something hidden stands, and so does what another person has rolled.
+Undo takes back a person's last action or agreed arrangement, together with everything that computers and the table
+itself have done since. A computer's roll is taken back with its turn, since the same dice come up again
+(`record.dice`), so that nobody can reroll until the result suits them. An action that revealed something hidden cannot
+be taken back, nor can a roll made by a person.
 """
 
 from __future__ import annotations
@@ -18,38 +19,38 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.match import Match
 
-CARRIED_ON_S = 1.5  # a piece up again sooner after it was counted had not been put down
-UP_MS = 150  # a reed that opens for less may only have been jolted
-SEARCHED_MOST = 100  # positions: under a second in the widest game
-Gap = Callable[[bytes], int]  # by how many sensors the board contradicts these readings
+CARRIED_ON_S = 1.5  # a piece that is up again sooner than this had not really been put down
+UP_MS = 150  # a reed that opens for less time may only have been jolted
+SEARCHED_MOST = 100  # positions; this takes under a second in the game with the most actions
+Gap = Callable[[bytes], int]  # returns the number of sensors that contradict these readings
 
 
 def undone_by_undo(match: Match) -> int:
-    """Return the number of last entries that Undo takes back; 0 where the last one stands."""
+    """Return how many of the last entries Undo takes back; 0 if it cannot take back any."""
     count = _look_back(match)
     return count if isinstance(count, int) else 0
 
 
 def may_take_back(match: Match) -> bool:
-    """Return whether Undo has an action of a person's to take back."""
+    """Return whether Undo has any entries to take back."""
     return undone_by_undo(match) > 0
 
 
 def why_not(match: Match) -> Message:
-    """Return the reason why the last entry stands."""
+    """Return the reason why Undo cannot take back the last entry."""
     reason = _look_back(match)
     return Message("takeback-nothing") if isinstance(reason, int) else reason
 
 
 def may_think_again(match: Match) -> bool:
-    """Return whether the last thing played is an action of a person's that may be taken back by itself."""
+    """Return whether the last entry is a person's action that may be taken back by itself."""
     if match.is_over or not match.kinds or match.kinds[-1] != ACTION or not _is_persons(match, -1):
         return False
     return match.state.may_take_back()
 
 
 def actions_since_chance(match: Match) -> int:
-    """Return how many of the last actions may be taken back in turn since chance acted or a card was shown."""
+    """Return how many actions may be taken back since chance last acted or something was revealed."""
     past = match.state.clone()
     count = 0
     while count < len(match.kinds) and match.kinds[-1 - count] == ACTION and past.may_take_back():
@@ -59,7 +60,7 @@ def actions_since_chance(match: Match) -> int:
 
 
 def shows_position_before(match: Match) -> bool:
-    """Return whether the board shows the position to which Undo leads."""
+    """Return whether the board already shows the position to which Undo would lead."""
     count = 0 if match.reading.fits(match.decision.start) else undone_by_undo(match)
     past = match.state.clone()
     for _ in range(count):
@@ -68,9 +69,10 @@ def shows_position_before(match: Match) -> bool:
 
 
 def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
-    """Return whether what is to be put back was moved by the program, so that its own hands put it back.
+    """Return whether the program's own hands put back this piece or part, as they moved it.
 
-    What the action of the person has moved with which all began is his own to put back, from where it left it.
+    The pieces moved by the person's action that began the sequence are for that person to put back, from where the
+    action left them.
     """
     if not (match.config.own_hands and match.decision.plan.restoring and len(match.taken_back) > 1):
         return False
@@ -85,10 +87,10 @@ def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
 
 
 def is_carried_on(match: Match, at: float) -> bool:
-    """Return whether the one piece of the action that was just read from the hands is up again at once.
+    """Return whether the only piece of the action just read from the hands was at once lifted again.
 
-    Then it was not put down: a hand that carries it had stopped over a place where it may end. Nor was one laid aside
-    that comes down at once.
+    In that case it had not been put down: the hand that carries it had paused over a possible end. The same holds for
+    a piece that seemed to be laid aside and comes down on the board at once.
     """
     decision, reading = match.decision, match.reading
     if at > decision.began_at + CARRIED_ON_S or not may_think_again(match):
@@ -105,7 +107,7 @@ def is_carried_on(match: Match, at: float) -> bool:
 
 
 def is_taken_up_again(match: Match) -> bool:
-    """Return whether nothing but the one piece of the last action is up, which no action that may be done now takes."""
+    """Return whether only the last action's piece is up, and no possible action takes it."""
     decision, reading = match.decision, match.reading
     if decision.plan.restoring or reading.unknown or not may_think_again(match) or _goes_on(decision):
         return False
@@ -114,7 +116,7 @@ def is_taken_up_again(match: Match) -> bool:
 
 
 def _with_its_piece_up(match: Match) -> bytes | None:
-    """Return the readings while the one piece of the last action is up; None where it moved more or none."""
+    """Return the readings with the last action's piece up; None if the action moved no piece or more than one."""
     past = match.state.clone()
     action = past.undo()
     effects = past.effects(action) if past.input_kind(action) == BY_HANDS else []
@@ -127,20 +129,20 @@ def _with_its_piece_up(match: Match) -> bytes | None:
 
 
 def _goes_on(decision: Decision) -> bool:
-    """Return whether hands may have begun what may be done now."""
+    """Return whether the hands may have begun one of the possible actions."""
     start, reading = decision.start, decision.reading
     return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in decision.candidates)
 
 
 def may_undo(match: Match) -> bool:
-    """Return whether Undo has pieces to put back, a question to say no to, or an action to take back."""
+    """Return whether Undo has an action in progress to drop, a question to deny, or an entry to take back."""
     decision = match.decision
     under_way = decision.is_under_way() or decision.chosen is not None or decision.verdict.asks()
     return not match.is_over and (under_way or may_take_back(match))
 
 
 def _look_back(match: Match) -> int | Message:
-    """Return the number of last entries back to what people did, that one included, or why the last one stands."""
+    """Return the number of last entries back to and including a person's, or why they cannot be taken back."""
     if match.is_over:
         return 0
     past = match.state.clone()
@@ -160,15 +162,15 @@ def _look_back(match: Match) -> int | Message:
 
 
 def _is_persons(match: Match, number: int) -> bool:
-    """Return whether the entry of that number, from the end, was made in a person's seat."""
+    """Return whether the entry at this negative index belongs to a person's seat."""
     return match.config.seats[match.record[number]["seat"]].is_human
 
 
 def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[int]] | None:
-    """Return how many of the last actions to take back and which to play instead to fit the board.
+    """Return how many of the last actions to take back, and which actions to play instead, to match the board.
 
-    Only what hands do behind the last `may_undo` actions is searched. The least change that fits wins; None when
-    nothing fits, two different positions do, or none was found among the SEARCHED_MOST nearest.
+    The search takes back at most `may_undo` actions and only plays actions by hand. The smallest change that fits wins.
+    Return None if nothing fits, if two different positions fit, or if none fits among the SEARCHED_MOST nearest.
     """
     past = state.clone()
     search = _Search(gap)
@@ -185,7 +187,7 @@ def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[in
 
 
 class _Search:
-    """The search for play that leads to the board, no position twice."""
+    """A search for actions that lead to the board, visiting no position twice."""
 
     def __init__(self, gap: Gap) -> None:
         self._gap = gap
@@ -196,9 +198,9 @@ class _Search:
         return len(self._seen) >= SEARCHED_MOST
 
     def lines_to_board(self, state: State) -> list[tuple[list[int], str]]:
-        """Return the sequences of actions by hands of one seat whose end fits the board, with the positions they reach.
+        """Return the sequences of one seat's actions by hand that end at the board, with the positions they reach.
 
-        Every action of a sequence brings the position nearer to the board: pieces are not moved in vain.
+        Every action of a sequence brings the position nearer to the board, so that no piece is moved in vain.
         """
         position = state.position()
         if position in self._seen or self.is_exhausted:

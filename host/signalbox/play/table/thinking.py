@@ -1,4 +1,4 @@
-"""Computers that think: at once by default, or beside the table in a thread that its driver gives them."""
+"""Thinking by computer players: at once by default, or in a thread provided by the table's driver."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Chooser = Callable[[State], int]
 
 
 class Thought(Protocol):
-    """An action that is being thought out."""
+    """An action that a computer player is working out."""
 
     def done(self) -> bool:
-        """Return whether `result` is there without waiting."""
+        """Return whether `result` is available without waiting."""
         ...
 
     def result(self) -> int:
@@ -27,19 +27,19 @@ class Thought(Protocol):
         ...
 
     def cut_after(self) -> int | None:
-        """Return after how many looks the search was cut short (`SearchBudget.cut_after`), None where it was not."""
+        """Return after how many looks the search was cut short (`SearchBudget.cut_after`), or None if it was not."""
         ...
 
     def cancel(self) -> bool:
-        """Stop: nobody wants it any more."""
+        """Stop thinking, as the result is no longer needed."""
         ...
 
 
-Think = Callable[[Callable[[], int], float], Thought]  # within so many seconds, where there is a clock
+Think = Callable[[Callable[[], int], float], Thought]  # the float limits the seconds, if there is a clock
 
 
 class AtOnce:
-    """A thought that is thought out when its result is wanted, however long that takes."""
+    """A thought that is worked out when its result is requested, however long that takes."""
 
     def __init__(self, choose: Callable[[], int], seconds: float) -> None:
         self._choose = choose
@@ -60,23 +60,23 @@ class AtOnce:
 class Engine(Protocol):
     """Another program that plays a seat."""
 
-    name: str  # its own
-    typed: str  # its name as typed
+    name: str  # the program's own name
+    typed: str  # the engine as typed by the user
 
     def __call__(self, known: State, random: Random, /) -> int:
-        """Return the action in a position that its seat may know. Raises UserError when it does not play any more."""
+        """Return the action in a position as its seat may know it. Raises UserError if the engine has failed."""
         ...
 
     def begin(self, options: Options, /) -> None:
-        """Begin the game, or go on, with complete options."""
+        """Begin or resume the game with complete options."""
         ...
 
     def stop(self) -> None:
-        """Stop thinking: nobody wants the answer any more."""
+        """Stop thinking, as the answer is no longer needed."""
         ...
 
     def close(self) -> None:
-        """Close the program: nobody wants it any more."""
+        """Close the program, as it is no longer needed."""
         ...
 
 
@@ -86,9 +86,9 @@ def _nobody(kind: str, seat: int) -> Chooser:
 
 @dataclass
 class Computers:
-    """The computer players by seat, where they think, and the maker of one by its name, for a seat.
+    """The computer players by seat. `think` runs their choices; `make` creates a player by name for a seat.
 
-    What `engines` answer cannot be computed again: `heard` is told the action, or why there is none.
+    Answers of `engines` cannot be recomputed, so `heard` is called with each action, or with the reason for a failure.
     """
 
     choosers: dict[int, Chooser]
@@ -98,6 +98,6 @@ class Computers:
     heard: Callable[[int | str], None] = lambda _: None
 
     def close(self) -> None:
-        """Have all engines end."""
+        """Close all engines."""
         for engine in self.engines.values():
             engine.close()

@@ -1,1 +1,1 @@
-"""The presentation of a table: its message in words, its lights on the board, its snapshot for pages and terminals."""
+"""The presentation of a table: its message as text, its lights, and its snapshot for pages and terminals."""

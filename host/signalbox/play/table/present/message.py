@@ -1,4 +1,4 @@
-"""The words of the table: what to do now, and what helps."""
+"""The table's message: the current instruction and the help with it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from signalbox.play.table.table import Table
 
 
 def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
-    """Return the offer, and the meaning of the buttons."""
+    """Return the menu's offer, and the meaning of the buttons."""
     how = Message("menu-how")
     if isinstance(menu.entry, int):
         seat = seats[menu.entry]
@@ -38,8 +38,8 @@ def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
 class TableMessage(NamedTuple):
     """The current instruction with its tone: do, wait, ask, wrong or over.
 
-    `squares` are those that it points at by their lights, a piece's own before its goal. `happened` is what the others
-    have done to the seat on turn; it stands in the instruction as well, where that asks to do something.
+    `squares` are the squares whose lights show what it means, a piece's own before its goal. `happened` describes the
+    effects of the others' actions on the seat on turn; an instruction with the tone "do" includes it.
     """
 
     instruction: Instruction
@@ -49,9 +49,9 @@ class TableMessage(NamedTuple):
 
 
 def message(table: Table, situation: Situation) -> TableMessage:
-    """Return what to do now; a notice replaces what helps for a while, but never what is wrong or asked.
+    """Return the current message. A notice replaces the detail for a while, or precedes it in a fault or question.
 
-    Before both stands what the others have done to the seat whose turn begins. Nothing is said twice.
+    The effects of the others' actions on the seat whose turn begins come first. Nothing is said twice.
     """
     text = _message(table, situation)
     notice, helps = table.notice.message, text.instruction.detail
@@ -68,7 +68,7 @@ def message(table: Table, situation: Situation) -> TableMessage:
 
 
 def _happened(node: Match) -> Message | None:
-    """Return what others have done to the person on turn since that seat last acted; nothing to a computer."""
+    """Return the effects of others' actions on the person on turn since that seat last acted; None for a computer."""
     events: list[Message] = []
     seat = node.state.turn()
     if node.is_over or node.is_computer():
@@ -154,12 +154,12 @@ def _message(table: Table, situation: Situation) -> TableMessage:
 
 
 def _moves_by_itself(node: Match) -> bool:
-    """Return whether the program itself moves what is played."""
+    """Return whether the program itself moves the pieces of the seat on turn."""
     return node.config.own_hands and node.is_computer()
 
 
 def _shown(showing: situations.Showing) -> Instruction:
-    """Return what is shown: a computer's next action, or the last one once more."""
+    """Return the text for a show: a computer's next action, or the last one again."""
     stage, messages = showing.stage, showing.match.config.messages
     name = messages.name(stage.state.turn())
     done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
@@ -169,13 +169,13 @@ def _shown(showing: situations.Showing) -> Instruction:
 
 
 def _watched(node: Match, action: int) -> Instruction:
-    """Return a computer's action, for people who only look on."""
+    """Return the text of a computer's action for people who only watch."""
     done, *more = sentences_of(node.config.messages.record_line(node.state, action) or _computer_plays(node))
     return Instruction(done, joined(*more, Message("computer-moves")))
 
 
 def _last(node: Match) -> Message | None:
-    """Return the last entry, to be followed while a computer plays on."""
+    """Return the line of the last record entry, shown while a computer is playing; None if it has no line."""
     return node.record[-1]["say"] if node.record else None
 
 
@@ -184,7 +184,7 @@ def _computer_plays(node: Match) -> Message:
 
 
 def _stalled(table: Table, text: TableMessage, is_stalled: bool) -> TableMessage:
-    """Add that the thing asked for may have been done without a sensor's notice, or is still in a hand."""
+    """Add, if stalled, that a sensor may have missed the requested move, or that a hand still holds the piece."""
     return _with_more(text, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else text
 
 
@@ -208,7 +208,7 @@ def _with_more(text: TableMessage, more: Message | None) -> TableMessage:
 
 
 def _agreement(situation: situations.Agree) -> Instruction:
-    """Return the question to a seat whether to play on with what lies there, and whether the begun move counts."""
+    """Return the question to a seat whether to play on from the board, and whether the move that was begun counts."""
     node, way = situation.match, situation.way
     messages = node.config.messages
     mover = node.state.turn() if node.decision.candidates else None
@@ -217,7 +217,7 @@ def _agreement(situation: situations.Agree) -> Instruction:
 
 
 def _act(node: Match) -> TableMessage:
-    """Return the task of a person on turn, with the way that Help has shown or the option that is shown."""
+    """Return the task of the person on turn, with Help's advice or the option shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
     text, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
     advice = decision.offered.hint
@@ -237,7 +237,7 @@ def _act(node: Match) -> TableMessage:
 
 
 def _is_told(decision: Decision, action: int) -> bool:
-    """Return whether the advice of Help is still of use: what hands have begun by themselves is told instead."""
+    """Return whether Help's advice is still useful, as the hands have not begun another action."""
     progress = decision.plan.progress
     if progress.step is not None and progress.action != action:
         return False
@@ -245,19 +245,19 @@ def _is_told(decision: Decision, action: int) -> bool:
 
 
 def _prompt(node: Match) -> Instruction:
-    """Return the game's request to the seat to act."""
+    """Return the game's prompt for the seat on turn."""
     return node.config.messages.prompt(node.state)
 
 
 def _order(node: Match, action: int) -> TableMessage:
-    """Return a chosen action as a whole."""
+    """Return the instruction to carry out a chosen action as a whole."""
     messages = node.config.messages
     name, order = messages.name(node.state.turn()), messages.order(node.state, action)
     return TableMessage(Instruction(Message("carry-out", player=name, order=order)), "do")
 
 
 def _step(node: Match) -> TableMessage | None:
-    """Return the next movement of the hands; None while that is not known."""
+    """Return the instruction for the next movement of the hands; None if the next movement is not known."""
     progress, messages = node.decision.plan.progress, node.config.messages
     action, step = progress.action, progress.step
     if action is None or step is None:
@@ -275,26 +275,26 @@ def _step(node: Match) -> TableMessage | None:
 
 
 def _rests_on_the_way(node: Match, action: int, step: PieceFix) -> bool:
-    """Return whether the piece that is to be moved has come a part of its way."""
+    """Return whether the piece of the next step has come part of its way."""
     effects = [effect for effect in node.decision.plan.effects(action) if "part" not in effect]
     of_it = [effect for effect in effects if effect["colour"] == step.colour and effect["to"] == step.put]
     return any(step.take in effect["path"] and step.take != effect["square"] for effect in of_it)
 
 
 def _way(node: Match, action: int) -> tuple[str, ...]:
-    """Return the squares from and to which an action takes the piece that hands take up."""
+    """Return the squares from and to which an action moves the piece that hands take up."""
     effects = [effect for effect in node.state.effects(action)[:1] if "part" not in effect]
     squares = node.config.board.squares
     return tuple(name for effect in effects for name in (effect["square"], effect["to"]) if name in squares)
 
 
 def _squares(step: Step) -> tuple[str, ...]:
-    """Return the squares from and to which a piece goes."""
+    """Return the squares from and to which a piece goes; empty for a part."""
     return tuple(square for square in (step.take, step.put) if square) if isinstance(step, PieceFix) else ()
 
 
 def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
-    """Return how to lay the board out; once the parts lie right, the piece that is in the way."""
+    """Return how to lay the board out or, once the parts are in place, the piece that is in the way."""
     messages = table.config.messages
     if situation.is_ambiguous:
         return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
@@ -311,7 +311,7 @@ def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
 
 
 def _fault(situation: situations.PutRight) -> Instruction:
-    """Return what to put right first: platforms, then pieces, one at a time."""
+    """Return the instruction for the first correction: platforms, then pieces, one at a time."""
     node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:
         return Instruction(Message("shows-board-before"), node.record[-1]["say"])
@@ -326,7 +326,7 @@ def _fault(situation: situations.PutRight) -> Instruction:
 
 
 def _too_early(node: Match, fault: Instruction) -> Instruction:
-    """Return the fault, with the reason why nothing is to be moved where a person is to roll."""
+    """Return the fault; if a roll by a person is due, add that nothing may be moved before the roll."""
     return fault._replace(detail=joined(Message("nothing-before-roll"), fault.detail)) if _is_to_roll(node) else fault
 
 
@@ -335,7 +335,7 @@ def _is_to_roll(node: Match) -> bool:
 
 
 def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
-    """Return the rules' objection to a piece where it has come, or how to tell which one is to go."""
+    """Return the rules' objection to a piece's new place, or which pieces should stand there if colours are mixed."""
     decision, messages = node.decision, node.config.messages
     place = node.config.layout.index.get(fix.take)
     if place is None:

@@ -1,6 +1,6 @@
-"""The snapshot of a table for a page or a terminal, as JSON data, without what only its driver knows.
+"""The snapshot of a table for a page or a terminal, as JSON data, without facts that only the driver knows.
 
-`snapshot` is for everybody, `private` for one seat alone: anyone may read a `snapshot` at any time.
+`snapshot` is public, so that anyone may read it at any time; `private` is for one seat alone.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from signalbox.play.table.situation import Situation, at_the_table, situation
 from signalbox.play.table.table import Table
 
 if TYPE_CHECKING:
-    from shared_rules.game import View  # a type alone: the microcontroller has none of it
+    from shared_rules.game import View  # only a type; the microcontroller does not have it
 
 RECORD_TAIL = 60
 
 
 def part_goals(table: Table, situation: Situation) -> list[PartShown]:
-    """Return every bay, with the side at its buffer, in which a part may be laid next."""
+    """Return the bays where a part may be placed next, each with the part and its side at the buffer."""
     layout = table.config.layout
     match at_the_table(situation):
         case situations.LayOut(_, want):
@@ -56,7 +56,7 @@ def part_goals(table: Table, situation: Situation) -> list[PartShown]:
 
 
 def _changed(layout: Layout, now: bytes, want: bytes) -> list[tuple[str, str, str]]:
-    """Return the parts that are to lie where they do not, as (part, bay, side)."""
+    """Return the parts that are not yet where `want` has them, as (part, bay, side)."""
     lie = layout.parts(now)
     return [(part, bay, side) for bay, (part, side) in layout.parts(want).items() if lie.get(bay) != (part, side)]
 
@@ -70,7 +70,7 @@ def _of_fault(fault: PartFault) -> list[tuple[str, str, str]]:
 
 
 def snapshot(table: Table, at: float) -> TableSnapshot:
-    """Return the public state: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
+    """Return the public state: instruction, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
     state, config, ignored = table.state, table.config, table.diagnosis.ignored
     board, messages = config.board, config.messages
     view = None if state is None else state.view(SPECTATOR)
@@ -116,7 +116,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
 
 
 def earlier_record(table: Table, before: int) -> list[RecordEntry]:
-    """Return the last public entries of the record before the entry of this number that have words."""
+    """Return the last RECORD_TAIL entries with a line before the entry of this index."""
     return [entry for entry in table.record if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
 
 
@@ -133,12 +133,12 @@ def _fairness(table: Table) -> Fairness:
 
 
 def presses(table: Table, at: float) -> list[Press]:
-    """Return the buttons, and the use of each now."""
+    """Return the buttons as they are to be shown now."""
     return _presses(table, situation(table, at), _choices(table))
 
 
 def private(table: Table, seat: int) -> Private:
-    """Return what only `seat` may see: its holdings, and its choices now."""
+    """Return the data that only `seat` may see: its holdings, choices and notes."""
     match = table.match
     if match is None:
         return {"seat": seat, "holdings": [], "choices": [], "note": None, "told": None}
@@ -171,7 +171,7 @@ def _seats(table: Table, view: View | None) -> list[SeatShown]:
 
 
 class Enabled(NamedTuple):
-    """The buttons of every table that have something to do."""
+    """The table's own buttons that have an effect now."""
 
     roll: bool = False
     undo: bool = False
@@ -180,7 +180,7 @@ class Enabled(NamedTuple):
 
 
 def enabled(now: Situation) -> Enabled:
-    """Return the buttons that have something to do in a situation."""
+    """Return the table's own buttons that have an effect in a situation."""
     if isinstance(now, situations.InMenu):
         return Enabled(undo=True, confirm=True, help=True)
     match at_the_table(now):
@@ -249,7 +249,7 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
 
 
 def _label(button: str, now: Situation) -> Message:
-    """Return the label of one of the table's own buttons; of Help its use where there is nothing to decide."""
+    """Return the label of one of the table's own buttons; Help says "show again" when there is nothing to decide."""
     match at_the_table(now):
         case situations.Over(node) | situations.Roll(node) if button == HELP and may_show_again(node):
             return Message("button-show-again")
@@ -275,7 +275,7 @@ def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -
 
 
 def _repeats(table: Table, button: str, words: set[str]) -> bool:
-    """Return whether one of the table's own buttons only takes one of the choices, or walks along them."""
+    """Return whether one of the table's own buttons only picks one of the choices or steps through them."""
     if not words or table.match is None or table.diagnosis.questions:
         return bool(words)
     decision = table.match.decision
@@ -287,7 +287,7 @@ def _repeats(table: Table, button: str, words: set[str]) -> bool:
 
 
 def _means_one_of(table: Table, button: str, words: set[str]) -> bool:
-    """Return whether a button of the game's own takes one of the choices, which everybody sees."""
+    """Return whether one of the game's own buttons picks one of the public choices."""
     if table.match is None or not words:
         return False
     state = table.match.state
@@ -298,7 +298,7 @@ def _means_one_of(table: Table, button: str, words: set[str]) -> bool:
 
 
 def _may_press(table: Table, button: str) -> bool:
-    """Return whether a button of the game's own may do something, as far as everybody knows."""
+    """Return whether one of the game's own buttons may have an effect, as far as is publicly known."""
     match = table.match
     if match is None or match.state.current_player() < 0 or match.is_computer():
         return False
@@ -306,13 +306,13 @@ def _may_press(table: Table, button: str) -> bool:
 
 
 def _by_button(match: Match) -> list[Choice]:
-    """Return the choices of the seat to act by a button of its own: even whether it has one can be a secret."""
+    """Return the acting seat's choices by the game's own buttons; even whether there are any can be secret."""
     state = match.state
     return [_choice(match, action) for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON]
 
 
 def _choice(match: Match, action: int) -> Choice:
-    """Return an action to be said by word or button; it is enabled while the board is right, or asks about it."""
+    """Return a choice for an action by word or button, enabled if the board is right or the table asks about it."""
     state, decision = match.state, match.decision
     enabled = decision.is_right() or action in decision.verdict.actions
     return {"text": state.notation(action), "label": match.config.messages.label(state, action), "enabled": enabled}
@@ -321,13 +321,13 @@ def _choice(match: Match, action: int) -> Choice:
 def _choices(table: Table) -> list[Choice]:
     """Return the choices by word: the answers to a question about sensors, or the options of the decision.
 
-    First stands the answer that changes nothing.
+    Of the answers, the first is the one that changes nothing.
     """
     if table.diagnosis.questions:
         return _answers(*table.diagnosis.questions)
     if table.match is None:
         return _openers(table)
-    if table.is_over:  # also before its end
+    if table.is_over:  # even if it was ended early
         return []
     state, decision = table.match.state, table.match.decision
     return [
@@ -338,7 +338,7 @@ def _choices(table: Table) -> list[Choice]:
 
 
 def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
-    """Return the answers to the question that is shown; that another place is meant is one of them."""
+    """Return the answers to the question shown: no, yes, and yes to each of the other questions."""
     no = Message("question-none") if others else shown.asked.no
     answers = [
         (NO, no),
@@ -349,7 +349,7 @@ def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
 
 
 def _openers(table: Table) -> list[Choice]:
-    """Return the seats that may begin, while that is asked."""
+    """Return the choices of the seat that begins, if people are asked who begins."""
     config = table.config
     if setups.who_begins(config) is None:
         return []
@@ -360,9 +360,9 @@ def _openers(table: Table) -> list[Choice]:
 
 
 def _expected(table: Table, at: float) -> int:
-    """Return the sensors that should be closed; where a place has several spots, the ones that are closed count first.
+    """Return a bitmap of the sensors that should be closed, preferring closed ones where a place has several spots.
 
-    A sensor that does not work is expected to read as it does.
+    A broken sensor is expected to read as it now does.
     """
     if table.decision is None:
         return table.reading.bitmap

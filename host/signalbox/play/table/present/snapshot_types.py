@@ -1,6 +1,6 @@
-"""The shapes of what `snapshot` and `private` give; the page's types.d.ts is made from them.
+"""The types of the data from `snapshot` and `private`; the page's types.d.ts is generated from them.
 
-A message is text there: whoever sends it makes that in the viewer's language.
+In types.d.ts a message is text, as the sender translates it into the viewer's language.
 """
 
 from typing import Literal, NotRequired, TypedDict
@@ -13,7 +13,7 @@ Tone = Literal["do", "wait", "ask", "wrong", "over"]
 
 
 class SeatShown(TypedDict):
-    """A seat as everybody sees it; `current`: it is its turn, `tray`: how many pieces it has beside the board."""
+    """A seat as everybody sees it. `current`: it is on turn; `tray`: the number of its pieces beside the board."""
 
     name: str
     colour: str
@@ -26,7 +26,7 @@ class SeatShown(TypedDict):
 class Press(TypedDict):
     """A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour.
 
-    It `repeats` what the choices say, where these have a button each.
+    `repeats`: it does the same as one or several of the choices, for a page where each choice has a button.
     """
 
     button: str
@@ -39,7 +39,7 @@ class Press(TypedDict):
 
 
 class Choice(TypedDict):
-    """Something to be chosen: `text` is what `choose` takes. It may be `enabled` once the board is right again."""
+    """A choice; `text` is the argument of `choose`. If not `enabled`, the board may have to be corrected first."""
 
     text: str
     label: Message
@@ -47,9 +47,9 @@ class Choice(TypedDict):
 
 
 class PieceShown(TypedDict):
-    """A piece on the board: its square, or a place of several; its value, where everybody can see it.
+    """A piece on the board: its square, or a place with several squares, and its value if it is public.
 
-    `gone` has left the game, and lies open only until hands have done with it.
+    `gone`: it has left the game, and is only shown until the hands are done with it.
     """
 
     square: str
@@ -68,7 +68,7 @@ class PartShown(TypedDict):
 
 
 class IgnoredSensorShown(TypedDict):
-    """A sensor that does not work, and its fault in words."""
+    """A broken sensor, with its fault as text."""
 
     sensor: str
     kind: str
@@ -76,9 +76,9 @@ class IgnoredSensorShown(TypedDict):
 
 
 class Way(TypedDict):
-    """The way of a piece or a part while it is shown: squares or a bay each, and the light where it crashes or "".
+    """The way of a piece (squares) or a part (bays) while it is shown. `crash` is the light where it crashes, or "".
 
-    With `leaves` it ends beside the board, behind the last of its squares.
+    `leaves`: the way ends beside the board, behind the last of its squares.
     """
 
     squares: list[str]
@@ -88,11 +88,11 @@ class Way(TypedDict):
 
 
 class Fairness(TypedDict):
-    """The proof that nobody has cheated, for afterwards.
+    """The data to prove after the game that nobody has cheated.
 
-    The commitment to the seed of all chance; the head, which stands for all that is recorded ("" before the game
-    begins); the seats that have added something of their own, and those that still may; after the end the seed, ""
-    before.
+    `commitment` is the hash of the seed of all chance. `head` is the hash of the whole journal, "" before the game
+    begins. `added` are the seats that have contributed to the seed, and `may_add` those that still may. `seed` is ""
+    until the game has ended.
     """
 
     commitment: str
@@ -105,8 +105,8 @@ class Fairness(TypedDict):
 class Said(TypedDict):
     """The current instruction. `buttons` explains the board's own buttons.
 
-    `squares` are those that the prompt points at by their lights: for whom there are none to see. `happened` is what
-    others have done to the person on turn: for whom it is said once, with the prompt.
+    `squares` are the squares whose lights belong to the prompt, for viewers without lights. `happened` describes the
+    effects of others' actions on the person on turn, for viewers to whom it is told once, together with the prompt.
     """
 
     prompt: Message
@@ -119,9 +119,9 @@ class Said(TypedDict):
 
 
 class Followed(TypedDict):
-    """The last moves, to be followed. `pace` is one of those that people choose from, or "".
+    """The moves shown now and the last moves. `pace` is one of those that people can choose, or "".
 
-    `last` are the ways of what moved last, to be marked on the board for as long as nothing else moves.
+    `last` are the ways of the last moves, marked on the board until something else moves.
     """
 
     ways: list[Way]
@@ -131,11 +131,11 @@ class Followed(TypedDict):
 
 
 class TableSnapshot(Said, Followed):
-    """The table for everybody. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
+    """The public data of the table. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
 
-    `shown` are the dice of the seat `shown_of`, or cards. `in_force` are the options that are played with, a line each.
-    `patterns` are numbers of patterns by colour; whether the table plays with them says `patterned`. `part_goals` are
-    where parts are to go next.
+    `shown` are the dice of the seat `shown_of`, or cards. `in_force` are the options in force, one line each.
+    `patterns` are the pattern numbers by colour, and `patterned` is whether the table uses them. `part_goals` are the
+    bays where parts may be placed next.
     """
 
     seats: list[SeatShown]
@@ -159,7 +159,7 @@ class TableSnapshot(Said, Followed):
 
 
 class Private(TypedDict):
-    """The table for one seat alone; `told` is the answer to its question, its chances to win."""
+    """The private data of one seat; `told` is the answer to its question about its chances of winning."""
 
     seat: int
     holdings: list[Holding]
