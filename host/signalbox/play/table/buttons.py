@@ -63,7 +63,7 @@ def finish_hands(match: Match, at: float) -> None:
 
 
 def playing(table: Table, at: float) -> Match:
-    """Return the game under way. Raises UserError, with the next thing to do, before it begins, or if it was ended."""
+    """Return the game under way. Raises UserError if it was ended or, with the next thing to do, has not begun."""
     if table.match is None:
         raise UserError(_not_begun(at_the_table(situation(table, at))))
     if is_ended_early(table.match):
@@ -83,12 +83,12 @@ def _not_begun(now: AtTheTable) -> Message:
 
 
 def played_by_computer(match: Match) -> Message:
-    """Return a message that the seat on turn is played by a computer, so that nobody else can act for it."""
+    """Return the message that a computer plays the seat on turn, so that nobody else can act for it."""
     return Message("played-by-computer", player=match.config.messages.name(match.state.turn()))
 
 
 def _press_of_game(table: Table, at: float, button: str) -> None:
-    """Carry out the action that one of the game's own buttons means; pressing it also means that the hands are done."""
+    """Carry out the action of one of the game's own buttons; pressing it also means that the hands are done."""
     match = playing(table, at)
     before = match.state.turn()
     finish_hands(match, at)
@@ -268,7 +268,7 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _how_to_put_right(now: situations.PutRight | situations.Stray) -> Message:
-    """Return a message that explains what the lights request."""
+    """Return a message that explains the lights of a correction."""
     if isinstance(now, situations.Stray):
         return Message("put-down-how")
     fix = now.fix

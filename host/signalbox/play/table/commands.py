@@ -1,4 +1,4 @@
-"""The commands that people give by the board, a page, a seat's own page or a terminal.
+"""The commands that people give through the board, a page, a seat's own page or a terminal.
 
 VERBS maps each verb on the wire to its command. The fields of a command are its arguments, all text. `carry_out`
 carries out the commands to the table. Commands that move pieces on a virtual board, and commands to the program, are
@@ -101,7 +101,7 @@ class ShowAgain:
 
 @dataclass(frozen=True)
 class AskChances:
-    """Ask for the public chance of winning of the seat on turn; a seat's own page asks for that seat instead."""
+    """Ask for the current seat's chance of winning from public knowledge; a seat's own page asks for its own seat."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ OfLooks = SetPace | SetPatterns  # these change only the presentation, not the g
 
 @dataclass(frozen=True)
 class Contribute:
-    """Add a text to the seed of the dice before the game begins, for a seat by number."""
+    """Add a text from a seat, by number, to the seed of the dice before the game begins."""
 
     seat: str
     text: str
@@ -288,7 +288,7 @@ def from_message(message: Mapping[str, str]) -> Command:
 def carry_out(table: Table, at: float, command: TableCommand) -> None:
     """Carry out a command at the table, `at` seconds on the driver's clock.
 
-    Raises UserError if it cannot be done. A button mostly shows the reason as the table's notice instead.
+    Raises UserError if it cannot be done. For a button, the reason is usually shown as the table's notice instead.
     """
     table.tally[INPUTS] += 1  # a command refused halfway may also have changed something
     if table.match is not None and not isinstance(command, Press | OfLooks):
@@ -299,7 +299,7 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 
 
 def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
-    """Carry out a button's meaning in an open menu, which any other command closes. Return whether the menu took it."""
+    """Carry out a button's meaning in an open menu, which other commands close. Return whether there was one."""
     menu = table.menu
     if menu is None or isinstance(command, OfLooks):
         return False
@@ -473,7 +473,7 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
 
 
 def chances_in_words(match: Match, seat: int, asker: int) -> Message:
-    """Return a message with the chance of winning of `seat`, from what `asker` may know (SPECTATOR: public knowledge).
+    """Return a message with the seat's chance of winning, from what `asker` may know (SPECTATOR: public knowledge).
 
     Raises UserError if no chances are available.
     """

@@ -88,7 +88,7 @@ class TableConfig:
 
 
 def wants_patterns(word: str) -> bool:
-    """Return whether "yes" was given rather than "no" for showing patterns. Raises UserError for any other word."""
+    """Return whether to show patterns, from "yes" or "no". Raises UserError for any other word."""
     if word not in (YES, NO):
         raise UserError(Message("patterns-unknown", choices=(typed(YES), typed(NO))))
     return word == YES

@@ -106,7 +106,7 @@ class Mending:
         self.goal: Goal | None = None  # None while nothing is being corrected
         self.progress = Progress()
         self.rests: dict[bytes, float] = {}  # for the readings of each wrong board, since when the hands have rested
-        self.asked_back: list[str] = []  # places of needlessly lifted pieces, which are asked back
+        self.asked_back: list[str] = []  # places of idly lifted pieces, which hands are asked to put back
 
 
 class Intent:
@@ -118,7 +118,7 @@ class Intent:
 
     def __init__(self, state: State, layout: Layout, effects: Callable[[int], list[Effect]]) -> None:
         self.action: int | None = None
-        self.interrupted: int | None = None  # the action that hands were at before they took up something else
+        self.interrupted: int | None = None  # the action in progress when the hands took up something else
         self.is_open = False  # its piece was shown on the board and removed again, so others may be meant as well
         self.is_left = False  # it has been open once since its piece was shown
         self.goes_back = False  # several pieces are astray, and all have to go back first
@@ -130,7 +130,7 @@ class Intent:
         self._entries: dict[int, int] | None = None  # place where a piece enters -> its action
 
     def drop(self) -> None:
-        """Forget what was meant."""
+        """Forget the intent."""
         self.action = self.interrupted = None
         self.goes_back = self.is_left = False
         self._squares = set()
@@ -493,7 +493,7 @@ class Decision:
         return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in meant)
 
     def _was_left(self, candidate: Candidate) -> bool:
-        """Return whether a candidate counts no longer, since a piece that only comes in to crash is shown elsewhere."""
+        """Return whether a candidate is ruled out, as its piece came in to crash and was then shown elsewhere."""
         action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False

@@ -64,7 +64,7 @@ class ChatterWatch:
 
 
 class SensorQuestion(NamedTuple):
-    """A question to be answered by looking. Yes is the confirm button, or `choose` with `text`."""
+    """A question to be answered by looking at the board. Confirm, or `choose` with `text`, means yes."""
 
     text: str
     asked: Asked

@@ -32,7 +32,7 @@ def goal(decision: Decision) -> Goal:
 
 
 def is_fault(decision: Decision, at: float) -> bool:
-    """Return whether the board has to be corrected before play continues; never at the end, when it is cleared."""
+    """Return whether the board has to be corrected before play continues; False once the game is over."""
     if decision.is_right() or decision.state.current_player() == TERMINAL:
         return False
     if decision.plan.restoring or decision.plan.mending.goal is not None:
@@ -89,9 +89,9 @@ def _leave_open(decision: Decision, at: float, *, is_right: bool) -> None:
 def _look_first(decision: Decision, at: float) -> bool:
     """Ask which pieces stand where if two may have changed places; return whether the question is new.
 
-    On a wrong board, ask only if it is unclear which piece has to go, or if the hands come back to a place where they
-    rested before, as they do not have the requested piece. In the middle of an action, ask once the hands have rested
-    for long, and from then on whenever they rest. Ask then only about pieces that the action does not move.
+    On a wrong board, ask only if it is unclear which piece has to go, or if the hands rest at the same readings again,
+    as they may not have the requested piece. In the middle of an action, ask once the hands have rested for long, and
+    from then on whenever they rest. Ask then only about pieces that the action does not move.
     """
     identity, reading, rests = decision.identity, decision.reading, decision.plan.mending.rests
     if is_fault(decision, at):
@@ -124,7 +124,7 @@ def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
 
 
 def wants(decision: Decision) -> list[bytes]:
-    """Return the readings that the board may reach, the likeliest first; only the one action if it is known."""
+    """Return the readings that the board may reach, the likeliest first; only the hands' action counts if known."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     candidates = [candidate for candidate in decision.candidates if meant in (None, candidate.action)]
     if decision.plan.restoring or not candidates:

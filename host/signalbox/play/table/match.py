@@ -64,7 +64,7 @@ class Notice:
             self.message = None
 
     def tell(self, at: float, news: Message) -> None:
-        """Show news of what the rules have given or taken, which stays while the game continues."""
+        """Show news of gains or losses by the rules, which stays while the game continues."""
         self.show(at, news)
         self._is_news = True
 
@@ -301,7 +301,7 @@ class Match:
         else:
             if action in self.decision.verdict.actions:
                 self._believe_done(at, action)
-                self.decision.identity.believe(action)  # whoever names the action has looked at the board
+                self.decision.identity.believe(action)  # a player who names the action has looked at the board
             self.play(at, action, "action")
 
     def judge(self, at: float) -> None:
@@ -335,7 +335,7 @@ class Match:
         return self.state.turn() in self.config.computers.choosers
 
     def _comes_by_itself(self) -> bool:
-        """Return whether chance acts by itself."""
+        """Return whether chance acts next without anybody rolling."""
         return self.state.current_player() == game.CHANCE and not is_rolled(self.state)
 
     def _news(self, action: int) -> Message | None:
@@ -393,7 +393,7 @@ def _after(state: State, actions: Sequence[int]) -> State:
 
 
 def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
-    """Return the message on what Undo took back: the action with the line `entry`, and later ones of `computers`."""
+    """Return Undo's message: it took back the action with the line `entry`, and later actions of `computers`."""
     if computers:
         with_it = Message("taken-back-with", players=computers)
         return with_it if entry is None else Message("taken-back-with-entry", players=computers, entry=entry)

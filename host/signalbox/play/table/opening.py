@@ -54,7 +54,7 @@ class NewGame:
 
 @dataclass
 class OpenTable:
-    """A table ready to play at, with facts for its driver."""
+    """A table that is ready to play, with data for its driver."""
 
     table: Table
     board: Board

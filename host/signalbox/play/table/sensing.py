@@ -15,7 +15,7 @@ SAME_PIECE_S = 0.15  # a sensor that closes again sooner has the same piece, as 
 class SharedSensors:
     """The shared sensors of one board during one decision, by the indices of their places. Times are seconds.
 
-    While a shared sensor is closed, the number of pieces on its place is believed from the last action or confirmation.
+    While a shared sensor is closed, the number of pieces on its place is taken from the last action or confirmation.
     Once the sensor has opened and closed again, it is the number at the start of the decision. If the board names its
     pieces, their true number is known.
     """
@@ -37,7 +37,7 @@ class SharedSensors:
         self._opened_at.clear()
 
     def believe(self, want: bytes, places: Container[int] | None = None) -> None:
-        """Believe that as many pieces stand as in `want`, at these places, or everywhere if None."""
+        """Believe the numbers of pieces in `want`, at these places or, if None, everywhere."""
         for place in self._places:
             if places is None or place in places:
                 self._stands(place, want[place])
@@ -152,12 +152,12 @@ class Reading:
         self.seen = bytes(map(max, start, self.now))
 
     def believe(self, want: bytes, places: Container[int] | None = None) -> None:
-        """Believe the numbers of pieces in `want` at shared sensors: at these places, or everywhere if None."""
+        """Believe the numbers of pieces in `want` at shared sensors, at these places or, if None, everywhere."""
         self.shared.believe(want, places)
         self.now = self.shared.readings(self.bitmap & ~self.ignored)
 
     def quiet_ms(self, at: float) -> int:
-        """Return for how many milliseconds nothing has certainly changed."""
+        """Return the time for which the readings have certainly not changed, in milliseconds."""
         return round(max(0.0, min(at, self.sure_until) - self.changed_at) * 1000)
 
     def fits(self, want: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""One table on one connection: passes the board's events to the table, and the table's scene to the board. No I/O."""
+"""One table on one connection. Board events go to the table, and the table's scene goes to the board. No I/O."""
 
 from __future__ import annotations
 
@@ -92,9 +92,9 @@ class NamedPieces:
 
 
 class QuietCheck:
-    """A check with the board whether its sensors are at rest or its line has fallen silent.
+    """A query to the board whether its sensors are at rest or its line has fallen silent.
 
-    It is made before the table takes the board to be quiet.
+    It is sent before the table takes the board to be quiet.
     """
 
     def __init__(self, table: Table, connection: Connection) -> None:
@@ -108,7 +108,7 @@ class QuietCheck:
         table.reading.sure_until = float("-inf")
 
     def make_sure(self, now: float, at: float) -> None:
-        """Ask the board if the quiet time has lasted long enough to matter but is not yet certain."""
+        """Query the board once it has been quiet for long enough to matter, unless the quiet is already certain."""
         reading = self._table.reading
         settled_at = reading.changed_at + self._useful_s(at)
         unsure = reading.known and at >= settled_at > reading.sure_until
@@ -138,7 +138,7 @@ class Session:
         self.table = table
         self.connection = connection
         self.after_the_end: Callable[[str], None] | None = None  # handles Confirm and Undo once the game is over
-        self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether it is over at a given time
+        self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether the game is over at a time
         self.fault = ""  # the last error at the table, such as a full disk
         self._epoch = epoch
         self._buttons = {sensor: name for name, sensor in table.config.board.buttons.items()}
@@ -189,7 +189,7 @@ class Session:
             self._tell_pieces(now)
 
     def hold(self, now: float, is_held: bool, magnets: int) -> None:
-        """Take whether a hand holds something, and a bitmap of the sensors under magnets, from a board that knows them.
+        """Take whether a hand holds something, and a bitmap of the sensors under magnets, from a board that knows both.
 
         Call this whenever either has changed.
         """
@@ -206,7 +206,7 @@ class Session:
 
     @contextmanager
     def _shown(self, now: float) -> Iterator[None]:
-        """Show the result of the actions at the table in the block, or why they could not be done."""
+        """Run the block, then show its result at the table, or why it could not be done."""
         try:
             yield
         except UserError as fault:  # nothing is lost, as the table tries again with the next reading

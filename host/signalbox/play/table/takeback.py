@@ -1,4 +1,4 @@
-"""Undo: the entries that may be taken back, the reasons why others may not, and other play that leads to the board.
+"""Undo: the entries that may be taken back, why others may not, and the search for actions that lead to the board.
 
 Undo takes back a person's last action or agreed arrangement, together with everything that computers and the table
 itself have done since. A computer's roll is taken back with its turn, since the same dice come up again
@@ -69,7 +69,7 @@ def shows_position_before(match: Match) -> bool:
 
 
 def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
-    """Return whether the program's own hands put back this piece or part, as they moved it.
+    """Return whether the program's own hands put back this piece or part, because they moved it.
 
     The pieces moved by the person's action that began the sequence are for that person to put back, from where the
     action left them.
@@ -87,7 +87,7 @@ def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
 
 
 def is_carried_on(match: Match, at: float) -> bool:
-    """Return whether the only piece of the action just read from the hands was at once lifted again.
+    """Return whether the only piece of the action just read from the hands was lifted again at once.
 
     In that case it had not been put down: the hand that carries it had paused over a possible end. The same holds for
     a piece that seemed to be laid aside and comes down on the board at once.
@@ -142,7 +142,7 @@ def may_undo(match: Match) -> bool:
 
 
 def _look_back(match: Match) -> int | Message:
-    """Return the number of last entries back to and including a person's, or why they cannot be taken back."""
+    """Return the number of entries from a person's last one to the end, or why they cannot be taken back."""
     if match.is_over:
         return 0
     past = match.state.clone()

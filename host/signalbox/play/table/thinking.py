@@ -35,7 +35,7 @@ class Thought(Protocol):
         ...
 
 
-Think = Callable[[Callable[[], int], float], Thought]  # the float limits the seconds, if there is a clock
+Think = Callable[[Callable[[], int], float], Thought]  # the float is a time limit in seconds
 
 
 class AtOnce:

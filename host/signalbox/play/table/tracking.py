@@ -235,9 +235,9 @@ class Movements:
         return self.kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
 
     def _beside(self, world: World) -> list[str]:
-        """Return the colours of the pieces off the board, only those that an action brings in if there are any.
+        """Return the colours that may come from off the board: those that an action brings in or, if none, all there.
 
-        All colours are returned if no piece is off the board.
+        Return all colours if no piece is off the board.
         """
         meant = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
         left = [colour for colour in self.kinds if self._is_beside(world, colour)]
@@ -285,7 +285,7 @@ class Whereabouts:
         self._current: list[World] | None = None  # the likeliest worlds now; None until they are needed
         self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # for these worlds, by the id of the Standing
         self._visible = self._places  # the places where all sensors work
-        self._touched: set[int] = set()  # places that have changed since the places of all pieces were certain
+        self._touched: set[int] = set()  # places that have changed since the last certain standing
         self._named: Standing | None = None  # the pieces that the board reports by name; None if it reports none
         self._out_of_sight = False  # pieces may have moved unseen since the last readings
         self._unseen = False  # pieces were moved unseen, and nobody has confirmed their places yet
@@ -325,7 +325,7 @@ class Whereabouts:
             self._current = None
 
     def lose_sight(self) -> None:
-        """Note that moves from now until the next readings are not seen."""
+        """Note that moves go unseen from now until the next readings."""
         self._out_of_sight = True
 
     def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
@@ -346,7 +346,7 @@ class Whereabouts:
     def believe(self, wanted: Standing, *, is_at_rest: bool = True) -> None:
         """Believe that the pieces stand as wanted, because a player has confirmed it or because it is certain.
 
-        `is_at_rest`: a position of the game has them so. If False, the pieces that are up are still on their way.
+        `is_at_rest`: `wanted` is a position of the game. If False, the pieces that are up are still on their way.
         """
         agreeing = [world for world in self._likeliest() if self._agrees(world, wanted)]
         exactly = [world for world in agreeing if world.standing == wanted]
@@ -377,7 +377,7 @@ class Whereabouts:
         return self._likeliest()
 
     def is_settled(self) -> bool:
-        """Return whether nothing has moved since the places of all pieces were certain, or all pieces are alike."""
+        """Return whether nothing has moved since the places of all pieces were last certain, or all are alike."""
         return (not self._touched and not self._unseen and not self.is_told) or len(self._moves.kinds) < 2
 
     def doubted(self, wanted: Standing) -> list[int]:
@@ -565,7 +565,7 @@ class Whereabouts:
 
 
 class Doubt(NamedTuple):
-    """A doubt whether the pieces stand as the table believes, which only the players can resolve."""
+    """A doubt about whether the pieces stand as the table believes, which only the players can resolve."""
 
     action: int | None  # the action that seems done or comes next; None if no action is involved
     pieces: list[tuple[str, tuple[str, ...]]]  # the uncertain places, with the colours that should stand there
@@ -648,7 +648,7 @@ class Identity:
         return self._passes[action]
 
     def is_unsure(self, action: int | None = None) -> bool:
-        """Return whether the pieces may stand as after the action, without certainty."""
+        """Return whether the pieces possibly, but not certainly, stand as after the action."""
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.POSSIBLE
 
     def _agreement(self, action: int | None = None) -> Agreement:
@@ -714,7 +714,7 @@ class Identity:
         return self._whereabouts.is_mixed(self._layout.index[place])
 
     def rest(self, *, is_right: bool) -> None:
-        """Note that the hands rest. The last question is dropped once the places of all pieces are certain."""
+        """Note that the hands rest, over a right board if `is_right`. Drop the last question if it is resolved."""
         if is_right:
             self._whereabouts.settle(self.wanted)
         elif self.last_doubt is not None and len(self._whereabouts.possible(self.wanted())) < 2:
@@ -734,7 +734,7 @@ class Identity:
 
     @property
     def is_settled(self) -> bool:
-        """Return whether nothing has moved since the places of all pieces were certain, or all pieces are alike."""
+        """Return whether nothing has moved since the places of all pieces were last certain, or all are alike."""
         return self._whereabouts.is_settled()
 
     @property

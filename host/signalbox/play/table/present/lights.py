@@ -515,5 +515,5 @@ def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
 
 
 def _mark(name: str, role: int, colour: str) -> Mark:
-    """Return a mark that is on no path."""
+    """Return a mark that is not part of a path."""
     return (name, role, colour, 0, 1)

@@ -38,7 +38,7 @@ def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
 class TableMessage(NamedTuple):
     """The current instruction with its tone: do, wait, ask, wrong or over.
 
-    `squares` are the squares whose lights show what it means, a piece's own before its goal. `happened` describes the
+    `squares` are the squares that it points to by their lights, a piece's own before its goal. `happened` describes the
     effects of the others' actions on the seat on turn; an instruction with the tone "do" includes it.
     """
 

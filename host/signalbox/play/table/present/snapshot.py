@@ -133,7 +133,7 @@ def _fairness(table: Table) -> Fairness:
 
 
 def presses(table: Table, at: float) -> list[Press]:
-    """Return the buttons as they are to be shown now."""
+    """Return the buttons with their current labels and states."""
     return _presses(table, situation(table, at), _choices(table))
 
 

@@ -105,8 +105,8 @@ class Fairness(TypedDict):
 class Said(TypedDict):
     """The current instruction. `buttons` explains the board's own buttons.
 
-    `squares` are the squares whose lights belong to the prompt, for viewers without lights. `happened` describes the
-    effects of others' actions on the person on turn, for viewers to whom it is told once, together with the prompt.
+    `squares` are the squares whose lights belong to the prompt, for viewers who cannot see them. `happened` describes
+    the effects of others' actions on the person on turn, for pages that announce it once, together with the prompt.
     """
 
     prompt: Message
