@@ -1,11 +1,12 @@
-"""The start by the board alone: its lights show who plays and what is unfinished, its buttons and pieces change that.
+"""Setup on the board alone: its lights show who plays and which games are unfinished; buttons and pieces change that.
 
-The light of each seat is steady for a person, swells for a computer, is dark for nobody. One is asked about: it blinks
-for a person, flashes twice for a computer, glows for nobody. Undo changes who plays it, Help goes to the next one, and
-Confirm begins. A piece put down anywhere is a person's, at the nearest seat.
+Each seat's light is steady for a person, pulses for a computer, and is dark if the seat is empty. The selected
+seat's light blinks for a person, flashes twice for a computer, and glows if the seat is empty. Undo changes who
+plays the selected seat, Help selects the next one, and Confirm begins the game. A piece put down anywhere seats a
+person at the nearest seat.
 
-After the seats Help comes to the games that are unfinished, the newest first: each shows all its seats and how its
-pieces stand, and Confirm goes on with it.
+After the seats, Help moves on to the unfinished games, newest first. The lights show each game's seats and pieces,
+and Confirm resumes that game.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ if TYPE_CHECKING:
 
 
 def standing_pieces(game: Unfinished, board: Board) -> list[SceneEntry]:
-    """Return the lights of the game's seats, all asked about at once, and of its pieces, which swell.
+    """Return the lights of the game's seats, all shown as selected, and of its pieces, which pulse.
 
-    A record that cannot be read any more shows nothing.
+    The result is empty if the record can no longer be read.
     """
     try:
         record = read_record(game.path)
@@ -51,17 +52,17 @@ def standing_pieces(game: Unfinished, board: Board) -> list[SceneEntry]:
 
 
 class AtTheBoard:
-    """The start on one board, by its lights, buttons and pieces."""
+    """The lobby on one board, using its lights, buttons and pieces."""
 
     def __init__(self, start: Start, board: Board) -> None:
         self._start = start
         self._board = board
-        self._asked = 0  # the seat that is asked about, after them the unfinished games
-        self._standing: dict[str, list[SceneEntry]] = {}  # how the pieces of these games stand
+        self._asked = 0  # the selected seat; higher numbers select unfinished games
+        self._standing: dict[str, list[SceneEntry]] = {}  # the lights of the unfinished games, keyed by name
         self._buttons = {sensor: name for name, sensor in board.buttons.items()}
 
     def take(self, changes: tuple[tuple[int, bool], ...]) -> bool:
-        """Take what the sensors did: buttons pressed, pieces put down. Return whether any of it meant something."""
+        """Handle sensor changes: pressed buttons and placed pieces. Return whether any sensor closed."""
         closed = [sensor for sensor, is_closed in changes if is_closed]
         for sensor in closed:
             if sensor in self._buttons:
@@ -71,7 +72,7 @@ class AtTheBoard:
         return bool(closed)
 
     def scene(self) -> list[SceneEntry]:
-        """Return the seats' lights, or an unfinished game."""
+        """Return the lights of the seats, or those of the selected unfinished game."""
         game = self._game
         if game is not None:
             if game.name not in self._standing:
@@ -86,12 +87,12 @@ class AtTheBoard:
 
     @property
     def _count(self) -> int:
-        """The number of seats to ask about: those that are taken, and one more where there is room."""
+        """The number of seats that can be selected: the occupied ones, and one more if there is room."""
         return min(self._most, len(self._start.setup.seats) + 1)
 
     @property
     def _game(self) -> Unfinished | None:
-        """The unfinished game that is offered, None while it is a seat that is asked about."""
+        """The selected unfinished game, or None while a seat is selected."""
         number, games = self._asked - self._count, self._start.unfinished
         return games[number] if 0 <= number < len(games) else None
 
@@ -100,7 +101,7 @@ class AtTheBoard:
         return self._start.setup.most
 
     def _press(self, button: str) -> None:
-        self._asked = min(self._asked, self._count + len(self._start.unfinished) - 1)  # a page may have taken some away
+        self._asked = min(self._asked, self._count + len(self._start.unfinished) - 1)  # a page may have removed some
         if button in (CONFIRM, ROLL):
             game = self._game
             self._start.do(Begin() if game is None else GoOn(game.name))
@@ -110,7 +111,7 @@ class AtTheBoard:
             self._change()
 
     def _change(self) -> None:
-        """Change the seat that is asked about from a person to a computer, to nobody where that can be, and round."""
+        """Change the selected seat from a person to a computer, then to empty if allowed, then back to a person."""
         setup, seat = self._start.setup, self._asked
         if seat >= len(setup.seats):
             self._claim(seat)
@@ -122,7 +123,7 @@ class AtTheBoard:
             self._start.do(SetKind(str(seat), HUMAN))
 
     def _claim(self, seat: int) -> None:
-        """Seat a person here, and computers on the empty seats between."""
+        """Seat a person here, and computers at the empty seats before it."""
         self._asked = seat
         while len(self._start.setup.seats) <= seat:
             self._start.do(AddSeat())

@@ -1,4 +1,4 @@
-"""The commands before a game begins: which game, who plays, what is agreed. All fields are text."""
+"""The commands before a game begins: game, players and options. All fields are text."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from signalbox.play.table.commands import Relink, SetPace, SetPatterns, Touch
 
 @dataclass(frozen=True)
 class ChooseGame:
-    """One of the games that are offered, as it is listed."""
+    """A request to choose one of the offered games, by its listed name."""
 
     game: str
 
 
 @dataclass(frozen=True)
 class NameSeat:
-    """Another name for a seat, by number from 0."""
+    """A request to rename a seat, given by its number from 0."""
 
     seat: str
     name: str
@@ -24,7 +24,7 @@ class NameSeat:
 
 @dataclass(frozen=True)
 class SetKind:
-    """The player of a seat: "human" or the name of a computer player."""
+    """A request to change a seat's player: "human" or the name of a computer player."""
 
     seat: str
     kind: str
@@ -32,26 +32,26 @@ class SetKind:
 
 @dataclass(frozen=True)
 class AddSeat:
-    """One more seat."""
+    """A request to add a seat."""
 
 
 @dataclass(frozen=True)
 class RemoveSeat:
-    """One seat less."""
+    """A request to remove a seat."""
 
     seat: str
 
 
 @dataclass(frozen=True)
 class MoveSeat:
-    """This seat changes places with the one after it, and with that colours."""
+    """A request to swap a seat, and so its colour, with the next one."""
 
     seat: str
 
 
 @dataclass(frozen=True)
 class SetOption:
-    """An option of the game has one of the values that are offered; who begins is "first" and a seat's number."""
+    """A request to set an option of the game to one of its offered values; for "first" the value is a seat's number."""
 
     option: str
     value: str
@@ -59,26 +59,26 @@ class SetOption:
 
 @dataclass(frozen=True)
 class Begin:
-    """The game begins as it is set up."""
+    """A request to begin the game with the current setup."""
 
 
 @dataclass(frozen=True)
 class GoOn:
-    """An unfinished game goes on: the name of its record."""
+    """A request to resume an unfinished game, given by the name of its record."""
 
     record: str
 
 
 @dataclass(frozen=True)
 class Learn:
-    """A first game that is led, of one of the games that can be learned so."""
+    """A request to begin the lesson of a game that has one."""
 
     game: str
 
 
 @dataclass(frozen=True)
 class Stop:
-    """The end of all games at this table."""
+    """A request to end all games at this table."""
 
 
 StartCommand = (
@@ -112,4 +112,4 @@ VERBS: dict[str, type[StartCommand | Relink | Touch]] = {
     "pace": SetPace,
     "relink": Relink,
     "touch": Touch,
-}  # the commands of a page
+}  # the commands that a page can send

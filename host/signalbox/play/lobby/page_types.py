@@ -1,4 +1,4 @@
-"""The shape of what the start page is sent; the page's types.d.ts is made from it."""
+"""The shapes of the start page's data; the page's types.d.ts is generated from them."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -8,7 +8,7 @@ from signalbox.web.page_types import KioskShown, Link, TablePart
 
 
 class GameDrawn(TypedDict):
-    """A game and its board, to be shown as a picture."""
+    """A game and its board, for a picture."""
 
     game: str
     title: str
@@ -16,14 +16,14 @@ class GameDrawn(TypedDict):
 
 
 class StartDrawing(TypedDict):
-    """The boards that the start page fetches once."""
+    """The boards, which the start page fetches once."""
 
     name: str
     games: list[GameDrawn]
 
 
 class GameOffered(TypedDict):
-    """A game that may be chosen. It may have `rules` to be read, and a `lesson` in which it is learned by playing."""
+    """A game that may be chosen. It may have `rules` to read, and a `lesson` that teaches it during play."""
 
     game: str
     title: str
@@ -34,7 +34,7 @@ class GameOffered(TypedDict):
 
 
 class StartSeat(TypedDict):
-    """A seat of the next game: `kind` is "human" or a computer player's name, its pieces' `colour` is `called` so."""
+    """A seat of the next game. `kind` is "human" or a computer player's name; `called` is the name of its `colour`."""
 
     name: str
     kind: str
@@ -50,7 +50,7 @@ class Named(TypedDict):
 
 
 class OptionOffered(TypedDict):
-    """An option of the game, its value and those that may be chosen."""
+    """An option of the game, its current value and its allowed values."""
 
     option: str
     value: str
@@ -58,7 +58,7 @@ class OptionOffered(TypedDict):
 
 
 class UnfinishedShown(TypedDict):
-    """A game that can be gone on with."""
+    """A game that can be resumed."""
 
     record: str
     title: str
@@ -67,7 +67,7 @@ class UnfinishedShown(TypedDict):
 
 
 class StartSnapshot(TypedDict):
-    """The start page for everybody. `title` is the chosen game's; of the seats one may be `first`."""
+    """The start page as everyone sees it. `title` is the chosen game's; `first` is the choice of the first player."""
 
     prompt: Text
     detail: Text | None

@@ -1,6 +1,6 @@
-"""The next game as it is set up: the game, who sits down, the options.
+"""The setup of the next game: the game, its players and its options.
 
-Seats keep their people when another game is chosen. Text goes in; what a new game needs comes out.
+People keep their seats when another game is chosen. The input is text; the output is everything a new game needs.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, Options
     from signalbox.board import Board
 
-NAME_MOST = 32  # characters that a seat's label on the page holds
-JOINER = "\u200d"  # holds emoji together; the only invisible format character that stays
-BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and symbols that print nothing
+NAME_MOST = 32  # maximum length of a seat's label on the page, in characters
+JOINER = "\u200d"  # joins emoji; the only invisible format character that is kept
+BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and symbols without a visible glyph
 
 
-KINDS = (HUMAN, *PLAYERS)  # of players of a seat
-FEW = 2  # seats by default, or as many as the game needs
-PERSON = "Alex"  # the first player by default
+KINDS = (HUMAN, *PLAYERS)  # the kinds of player for a seat
+FEW = 2  # default number of seats, unless the game needs more
+PERSON = "Alex"  # the default name of the first player
 COMPUTERS = ("Robin", "Sam", "Kim", "Lou", "Max", "Jo")
 DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
-COMPUTER_PLAYER = EASY  # the player of a seat without a name
-FIRST = "first"  # the option of the first player
+COMPUTER_PLAYER = EASY  # the default player of a seat without a name
+FIRST = "first"  # the option for the first player
 NEWCOMERS = (*COMPUTERS, PERSON)
 
 
 def clean_name(text: str) -> str:
     """Return the name as the record and the page show it: one line, no control characters, single spaces, NFC.
 
-    Raises UserError when nothing visible is left or it is longer than 32 characters.
+    Raises UserError if nothing visible is left or the name is longer than 32 characters.
     """
     spaced = "".join(" " if char.isspace() else char for char in normalize("NFC", text))
     # no control, bidi or other format characters, surrogates, private or unassigned codes
@@ -55,10 +55,10 @@ def clean_name(text: str) -> str:
 
 
 def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
-    """Return the seats of a game, `count` of them if given, and a message about those that nobody named, if any.
+    """Return a game's seats, `count` of them if given, and a message about any seats that were filled with computers.
 
-    What is named as text was typed on a command line: only there can an engine be. Raises UserError for names and
-    numbers that do not go together.
+    Entries given as text were typed on a command line; only those may name an engine. Raises UserError if the names
+    and the count do not fit the game.
     """
     seats = [parse_seat(entry) if isinstance(entry, str) else entry for entry in named]
     names = [seat.name for seat in seats]
@@ -78,14 +78,14 @@ def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple
 
 
 def demo_seats(rules: Game, count: int | None) -> list[Seat]:
-    """Return the seats of a demo game. Raises UserError for a number of players that the game is not for."""
+    """Return the seats of a demo game. Raises UserError if the game does not allow this number of players."""
     count = _few(rules) if count is None else count
     _check_count(rules, count)
     return [Seat(name) for name in DEMO_NAMES[:count]]
 
 
 def with_first(options: Options, seats: Sequence[Seat]) -> Options:
-    """Return the options with the seat of the named player who begins, if any. Raises UserError for another name."""
+    """Return the options with the first player's name replaced by a seat. Raises UserError if the name is unknown."""
     if "first" not in options:
         return options
     names = [seat.name for seat in seats]
@@ -96,9 +96,9 @@ def with_first(options: Options, seats: Sequence[Seat]) -> Options:
 
 
 def parse_seat(text: str) -> Seat:
-    """Return a seat as typed: a name, NAME=PLAYER or NAME=engine:COMMAND.
+    """Return the seat described by command line text: NAME, NAME=PLAYER or NAME=engine:COMMAND.
 
-    Raises UserError for a name or a player that cannot be; the command is not looked at.
+    Raises UserError if the name or the player is invalid; the engine command is not checked.
     """
     name, is_engine, command = text.partition(f"={ENGINE}:")
     if is_engine:
@@ -113,7 +113,7 @@ def parse_seat(text: str) -> Seat:
 
 
 def kinds_offered(seats: Sequence[Seat]) -> list[str]:
-    """Return the kinds of player for one of these seats: HUMAN, the levels, and any other that plays one already."""
+    """Return the kinds of player that these seats may have: HUMAN, the levels, and any others that already play."""
     offered, played = [HUMAN, *LEVELS], {seat.kind for seat in seats}
     return [*offered, *(kind for kind in KINDS if kind in played and kind not in offered)]
 
@@ -129,25 +129,25 @@ def _check_count(rules: Game, count: int) -> None:
 
 @lru_cache(maxsize=8)
 def rules_on(game: str, board: str) -> Game:
-    """Return the rules of a game on a board, by their names. Raises UserError like `games.rules`."""
+    """Return the rules of a game on a board, both given by name. Raises UserError like `games.rules`."""
     return games.rules(game, load(board))
 
 
 class Setup:
-    """The setup of the next game. Every method raises UserError for what cannot be, and then changes nothing."""
+    """The setup of the next game. If a request is invalid, its method raises UserError and changes nothing."""
 
     def __init__(self, game: str, board: str = "") -> None:
-        """Set up `game` on `board`, a description's name or path; the game's own board if empty."""
-        self._people: list[Seat] = [Seat(PERSON)]  # also those for whom this game has no room
-        self._filled: list[Seat] = []  # added only because a game needed more
-        self._first = ""  # the name of the first player, "" where the game decides
-        self._values: dict[str, dict[str, str]] = {}  # by game, the choices other than the default
+        """Set up `game` on `board`, the name or path of a board description; if empty, on the game's own board."""
+        self._people: list[Seat] = [Seat(PERSON)]  # includes people for whom this game has no room
+        self._filled: list[Seat] = []  # computers added only because a game needed more players
+        self._first = ""  # the name of the first player, or "" if the game decides
+        self._values: dict[str, dict[str, str]] = {}  # the choices that differ from the defaults, keyed by game
         self.game = self.board_name = ""
         self.choose(game, board)
 
     @property
     def board(self) -> Board:
-        """The board that is played on."""
+        """The board used for the game."""
         return load(self.board_name)
 
     @property
@@ -157,25 +157,25 @@ class Setup:
 
     @property
     def least(self) -> int:
-        """The fewest seats of the game."""
+        """The minimum number of seats for the game."""
         return self._rules.min_players
 
     @property
     def most(self) -> int:
-        """The most seats of the game."""
+        """The maximum number of seats for the game."""
         return self._rules.max_players
 
     def choose(self, game: str, board: str = "") -> None:
-        """Choose another game; the people stay, and computers come where it needs more."""
+        """Choose another game. The people stay, and computers join if it needs more players."""
         name = board or games.entry(game).board
-        rules_on(game, name)  # raises where they do not go together
+        rules_on(game, name)  # raises UserError if the game cannot be played on this board
         self.game, self.board_name = games.listed_name(game), name
         while self._filled and len(self._people) > max(self.least, FEW):
             self._people.remove(self._filled.pop())
         self._fill_up()
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Seat these people, and computers where they are too few for the game, or where an engine was."""
+        """Seat these people, with computers replacing engines and filling the seats that the game still needs."""
         names = [clean_name(seat.name) for seat in seats]
         _check_names(names)
         kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]
@@ -184,7 +184,7 @@ class Setup:
         self._fill_up()
 
     def rename(self, seat: str, name: str) -> None:
-        """Give a seat another name."""
+        """Rename a seat."""
         number, new = self._number(seat), clean_name(name)
         others = [person.name for person in self._people[:number] + self._people[number + 1 :]]
         _check_names([*others, new])
@@ -194,7 +194,7 @@ class Setup:
         self._only_those_who_sit()
 
     def set_kind(self, seat: str, kind: str) -> None:
-        """Let HUMAN or the computer player of this name play a seat."""
+        """Set a seat's player to HUMAN or to the computer player of this name."""
         number = self._number(seat)
         if kind != HUMAN:
             check_name(kind)
@@ -202,7 +202,7 @@ class Setup:
         self._only_those_who_sit()
 
     def add(self) -> None:
-        """Add a seat: a computer's, since a missing person can be named."""
+        """Add a seat for a computer; it can be changed to a person afterwards."""
         if len(self.seats) >= self.most:
             raise UserError(self._wrong_number())
         self._people.append(self._newcomer())
@@ -217,14 +217,14 @@ class Setup:
         self._only_those_who_sit()
 
     def move(self, seat: str) -> None:
-        """Swap a seat with the next one, the last with the first."""
+        """Swap a seat with the next one; the last swaps with the first."""
         number = self._number(seat)
         other = (number + 1) % len(self.seats)
         people = self._people
         people[number], people[other] = people[other], people[number]
 
     def set_option(self, option: str, value: str) -> None:
-        """Choose one of the values that are offered for an option; of FIRST a seat, or "" to leave it to the game."""
+        """Set an option to one of its offered values; for FIRST the value is a seat, or "" to let the game decide."""
         if option == FIRST:
             self._first = self.seats[self._number(value)].name if value else ""
             return
@@ -235,7 +235,7 @@ class Setup:
         self._values.setdefault(self.game, {})[option] = value
 
     def agree(self, options: Options) -> None:
-        """Choose these values, as a game has them, of the options that are offered; the rest by default."""
+        """Set the offered options to these values, in the game's own types; other options get their defaults."""
         self._values[self.game] = {}
         for choices in self.offered.values():
             for choice in choices:
@@ -245,14 +245,14 @@ class Setup:
 
     @property
     def offered(self) -> dict[str, list[Choice]]:
-        """The options of the game of which one of several values may be chosen; the first is the default."""
+        """The options of the game that have more than one allowed value; the first value is the default."""
         by_option: dict[str, list[Choice]] = {}
         for choice in games.entry(self.game).options.choices():
             by_option.setdefault(choice.typed.partition("=")[0], []).append(choice)
         return {option: choices for option, choices in by_option.items() if len(choices) > 1}
 
     def value(self, option: str) -> str:
-        """Return the chosen value of an option that is offered, as it is typed; of FIRST a seat, or ""."""
+        """Return an offered option's value in command line form; for FIRST a seat, or "" if the game decides."""
         if option == FIRST:
             return next((str(number) for number, seat in enumerate(self.seats) if seat.name == self._first), "")
         default = self.offered[option][0].typed.partition("=")[2]
@@ -260,18 +260,18 @@ class Setup:
 
     @property
     def options(self) -> list[str]:
-        """The chosen options, as they are typed: ``repair=yes``."""
+        """The chosen options in command line form: ``repair=yes``."""
         first = [f"{FIRST}={self._first}"] if self.value(FIRST) else []
         return [*(f"{option}={self.value(option)}" for option in self.offered), *first]
 
     def to_text(self) -> str:
-        """Return all of it, for the next time."""
+        """Return the whole setup as text, for `restore`."""
         people = [[seat.name, seat.kind] for seat in self._people]
         filled = [seat.name for seat in self._filled]
         return json.dumps({"game": self.game, "people": people, "filled": filled, "values": self._values})
 
     def restore(self, text: str) -> None:
-        """Restore what `to_text` gave, but for what no longer exists, or never did."""
+        """Restore a setup from `to_text`, ignoring anything that is invalid or no longer exists."""
         try:
             kept = json.loads(text)
             self._values = {
@@ -298,14 +298,14 @@ class Setup:
         return int(seat)
 
     def _fill_up(self) -> None:
-        """Add computers where people are too few."""
+        """Add computers until there are enough players."""
         while len(self._people) < max(self.least, FEW):
             self._people.append(newcomer := self._newcomer())
             if len(self._people) > FEW:
                 self._filled.append(newcomer)
 
     def _only_those_who_sit(self) -> None:
-        """Keep those who got another name or player: they were meant to stay."""
+        """Forget computers that were renamed or given another player, so that they stay when the game changes."""
         self._filled = [seat for seat in self._filled if seat in self._people]
 
     def _newcomer(self) -> Seat:

@@ -1,4 +1,4 @@
-"""The start before a game: people choose it and sit down, or go on with an unfinished one."""
+"""The lobby before a game: people choose a game and sit down, or resume an unfinished one."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from signalbox.play.lobby.page_types import GameOffered, Named, OptionOffered, StartDrawing, StartSnapshot
     from signalbox.web.page_types import KioskShown, Link
 
-LOOKED_AT = 60  # of the newest records: a folder may have thousands
+LOOKED_AT = 60  # of the newest records, since a folder may contain thousands
 SHOWN = 6
 FILE = "start.html"
 
@@ -57,14 +57,14 @@ class Unfinished:
 
     @property
     def name(self) -> str:
-        """The name of its record."""
+        """The name of the game's record."""
         return self.path.stem
 
 
 def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinished]:
-    """Return the newest games under way in a folder that are `wanted`, the newest first.
+    """Return the games under way in a folder for which `wanted` returns true, newest first, at most SHOWN.
 
-    Left out are damaged and unreadable records, games that are not installed, and games in which nothing was played.
+    Damaged and unreadable records, games that are not installed and games without any moves are left out.
     """
     games_under_way: list[Unfinished] = []
     for path in records(folder)[:LOOKED_AT]:
@@ -85,7 +85,7 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
 
 
 class Start:
-    """One start, until its `decision`. `keep` is called with what is remembered for the next time."""
+    """One visit to the lobby, up to its `decision`. `keep` receives the settings to remember for next time."""
 
     def __init__(
         self,
@@ -96,20 +96,20 @@ class Start:
         keep: Callable[[SetPace | SetPatterns], None],
         refused: Message | None = None,
     ) -> None:
-        """Begin a start. `refused` tells why the last decision failed; it is shown until something is done."""
+        """Open the lobby. `refused` explains why the last decision failed; it is shown until the next command."""
         self.setup = setup
         self._refused = refused
         self.decision: Begin | GoOn | Learn | Stop | None = None
-        self.board: Board | None = None  # the real one that answers; then only its game is offered
+        self.board: Board | None = None  # the connected board, if any; only its own game is then offered
         self.pace = pace
         self.patterns = patterns
         self._unfinished = {game.name: game for game in unfinished}
         self._keep = keep
 
     def answers(self, board: Board | None) -> None:
-        """Take over the real board that answers, another one than before; None once none does.
+        """Switch to the board that is now connected, or to no board (None).
 
-        Raises UserError for the board of a game that is not there, and then changes nothing.
+        Raises UserError, and changes nothing, if the board's game is not installed.
         """
         if board is not None:
             self.setup.choose(board.game, board.name)
@@ -118,13 +118,13 @@ class Start:
         self.board = board
 
     def chosen_record(self, name: str) -> Unfinished:
-        """Return the unfinished game of that name. Raises UserError for one that is not offered."""
+        """Return the unfinished game with this name. Raises UserError if it is not offered."""
         if name not in {game.name for game in self.unfinished}:
             raise UserError(Message("start-record-unknown"))
         return self._unfinished[name]
 
     def do(self, command: StartCommand) -> None:
-        """Do what is asked. Raises UserError when it cannot be done."""
+        """Carry out a command. Raises UserError if that is not possible."""
         self._refused = None
         match command:
             case ChooseGame(game):
@@ -161,17 +161,17 @@ class Start:
 
     @property
     def games(self) -> list[str]:
-        """The games that are offered, as they are listed: on a real board its own."""
+        """The listed names of the offered games; with a connected board, only its own game."""
         return games.names() if self.board is None else [games.listed_name(self.board.game)]
 
     @property
     def unfinished(self) -> list[Unfinished]:
-        """The games that can be gone on with: on a real board its own."""
+        """The games that can be resumed; with a connected board, only its own."""
         board = self.board
         return [game for game in self._unfinished.values() if board is None or game.board == board.name]
 
     def snapshot(self, link: Link, kiosk: KioskShown = "") -> StartSnapshot:
-        """Return what the page shows."""
+        """Return the data of the start page."""
         setup = self.setup
         colours = setup.board.seats
         return {

@@ -1,4 +1,4 @@
-"""A table at which a first game is guided: what leads away from the lesson is taken back."""
+"""A table for a guided first game, where actions that leave the lesson are taken back."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
     from signalbox.play.record.dice import Outcomes
     from signalbox.play.teaching.page_types import LessonShown
 
-OTHERS = players.EASY  # the player of the other seats, when the lesson is over
+OTHERS = players.EASY  # the player of the other seats once the lesson is over
 
 
 class Course:
-    """A lesson on one board. Raises NotAllowedError or ValueError where its line is not possible there."""
+    """A lesson on one board. Raises NotAllowedError or ValueError if its moves are not possible there."""
 
     def __init__(self, lesson: Lesson, start: State) -> None:
         self.lesson = lesson
         self.start = start
-        self.rolls: dict[str, int] = {}  # outcomes by the number of the roll
+        self.rolls: dict[str, int] = {}  # the outcome of each roll, keyed by the roll's number
         rolled: list[int | None] = []
         state = start.clone()
         for step in lesson.steps:
@@ -56,12 +56,12 @@ class Course:
             state.apply(action)
 
     def step(self, state: State) -> Step | None:
-        """Return the step to be played now; None when all has been."""
+        """Return the step due now, or None if all steps have been played."""
         played, steps = len(state.history), self.lesson.steps
         return steps[played] if played < len(steps) else None
 
     def action(self, state: State) -> int | None:
-        """Return the action or chance outcome of `step`; None also where it is not possible now."""
+        """Return the action or chance outcome of the current step, or None if there is none or it is impossible now."""
         step = self.step(state)
         try:
             return None if step is None else state.parse(step.notation)
@@ -69,7 +69,7 @@ class Course:
             return None
 
     def departures(self, state: State) -> int:
-        """Return the number of last entries that do not belong to the lesson."""
+        """Return the number of entries, counted from the end, that do not belong to the lesson."""
         past = self.start.clone()
         for number, (action, step) in enumerate(zip(state.history, self.lesson.steps, strict=False)):
             if not _is_alike(past, action, step):
@@ -78,12 +78,12 @@ class Course:
         return 0
 
     def alike(self, state: State) -> list[int]:
-        """Return the legal actions that do for the step to be played now; none at a roll, or after the last step."""
+        """Return the legal actions that satisfy the current step; empty at a roll or after the last step."""
         step = self.step(state)
         return [] if step is None else [action for action in state.legal_actions() if _is_alike(state, action, step)]
 
     def shown(self, state: State) -> LessonShown:
-        """Return the sentence of the lesson now."""
+        """Return the lesson's current message and progress."""
         played, steps = len(state.history), self.lesson.steps
         is_over = played >= len(steps)
         sentences = [step.say for step in steps[: played + 1] if step.say is not None]
@@ -93,13 +93,13 @@ class Course:
 
 
 def _is_alike(state: State, action: int, step: Step) -> bool:
-    """Return whether an action does for a step of the lesson."""
+    """Return whether an action satisfies a step of the lesson."""
     notation = state.notation(action)
     return any(fnmatchcase(notation, pattern) for pattern in (step.notation, *step.alike))
 
 
 class PreparedDice(Dice):
-    """Dice that show what a lesson wants; after it they fall as any do. They prove nothing and promise nothing."""
+    """Dice that show the lesson's outcomes, then random ones. They have no commitment and cannot be verified."""
 
     def __init__(self, course: Course) -> None:
         super().__init__(Dice.from_system().seed)
@@ -107,7 +107,7 @@ class PreparedDice(Dice):
         self._course = course
 
     def outcome(self, number: str, outcomes: Outcomes) -> int:
-        """Return the outcome that the lesson has for a roll of this number, if it is one of these."""
+        """Return the lesson's outcome for the roll with this number if it is possible; otherwise a random one."""
         prepared = self._course.rolls.get(number)
         if prepared is not None and prepared in {outcome for outcome, _ in outcomes}:
             return prepared
@@ -115,29 +115,29 @@ class PreparedDice(Dice):
 
 
 def course(game: str, board: Board) -> Course | None:
-    """Return the lesson of a game on a board; None where the game has none that is possible there."""
+    """Return the lesson for a game on a board, or None if the game has no lesson that is possible there."""
     entry = games.entry(game)
     if entry.teaching is None:
         return None
     teaching, rules = entry.teaching(), games.rules(game, board)
     for lesson in teaching.lessons:
-        with contextlib.suppress(ValueError, LookupError):  # NotAllowedError is one
+        with contextlib.suppress(ValueError, LookupError):  # includes NotAllowedError
             return Course(lesson, teaching.read_position(rules, lesson.position))
     return None
 
 
 class LessonTable(Table):
-    """The table of one lesson: Help and lights show what comes in it."""
+    """The table of one lesson: Help and the lights show the lesson's next step."""
 
     def __init__(self, config: TableConfig, course: Course) -> None:
         super().__init__(config)
         self._course = course
-        self._shown_at: Decision | None = None  # the one at which the way was shown
+        self._shown_at: Decision | None = None  # the decision at which the next step was shown
 
     def settle(self, at: float) -> None:
-        """Settle; then take back what does not belong to the lesson, and show the next thing.
+        """Settle, take back actions that do not belong to the lesson, and show the next step.
 
-        When the lesson is over nobody plays on.
+        Once the lesson is over, the game does not continue.
         """
         if self.shown()["is_over"]:
             self.tally[INPUTS] += 1
@@ -152,7 +152,7 @@ class LessonTable(Table):
         self._show_way(match, at)
 
     def shown(self) -> LessonShown:
-        """Return the sentence of the lesson now."""
+        """Return the lesson's current message and progress."""
         return self._course.shown(self._course.start if self.match is None else self.match.state)
 
     def _take_back(self, match: Match, at: float) -> bool:
@@ -164,7 +164,7 @@ class LessonTable(Table):
         return True
 
     def _turn_back(self, match: Match, at: float) -> bool:
-        """Have anything that leads away put back at once, and name what is meant."""
+        """Ask for any piece that departs from the lesson to be put back at once, and name the right one."""
         decision = match.decision
         is_live = self.reading.known and self.reading.offline is None and self.menu is None
         if not is_live or match.is_over or match.is_computer() or guidance.is_fault(decision, at):
@@ -181,14 +181,14 @@ class LessonTable(Table):
         return True
 
     def _say_why(self, match: Match, at: float, why: Message) -> None:
-        """Say why something goes back: until it has."""
+        """Explain why something must be put back, until it has been."""
         if match.decision.is_right():
             self.notice.show(at, why)
         else:
             self.notice.advise(at, why, stays=True)
 
     def _show_way(self, match: Match, at: float) -> None:
-        """Point at what is to be done by hand, from the beginning: a lesson need not be asked for help."""
+        """Show the next move by hand without waiting for Help."""
         decision = match.decision
         if decision is self._shown_at or decision.plan.restoring or match.is_over or match.is_computer():
             return
@@ -197,14 +197,14 @@ class LessonTable(Table):
             return
         self._shown_at = decision
         if len(self._course.alike(match.state)) > 1:
-            return  # any of them will do
+            return  # several moves satisfy the step
         if len(match.state.legal_actions()) > 1 and needs_hands(match.state.input_kind(action)):
             decision.offered.hint = Advice(action, None)
             match.judge(at)
 
 
 def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
-    """Return whether an action was chosen or begun that is not `meant`, or a piece is up that none of those moves."""
+    """Return whether an action outside `meant` was begun or chosen, or a piece was lifted that none of them moves."""
     state, plan, reading = decision.state, decision.plan, decision.reading
     if decision.chosen is not None or plan.intent.action is not None:
         return (plan.intent.action if decision.chosen is None else decision.chosen) not in meant
@@ -219,19 +219,19 @@ def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
     from_squares += [state.mover(action) for action in meant]
     moved = {layout.place_name(square) for square in from_squares if square in squares}
     up = [name for name in guidance.lifted(decision) if layout.squares_of(layout.index[name])]
-    return len(up) == 1 and up[0] not in moved  # where several are missing, the board is being laid out
+    return len(up) == 1 and up[0] not in moved  # if several are missing, the board is being set up
 
 
 @lru_cache(maxsize=32)
 def has_lesson(game: str, board: str = "") -> bool:
-    """Return whether a game can be learned by playing on a board, its own if none is named."""
+    """Return whether there is a lesson for a game on a board, by default the game's own board."""
     return course(game, load(board or games.entry(game).board)) is not None
 
 
 def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, board: str = "") -> OpenTable:
-    """Return the table of a game's lesson, which the first of these people plays, with its record for the time.
+    """Return the table for a game's lesson, played by the first person named, with a temporary record.
 
-    Raises UserError where there is no lesson.
+    Raises UserError if there is no lesson.
     """
     on = load(board or games.entry(game).board)
     led = course(game, on)
@@ -264,5 +264,5 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
 
 
 def lesson_shown(table: Table) -> LessonShown | None:
-    """Return the sentence of the lesson at a table now; None at any other table."""
+    """Return the current message of the lesson at a table, or None if the table is not a lesson."""
     return table.shown() if isinstance(table, LessonTable) else None

@@ -1,4 +1,4 @@
-"""The shapes of what a page is sent of lessons and rules; the page's types.d.ts is made from them."""
+"""The shapes of the page's data for lessons and rules; the page's types.d.ts is generated from them."""
 
 from typing import TypedDict
 
@@ -9,7 +9,7 @@ from signalbox.play.table.present.snapshot_types import Way
 
 
 class LessonShown(TypedDict):
-    """The sentence of a lesson now, its number among so many, and whether the lesson is over."""
+    """The lesson's current message, its `number` out of `count`, and whether the lesson is over."""
 
     say: Message
     number: int
@@ -18,14 +18,14 @@ class LessonShown(TypedDict):
 
 
 class ValueOpen(TypedDict):
-    """The worth of a card on a square, where that can be seen."""
+    """The value of a card on a square, if it is visible."""
 
     square: str
     value: str
 
 
 class RulePicture(TypedDict):
-    """A position, and the ways of an action. `near` are squares that have to be seen."""
+    """A position, and the paths of an action's effects. The squares in `near` must be visible."""
 
     pieces: list[PieceLying]
     parts: list[PartLying]
@@ -35,7 +35,7 @@ class RulePicture(TypedDict):
 
 
 class RuleClause(TypedDict):
-    """One rule; `numbers` are those of the game's document."""
+    """One rule; `numbers` are the clauses of the game's document."""
 
     numbers: list[str]
     say: Text
@@ -43,14 +43,14 @@ class RuleClause(TypedDict):
 
 
 class RuleGroup(TypedDict):
-    """Rules that belong together."""
+    """A group of related rules."""
 
     heading: Text
     clauses: list[RuleClause]
 
 
 class Rules(TypedDict):
-    """The rules of a game, and the board on which their pictures are drawn."""
+    """The rules of a game, and the board for their pictures."""
 
     title: Text
     drawing: Drawing

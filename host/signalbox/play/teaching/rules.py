@@ -1,4 +1,4 @@
-"""The rules of a game to be read. Every picture comes out of the rules that are played: it cannot contradict them."""
+"""The rules of a game to read. The pictures are computed by the rules engine, so that they cannot contradict it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def has_rules(game: str) -> bool:
-    """Return whether a game brings its rules to be read."""
+    """Return whether a game has rules to read."""
     return games.listed_name(game) in games.names() and games.entry(game).teaching is not None
 
 
 @lru_cache(maxsize=8)
 def rules_shown(game: str) -> Rules | None:
-    """Return the rules of a game on the board that it comes with; None where it brings none, and for no game."""
+    """Return the rules of a game on its own board, or None if the game is unknown or has no rules to read."""
     if not has_rules(game):
         return None
     entry = games.entry(game)
@@ -44,7 +44,7 @@ def rules_shown(game: str) -> Rules | None:
 
 
 def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> RulePicture:
-    """Return a position as it is drawn. Raises NotAllowedError for an action that is against the rules there."""
+    """Return a picture of a position. Raises NotAllowedError if its action is not legal there."""
     tabletop = Tabletop(board, pieces_for(rules, state.players))
     lay_out(tabletop, state)
     lying = pictured(tabletop)

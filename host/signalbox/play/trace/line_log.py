@@ -1,31 +1,33 @@
-"""The line log of one run of the program: a bounded text file of JSON lines, written and read back.
+"""The line log of one run of the program: a bounded text file of JSON lines, and its reader.
 
-The first line is an object that says what game it was and how it stood. Every other line is an array: what happened,
-and with what. Link and table have no clock and no chance of their own, so the same calls give the same game again.
+The first line is an object that describes the game and its state at the start. Every other line is an array: the
+kind of event, then its values. Link and table have no clock and no randomness of their own, so the same calls
+reproduce the game.
 
 ==========================  ==========================================================================================
 ``["opened", now]``         the port was opened
-``["closed", now]``         it was closed or has gone
-``["<", now, "text"]``      bytes came from the board (as Latin-1; "" when only time had passed)
-``["tick", now]``           the link did what was due
-``[">", "text"]``           bytes went to the board; when, the line before says
-``["command", now, kind, args]``  the board was given a command besides what the table shows
-``["events", now]``         what the link had to tell was told to the table
-``["time", now]``           the table was told the time
-``["pieces", now, {…}]``     a board that names its pieces said which colours stand on which squares
-``["held", now, true, n]``   a board that knows its hands said whether one holds something, and over which sensors
-                            magnets lie: the bitmap as a number
+``["closed", now]``         the port was closed or disappeared
+``["<", now, "text"]``      bytes came from the board (as Latin-1; "" if only time had passed)
+``["tick", now]``           the link did its regular work
+``[">", "text"]``           bytes went to the board, at the time given on the line before
+``["command", now, kind, args]``  a command other than the table's scenes was sent to the board
+``["events", now]``         the link's events were passed to the table
+``["time", now]``           the table was given the time
+``["pieces", now, {…}]``     a board that identifies its pieces reported which colours stand on which squares
+``["held", now, true, n]``   a board that knows about hands reported whether one holds something, and the sensors under
+                            magnets: the bitmap as a number
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
-``["seat", at, seat, {…}]``  a seat's own page asked for something
-``["drawn", {…}, "hex"]``    a seat has added to the dice, as the line before says: the header's options as they are
-                            drawn now, and what computers choose by
-``["record", "path"]``      the game has begun: its record lies there
-``["heard", answer]``        another program answered, as its seat was to act: an action, or a text that says why not
-``["waited", n]``           when it was to act, a computer had not made up its mind; it was the nth time it had to
-``["cut", n, looks]``       what it thought, to act for the nth time, was cut short after so many looks
+``["seat", at, seat, {…}]``  a seat's own page made a request
+``["drawn", {…}, "hex"]``    a seat contributed to the dice, as the line before shows: the header's options as they are
+                            drawn now, and the key for the computers' choices
+``["record", "path"]``      the game began, with its record at this path
+``["heard", answer]``        another program answered for its seat: with an action, or a text explaining why it has none
+``["waited", n]``           a computer had not finished thinking about its nth action when the action was due
+``["cut", n, looks]``       a computer's thinking about its nth action was cut short after this many looks
 ==========================  ==========================================================================================
 
-Times are seconds: `now` on the driver's clock, `at` on the game's, which began at the header's `epoch` on the other.
+Times are in seconds: `now` on the driver's clock, `at` on the game's clock, which started when the driver's clock
+showed the header's `epoch`.
 """
 
 from __future__ import annotations
@@ -52,39 +54,40 @@ from signalbox.play.record.storage import is_under_way
 
 FORMAT = 1
 SUFFIX = ".line.jsonl"
-LOG_BYTES = 24_000_000  # then no more is kept of this run: eight hours of quick play
-LOGS = 10  # of the last runs, in one folder; those of games under way are kept besides
-UNDER_WAY_BYTES = LOGS * LOG_BYTES  # of earlier runs of games under way: those that are never ended fill no disk
-FLUSH_S = 1.0  # as much may be lost when the program is killed
+LOG_BYTES = 24_000_000  # nothing more of the run is logged beyond this size, about eight hours of quick play
+LOGS = 10  # the most recent logs kept in one folder; logs of unfinished games are kept as well
+UNDER_WAY_BYTES = LOGS * LOG_BYTES  # limit for older logs of unfinished games, or abandoned ones would fill the disk
+FLUSH_S = 1.0  # the most that is lost if the program is killed
 logger = logging.getLogger(__name__)
-SECRET = "?"  # for secrets of some seats
+SECRET = "?"  # replaces the secrets of seats
 _SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 
 
 class Trace:
-    """The calls of a watched connection, in order. Times are the driver's clock in seconds. Here nothing is kept."""
+    """The calls of a watched connection, in order, with times in seconds on the driver's clock. Keeps nothing itself.
+    """
 
     def opened(self, now: float) -> None:
         """Note that the port was opened."""
 
     def closed(self, now: float) -> None:
-        """Note that the port was closed or has gone."""
+        """Note that the port was closed or disappeared."""
 
     def received(self, now: float, data: bytes) -> None:
-        """Note bytes from the board, cut anywhere; none when only time has passed."""
+        """Note bytes from the board, split at any point; empty if only time has passed."""
 
     def ticked(self, now: float) -> None:
-        """Note that the connection did what was due."""
+        """Note that the connection did its regular work."""
 
     def sent(self, data: bytes) -> None:
         """Note bytes to the board."""
 
     def commanded(self, now: float, kind: str, args: list[str]) -> None:
-        """Note a command to the board besides what the table shows."""
+        """Note a command to the board other than the table's scenes."""
 
 
 class TracedConnection(Connection):
-    """A Connection whose calls from outside are noted in a trace before they are done."""
+    """A Connection that notes each outside call in a trace before carrying it out."""
 
     def __init__(self, board: Board, trace: Trace, first_seq: int = 0) -> None:
         super().__init__(board, first_seq)
@@ -118,11 +121,11 @@ class TracedConnection(Connection):
 
 
 class LineLog(Trace):
-    """A trace in a file. A disk that refuses costs the log, and never a game."""
+    """A trace in a file. If the disk fails, the log ends but the game continues."""
 
     def __init__(self, file: TextIO, most: int = LOG_BYTES) -> None:
-        """Write to `file`, nothing more after `most` characters."""
-        self.record = ""  # the path of the game's record once there is one
+        """Write to `file`, but no more than `most` characters."""
+        self.record = ""  # the path of the game's record, once it exists
         self._file: TextIO | None = file
         self._left = most
         self._flush_at = float("-inf")
@@ -133,7 +136,7 @@ class LineLog(Trace):
         self._write(json.dumps({"signalbox_line": FORMAT, **header}))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file is not None:
             try:
                 self._file.close()
@@ -167,47 +170,47 @@ class LineLog(Trace):
     # Calls of the table's side.
 
     def handled(self, now: float) -> None:
-        """Note that the table was told the link's events."""
+        """Note that the table received the link's events."""
         self._write(f'["events",{now!r}]')
 
     def let_pass(self, now: float) -> None:
-        """Note that the table was told the time."""
+        """Note that the table was given the time."""
         self._write(f'["time",{now!r}]')
 
     def identified(self, now: float, pieces: Mapping[str, str]) -> None:
-        """Note the pieces that the board named, by square."""
+        """Note the colours of the pieces that the board identified, keyed by square."""
         self._write(json.dumps(["pieces", now, dict(pieces)]))
 
     def held(self, now: float, is_held: bool, magnets: int) -> None:
-        """Note whether a hand holds something, and over which sensors magnets lie, as the board knows."""
+        """Note the board's report whether a hand holds something, and which sensors have magnets above them."""
         self._write(json.dumps(["held", now, is_held, magnets]))
 
     def said(self, at: float, message: Mapping[str, str]) -> None:
-        """Note a command to the table beside the board."""
+        """Note a command given to the table on its page or in the terminal."""
         self._write(json.dumps(["say", at, dict(message)]))
 
     def asked(self, at: float, seat: int, message: Mapping[str, str]) -> None:
-        """Note a request of a seat's own page."""
+        """Note a request from a seat's own page."""
         self._write(json.dumps(["seat", at, seat, dict(message)]))
 
     def waited(self, number: int) -> None:
-        """Note that a computer had not made up its mind when it was to act for the `number`th time, from 1."""
+        """Note that a computer was still thinking when its `number`th action was due (from 1)."""
         self._write(f'["waited",{number}]')
 
     def cut(self, number: int, looks: int) -> None:
-        """Note that a computer's thought, to act for the `number`th time, was cut short after so many looks."""
+        """Note that a computer's thinking about its `number`th action was cut short after this many looks."""
         self._write(f'["cut",{number},{looks}]')
 
     def heard(self, answer: int | str) -> None:
-        """Note the answer of another program whose seat was to act: its action, or a sentence why it has none."""
+        """Note the answer of another program for its seat: an action, or a message explaining why it has none."""
         self._write(json.dumps(["heard", answer]))
 
     def drew(self, options: Mapping[str, object], players_key: str) -> None:
-        """Note the new draws of the dice before a game; `players_key` as hex."""
+        """Note the options drawn again before a game; `players_key` is in hex."""
         self._write(json.dumps(["drawn", dict(options), players_key]))
 
     def name_record(self, path: str) -> None:
-        """Note that the game has begun, with this record."""
+        """Note that the game has begun, with its record at `path`."""
         self.record = path
         self._write(json.dumps(["record", path]))
 
@@ -239,10 +242,11 @@ class LineLog(Trace):
 
 
 def create(folder: Path, game: str, began: datetime) -> LineLog | None:
-    """Return a new log in `folder`; None, and a line in the program's log, if there can be none.
+    """Return a new log in `folder`, or None, with a warning in the program's log, if it cannot be created.
 
-    Of more than LOGS the oldest are removed, but for those of a program that runs, and of games that can be gone on
-    with, up to UNDER_WAY_BYTES of these. Nobody else may read it: what is chosen on a seat's own page is in it.
+    If there are more than LOGS logs, the oldest are removed. Logs that a running program is writing stay, as do logs
+    of unfinished games, up to UNDER_WAY_BYTES. Only the user can read the file because it contains choices made on
+    seats' own pages.
     """
     path = folder / f"{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
     try:
@@ -258,10 +262,10 @@ def create(folder: Path, game: str, began: datetime) -> LineLog | None:
 
 
 def _remove_old(folder: Path) -> None:
-    """Make room for one more log."""
+    """Remove old logs to make room for one more."""
     left = UNDER_WAY_BYTES
     for old in logs(folder)[LOGS - 1 :]:
-        with contextlib.suppress(FileNotFoundError):  # another program makes room as well
+        with contextlib.suppress(FileNotFoundError):  # another program may be removing logs, too
             if _is_written(old):
                 continue
             record = record_of(old)
@@ -273,7 +277,7 @@ def _remove_old(folder: Path) -> None:
 
 
 def _is_written(path: Path) -> bool:
-    """Return whether a program that runs has the log."""
+    """Return whether a running program is writing this log."""
     descriptor = os.open(path, os.O_RDWR)
     try:
         lock(descriptor)
@@ -285,12 +289,12 @@ def _is_written(path: Path) -> bool:
 
 
 def logs(folder: Path) -> list[Path]:
-    """Return the line logs in `folder`, the newest first."""
+    """Return the line logs in `folder`, newest first."""
     return sorted(folder.glob(f"*{SUFFIX}"), reverse=True)
 
 
 def record_of(path: Path) -> Path | None:
-    """Return the record of the game whose log is at `path`; None for a game that never began, or no log at all."""
+    """Return the record of the game whose log is at `path`, or None if the game never began or this is not a log."""
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file):
             if number == 0 or line.startswith('["record"'):
@@ -309,7 +313,7 @@ def _record_named(line: str) -> str:
     return named if isinstance(named, str) else ""
 
 
-# The types of an entry's items after its kind.
+# The types of an entry's items that follow its kind.
 _SHAPES: dict[str, tuple[type, ...]] = {
     "opened": (float,),
     "closed": (float,),
@@ -325,7 +329,7 @@ _SHAPES: dict[str, tuple[type, ...]] = {
     "seat": (float, int, dict),
     "drawn": (dict, str),
     "record": (str,),
-    "heard": (object,),  # a number or a text
+    "heard": (object,),  # a number or a string
     "waited": (int,),
     "cut": (int, int),
 }
@@ -346,16 +350,16 @@ _HEADER = {
 
 @dataclass(frozen=True)
 class Run:
-    """One run of the program: how its table stood at the start, and every call since, as `line_log` writes them."""
+    """One run of the program: the state of its table at the start, and every call since, in the log's own format."""
 
     header: dict[str, Any]
     calls: list[list[Any]]
 
 
 def read(text: str, name: str) -> Run:
-    """Return the run that a log tells, without a last line that was cut off.
+    """Return the run described by a log, ignoring an incomplete last line.
 
-    Raises UserError, which names the log, when it is none.
+    Raises UserError, which names the log, if the text is not a valid log.
     """
     first, *rest = text.split("\n")
     if rest and rest[-1]:
@@ -375,9 +379,10 @@ def read(text: str, name: str) -> Run:
 
 
 def without_secrets(text: str) -> str:
-    """Return a log with "?" for everything said, asked or chosen by a program, and for what the lights showed.
+    """Return a log with "?" for all commands, requests and program answers, and for all scenes.
 
-    The one may tell what a seat holds, the other what lay open once and is hidden again.
+    Commands, requests and answers may reveal a seat's secrets. Scenes may show cards that were face up and are
+    hidden again.
     """
     return "".join(map(_public, text.splitlines(keepends=True)))
 

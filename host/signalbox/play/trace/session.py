@@ -1,4 +1,4 @@
-"""A table whose inputs are kept, with the state it began from and thoughts that came late or were cut short."""
+"""A table whose inputs are logged, with its state at the start and with thoughts that were late or cut short."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]:
-    """Return the first line of the log of a table that is about to be played at."""
+    """Return the first line of the log for a table where play is about to begin."""
     table = opened.table
     journal = table.journal
     return {
@@ -49,13 +49,13 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
 
 
 def given_options(table: Table) -> Options:
-    """Return the options that a table was opened with: those that are the same in every way to lay it out."""
+    """Return the options given when the table was opened: those that are the same in all its setups."""
     first, *others = [options for options, _ in table.config.setups]
     return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
 
 
 def traced_think(think: Think, log: LineLog) -> Think:
-    """Return a `think` whose waits and cuts a line log keeps."""
+    """Return a `think` that notes waits and cuts in a line log."""
     begun = 0
 
     def begin(choose: Callable[[], int], seconds: float) -> Thought:
@@ -67,9 +67,9 @@ def traced_think(think: Think, log: LineLog) -> Think:
 
 
 def as_late_as(late: Iterable[int], cut: Mapping[int, int]) -> Think:
-    """Return a `think` that thinks at once, but tells it as late, and looks no further, than in a line log.
+    """Return a `think` that computes at once, but reports thoughts as late or cut short as they were in a line log.
 
-    `late` has the number of a thought each time; `cut` says by the numbers of thoughts after how many looks.
+    `late` has a thought's number once for each time it was late. `cut` maps thought numbers to looks.
     """
     left = Counter(late)
     begun = 0
@@ -129,7 +129,7 @@ class _Again(AtOnce):
 
 
 class TracedSession(Session):
-    """A Session whose steps are kept in a line log."""
+    """A Session that notes its steps in a line log."""
 
     def __init__(self, table: Table, connection: Connection, log: LineLog, epoch: float = 0.0) -> None:
         super().__init__(table, connection, epoch)
@@ -163,14 +163,14 @@ class TracedSession(Session):
 def asked(
     do: Callable[[float, int, Command], None], table: Table, log: LineLog, at: float, seat: int, command: Command
 ) -> None:
-    """Do the command of a seat's own page, and keep it in a line log."""
+    """Carry out the command from a seat's own page, and note it in a line log."""
     log.asked(at, seat, to_message(command))
     do(at, seat, command)
     _keep_draw(table, log, command)
 
 
 def traced(table: Table, log: LineLog) -> Say:
-    """Return a function that asks a table and keeps it in a line log."""
+    """Return a function that passes commands to a table and notes them in a line log."""
 
     def say(at: float, command: TableCommand) -> None:
         log.said(at, to_message(command))
@@ -181,6 +181,6 @@ def traced(table: Table, log: LineLog) -> Say:
 
 
 def _keep_draw(table: Table, log: LineLog, command: Command) -> None:
-    """Note the new draw after an addition to the dice, since no log has their seed."""
+    """Note the new draw after a contribution to the dice, since logs do not contain the seed."""
     if isinstance(command, Contribute):
         log.drew(given_options(table), table.config.dice.players_key.hex())
