@@ -1,1 +1,1 @@
-"""The basis of every room: errors, seats, sentences, resources, the installed games and the messages."""
+"""The basis of all other packages: errors, seats, sentences, resources, installed games and messages."""

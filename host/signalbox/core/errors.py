@@ -1,4 +1,4 @@
-"""Errors that a user can put right: one clear sentence with the fault, its place, and what to do."""
+"""Errors that a user can fix: one clear message with the problem, its location, and the remedy."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from signalbox.core.messages import Message
 
 
 class UserError(Exception):
-    """An error with a message, or an English sentence. The commands print it and exit with 1; the page shows it."""
+    """An error with a message, or English text. The commands print it and exit with status 1; the page shows it."""
 
     def __init__(self, message: Message | str) -> None:
         super().__init__(message)

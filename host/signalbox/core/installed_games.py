@@ -1,6 +1,6 @@
-"""The games that installed packages bring: each names its ENTRY under the entry point `signalbox.games`.
+"""The games from installed packages: each names its ENTRY under the entry point `signalbox.games`.
 
-Nothing of a game is imported before it is loaded by name.
+No part of a game is imported before the game is loaded by name.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def names() -> list[str]:
-    """Return the names of all games, with underscores, in alphabetical order. Raise UserError when there is none."""
+    """Return all games' names, with underscores, in alphabetical order. Raise UserError if there are none."""
     if not _points():
         raise UserError(Message("game-none-installed"))
     return sorted(_points())
@@ -33,9 +33,9 @@ def listed_name(name: str) -> str:
 
 
 def load(name: str, kind: type[T]) -> T:
-    """Return the ENTRY of the game called `name` (one of `names`), which has to be a `kind`.
+    """Return the ENTRY of the game called `name` (one of `names`), which must be a `kind`.
 
-    Raise UserError with one sentence naming the package when it cannot be used, or when two packages bring the name.
+    Raise UserError, which names the package, if the entry cannot be used or if two packages provide the same game.
     """
     points = _points()[name]
     if len(points) > 1:
@@ -44,7 +44,7 @@ def load(name: str, kind: type[T]) -> T:
     point = points[0]
     try:
         entry = point.load()
-    except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is imported
+    except (Exception, SystemExit) as error:  # a third-party module may raise anything when it is imported
         raise _unusable(point, f"{type(error).__name__}: {error}") from error
     if not isinstance(entry, kind):
         raise _unusable(point, f"{point.value} is no signalbox.games.Entry")
@@ -53,7 +53,7 @@ def load(name: str, kind: type[T]) -> T:
 
 @cache
 def _points() -> dict[str, Sequence[EntryPoint]]:
-    from importlib.metadata import entry_points  # slow, and most commands name no game
+    from importlib.metadata import entry_points  # slow, and most commands do not need a game
 
     points: dict[str, list[EntryPoint]] = {}
     for point in sorted(entry_points(group=GROUP), key=_package):

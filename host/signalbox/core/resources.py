@@ -1,4 +1,4 @@
-"""The files that are no code: inside an installed wheel, or beside the package in a working copy."""
+"""Data files: inside an installed wheel, or beside the package in a working copy."""
 
 from pathlib import Path
 
@@ -10,22 +10,22 @@ WORKING_COPY = PACKAGE.parent.parent
 
 
 def boards_folder() -> Path:
-    """Return the folder of the descriptions of the program's own boards."""
+    """Return the folder with the descriptions of the program's own boards."""
     return _either(INSTALLED / "boards", WORKING_COPY / "hardware" / "boards")
 
 
 def parts_folder() -> Path:
-    """Return the folder of the lists of parts."""
+    """Return the folder with the parts lists."""
     return _either(INSTALLED / "parts", WORKING_COPY / "hardware" / "parts")
 
 
 def firmware_folder() -> Path:
-    """Return the folder of the files for the board's drive."""
+    """Return the folder with the files for the board's drive."""
     return _either(INSTALLED / "firmware", WORKING_COPY / "firmware")
 
 
 def shared_rules_folder() -> Path:
-    """Return the folder of the sources that board and host share."""
+    """Return the folder with the source files shared by board and host."""
     return Path(shared_rules.__file__).resolve().parent
 
 

@@ -1,4 +1,4 @@
-"""The seats at the table: each has a name, and a human or a computer player behind it."""
+"""The seats at the table: each has a name, and a human or computer player."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 HUMAN = "human"
-ENGINE = "engine"  # another program, by the protocol of docs/engines.md
+ENGINE = "engine"  # another program that uses the protocol of docs/engines.md
 
 
 def seat_named(text: str, names: Sequence[str]) -> int | None:
-    """Return the seat of this name, capitals not counting where only one has it so; None without one."""
+    """Return the seat with this name, ignoring case if only one name matches that way, or None if there is none."""
     if text in names:
         return names.index(text)
     alike = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]
@@ -21,8 +21,8 @@ def seat_named(text: str, names: Sequence[str]) -> int | None:
 class Seat:
     """One seat. `kind` is HUMAN, ENGINE or the name of a computer player.
 
-    `command` is how an engine was named where it was typed. It is in no record and on no page: what starts a program is
-    never taken from there.
+    `command` is the command of an engine, as typed. It is never written to a record or a page, because no program
+    may be started from text found there.
     """
 
     name: str
@@ -35,5 +35,5 @@ class Seat:
 
     @property
     def typed(self) -> str:
-        """The seat as on a command line."""
+        """The seat in the form used on a command line."""
         return f"{self.name}={self.kind}:{self.command}" if self.kind == ENGINE else f"{self.name}={self.kind}"

@@ -1,10 +1,10 @@
-"""The words of messages: Project Fluent files, one a subject and language, and the text they make of a message.
+"""The text of messages: Project Fluent files, one per subject and language, and their formatting.
 
-Besides Fluent's own NUMBER and DATETIME the files may call LIST($several, type: "disjunction") for "a, b or c" and
-LIST($several, type: "unit") for "a, b, c", "narrow" for "a b c", where `{ $several }` alone is "a, b and c",
-LINES($several) for a line each, and COUNT($several) for how many there are.
-What a language alone needs are its terms: TERM("colour", $platform, gender: "feminine") is what `-colour` makes of
-`{ $it }`, here the name of a platform; MATCH($it, "[aeiou]") chooses `[yes]` or `*[no]` by how a name begins.
+Besides Fluent's own NUMBER and DATETIME, the files may call LIST($several, type: "disjunction") for "a, b or c",
+LIST($several, type: "unit") for "a, b, c", "narrow" for "a b c" (`{ $several }` alone is "a, b and c"),
+LINES($several) for one line each, and COUNT($several) for the number of items. Features needed by only one language
+use its terms: TERM("colour", $platform, gender: "feminine") is the term `-colour` with the platform's name as `{ $it
+}`. MATCH($it, "[aeiou]") selects `[yes]` or `*[no]` by the beginning of a name.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_KEPT = 512  # texts made last: a page shows some 90 again and again, and a program that plays on must not grow
+_KEPT = 512  # recent texts: a page shows some 90 again and again, and a long-running program must not grow
 
-_packages = ["signalbox.core.messages"]  # that have a folder of .ftl files for each language
+_packages = ["signalbox.core.messages"]  # packages with a folder of .ftl files for each language
 _catalogues: dict[str, Catalogue] = {}
 _own = LANGUAGE
 
 
 class MessageError(Exception):
-    """A message and the catalogues do not go together: a fault of the program, or of a game."""
+    """A message does not fit the catalogues: an internal error, or one in a game."""
 
 
 class Catalogue:
-    """All messages there are, in one language."""
+    """All messages in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._messages: FluentMessages | None = None
-        self._read = 0  # of the packages
+        self._read = 0  # the number of packages read
         self.text = lru_cache(_KEPT)(self._text)
 
     def _text(self, message: Message) -> str:
-        """Return the words of a message, in the first language where there are none in this one.
+        """Return the text of a message, in the original language if this language has none.
 
-        Where there are none at all, as in a game from elsewhere, it returns the message for that. The fault is logged:
-        a game goes on all the same.
+        If there is no text at all, as may happen in a third-party game, return the text of "words-missing". The
+        error is logged, and the game continues.
         """
         for shown in (message, Message("words-missing")):
             for words in dict.fromkeys((self, catalogue())):
@@ -56,14 +56,14 @@ class Catalogue:
                     return words.checked_text(shown)
                 except MessageError as fault:
                     logger.error("%s", fault)
-        return message.id  # our own catalogue is damaged
+        return message.id  # the program's own catalogue is damaged
 
     def said(self, text: Text) -> str:
-        """Return the words of a text: those of a message, or the text itself."""
+        """Return a string unchanged, or the text of a message."""
         return text if isinstance(text, str) else self.text(text)
 
     def checked_text(self, message: Message) -> str:
-        """Return the words of a message. Raise MessageError without them, or when they take other arguments."""
+        """Return the text of a message. Raise MessageError if it is missing or takes different arguments."""
         words = self._words()
         if message.id not in words:
             raise MessageError(f"There is no message {message.id} in {self.language}.")
@@ -77,13 +77,13 @@ class Catalogue:
             raise MessageError(f"{message!r} cannot be said in {self.language}: {fault}.") from fault
 
     def json_default(self, value: object) -> str:
-        """Return the text of a message inside data that `json.dumps` writes. Raise TypeError for anything else."""
+        """Return the text of a message in data for `json.dumps`. Raise TypeError for any other value."""
         if not isinstance(value, Message):
             raise TypeError(f"{value!r} is neither JSON nor a message")
         return self.text(value)
 
     def arguments(self, name: str) -> dict[str, list[str]]:
-        """Return the messages of one of our own catalogue files by their ids, each with the arguments that it takes."""
+        """Return the arguments of each message in one of the program's own catalogue files, keyed by id."""
         from signalbox.core.messages.fluent_files import sources
 
         words = self._words()
@@ -91,7 +91,7 @@ class Catalogue:
         return {id: sorted(words.variables(id)) for id in sources(*file)}
 
     def _words(self) -> FluentMessages:
-        """Return the messages of all packages, read when the first of them is needed."""
+        """Return the messages of all packages, which are read when first needed."""
         if self._messages is None or self._read < len(_packages):
             from signalbox.core.messages.fluent_files import FluentMessages
 
@@ -102,7 +102,7 @@ class Catalogue:
                 try:
                     for name, text in resources(package, self.language):
                         self._messages.add(name, text)
-                except (OSError, ValueError) as fault:  # a game from elsewhere: it is played, without words
+                except (OSError, ValueError) as fault:  # a third-party game can be played without texts
                     logger.error("The messages of %s cannot be read: %s", package, fault)
         return self._messages
 
@@ -117,7 +117,7 @@ class Catalogue:
 
 
 def catalogue(language: str = LANGUAGE) -> Catalogue:
-    """Return the catalogue of a language; of the first one for an unknown language."""
+    """Return the catalogue of a language, or of the original language if it is unknown."""
     known = language if language in LANGUAGES else LANGUAGE
     if known not in _catalogues:
         _catalogues[known] = Catalogue(known)
@@ -130,7 +130,7 @@ def own() -> Catalogue:
 
 
 def english(text: Text) -> str:
-    """Return the words of a text for what is kept for machines and testers, such as a log or a report's data."""
+    """Return the English text for data meant for machines and testers, such as a log or a report."""
     return catalogue().said(text)
 
 
@@ -141,15 +141,16 @@ def speak(language: str) -> None:
 
 
 def add_package(package: str) -> None:
-    """Read the messages of this package as well, such as a game's."""
+    """Read this package's messages as well, such as a game's."""
     if package not in _packages:
         _packages.append(package)
 
 
 def resources(package: str, language: str = LANGUAGE) -> list[tuple[str, str]]:
-    """Return the catalogue files of a package, each as its name and its text, in the order of their names.
+    """Return the name and text of each catalogue file of a package, ordered by name.
 
-    A package without the language gives those of the first one, which the pseudo-language is made of.
+    If the package lacks the language, return the files of the original language. The pseudo-language is always made
+    of those.
     """
     root = files(package)
     spoken = language if language != PSEUDO and root.joinpath(language).is_dir() else LANGUAGE

@@ -1,4 +1,4 @@
-"""Reading Fluent files, for the catalogues. Its import takes longer than many a command, so that it comes last."""
+"""Reading Fluent files, for the catalogues. Imported late because the import takes longer than many commands."""
 
 from __future__ import annotations
 
@@ -21,30 +21,31 @@ _STYLES: dict[str, Literal["standard", "or", "unit", "unit-narrow"]] = {
     "disjunction": "or",
     "unit": "unit",
     "narrow": "unit-narrow",
-}  # as Intl.ListFormat calls them, and as Babel does
+}  # the names used by Intl.ListFormat, and those used by Babel
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # the beginning of a message or a term
 _TERM = "-"  # the first character of a term's name
 _IT = "it"  # the name of a term's argument
-_FIRST_MARK = 0xE000  # of characters for private use, which keep the places of listed texts
+_FIRST_MARK = 0xE000  # of the private-use characters that mark the places of listed texts
 _PLAIN = "AEIOUYCDGHJKLNRSTWZaeiouycdghjklnrstwz"
 _ACCENTED = "ÀÉÎÕÛÝÇÐĜĤĴĶĻÑŔŠŢŴŽàéîõûýçðĝĥĵķļñŕšţŵž"
 _ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
 
 
 def _locale(language: str) -> str:
-    """Return Babel's name of the language."""
+    """Return Babel's name for the language."""
     return LANGUAGE if language == PSEUDO else language
 
 
 class Several(FluentType):
-    """Several things as a sentence lists them."""
+    """Several things to be listed in a sentence."""
 
     def __init__(self, texts: Sequence[str], language: str) -> None:
         self.texts = list(texts)
         self._language = language
 
     def listed(self, kind: str = "conjunction") -> str:
-        """Return all of them, with "and" before the last, "or" for a disjunction, or as a table for units."""
+        """Return the items as one text: "and" before the last item, "or" for a disjunction, or only separators for
+        units."""
         marks = [chr(_FIRST_MARK + i) for i in range(len(self.texts))]
         text = format_list(marks, _STYLES[kind], Locale.parse(_locale(self._language), sep="-"))
         if self._language == PSEUDO:
@@ -57,7 +58,7 @@ class Several(FluentType):
 
 
 class Lines(FluentType):
-    """Several things, each on a line of its own. Together they may be longer than Fluent lets a text be."""
+    """Several things, each on its own line. Their total length may exceed Fluent's limit for a text."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         self._texts = list(texts)
@@ -68,7 +69,7 @@ class Lines(FluentType):
 
 
 class FluentMessages:
-    """The messages of Fluent files in one language. Each is parsed when it is first used: few ever are."""
+    """The messages of Fluent files in one language. Each is parsed when first used, since few are ever needed."""
 
     def __init__(self, language: str) -> None:
         functions: dict[str, Any] = {
@@ -81,11 +82,11 @@ class FluentMessages:
         self._bundle = FluentBundle([_locale(language)], functions, use_isolating=False)
         self._language = language
         self._is_pseudo = language == PSEUDO
-        self._sources: dict[str, tuple[str, str]] = {}  # by id, the name of the file and the source
-        self._variables: dict[str, frozenset[str]] = {}  # by id, of parsed messages
+        self._sources: dict[str, tuple[str, str]] = {}  # file name and source, keyed by id
+        self._variables: dict[str, frozenset[str]] = {}  # arguments of the parsed messages, keyed by id
 
     def add(self, name: str, text: str) -> None:
-        """Add a file. Raise ValueError for text that begins no message, and for a message that there is already."""
+        """Add a file. Raise ValueError for text outside any message, or for a message that already exists."""
         messages = sources(name, text)
         for id in messages:
             if id in self._sources:
@@ -93,25 +94,25 @@ class FluentMessages:
         self._sources |= {id: (name, source) for id, source in messages.items()}
 
     def __contains__(self, id: str) -> bool:
-        """Return whether there is such a message."""
+        """Return whether a message with this id exists."""
         return id in self._sources
 
     def variables(self, id: str) -> frozenset[str]:
-        """Return the arguments that a message takes, with those of the messages it is made of.
+        """Return the arguments of a message, including those of the messages it refers to.
 
-        Raise ValueError for what is no Fluent, and LookupError for an unknown message.
+        Raise ValueError if the message is not valid Fluent, and LookupError if it is unknown.
         """
         if id not in self._variables:
             message = parsed(*self._sources[id])
             variables = _Variables()
             variables.visit(message)
             self._bundle.add_resource(ast.Resource([_Accents().visit(message) if self._is_pseudo else message]))
-            self._variables[id] = frozenset(variables.names)  # ends the recursion should it refer to itself
+            self._variables[id] = frozenset(variables.names)  # ends the recursion if the message refers to itself
             self._variables[id] = self._variables[id].union(*map(self.variables, variables.references))
         return self._variables[id]
 
     def _term(self, name: str, it: Any, **options: Any) -> Any:
-        """Return what a term of this language makes of an argument, or of each of several."""
+        """Return a term of this language applied to an argument, or to each item of a list."""
         if isinstance(it, Several):
             return Several([str(self._term(name, text, **options)) for text in it.texts], self._language)
         id = _TERM + str(name)
@@ -119,7 +120,7 @@ class FluentMessages:
         return self.text(id, {_IT: it, **options})
 
     def text(self, id: str, args: Mapping[str, Any]) -> str:
-        """Return the text of a message that `variables` has read. Raise ValueError if it cannot be said."""
+        """Return the text of a message already parsed by `variables`. Raise ValueError if it cannot be formatted."""
         pattern = self._bundle.get_message(id).value
         assert pattern is not None, "a message without words is not taken in"
         text, errors = self._bundle.format_pattern(pattern, dict(args))
@@ -129,9 +130,9 @@ class FluentMessages:
 
 
 def sources(name: str, text: str) -> dict[str, str]:
-    """Return the source of each message of a file by its id, in the file's order.
+    """Return the source of each message of a file, keyed by id, in the file's order.
 
-    Raise ValueError for text that begins no message, and for one that is there twice.
+    Raise ValueError for text outside any message, or for a duplicate message.
     """
     head, *entries = _ENTRY.split(text)
     lost = next((line for line in head.splitlines() if line.strip() and not line.startswith("#")), None)
@@ -147,7 +148,7 @@ def sources(name: str, text: str) -> dict[str, str]:
 
 
 def parsed(name: str, source: str) -> ast.Message:
-    """Return a message of a file, or a term as if it were one. Raise ValueError for what is no Fluent."""
+    """Return a file's message, or a term converted to one. Raise ValueError if it is not valid Fluent."""
     (message, *rest) = FluentParser(with_spans=False).parse(source).body
     if isinstance(message, ast.Term):
         message = ast.Message(ast.Identifier(_TERM + message.id.name), message.value, message.attributes)
@@ -158,7 +159,7 @@ def parsed(name: str, source: str) -> ast.Message:
 
 
 class _Variables(Visitor):
-    """Collects what the words of a message refer to."""
+    """Collects the names that a message refers to."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -172,7 +173,7 @@ class _Variables(Visitor):
 
 
 class _Accents(Transformer):
-    """Puts accents on all words of a catalogue."""
+    """Puts accents on all text of a catalogue."""
 
     def visit_TextElement(self, node: Any) -> Any:  # noqa: N802 (Fluent's name)
         node.value = node.value.translate(_ACCENTS)
@@ -192,7 +193,7 @@ def _count(several: Any) -> FluentNumber | FluentNone:
 
 
 def _match(text: Any, pattern: str) -> str:
-    """Return "yes" or "no": whether a text begins as a regular expression says, capitals and accents not counting."""
+    """Return "yes" or "no": whether the start of a text matches a regular expression, ignoring case and accents."""
     letters = unicodedata.normalize("NFD", str(text))
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return "yes" if re.match(str(pattern), plain, re.IGNORECASE) else "no"

@@ -1,4 +1,4 @@
-"""A message as data: its id and its arguments. A catalogue has the words (see `catalogue`)."""
+"""A message as data: its id and its arguments. The text comes from a catalogue (see `catalogue`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Arg = Union[str, float, date, "Message", "tuple[Arg, ...]"]
 
 
 class Message:
-    """The id of a message in the catalogues, and its arguments by name. Immutable; equal when both are equal."""
+    """The id of a message in the catalogues, and its arguments by name. Immutable, with value equality."""
 
     __slots__ = ("args", "id")
 
@@ -38,7 +38,7 @@ def sentences(first: Message, second: Message) -> Message:
 
 
 def joined(*messages: Message | None) -> Message | None:
-    """Return the sentences one after another as one message, None left out; None without any."""
+    """Return the sentences in sequence as one message, leaving out None, or None if there are no sentences."""
     present = [message for message in messages if message is not None]
     if not present:
         return None
@@ -49,7 +49,7 @@ def joined(*messages: Message | None) -> Message | None:
 
 
 def sentences_of(message: Message) -> list[Message]:
-    """Return the sentences that `joined` has put together."""
+    """Return the sentences that `joined` has combined."""
     if message.id != "sentences":
         return [message]
     return [sentence for part in message.args.values() if isinstance(part, Message) for sentence in sentences_of(part)]

@@ -1,4 +1,4 @@
-"""Words that people type: in every language there is, whatever language they are spoken to in."""
+"""Words that people type, which are accepted in every language regardless of the display language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from signalbox.core.messages.message import Message
 
 
 def typed(word: str) -> Message:
-    """Return the typed form of a word in the reader's language; "stop.2" is a button of a seat's own."""
+    """Return the typed form of a word in the reader's language; "stop.2" is a seat's own button."""
     name, dot, seat = word.partition(".")
     return Message("typed-of-seat", word=name, number=seat) if dot else Message("typed", word=word)
 
@@ -26,9 +26,9 @@ def typed_move(notation: str) -> Message:
 
 
 def move_meant(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | None:
-    """Return the notation of a move whose verb and names are typed in some language; None for no verb.
+    """Return the notation of a move typed in any language, or None if its verb is unknown.
 
-    A name may be the beginning of a word: "bleu.4.1" is "blue.4.1".
+    A name may be followed by more: "bleu.4.1" becomes "blue.4.1".
     """
     first, *rest = text.split()
     verb = meant(first, verbs)
@@ -40,7 +40,7 @@ def move_meant(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | N
 
 
 def meant(text: str, words: Iterable[str]) -> str | None:
-    """Return the first of these words that has this typed form in some language, read as in `plain`; None for none."""
+    """Return the first word that has this typed form in some language, compared by `plain`, or None if none does."""
     plain_text = plain(text)
     known = list(words)
     for word in known:
@@ -50,7 +50,7 @@ def meant(text: str, words: Iterable[str]) -> str | None:
 
 
 def chosen(text: str, words: Iterable[str], unknown: Message) -> str:
-    """Return the one of these words that is meant. Raises UserError: `unknown`, and which words are near."""
+    """Return the word that is meant. Raises UserError with `unknown` and any similar words if there is none."""
     known = tuple(words)
     word = meant(text, known)
     if word is None:
@@ -59,13 +59,13 @@ def chosen(text: str, words: Iterable[str], unknown: Message) -> str:
 
 
 def perhaps(unknown: Message, text: str, words: Iterable[str]) -> Message:
-    """Return the whole sentence `unknown`, followed by the words that `text` is near to, if there are any."""
+    """Return the message `unknown`, followed by the words similar to `text` if there are any."""
     close = near(text, words)
     return Message("did-you-mean", unknown=unknown, close=tuple(map(typed, close))) if close else unknown
 
 
 def near(text: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Return at most three words: those of which a part begins so ("golden", "locos"), then those that look like it."""
+    """Return at most three words: those with a part that begins like `text` ("golden", "locos"), then similar ones."""
     plain_text = plain(text)
     known = {spelling: word for word in words for spelling in spellings(word)}
     begun = [spelling for spelling in known if plain_text and f"-{plain_text}" in f"-{spelling}"]
@@ -74,18 +74,18 @@ def near(text: str, words: Iterable[str]) -> tuple[str, ...]:
 
 
 def spellings(word: str) -> list[str]:
-    """Return all typed forms of a word, in the form of `plain`."""
+    """Return all typed forms of a word, normalised by `plain`."""
     return [plain(word), *_translated(word)]
 
 
 @cache
 def _translated(word: str) -> tuple[str, ...]:
-    """Return the typed forms in all languages, with others that some understand, such as a colour's feminine."""
+    """Return the typed forms in all languages, with further accepted ones such as a colour's feminine."""
     messages = (typed(word), Message("typed-also", word=word))
     return tuple(dict.fromkeys(plain(catalogue(tag).text(message)) for tag in SPOKEN for message in messages))
 
 
 def plain(text: str) -> str:
-    """Return a typed text without capitals and accents, and with `-` for `_`."""
+    """Return typed text in lowercase without accents, with `-` instead of `_`."""
     letters = unicodedata.normalize("NFD", text.strip().replace("_", "-"))
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()

@@ -1,4 +1,4 @@
-"""The end of a game as it is shown: figures as rows, sentences and plots, and the coach's review."""
+"""The summary shown at the end of a game: figures as rows, messages and plots, and the coach's review."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ if TYPE_CHECKING:
     from signalbox.play.record.entries import Entry, Header
 
 MOMENTS = 3
-LEAST = 0.02  # of a chance to win; smaller changes do not matter
+LEAST = 0.02  # smaller changes in the chance to win do not matter
 MINUTE_S = 60
 PERCENT = 100
 MINUS = "\N{MINUS SIGN}"
-ENOUGH = 5  # outcomes of chance, before anybody is called lucky
+ENOUGH = 5  # minimum number of chance outcomes before anyone is called lucky
 
 
 class Moment(NamedTuple):
-    """The effect of one outcome of chance, or one decision, on the chance to win of `seat`, whose turn it was.
+    """The effect of one chance outcome or one decision on the chance to win of `seat`, whose turn it was.
 
-    `move` is the number of the entry among those that stand, from 1; `turn` that of the turn. Before a decision the
-    chance is the one behind the best that could be done; where whole turns are judged, that when the turn began.
+    `move` is the entry's number, from 1, among the entries not taken back; `turn` is the turn's number. For a
+    decision `before` is the chance after the best possible action. If whole turns are judged, it is the chance at
+    the start of the turn.
     """
 
     move: int
@@ -51,12 +52,12 @@ class Moment(NamedTuple):
 
 @dataclass
 class Review:
-    """A coach's review of a game; all chances are from 0 to 1.
+    """A coach's review of a game. All chances are between 0 and 1.
 
-    `chances` are those of all seats at the start, then after each turn. `luck` is by seat what outcomes of chance, its
-    own and the others', gave it: on the average of many games that is nothing. `given_away` is by seat how much more it
-    would have had by the best decisions; None where the coach has no judgement of them, and moments are whole turns.
-    `moments` are those of the turns that mattered most, in their order.
+    `chances` has the seats' chances at the start, then after each turn. `luck` has for each seat the total effect of
+    all chance outcomes, its own and the others'; it averages zero over many games. `given_away` has for each seat
+    the chance lost by not making the best decisions; it is None if the coach does not judge single decisions, and
+    then `moments` are whole turns. `moments` has the turns that mattered most, in order.
     """
 
     chances: list[Chances]
@@ -66,10 +67,10 @@ class Review:
 
 
 def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Review | None:
-    """Return the review of a record; None where there is no coach for its board, or the pieces were set by hand.
+    """Return the review of a record, or None if its board has no coach or the pieces were set by hand.
 
-    `game` are its rules, where they are at hand. It tells what is hidden in a game under way. Raises UserError when a
-    notation is not legal there.
+    `game` has its rules if they are already loaded. The review of a game under way reveals hidden information.
+    Raises UserError if a notation is not legal.
     """
     state = start_of(header, game or rules_of(header))
     makes = games.entry(header.game).coach
@@ -86,7 +87,7 @@ def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 class _Look:
-    """A walk through a game, one action or outcome after another."""
+    """Goes through a game, one action or outcome after another."""
 
     def __init__(self, coach: Coach[State], state: State) -> None:
         self._coach, self._seats = coach, range(state.players)
@@ -98,7 +99,7 @@ class _Look:
         self._chances = [self._now]
 
     def at(self, state: State) -> None:
-        """Take the last entry of the history of `state` into account."""
+        """Evaluate the last entry of the history of `state`."""
         before, action = self._before, state.history[-1]
         was, now = self._now, self._coach.outlook(state)
         self._moves += 1
@@ -113,7 +114,7 @@ class _Look:
             self._keep(seat, False, was[seat], chosen[seat])
         turn = self._turns.count + 1
         if self._turns.ends(before, state):
-            if not self._coach.judgement and not is_over(state):  # the last one shows secrets
+            if not self._coach.judgement and not is_over(state):  # the last turn reveals secrets
                 self._every.append(Moment(self._moves, turn, seat, False, self._chances[-1][seat], now[seat]))
             self._chances.append(now)
         self._before, self._now = state.clone(), now
@@ -122,14 +123,14 @@ class _Look:
         self._every.append(Moment(self._moves, self._turns.count + 1, seat, by_chance, before, after))
 
     def found(self) -> Review:
-        if self._turns.is_amid:  # broken off in the middle of a turn
+        if self._turns.is_amid:  # ended in the middle of a turn
             self._chances.append(self._now)
         given_away = self._given_away if self._coach.judgement else None
         return Review(self._chances, self._luck, given_away, _that_mattered(self._every))
 
 
 def _that_mattered(every: Sequence[Moment]) -> list[Moment]:
-    """Return the greatest changes, one of a turn."""
+    """Return the largest changes, at most one per turn."""
     of_turns: dict[int, Moment] = {}
     for moment in sorted(every, key=lambda moment: -moment.change):
         if moment.change >= LEAST and len(of_turns) < MOMENTS:
@@ -140,9 +141,9 @@ def _that_mattered(every: Sequence[Moment]) -> list[Moment]:
 def ending(
     header: Header, entries: Iterable[Entry], game: Game, names: Sequence[str], colours: Sequence[str]
 ) -> Ending:
-    """Return what is shown of a record whose game is over, and whose seats have these names and colours.
+    """Return the summary of a finished game's record; `names` and `colours` are those of its seats.
 
-    Raises UserError when a notation is not legal there.
+    Raises UserError if a notation is not legal.
     """
     entries = list(entries)
     analysis, reviewed = analyse(header, entries, game), review(header, entries, game)
@@ -220,18 +221,18 @@ def _lines(analysis: GameAnalysis, names: Sequence[str]) -> list[Message]:
 
 
 def mended_in_words(corrections: int, takebacks: int) -> list[Message]:
-    """Return the numbers of corrections and of actions that were taken back; nothing of what never happened."""
+    """Return the numbers of corrections and takebacks as messages, leaving out zero counts."""
     lines = [Message("ending-corrections", count=corrections)] if corrections else []
     return lines + ([Message("ending-takebacks", count=takebacks)] if takebacks else [])
 
 
 def length_in_words(turns: int, seconds: float) -> Message:
-    """Return the length of a game, in turns and to the minute."""
+    """Return the length of a game, in turns and whole minutes."""
     return Message("ending-length", turns=turns, minutes=round(seconds / MINUTE_S))
 
 
 def luck_in_words(luck: Luck, name: str) -> Message | None:
-    """Return how lucky somebody was; None for luck as expected, and for too little to tell."""
+    """Return a message about a player's luck, or None if it was as expected or there were too few outcomes."""
     if luck.count < ENOUGH or luck.verdict == "even":
         return None
     return Message("ending-lucky", player=name, luck=luck.verdict)

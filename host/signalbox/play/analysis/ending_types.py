@@ -1,4 +1,4 @@
-"""The shapes of what a page shows of a game that is over; the page's types.d.ts is made from them."""
+"""The shapes of the page's data about a finished game; the page's types.d.ts is generated from them."""
 
 from typing import NotRequired, TypedDict
 
@@ -6,7 +6,7 @@ from signalbox.core.messages import Message, Text
 
 
 class FigureRow(TypedDict):
-    """A figure of each seat; `colour` is that of the thing it is about, such as a company."""
+    """A figure for each seat. `colour` is the colour of the thing it describes, such as a company."""
 
     label: Message
     values: list[str]
@@ -14,7 +14,7 @@ class FigureRow(TypedDict):
 
 
 class Curve(TypedDict):
-    """The course of a value: at the start, then after each turn, also a last one that was broken off."""
+    """The course of a value: at the start, then after each turn, including an unfinished last one."""
 
     name: Text
     colour: str
@@ -29,14 +29,14 @@ class Plot(TypedDict):
 
 
 class MomentShown(TypedDict):
-    """A turn that mattered; `move` is the entry, of those that stand, that made it matter."""
+    """A turn that mattered. `move` is the number, among the entries not taken back, of the decisive entry."""
 
     text: Message
     move: int
 
 
 class Ending(TypedDict):
-    """A game that is over, looked back at: figures by seat, sentences, turns that mattered, plots."""
+    """The summary of a finished game: figures by seat, messages, turns that mattered, plots."""
 
     rows: list[FigureRow]
     lines: list[Message]

@@ -1,4 +1,4 @@
-"""The figures of one game from its record: counts, how it went, and how lucky each seat was."""
+"""The figures of one game from its record: its counts, its course, and each seat's luck."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from signalbox.play.record.entries import CORRECTION, DECIDED_BY_CHANCE, TAKEBAC
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 
 Verdict = Literal["much-less", "less", "even", "more", "much-more"]
-SOME = 1.0  # standard deviations: two of three sums are nearer to the expected one
-MUCH = 2.0  # 19 of 20 are
+SOME = 1.0  # in standard deviations: two of three sums are closer to the expected one
+MUCH = 2.0  # 19 of 20 sums are closer
 
 
 class Turns:
-    """The count of a game's turns as it goes on. There is none until somebody acts, as while shares are dealt."""
+    """Counts a game's turns. Counting begins with the first action, so setup such as dealing shares is not a turn."""
 
     def __init__(self) -> None:
-        self.count = 0  # of those that are over
-        self.is_amid = False  # somebody has acted in a turn that is not over
+        self.count = 0  # the number of completed turns
+        self.is_amid = False  # somebody has acted in the current turn
 
     def ends(self, before: State, state: State) -> bool:
-        """Return whether the last entry of the history of `state`, made at `before`, has ended a turn."""
+        """Return whether the last action or outcome, which changed `before` to `state`, ended a turn."""
         self.is_amid = self.is_amid or before.current_player() >= 0
         if not self.is_amid or (state.turn() == before.turn() and not is_over(state)):
             return False
@@ -38,17 +38,17 @@ class Turns:
 
 @dataclass
 class Luck:
-    """Outcomes of chance: their number and sum, and the mean and variance of the sums that were possible."""
+    """Outcomes of chance: their number and sum, and the mean and variance of the possible sums."""
 
     count: int = 0
     total: int = 0
     expected: float = 0.0
     variance: float = 0.0
-    seen: dict[int, int] = field(default_factory=dict)  # how often each worth came
-    probable: dict[int, float] = field(default_factory=dict)  # how often it was to be expected
+    seen: dict[int, int] = field(default_factory=dict)  # how often each value occurred
+    probable: dict[int, float] = field(default_factory=dict)  # how often each value was expected
 
     def add(self, worth: int, outcomes: Sequence[tuple[int, float]]) -> None:
-        """Count an outcome of this worth among those that might have come: (worth, probability), which sum to 1."""
+        """Count an outcome of this worth, given all possible outcomes as (worth, probability), with a total of 1."""
         mean = sum(value * probability for value, probability in outcomes)
         self.count += 1
         self.total += worth
@@ -60,12 +60,12 @@ class Luck:
 
     @property
     def deviations(self) -> float:
-        """The standard deviations of the sum above the expected one; 0 where no other was possible."""
+        """The difference from the expected sum in standard deviations; 0 if no other sum was possible."""
         return (self.total - self.expected) / sqrt(self.variance) if self.variance > 0 else 0.0
 
     @property
     def verdict(self) -> Verdict:
-        """The deviation in a word."""
+        """The deviation as a verdict."""
         away = self.deviations
         if abs(away) < SOME:
             return "even"
@@ -75,7 +75,7 @@ class Luck:
 
 
 def together(several: Iterable[Luck]) -> Luck:
-    """Return the luck of several games as one."""
+    """Return the combined luck of several games."""
     whole = Luck()
     for luck in several:
         whole.count += luck.count
@@ -93,8 +93,9 @@ def together(several: Iterable[Luck]) -> Luck:
 class GameAnalysis:
     """The figures of one game.
 
-    `points` and `values` have a list for each seat or colour: at the start, then after each turn, and where one was
-    broken off. `counts` are by the game's own keys, `luck` and `held` by seat. `winners` is empty while nobody has won.
+    `points` and `values` have a list for each seat or colour: the value at the start and after each turn, including
+    an unfinished last turn. `counts` is keyed by the game's own keys; `luck` and `held` have an item per seat.
+    `winners` is empty until somebody has won.
     """
 
     players: int
@@ -111,9 +112,9 @@ class GameAnalysis:
 
 
 def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) -> GameAnalysis:
-    """Return the figures of a record; `game` are its rules, where they are at hand.
+    """Return the figures of a record; `game` has its rules if they are already loaded.
 
-    Of a game under way they may tell what is hidden. Raises UserError when a notation is not legal there.
+    The figures of a game under way may reveal hidden information. Raises UserError if a notation is not legal.
     """
     entries = list(entries)
     rules = game or rules_of(header)
@@ -132,7 +133,7 @@ def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) 
 
 
 class Course:
-    """The figures of a game while it goes on, one entry of its history after another."""
+    """The figures of a game in progress, updated after each entry of its history."""
 
     def __init__(self, figures: GameFigures[State], players: int) -> None:
         self._figures = figures
@@ -144,7 +145,7 @@ class Course:
         self._turns = Turns()
 
     def follow(self, before: State, state: State, *, by_chance: bool) -> None:
-        """Take the last entry of the history of `state` into account, which has led there from `before`."""
+        """Count the last entry of the history of `state`, the state that followed `before`."""
         analysis = self._found
         if before.current_player() >= 0 and not self._turns.count and not self._turns.is_amid:
             _sample(analysis, self._figures, before)
@@ -156,9 +157,9 @@ class Course:
             _sample(analysis, self._figures, state)
 
     def stop(self, state: State) -> GameAnalysis:
-        """Return the figures when the game ended, or was left, at `state`."""
+        """Return the figures of a game that ended, or was left, at `state`."""
         analysis = self._found
-        analysis.turns = self._turns.count + self._turns.is_amid  # also one that was broken off
+        analysis.turns = self._turns.count + self._turns.is_amid  # including an unfinished one
         if self._turns.is_amid:
             _sample(analysis, self._figures, state)
         analysis.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
@@ -177,7 +178,7 @@ def _count(analysis: GameAnalysis, figures: GameFigures[State], state: State, ac
 
 
 def _sample(analysis: GameAnalysis, figures: GameFigures[State], state: State) -> None:
-    """Add the next point of every curve."""
+    """Add the next point to every curve."""
     points = [now for seat in range(state.players) if (now := figures.points(state, seat)) is not None]
     if len(points) == state.players:
         analysis.points = analysis.points or [[] for _ in points]

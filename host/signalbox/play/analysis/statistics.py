@@ -1,4 +1,4 @@
-"""All records together: games, lengths, wins by seat and by player, dice beside chance, what had to be put right."""
+"""Statistics of all records: games, lengths, wins by seat and by player, fairness of the dice, corrections."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from signalbox.play.record.show import is_secret
 if TYPE_CHECKING:
     from shared_rules.game import Game
 
-ENOUGH = 5.0  # expected outcomes of each face for chi-square to tell anything
-ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # standard deviations that a normal value exceeds so often
+ENOUGH = 5.0  # the minimum expected count per face for chi-square to be meaningful
+ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # standard deviations that a normally distributed value exceeds this often
 
 
 class GameRow(TypedDict):
-    """One game. `winners` are names; `name` is that of the record, by which it is watched if it `may_be_watched`."""
+    """One game. `winners` has names; `name` is the record's name, used to replay the game if it `may_be_watched`."""
 
     name: str
     game: str
@@ -42,14 +42,14 @@ class GameRow(TypedDict):
 
 
 class GameShown(GameRow):
-    """A game with its length in words, its corrections and takebacks."""
+    """A game with its length, corrections and takebacks as messages."""
 
     length: Message
     mended: list[Message]
 
 
 class Tally(TypedDict):
-    """The games played and won by somebody, or in a seat; shared wins count as shares."""
+    """The number of games played and won by a player or from a seat; shared wins count as fractions."""
 
     name: str
     played: int
@@ -57,7 +57,7 @@ class Tally(TypedDict):
 
 
 class LuckRow(TypedDict):
-    """The sum of somebody's dice in one game, and the sum to be expected; `deviations` are standard ones."""
+    """The sum of a player's dice in one game, and the expected sum; `deviations` is in standard deviations."""
 
     name: str
     game: str
@@ -70,20 +70,20 @@ class LuckRow(TypedDict):
 
 
 class SeatTally(Tally):
-    """A seat by its order of play, from 1, in one game."""
+    """The tally of a seat in one game, given by its order of play from 1."""
 
     game: str
     title: str
 
 
 class LuckShown(LuckRow):
-    """The same, with what it means."""
+    """The same, with an explanation."""
 
     say: Message
 
 
 class FairRow(TypedDict):
-    """All dice of one game beside chance: chi-square with its degrees of freedom, None of too few."""
+    """All dice of one game compared with chance: chi-square (None if there are too few) and its degrees of freedom."""
 
     game: str
     title: str
@@ -94,13 +94,13 @@ class FairRow(TypedDict):
 
 
 class FairShown(FairRow):
-    """The same, with what it means."""
+    """The same, with an explanation."""
 
     say: Message
 
 
 class StatisticsShown(TypedDict):
-    """The page of all records; `skipped` tells why a record is not counted."""
+    """The page about all records; `skipped` explains why each left-out record is not counted."""
 
     games: list[GameShown]
     players: list[Tally]
@@ -112,17 +112,17 @@ class StatisticsShown(TypedDict):
 
 @dataclass
 class Statistics:
-    """The figures of many records. `skipped` has a sentence for each that could not be counted."""
+    """The figures of many records. `skipped` has a message for each record that could not be counted."""
 
     games: list[GameRow] = field(default_factory=list)
     skipped: list[Message] = field(default_factory=list)
     players: dict[str, Tally] = field(default_factory=dict)
-    seats: dict[tuple[str, int], Tally] = field(default_factory=dict)  # by game, and order of play
-    luck: dict[tuple[str, str], list[Luck]] = field(default_factory=dict)  # by player and game
+    seats: dict[tuple[str, int], Tally] = field(default_factory=dict)  # keyed by game and order of play
+    luck: dict[tuple[str, str], list[Luck]] = field(default_factory=dict)  # keyed by player and game
     titles: dict[str, str] = field(default_factory=dict)
 
     def add(self, name: str, record: Record, analysis: GameAnalysis, rules: Game) -> None:
-        """Count one game; only one that is over has a winner, and its dice count."""
+        """Count one game. Wins and dice are counted only if the game is over."""
         header = record.header
         names = [seat["name"] for seat in header.seats]
         self.titles[header.game] = rules.title
@@ -142,7 +142,7 @@ class Statistics:
                 self.luck.setdefault((player, header.game), []).append(analysis.luck[seat])
 
     def luck_rows(self) -> list[LuckRow]:
-        """Return everybody's dice, in each game, all games together."""
+        """Return the luck of each player in each game, over all its records."""
         rows: list[LuckRow] = []
         for (player, game), several in sorted(self.luck.items()):
             luck = together(several)
@@ -161,14 +161,14 @@ class Statistics:
         return rows
 
     def fairness(self) -> list[FairRow]:
-        """Return all dice of each game beside the counts to be expected."""
+        """Return a comparison of each game's dice with their expected counts."""
         by_game: dict[str, list[Luck]] = {}
         for (_, game), several in self.luck.items():
             by_game.setdefault(game, []).extend(several)
         return [chi_square(game, self.titles[game], together(all)) for game, all in sorted(by_game.items())]
 
     def shown(self) -> StatisticsShown:
-        """Return all of it."""
+        """Return the data of the statistics page."""
         return {
             "games": [
                 {
@@ -189,7 +189,7 @@ class Statistics:
 
 
 def statistics(paths: Iterable[Path]) -> Statistics:
-    """Return the statistics of these records; one that is damaged or cannot be read is skipped, with a sentence."""
+    """Return the statistics of these records. Damaged or unreadable records are skipped, with a message."""
     figures = Statistics()
     for path in paths:
         try:
@@ -205,10 +205,11 @@ def statistics(paths: Iterable[Path]) -> Statistics:
 
 
 def chi_square(game: str, title: str, luck: Luck) -> FairRow:
-    """Return the distance between the counts of outcomes and those to be expected, and its verdict.
+    """Return a chi-square test of the outcomes' counts against the expected ones.
 
-    Rare outcomes are put together, so that at least five of each were to be expected. `verdict` is "few" where that
-    leaves less than two, "fair", "odd" (one fair set of dice in 20 is as far off) or "very-odd" (one in 1000).
+    Rare outcomes are combined so that each group has an expected count of at least five. `verdict` is "few" if fewer
+    than two groups remain, otherwise "fair", "odd" (one fair set of dice in 20 deviates this much) or "very-odd"
+    (one in 1000).
     """
     groups = _groups(luck)
     degrees = len(groups) - 1
@@ -230,7 +231,7 @@ def chi_square(game: str, title: str, luck: Luck) -> FairRow:
 
 
 def _groups(luck: Luck) -> list[tuple[float, float]]:
-    """Return the counts of outcomes and those to be expected, neighbours together until there are enough."""
+    """Return the actual and expected counts of outcomes, combining neighbours until each group is large enough."""
     groups = [(0.0, 0.0)]
     for worth in sorted(luck.probable):
         seen, probable = groups[-1] if groups[-1][1] < ENOUGH else (0.0, 0.0)
@@ -244,7 +245,7 @@ def _groups(luck: Luck) -> list[tuple[float, float]]:
 
 
 def quantile(degrees: int, normal: float) -> float:
-    """Return the quantile of chi-square with these degrees of freedom from the normal one (Wilson and Hilferty)."""
+    """Return the chi-square quantile for these degrees of freedom from the normal one (Wilson and Hilferty)."""
     spread = 2 / (9 * degrees)
     return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
 

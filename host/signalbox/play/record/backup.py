@@ -1,8 +1,8 @@
-"""Copies of records in another folder, such as a USB stick's, and what can be saved of a damaged record.
+"""Copies of records in another folder, such as a USB stick, and the repair of damaged records.
 
-A copy is written under a name of its own, synced and read back before it gets the record's: there is never half of one
-under a record's name. One that is there gives way only to a record that begins with all of it; else both are kept. The
-seed is not copied.
+A copy is written under a temporary name, synced and read back before it is renamed, so that a record's name never
+refers to a partial copy. An existing file is only replaced by a record that begins with all of its contents;
+otherwise both are kept. The seed is not copied.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from signalbox.play.record.storage import read_seed
 
 Fault = Literal["gone", "full", "read-only", "busy", "other"]
 
-NAMED = 10  # records that one sentence names
+NAMED = 10  # maximum number of records named in one message
 
 _GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTDIR, errno.ENOTCONN, errno.ESTALE)
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -36,7 +36,7 @@ _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
 class BackupError(UserError):
-    """The folder for the copies refuses; `fault` says how."""
+    """The folder for the copies cannot be used; `fault` is the kind of problem."""
 
     def __init__(self, fault: Fault, message: Message) -> None:
         super().__init__(message)
@@ -45,10 +45,10 @@ class BackupError(UserError):
 
 @dataclass(frozen=True)
 class Copied:
-    """The numbers of records that were copied, and that were there already.
+    """The numbers of records that were copied now and that were already there.
 
-    `beside` are those whose name another file has there: each record's name, and that of its copy. `is_same_disk`: the
-    copies lie on the disk of the records.
+    `beside` has the name of each record and of its copy if they differ because another file had the record's name.
+    `is_same_disk` is true if the copies are on the same disk as the records.
     """
 
     copied: int
@@ -57,7 +57,7 @@ class Copied:
     is_same_disk: bool = False
 
     def sentences(self, folder: Path) -> list[Message]:
-        """Return all of it in words."""
+        """Return the results as messages."""
         lines = [Message("record-copied", copied=self.copied, there=self.there, folder=str(folder))]
         lines += [Message("record-copied-beside", record=name, copy=copy) for name, copy in self.beside]
         if self.is_same_disk:
@@ -66,9 +66,9 @@ class Copied:
 
 
 def prove_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -> None:
-    """Find out now whether records of the folders `owns` can be copied to `folder`, made if only it is missing.
+    """Check now that records from the folders `owns` can be copied to `folder`, which is created if its parent exists.
 
-    Raises UserError when not.
+    Raises UserError if they cannot.
     """
     disk = disk or PrivateDisk()
     with _refusals(folder):
@@ -79,11 +79,11 @@ def prove_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -
 
 
 def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> Copied:
-    """Copy the records to `folder`, which is made if only it is missing; what is there already is not written again.
+    """Copy the records to `folder`, which is created if its parent exists. Records already there are not written again.
 
-    Raises UserError naming the records that cannot be read, when all others are copied; BackupError when `folder`
-    refuses, naming those that found no room, when all others are copied. What was copied before that is whole, and
-    nothing that was there is lost.
+    Raises UserError naming the unreadable records once all others are copied. Raises BackupError if `folder` cannot
+    be used; if it is full, the error names the records that did not fit, and all others are copied. Copies made
+    before an error are complete, and no existing copy is lost.
     """
     disk, records = disk or PrivateDisk(), list(records)
     copied = there = 0
@@ -117,18 +117,18 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
 
 
 def _named(left: list[str]) -> tuple[Arg, ...]:
-    """Return the names of records that are not copied; of many the first."""
+    """Return the names of the records that were not copied; if there are many, the first ones and how many follow."""
     others = len(left) - NAMED
     return (*left[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))
 
 
 def _device(path: Path) -> int:
-    """Return the disk on which a folder lies, as the system numbers it."""
+    """Return the system's number of the disk that holds a folder."""
     return path.stat().st_dev
 
 
 def _check(folder: Path, owns: Iterable[Path]) -> None:
-    """Make the folder if it is not there. Raises UserError unless it may hold copies of what lies in `owns`."""
+    """Create the folder if it is missing. Raises UserError unless it may hold copies of the records in `owns`."""
     if not folder.exists():
         if not folder.parent.is_dir():
             raise BackupError("gone", Message("record-copy-no-folder", folder=str(folder.parent)))
@@ -140,7 +140,7 @@ def _check(folder: Path, owns: Iterable[Path]) -> None:
 
 
 def _read(record: Path) -> bytes | None:
-    """Return the bytes of a record, None when they cannot be read."""
+    """Return the bytes of a record, or None if it cannot be read."""
     try:
         return record.read_bytes()
     except OSError:
@@ -148,7 +148,10 @@ def _read(record: Path) -> bytes | None:
 
 
 def _copy(disk: Disk, path: Path, data: bytes) -> tuple[Path, bool]:
-    """Write `data` to `path`, or one named after it, unless it is there; return which, and whether it was written."""
+    """Write `data` to `path`, or to a numbered variant of it, unless it is already there.
+
+    Return the path, and whether it was written.
+    """
     for place in _places(path):
         try:
             there = disk.read(place)
@@ -186,7 +189,7 @@ def _write(disk: Disk, path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def _refusals(folder: Path) -> Iterator[None]:
-    """Raise as BackupError what the system refuses to do with the folder."""
+    """Turn system errors about the folder into BackupError."""
     try:
         yield
     except BlockingIOError:
@@ -203,11 +206,11 @@ def _refusals(folder: Path) -> Iterator[None]:
 
 
 def repair(path: Path, out: Path) -> Message:
-    """Write the whole part of the record at `path` to a new one at `out`; return a sentence on the rest.
+    """Write the intact part of the record at `path` to a new record at `out`; return a message about the rest.
 
-    Entries behind a gap are played on as long as nothing that changed the game is lost in it; then they are kept as
-    notes. The seed comes along if it still lies beside the damaged record: else the game goes on with a new one. Raises
-    UserError when there is nothing to repair or `out` cannot be made.
+    Entries after a gap are played as long as the gap contains nothing that changed the game; later ones are kept as
+    notes. The seed is copied if it is still beside the damaged record; otherwise the game continues with a new one.
+    Raises UserError if there is nothing to repair or `out` cannot be created.
     """
     record = read_record(path)
     if not record.warning:
@@ -231,7 +234,7 @@ def repair(path: Path, out: Path) -> Message:
 
 
 def _kept(record: Record) -> tuple[list[Entry], int]:
-    """Return the entries of the repaired record, and how many of those behind the gap are played in it."""
+    """Return the repaired record's entries, and how many of the entries after the gap are played in it."""
     moves = sum(entry.kind in MOVES for entry in record.entries)
     kept, played = list(record.entries), 0
     for entry, moves_then in record.behind:

@@ -1,8 +1,8 @@
-"""The contents of a record: a header, then entries chained by hash, and those that stand after takebacks.
+"""The contents of a record: a header, entries chained by hash, and the entries still valid after takebacks.
 
-The head of the header is SHA-256 of it; that of entry n is SHA-256 of the head before, a mask and the entry. The mask
-is HMAC-SHA256(seed, "entry:n"), so that nobody can find a hidden card by trying which one gives the head that is shown:
-without the seed a head tells nothing, with it everything can be checked.
+The header's head is its SHA-256; the head of entry n is the SHA-256 of the previous head, a mask and the entry. The
+mask is HMAC-SHA256(seed, "entry:n"), so that nobody can find a hidden card by trying which one gives the head that
+is shown. Without the seed a head reveals nothing; with the seed everything can be checked.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ if TYPE_CHECKING:
 ACTION = "action"  # a player's action in notation
 CHANCE = "chance"  # a roll of the game's own dice in notation
 ENTERED = "entered"  # a roll of dice on the table, entered by hand, in notation
-ARRANGED = "arranged"  # the pieces were set by hand, as all agreed: how they lie, in words of `arrangement`
-TAKEBACK = "takeback"  # the last standing action or roll is taken back
-IN_HAND = "in hand"  # the text of a takeback whose piece was never put down: it need not go back
-CORRECTION = "correction"  # something that hands had to put right
-SEATED = "seated"  # another player of a seat from here on: "human" or the name of a computer player
-THOUGHT = "thought"  # the looks after which a computer's next action was cut short, for want of time
-ENDED = "ended"  # the game was ended before anybody had won
-ASK = "ask"  # a question of the table, and its answer
+ARRANGED = "arranged"  # the pieces were set by hand, with everyone's agreement; the text is an `arrangement`
+TAKEBACK = "takeback"  # the last action or roll still valid is taken back
+IN_HAND = "in hand"  # the text of a takeback if the piece was never put down, so it need not go back
+CORRECTION = "correction"  # something that had to be corrected by hand
+SEATED = "seated"  # another player for a seat from here on: "human" or the name of a computer player
+THOUGHT = "thought"  # the number of looks after which a computer's next action was cut short for lack of time
+ENDED = "ended"  # the game was ended before anyone had won
+ASK = "ask"  # a question from the table, and its answer
 NOTE = "note"  # anything else worth keeping
 KINDS = (ACTION, CHANCE, ENTERED, ARRANGED, TAKEBACK, CORRECTION, SEATED, THOUGHT, ENDED, ASK, NOTE)
 PLAYED = (ACTION, CHANCE, ENTERED, ARRANGED)  # each is one entry of the game's history
 DECIDED_BY_CHANCE = (CHANCE, ENTERED)
 MOVES = (*PLAYED, TAKEBACK)  # entries that change the game
 
-FINISHED = "finished"  # the key of the state that says that nothing is left to play
+FINISHED = "finished"  # the key of the state that marks a finished game
 _OPTIONAL = ("seed_is_chosen", "contributions", "earlier", "game_data")
 
 
 class UnsoundError(ValueError):
-    """An error in the contents of a record; `message` names it."""
+    """An error in the contents of a record, described by `message`."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -58,11 +58,11 @@ class UnsoundError(ValueError):
 class Header:
     """The setup of a recorded game.
 
-    `options` are complete. `commitment` is SHA-256 of the seed, which is kept elsewhere until the game is over; the
-    seed is chosen (`seed_is_chosen`) when it was typed, and drawn otherwise. `contributions` are what seats have added
-    to it, each once at most, in the order in which they did: {"seat", "text"}. Rolls up to entry `earlier` were made
-    with another seed, which nobody can check. An export brings the board's `game_data` along; without it the rules take
-    the board that is installed.
+    `options` has a value for every option. `commitment` is the SHA-256 of the seed, which is stored elsewhere until
+    the game is over. `seed_is_chosen` is true if the seed was typed rather than drawn. `contributions` has the
+    seats' contributions to the seed, at most one per seat, in the order they were made: {"seat", "text"}. Rolls up
+    to entry `earlier` were made with another seed and cannot be checked. An export includes the board's `game_data`;
+    without it the rules use the installed board.
     """
 
     game: str
@@ -72,24 +72,24 @@ class Header:
     seats: list[dict[str, str]]  # {"name", "kind"}
     options: Options
     commitment: str
-    created: str  # ISO 8601 with the offset from UTC
-    version: str  # of the program that began the record
+    created: str  # ISO 8601 with the UTC offset
+    version: str  # the version of the program that created the record
     seed_is_chosen: bool = False
     contributions: list[dict[str, object]] = field(default_factory=list)
     earlier: int = 0
     game_data: dict[str, object] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
-        """Return plain JSON data."""
+        """Return the header as plain JSON data."""
         return dataclasses.asdict(self)
 
     def contributed(self) -> list[tuple[int, str]]:
-        """Return the contributions as (seat, text), in their order."""
+        """Return the contributions as (seat, text) pairs, in order."""
         return [(int(str(contribution["seat"])), str(contribution["text"])) for contribution in self.contributions]
 
     @classmethod
     def from_json(cls, data: object) -> Header:
-        """Return the header that `to_json` gave. Raises UnsoundError when a field is missing or of another type."""
+        """Return the header from `to_json` data. Raises UnsoundError if a field is missing or has the wrong type."""
         if not isinstance(data, dict):
             raise UnsoundError(Message("record-header-no-object"))
         known = {name: data[name] for name in _HEADER_TYPES if name in data}
@@ -156,11 +156,11 @@ class Entry:
 class Record:
     """A record as read from a file.
 
-    `entries` are numbered from 1 without a gap, and `heads` are those after each of them. Where entries are lost by
-    damage, those whole ones that come after the first gap are `behind`, each with how many entries have changed the
-    game up to it, and `warning` is one sentence. `cut_off` says that the file was not closed: a program has it open
-    or was killed, or its end is missing. `seed` is hex, "" until the game is over. In the export of a game that was
-    under way what was hidden then is left out: `hidden` says that there is such a gap.
+    `entries` are numbered from 1 without a gap, and `heads` has the head after each of them. If entries are lost
+    through damage, `warning` is a message, and `behind` has the intact entries after the first gap, each with the
+    number of entries up to it that changed the game. `cut_off` means that the file was not closed: a program has it
+    open or was killed, or its end is missing. `seed` is hex, or "" until the game is over. `hidden` means that this
+    is an export made during the game, in which hidden information is left out.
     """
 
     header: Header
@@ -175,19 +175,19 @@ class Record:
 
     @property
     def finished(self) -> bool:
-        """Return whether nothing is left to play: the table has marked the record as finished."""
+        """Return whether the table has marked the record as finished, with nothing left to play."""
         return FINISHED in self.state
 
     @property
     def ended_early(self) -> bool:
-        """Return whether it was ended before anybody had won."""
+        """Return whether the game was ended before anyone had won."""
         return any(entry.kind == ENDED for entry in self.entries)
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries that were played and stand: each takeback removes the last one before it.
+    """Return the played entries that were not taken back: each takeback removes the last one before it.
 
-    Raises UnsoundError when a takeback has nothing to take back.
+    Raises UnsoundError if a takeback has nothing to take back.
     """
     played: list[Entry] = []
     for entry in entries:
@@ -210,10 +210,10 @@ def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
 
 
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries taken back at one go, in the order in which they were played, if nothing was played since.
+    """Return the entries undone by the last takebacks, which share one time, in the order in which they were played.
 
-    There are none where the piece was only in the hand: that may go anywhere. Raises UnsoundError when a takeback has
-    nothing to take back.
+    The result is empty if anything was played since, or if the piece was never put down, since it may then go
+    anywhere. Raises UnsoundError if a takeback has nothing to take back.
     """
     played: list[Entry] = []
     undone: list[Entry] = []
@@ -232,13 +232,13 @@ def undone_last(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def first_head(header: Header) -> str:
-    """Return the head before any entry, 64 hex digits. It does not depend on the game data of an export."""
+    """Return the head before any entry, as 64 hex digits. It does not depend on an export's game data."""
     fields = {name: value for name, value in header.to_json().items() if name != "game_data"}
     return hashlib.sha256(_bytes(fields)).hexdigest()
 
 
 def next_head(head: str, entry: Entry, seed: bytes) -> str:
-    """Return the head after an entry, of the head before it."""
+    """Return the head after `entry`, given the head before it."""
     mask = hmac.digest(seed, f"entry:{entry.index}".encode(), "sha256")
     fields = [entry.index, entry.seat, entry.kind, entry.text, float(entry.at)]
     return hashlib.sha256(bytes.fromhex(head) + mask + _bytes(fields)).hexdigest()

@@ -1,12 +1,12 @@
-"""The journal of a game under way: a file of lines in which every entry stands before `append` returns.
+"""The journal of a game under way: a file of lines to which every entry is written before `append` returns.
 
-What the file has outlives the program, however it ends. A moment later it is on the disk as well: the table does not
-wait for that. A power cut may cost what was done in that moment; its rolls come again as they were, since they follow
-from the seed, which was on the disk before the game began.
+The contents of the file survive any end of the program. They reach the disk a moment later; the table does not wait
+for that. A power cut may lose the last moment, but its rolls will be the same again because they follow from the
+seed, which was on disk before the game began.
 
-The one file is the whole record at any moment, to copy or to attach to a bug report, and every line can be read without
-the others. What is written together goes to the disk at one go. The file stays locked while it is open: one table, one
-record. The seed lies in a file of its own beside it until the game is over.
+At any time this one file is the whole record, ready to be copied or attached to a bug report, and each line can be
+read without the others. Lines written together are synced together. The file is locked while it is open: one table,
+one record. Until the game is over, the seed is in a separate file beside it.
 """
 
 import dataclasses
@@ -43,7 +43,7 @@ from signalbox.play.record.storage import forget_seed, read_seed, write_seed
 
 
 class Journal:
-    """The record of one game, open for writing. Not to be shared between threads."""
+    """The record of one game, open for writing. Not thread-safe."""
 
     def __init__(self, file: LineFile, record: Record, seed: bytes) -> None:
         self.path = file.path
@@ -65,10 +65,10 @@ class Journal:
         entries: Sequence[Entry] = (),
         state: Mapping[str, str] | None = None,
     ) -> Self:
-        """Return a new record at `path`, whose folder is made when missing, with `entries` taken over from another.
+        """Return a new record at `path`, with `entries` copied from another; a missing folder is created.
 
-        It is there with all of this, or not at all. Raises UserError when the file exists, or the disk or its
-        permissions do not allow it, ValueError when a takeback has nothing to take back.
+        The record is created completely or not at all. Raises UserError if the file exists, or if the disk or the
+        permissions do not allow it, and ValueError if a takeback has nothing to take back.
         """
         standing(entries)
         with making(path):
@@ -89,18 +89,18 @@ class Journal:
         try:
             return cls(LineFile.create(path, _first(record), storage.HEADER_EVERY, lines, begin), record, seed)
         except UserError:
-            if has_begun:  # else the seed there is of another record
+            if has_begun:  # otherwise the seed there belongs to another record
                 forget_seed(path)
             raise
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Return the record at `path`, to go on with; its seed lies beside it.
+        """Return the record at `path`, ready to be continued; its seed must be beside it.
 
-        Raises UserError when it is no record, of a newer format, damaged, read-only, without its seed, or open in
-        another program.
+        Raises UserError if the file is not a record, has a newer format, is damaged or read-only, has no seed, or is
+        open in another program.
         """
-        storage.read(storage.read_bytes(path), path)  # another file is not touched
+        storage.read(storage.read_bytes(path), path)  # check first, so that other files are not touched
         descriptor = open_locked(path)
         try:
             stored = storage.read(storage.read_bytes(path), path)
@@ -110,7 +110,7 @@ class Journal:
             seed = read_seed(path)
             if seed is None:
                 raise UserError(Message("record-without-seed", record=str(path)))
-            # an entry that was being written was never acknowledged
+            # an entry cut off during writing was never acknowledged
             file = LineFile.go_on(path, descriptor, _first(record), storage.HEADER_EVERY, stored.lines, stored.size)
             return cls(file, record, seed)
         except UnsoundError as error:
@@ -122,18 +122,19 @@ class Journal:
 
     @property
     def head(self) -> str:
-        """The hash of all that has been recorded, 64 hex digits (see `signalbox.play.record.entries`)."""
+        """The hash of everything recorded so far, as 64 hex digits (see `signalbox.play.record.entries`)."""
         return self._head
 
     def dice(self) -> Dice:
-        """Return the dice that go on from here."""
+        """Return the dice for the rest of the game."""
         return Dice(self._seed, self.header.contributed(), seed_is_chosen=self.header.seed_is_chosen)
 
     def append(self, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
-        """Add an entry; return its number, from 1. `at`: seconds since the start.
+        """Add an entry and return its number, from 1. `at` is in seconds since the start.
 
-        Raises ValueError for an unknown kind or a takeback of nothing, UserError when the disk is full or gone, be it
-        that this has come out only now of the entries before; the journal is then as before and can be used again.
+        Raises ValueError if the kind is unknown or there is nothing to take back. Raises UserError if the disk is
+        full or gone, even if the failure concerns earlier entries and is detected only now. The journal is then
+        unchanged and can be used again.
         """
         if kind not in KINDS:
             raise ValueError(f"no entry is of kind {kind!r}")
@@ -152,31 +153,31 @@ class Journal:
         return entry.index
 
     def entries(self) -> list[Entry]:
-        """Return all entries in order, also those that were taken back."""
+        """Return all entries in order, including those that were taken back."""
         return list(self._entries)
 
     def played(self) -> list[Entry]:
-        """Return the actions and rolls that stand: the game so far, takebacks applied."""
+        """Return the actions and rolls that were not taken back: the game so far."""
         return list(self._standing)
 
     def actions(self) -> list[str]:
-        """Return the game so far in notation: `played` as text."""
+        """Return the game so far in notation: the texts of `played`."""
         return [entry.text for entry in self._standing]
 
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
-        """Keep a value beside the entries, on the disk as soon as they are, or with the next of them.
+        """Store a value beside the entries. It reaches the disk as soon as an entry does, or with the next entry.
 
-        Raises UserError as they do.
+        Raises UserError as `append` does.
         """
         self._file.write(partial(storage.state_line, key, value), is_urgent=is_urgent)
         self._state[key] = value
 
     def state(self, key: str) -> str | None:
-        """Return the value kept under `key`, or None."""
+        """Return the value stored under `key`, or None."""
         return self._state.get(key)
 
     def finish(self) -> None:
-        """Finish the game: the record tells its seed from now on, on the disk. Raises UserError as `append` does."""
+        """Finish the game and write its seed to the record, on disk. Raises UserError as `append` does."""
         seed = partial(storage.seed_line, self._seed.hex())
         self._file.write(partial(storage.state_line, FINISHED, "yes"), seed)
         self.sync()
@@ -184,11 +185,11 @@ class Journal:
         forget_seed(self.path)
 
     def sync(self) -> None:
-        """Return when every entry is on the disk. Raises UserError when it cannot be."""
+        """Wait until every entry is on disk. Raises UserError if that fails."""
         self._file.sync()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._file.close(storage.closed_line)
 
     def __enter__(self) -> Self:
@@ -199,7 +200,7 @@ class Journal:
 
 
 def _first(record: Record) -> Line:
-    """Return the line that begins the record and stands in it again and again, with the values beside the entries."""
+    """Return the header line of the record, which is repeated later with the values stored beside the entries."""
     return partial(storage.header_line, record.header, record.state)
 
 
@@ -208,10 +209,11 @@ def _moves(entries: Sequence[Entry]) -> int:
 
 
 def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
-    """Return the journal to go on with: the record at `path`, or a new one in `folder` made from an export or a copy.
+    """Return the journal to continue: the record at `path`, or a new one in `folder` made from an export or a copy.
 
-    Neither tells the seed of a game under way, so its game goes on with new `dice`; the rolls so far are then beyond
-    any check. Raises UserError when the game is over or the file is not one to go on with.
+    Exports and copies do not contain the seed of a game under way, so their games continue with new `dice`; the
+    earlier rolls can then no longer be checked. Raises UserError if the game is over or cannot be resumed from this
+    file.
     """
     record = read_record(path)
     if record.finished:
@@ -225,7 +227,7 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
 
 
 def _with_new_dice(record: Record, folder: Path, dice: Dice, now: datetime) -> Journal:
-    final_state(record.header, record.entries)  # a game that cannot be played on leaves no record
+    final_state(record.header, record.entries)  # a game that cannot be played further leaves no record
     header = dataclasses.replace(
         record.header,
         commitment=dice.commitment,

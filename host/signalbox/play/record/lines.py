@@ -1,7 +1,7 @@
-"""A file of lines that grows: each line has a checksum, and is in the file whole or not at all.
+"""A growing file of lines. Each line has a checksum and is written completely or not at all.
 
-Every line speaks for itself: what stands behind a damaged one can still be read. Nothing of a line is believed, not
-even looked at, before its checksum is found right.
+Every line is independent, so lines after a damaged one can still be read. A line is not parsed until its checksum
+has been verified.
 """
 
 import contextlib
@@ -24,54 +24,55 @@ from signalbox.device.runtime.files import lock, sync_file, sync_folder
 
 _CHECKSUM = re.compile(rb',"crc":"([0-9a-f]{8})"}\Z')
 logger = logging.getLogger(__name__)
-NEW_SUFFIX = ".new"  # of a file that is being begun
-Line = Callable[[int], bytes]  # a line with its line feed, of its number
+NEW_SUFFIX = ".new"  # suffix of a file that is still being created
+Line = Callable[[int], bytes]  # maps a line's number to the line, including its line feed
 _ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def to_line(fields: Mapping[str, object]) -> bytes:
-    """Return the line of JSON data, in ASCII, with the line feed at its end. There has to be at least one field."""
+    """Return the fields, at least one, as a line of JSON in ASCII that ends with a line feed."""
     body = json.dumps(fields, separators=(",", ":"))[:-1].encode()
     return b'%s,"crc":"%08x"}\n' % (body, zlib.crc32(body))
 
 
 def from_line(line: bytes) -> dict[str, object] | None:
-    """Return the fields of a line without its line feed; None when it is not as it was written."""
+    """Return the fields of a line without its line feed, or None if it is not intact."""
     checksum = _CHECKSUM.search(line)
     if checksum is None or zlib.crc32(body := line[: checksum.start()]) != int(checksum[1], 16):
         return None
     try:
         fields = json.loads(body + b"}")
-    except (ValueError, RecursionError):  # the checksum was put under something else
+    except (ValueError, RecursionError):  # a valid checksum of something else
         return None
     return fields if isinstance(fields, dict) else None
 
 
 class Syncer:
-    """The syncing of one open file after each write to its end, or once after several while the disk was busy."""
+    """Syncs one open file after each write to its end, or once after several writes while the disk was busy."""
 
     def __init__(self, descriptor: int) -> None:
-        """Begin with a file that is on the disk as it is."""
+        """Start with a file that is already completely on disk."""
         self._descriptor = descriptor
         self._thread = ThreadPoolExecutor(1, "signalbox record")
         self._changed = Condition()
-        self._safe = os.lseek(descriptor, 0, os.SEEK_END)  # bytes from the start that are on the disk
-        self._waiting = b""  # those behind them
-        self._wanted = self._safe  # bytes from the start that are to be on the disk
+        self._safe = os.lseek(descriptor, 0, os.SEEK_END)  # number of bytes from the start that are on disk
+        self._waiting = b""  # the bytes after those
+        self._wanted = self._safe  # number of bytes from the start that should be on disk
         self._is_busy = False
         self._fault: OSError | None = None
 
     def written(self, data: bytes, *, is_urgent: bool = True) -> None:
-        """Note new bytes at the end of the file; what is not urgent is synced with the next that is."""
+        """Note new bytes at the end of the file. Bytes that are not urgent are synced with the next urgent ones."""
         with self._changed:
             self._waiting += data
             if is_urgent:
                 self._want()
 
     def mend(self) -> None:
-        """Write the bytes of a refused sync again, and wait for it. Raises OSError.
+        """Write the bytes of a failed sync again, and wait until they are on disk. Raises OSError.
 
-        A system that has told a program of such a fault takes the bytes for written, so a second sync proves nothing.
+        Once the system has reported such an error it considers the bytes written, so that a second sync proves
+        nothing.
         """
         if self._fault is None:
             return
@@ -83,14 +84,14 @@ class Syncer:
         self.wait()
 
     def wait(self) -> None:
-        """Return when all that is urgent is on the disk. Raises OSError when it cannot be."""
+        """Wait until all urgent bytes are on disk. Raises OSError if that fails."""
         with self._changed:
             self._changed.wait_for(lambda: not self._is_busy)
             if self._fault is not None:
                 raise self._fault
 
     def close(self) -> None:
-        """End the thread once it is done."""
+        """End the thread once it has finished."""
         self._thread.shutdown()
 
     def _want(self) -> None:
@@ -122,42 +123,42 @@ class Syncer:
 
 
 def write(descriptor: int, data: bytes) -> None:
-    """Write all of it. Raises OSError."""
+    """Write all of the data. Raises OSError."""
     while data:
         data = data[os.write(descriptor, data) :]
 
 
 class LineFile:
-    """An open file of numbered lines, locked for this program. Lines 0, `every`, 2 * `every` … are `first`.
+    """An open file of numbered lines, locked for this program. Lines 0, `every`, 2 * `every` … repeat the `first` line.
 
-    What is written outlives the program from then on; a moment later it is on the disk, where it outlives a power cut.
+    A written line survives the end of the program at once, and a power cut once it is on disk a moment later.
     """
 
     def __init__(self, path: Path, descriptor: int, first: Line, every: int, lines: int) -> None:
-        """Take over `descriptor`, a file that has so many lines, all on the disk."""
+        """Take over `descriptor`, a file with this many lines, all on disk."""
         self.path = path
         self._descriptor = descriptor
         self._first = first
         self._every = every
         self._lines = lines
-        self._is_first_again = lines > every  # its beginning stands in it once more
+        self._is_first_again = lines > every  # the first line has been repeated
         self._syncer = Syncer(descriptor)
 
     @classmethod
     def create(
         cls, path: Path, first: Line, every: int, lines: Sequence[Line], begin: Callable[[], None] = lambda: None
     ) -> Self:
-        """Return a new file at `path` with `first` and `lines` in it, on the disk, or none at all.
+        """Return a new file at `path` that contains `first` and `lines` and is on disk; on failure no file is left.
 
-        `begin` is done before, once no other program can make it. Raises UserError when the file exists, or the disk or
-        its permissions do not allow it.
+        `begin` is called first, once no other program can create the file. Raises UserError if the file exists, or
+        if the disk or the permissions do not allow it.
         """
         new = path.with_name(f"{path.name}{NEW_SUFFIX}")
         with making(path):
-            descriptor = os.open(new, os.O_CREAT | os.O_RDWR, 0o600)  # private: it holds secrets
+            descriptor = os.open(new, os.O_CREAT | os.O_RDWR, 0o600)  # private because the file contains secrets
             try:
                 lock(descriptor)
-            except BaseException:  # another program is making it: its bytes stay
+            except BaseException:  # another program is creating the file, so its bytes stay
                 os.close(descriptor)
                 raise
         try:
@@ -179,10 +180,10 @@ class LineFile:
 
     @classmethod
     def go_on(cls, path: Path, descriptor: int, first: Line, every: int, lines: int, size: int) -> Self:
-        """Cut off the file after so many bytes, which are so many lines, and go on there.
+        """Truncate the file to `size` bytes, which contain `lines` lines, and continue from there.
 
-        `descriptor` is one of `open_locked`, taken over if this succeeds. Raises UserError now, and not at the first
-        roll, when nothing can be written.
+        `descriptor` is one of `open_locked`, taken over if this succeeds. Raises UserError now, not at the first
+        roll, if the file cannot be written.
         """
         with sentences(path):
             os.ftruncate(descriptor, size)
@@ -194,10 +195,10 @@ class LineFile:
         return file
 
     def write(self, *lines: Line, is_urgent: bool = True) -> None:
-        """Add lines; what is not urgent comes onto the disk with the next that are.
+        """Add lines. Lines that are not urgent are synced with the next urgent ones.
 
-        Raises UserError when the disk is full or gone, also when that came out only now of lines before; the file is
-        then as before and can be used again.
+        Raises UserError if the disk is full or gone, even if the failure concerns earlier lines and is detected only
+        now. The file is then unchanged and can be used again.
         """
         with sentences(self.path):
             self._syncer.mend()
@@ -206,7 +207,7 @@ class LineFile:
             try:
                 write(self._descriptor, b"".join(written))
             except OSError:
-                with contextlib.suppress(OSError):  # a line that is cut short is read as never written
+                with contextlib.suppress(OSError):  # a truncated line is read as if it had never been written
                     os.ftruncate(self._descriptor, before)
                 raise
             self._lines += len(written)
@@ -214,14 +215,14 @@ class LineFile:
             self._syncer.written(b"".join(written), is_urgent=is_urgent)
 
     def sync(self) -> None:
-        """Return when all that is urgent is on the disk. Raises UserError when it cannot be."""
+        """Wait until all urgent lines are on disk. Raises UserError if that fails."""
         with sentences(self.path):
             self._syncer.wait()
 
     def close(self, last: Line) -> None:
-        """Let go of the file, with a last line if there is room for it; `first` before it in a file that is short."""
+        """Close the file with a last line if there is room for it. In a short file `first` is repeated before it."""
         if self._descriptor >= 0:
-            with contextlib.suppress(UserError):  # the record is whole without it
+            with contextlib.suppress(UserError):  # the record is complete without that line
                 is_due = not self._is_first_again and self._lines < self._every
                 self.write(*([self._first] if is_due else []), last)
             self._syncer.close()
@@ -230,7 +231,7 @@ class LineFile:
 
 
 def _numbered(lines: Sequence[Line], first: Line, every: int, number: int) -> list[bytes]:
-    """Return lines as they stand in a file that has `number` lines before them."""
+    """Return the bytes of lines for a file that already has `number` lines, with `first` inserted where it is due."""
     written: list[bytes] = []
     for line in lines:
         at = number + len(written)
@@ -241,7 +242,7 @@ def _numbered(lines: Sequence[Line], first: Line, every: int, number: int) -> li
 
 
 def open_locked(path: Path) -> int:
-    """Return a descriptor of the file at `path`, to write at its end. Raises UserError when it cannot, or is in use."""
+    """Return a descriptor for writing to the file at `path`. Raises UserError if it is in use or cannot be opened."""
     with sentences(path):
         descriptor = os.open(path, os.O_RDWR)
         try:
@@ -253,23 +254,23 @@ def open_locked(path: Path) -> int:
 
 
 def prove_place(path: Path) -> None:
-    """Find out now whether a file can be made at `path` later; makes its folder. Raises UserError when not."""
+    """Check now that a file can be created at `path` later, and create its folder. Raises UserError if it cannot."""
     with making(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
             raise FileExistsError
-        new = path.with_name(f"{path.name}{NEW_SUFFIX}")  # a killed program leaves nothing under the name
+        new = path.with_name(f"{path.name}{NEW_SUFFIX}")  # so that a killed program leaves nothing at `path`
         os.close(os.open(new, os.O_CREAT | os.O_WRONLY, 0o600))
         new.unlink()
 
 
 def _move(new: Path, path: Path) -> None:
-    """Give a whole file its name, which nobody else may have. Raises OSError."""
+    """Give a complete file its final name, which must be free. Raises OSError."""
     try:
         os.link(new, path)
     except FileExistsError:
         raise
-    except OSError:  # a file system without links
+    except OSError:  # a file system without hard links
         if path.exists():
             raise FileExistsError from None
         os.rename(new, path)
@@ -279,7 +280,7 @@ def _move(new: Path, path: Path) -> None:
 
 @contextmanager
 def making(path: Path) -> Iterator[None]:
-    """Raise as UserError the reason why no file can be made at `path`."""
+    """Raise UserError with the reason if no file can be created at `path`."""
     try:
         yield
     except OSError as error:
@@ -294,7 +295,7 @@ def making(path: Path) -> Iterator[None]:
 
 @contextmanager
 def sentences(path: Path) -> Iterator[None]:
-    """Raise as UserError what the system refuses to do with the file at `path`."""
+    """Turn system errors about the file at `path` into UserError."""
     try:
         yield
     except OSError as error:

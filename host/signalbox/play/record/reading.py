@@ -1,4 +1,4 @@
-"""Finding and reading records, from a file or an export, without ever touching them."""
+"""Finding and reading records, from a file or an export, without changing them."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -21,9 +21,9 @@ SUFFIX = ".jsonl"
 
 
 def read_record(path: Path) -> Record:
-    """Return the record at `path`, with a warning when it is damaged and something of it is lost.
+    """Return the record at `path`, with a warning if it is damaged and parts of it are lost.
 
-    Raises UserError when there is no record there, or nothing of it can be read.
+    Raises UserError if there is no record or none of it can be read.
     """
     if path.suffix == EXPORT_SUFFIX:
         return _read_export(path)
@@ -73,19 +73,19 @@ def _from_export(data: Mapping[str, object], path: Path) -> Record:
 
 
 def with_seed(record: Record, path: Path) -> Record:
-    """Return a record of a game that is over, with the seed that still lies beside it if its end has been lost."""
+    """Return a finished game's record, with the seed from its own file if the end of the record is lost."""
     seed = read_seed(path) if record.finished and not record.seed else None
     return record if seed is None else replace(record, seed=seed.hex())
 
 
 def check_whole(record: Record) -> None:
-    """Raise UserError when the record leaves out what was hidden, so that it cannot be played again."""
+    """Raise UserError if the record leaves out hidden information, so that it cannot be replayed."""
     if record.hidden:
         raise UserError(Message("record-export-hides"))
 
 
 def _is_sound(entry: Entry) -> bool:
-    """Return whether every field has its type: an export can have been changed by hand."""
+    """Return whether every field has the right type; an export may have been edited by hand."""
     return (
         entry.kind in KINDS
         and isinstance(entry.text, str)
@@ -96,12 +96,12 @@ def _is_sound(entry: Entry) -> bool:
 
 
 def default_folder() -> Path:
-    """Return the user's own folder of records."""
+    """Return the user's own records folder."""
     return user_data_path("signalbox") / "records"
 
 
 def new_path(folder: Path, game: str, created: datetime) -> Path:
-    """Return a file name not yet taken that sorts by time (UTC) and names the game."""
+    """Return a free file name that sorts by time (UTC) and contains the game's name."""
     stem = f"{created.astimezone(UTC):%Y%m%dT%H%M%SZ}-{game}"
     path = folder / f"{stem}{SUFFIX}"
     number = 2
@@ -112,14 +112,14 @@ def new_path(folder: Path, game: str, created: datetime) -> Path:
 
 
 def records(folder: Path) -> list[Path]:
-    """Return the records in `folder`, the newest first; none when there is no such folder."""
+    """Return the records in `folder`, newest first, or an empty list if the folder does not exist."""
     return sorted(folder.glob(f"*{SUFFIX}"), reverse=True)
 
 
 def latest_unfinished(folder: Path, wanted: Callable[[Record], bool] = lambda _: True) -> Path | None:
-    """Return the newest record with a game under way that is `wanted`, leaving out damaged and unreadable ones.
+    """Return the newest record of a game under way for which `wanted` returns true, or None if there is none.
 
-    A game in which nothing has been played yet counts only when there is no other.
+    Damaged and unreadable records are left out. A game without any entries counts only if there is no other.
     """
     empty = None
     for path in records(folder):

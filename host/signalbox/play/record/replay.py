@@ -1,4 +1,4 @@
-"""Playing a record's entries again on the rules."""
+"""Replaying a record's entries with the rules."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,24 +14,24 @@ from signalbox.play.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Hea
 
 @dataclass(frozen=True)
 class Step:
-    """The game after one entry. `state` is the same object in every step, changed in between."""
+    """The game after one entry. `state` is one object shared by all steps and changed in between."""
 
-    index: int  # of the entry; 0 for the start
-    seat: int | None  # on turn before the entry; None for the start
-    notation: str  # "" for the start
-    public_notation: str  # the notation as anybody may read it before the game is over
+    index: int  # of the entry, or 0 for the start
+    seat: int | None  # the seat on turn before the entry, or None for the start
+    notation: str  # empty for the start
+    public_notation: str  # the notation that anyone may see before the game is over
     state: State
 
 
 def rules_of(header: Header) -> Game:
-    """Return the rules on the board of the record. Raises UserError when there is no such game or board."""
+    """Return the rules for the record's game and board. Raises UserError if the game or the board does not exist."""
     if header.game_data:
         return games.rules_from(header.game, header.board, header.game_data)
     return games.rules(header.game, load(header.board))
 
 
 def start_of(header: Header, game: Game) -> State:
-    """Return the position at the start. Raises UserError when the game does not know the players or options."""
+    """Return the initial position. Raises UserError if the game does not support the players or options."""
     try:
         return game.start(header.players, dict(header.options))
     except ValueError as error:
@@ -39,9 +39,9 @@ def start_of(header: Header, game: Game) -> State:
 
 
 def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Iterator[Step]:
-    """Return the start and then the game after each entry that stands, takebacks applied.
+    """Yield the start and then the game after each entry that was not taken back.
 
-    Raises UserError naming the entry when a notation is not legal there.
+    Raises UserError, which names the entry, if a notation is not legal at that point.
     """
     state = start_of(header, game or rules_of(header))
     try:
@@ -56,9 +56,9 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 def play(state: State, entry: Entry) -> str:
-    """Apply an entry's action or roll, or set the pieces as it says; return its public text.
+    """Apply an entry's action or roll, or set the pieces as recorded, and return the entry's public text.
 
-    Raises UserError naming the entry when it is not legal.
+    Raises UserError, which names the entry, if it is not legal.
     """
     try:
         if entry.kind == ARRANGED:
@@ -69,7 +69,7 @@ def play(state: State, entry: Entry) -> str:
         raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=why)) from None
     try:
         action = state.parse(entry.text)
-    except ValueError:  # the reason is for players, with what to try instead
+    except ValueError:  # the rules' own reason is written for players and says what to try instead
         text = plain(entry.text)
         raise UserError(Message("record-entry-against-rules", entry=str(entry.index), text=text)) from None
     public = state.public_notation(action)
@@ -78,9 +78,9 @@ def play(state: State, entry: Entry) -> str:
 
 
 def follow(state: State, entry: Entry) -> str:
-    """Do what an entry of any kind did to the game; return its public text.
+    """Apply an entry of any kind to the game and return its public text.
 
-    Raises UserError naming the entry when it is not legal.
+    Raises UserError, which names the entry, if it is not legal.
     """
     if entry.kind in PLAYED:
         return play(state, entry)
@@ -93,13 +93,13 @@ def follow(state: State, entry: Entry) -> str:
 
 
 def final_state(header: Header, entries: Iterable[Entry], game: Game | None = None) -> State:
-    """Return the position to go on from. Raises UserError as `replay` does."""
+    """Return the position at which the game resumes. Raises UserError as `replay` does."""
     *_, last = replay(header, entries, game)
     return last.state
 
 
 def is_over(state: State) -> bool:
-    """Return whether the game is decided, so that its seed may be told."""
+    """Return whether the game is decided, so that its seed may be revealed."""
     return state.current_player() == TERMINAL
 
 

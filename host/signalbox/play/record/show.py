@@ -1,4 +1,4 @@
-"""A record as a list of positions, as JSON for other programs, and as tables for a terminal."""
+"""A record as a list of positions, as JSON for other programs, and as terminal tables."""
 
 from __future__ import annotations
 
@@ -26,51 +26,51 @@ if TYPE_CHECKING:
     from shared_rules.game import Part, Piece
     from signalbox.play.record.storage import Whole
 
-SECRET = "?"  # for secrets while the game is under way
+SECRET = "?"  # replaces secrets while the game is under way
 RECORD_COLUMNS = ("record", "game", "seats", "entries", "state")
-COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # of a table of positions
+COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # columns of a table of positions
 
 
 class Position(TypedDict):
-    """The game after one entry of its record, beside the keys of the game's own view."""
+    """The game after one entry of its record, including the keys of the game's own view."""
 
-    index: int  # of the entry, 0 for the start
-    seat: int | None  # that acted, or had the turn when chance did
+    index: int  # of the entry, or 0 for the start
+    seat: int | None  # the seat that acted, or the seat on turn if chance did
     kind: str  # of the entry, or "start"
     at: float  # seconds since the start
     action: str  # in notation
     position: str
     winners: list[int]
-    turn: NotRequired[int]  # the seat to go on
+    turn: NotRequired[int]  # the seat to act next
     pieces: NotRequired[list[Piece]]
     parts: NotRequired[list[Part]]
 
 
 class Behind(TypedDict):
-    """A whole entry behind damage, or of a record without its header.
+    """An intact entry after damage, or from a record without its header.
 
-    It has no position, since what is lost may have moved pieces.
+    It has no position, since the lost entries may have moved pieces.
     """
 
     index: int
     seat: int | None
     kind: str
     at: float  # seconds since the start
-    action: str  # its text, "?" where it may tell what is hidden
-    behind: bool  # True: by this it is told from a position
+    action: str  # the text of the entry, or "?" if it may reveal hidden information
+    behind: bool  # always True; distinguishes this from a position
 
 
 def show(path: Path) -> Iterator[Position]:
-    """Return the start and the game after each entry that stands, as JSON data (see `positions`). Raises UserError."""
+    """Yield the start and the game after each entry still valid, as JSON data (see `positions`). Raises UserError."""
     return positions(read_record(path))
 
 
 def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
-    """Yield one row a position, with the keys of the game's view for everybody besides the entry's own.
+    """Yield one row per position, with the keys of the game's public view besides the entry's own.
 
-    While a game with something hidden is under way, "?" stands for what is hidden in the action, the position is "",
-    and only the last position has a turn and a view: earlier ones are not for looking up. Raises UserError naming the
-    entry that cannot be played.
+    While a game with hidden information is under way, "?" replaces the hidden parts of actions, positions are "",
+    and only the last one has a turn and a view, since earlier ones must not be looked up. Raises UserError, which
+    names the entry, if an entry cannot be played.
     """
     check_whole(record)
     rules = game or rules_of(record.header)
@@ -92,10 +92,10 @@ def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
 
 
 def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
-    """Return the whole entries behind the first gap of a damaged record.
+    """Yield the intact entries after the first gap of a damaged record.
 
-    While a game that may hide something is under way "?" stands for everything that was played, also in notes that
-    `record.repair` has made of it: without the moves that are lost nobody can say what of it everybody knows.
+    While a game that may hide information is under way, "?" replaces everything that was played, including notes
+    made by `backup.repair`: without the lost moves nobody can tell which parts are public.
     """
     check_whole(record)
     state = start_of(record.header, game or rules_of(record.header))
@@ -104,9 +104,9 @@ def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
 
 
 def headless(path: Path, whole: Whole) -> Iterator[Behind]:
-    """Return the whole entries of a record at `path` that has lost its header, as `behind` does.
+    """Return the intact entries of a record without its header, as `behind` does.
 
-    Only the file's name can still tell the game, and that it hides nothing while it is under way.
+    Then only the file's name indicates the game, and so whether it hides information while under way.
     """
     named = [name for name in games.names() if name in path.stem]
     is_open = bool(named) and not any(map(_game_may_hide, named))
@@ -127,12 +127,12 @@ def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[Be
 
 
 def may_hide(state: State) -> bool:
-    """Return whether anything in a record of this game is not for everybody while it is under way."""
+    """Return whether a record of this game may contain hidden information while the game is under way."""
     return type(state).public_notation is not State.public_notation
 
 
 def is_secret(record: Record, last: State) -> bool:
-    """Return whether a record still hides something of the game that has come to `last`: then it cannot be watched."""
+    """Return whether a record whose game has reached `last` still contains secrets, so that it cannot be watched."""
     return may_hide(last) and not (is_over(last) or record.seed)
 
 
@@ -143,7 +143,7 @@ def _game_may_hide(name: str) -> bool:
 
 
 def _hides(record: Record, game: Game) -> tuple[bool, int]:
-    """Return whether the game is under way and its record has something hidden; and the last position's index."""
+    """Return whether the game is under way and its record hides something, and the last position's index."""
     hidden, last = False, 0
     for step in replay(record.header, record.entries, game):
         hidden = (hidden or step.public_notation != step.notation) and not is_over(step.state)
@@ -154,7 +154,7 @@ def _hides(record: Record, game: Game) -> tuple[bool, int]:
 def export(path: Path, out: Path) -> Message | None:
     """Write the record at `path` to `out` as one JSON file; return the warning of a damaged record.
 
-    Raises UserError when nothing can be read or `out` is there already or cannot be written.
+    Raises UserError if nothing can be read, or if `out` already exists or cannot be written.
     """
     record = read_record(path)
     data = exported(record)
@@ -171,7 +171,7 @@ def export(path: Path, out: Path) -> Message | None:
 
 
 def exported(record: Record) -> dict[str, object]:
-    """Return the record as plain JSON data, the board's game data included: everything but what is still secret."""
+    """Return the record as plain JSON data, including the board's game data, without anything still secret."""
     check_whole(record)
     header = record.header
     game = rules_of(header)
@@ -194,17 +194,17 @@ def exported(record: Record) -> dict[str, object]:
 
 
 def _for_everybody(record: Record, game: Game) -> list[Entry]:
-    """Return the entries with "?" for what is hidden, and for notes, which may hold what stood behind damage."""
+    """Return the entries with "?" for hidden information and for notes, which may contain entries after damage."""
     state = start_of(record.header, game)
     texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]
 
 
 def positions_table(header: Header, rows: Iterable[Position]) -> Table:
-    """Return a table of `show.positions`, a row each: number, time, player, action, and places of pieces and parts.
+    """Return a table of positions, with their number, time, player, action, and the places of pieces and parts.
 
-    Pieces are told by colour. A colour or a part that stands as in the row before is left out, and so is a column that
-    has nothing to tell in any row. Below stand the options in force.
+    Pieces are named by colour. A colour or a part that has not changed since the row above is left out, as is a
+    column that is empty in every row. The caption lists the options in force.
     """
     names = [plain(seat["name"]) for seat in header.seats]
     lines: list[tuple[str, ...]] = []
@@ -241,7 +241,7 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
 
 
 def behind_lines(header: Header | None, rows: Iterable[Behind]) -> list[str]:
-    """Return the entries of `show.behind`, a line each; without a header nobody has a name."""
+    """Return the rows of `show.behind` as text lines; without a header players have no names."""
     lines = []
     for row in rows:
         words = [str(row["index"]), _clock(row["at"]), _player(header, row["seat"]), row["kind"], plain(row["action"])]
@@ -258,7 +258,7 @@ def _player(header: Header | None, seat: int | None) -> str:
 
 
 def in_force(header: Header) -> list[str]:
-    """Return the options that the game is played with, a line each."""
+    """Return the options used in the game, one per line."""
     names = [seat["name"] for seat in header.seats]
     return [_say(line) for line in games.entry(header.game).options.in_force(header.options, names)]
 
@@ -295,7 +295,7 @@ def _clock(seconds: float) -> str:
 
 
 def _pieces(row: Position) -> dict[str, str]:
-    """Return the squares of every colour's pieces; {} where nothing is told of them."""
+    """Return the squares of each colour's pieces, or {} if the row has no pieces."""
     squares: dict[str, list[str]] = {}
     for piece in row.get("pieces", []):
         squares.setdefault(piece["colour"], []).append(piece["square"])
@@ -303,12 +303,12 @@ def _pieces(row: Position) -> dict[str, str]:
 
 
 def _parts(row: Position) -> dict[str, str]:
-    """Return the bay and side of every part."""
+    """Return the bay and side of each part."""
     return {part["part"]: f"{part['bay']} {part['side']}" for part in row.get("parts", [])}
 
 
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
-    """Return a line for each name that has other places than before; "none" for one that is gone."""
+    """Return a line for each name whose places have changed; "none" for one that is gone."""
     names = [*now, *(name for name in before if name not in now)]
     return "\n".join(plain(_at(name, now.get(name))) for name in names if now.get(name) != before.get(name))
 

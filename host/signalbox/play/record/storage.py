@@ -1,18 +1,19 @@
-"""The lines of a record's file, what is whole of a damaged one, and the file of a game's seed.
+"""The lines of a record's file, recovery from damage, and the file with a game's seed.
 
 =================================  ===================================================================================
-``{"line":0,"signalbox":2,…}``     "header", and what is kept beside the entries, "state"; again after every 31 other
-                                   lines, and before the last one of fewer, so that a damaged start loses no game
-``{"line":1,"number":1,…}``        an entry: "seat", "kind", "text", "at", how many entries changed the game up to it,
-                                   "moves", and the "head" after it (`record.chain`)
-``{"line":2,"key":"…","value":…}`` a value kept beside the entries; the last one counts
+``{"line":0,"signalbox":2,…}``     the "header", and the "state": values stored beside the entries; repeated after every
+                                   31 other lines, and before the last line of a shorter file, so that damage at the
+                                   start loses no game
+``{"line":1,"number":1,…}``        an entry: "seat", "kind", "text", "at", "moves" (the number of entries up to it that
+                                   changed the game), and the "head" after it (see `record.entries`)
+``{"line":2,"key":"…","value":…}`` a value stored beside the entries; the last one for a key counts
 ``{"line":3,"seed":"…"}``          the game is over, and this was its seed
-``{"line":4,"closed":true}``       the file was closed: if this is not the last line, a program has it open or was
+``{"line":4,"closed":true}``       the file was closed; if this is not the last line, a program has the file open or was
                                    killed, or the end of the file is missing
 =================================  ===================================================================================
 
-Lines are numbered, so lines that are lost or lie in another order are noticed. A last line without its line feed is a
-write that was cut off: it was never acknowledged, and is no damage.
+Lines are numbered so that lost or reordered lines are detected. A last line without its line feed is an interrupted
+write: it was never acknowledged, so it does not count as damage.
 """
 
 from __future__ import annotations
@@ -33,18 +34,18 @@ from signalbox.play.record.lines import from_line, to_line
 
 SUFFIX = ".seed"
 FORMAT = 2
-OLD_MAGIC = b"SQLite format 3\x00"  # how records of format 1 began
+OLD_MAGIC = b"SQLite format 3\x00"  # the start of records in format 1
 HEADER_EVERY = 32  # lines
-SIZE_MOST = 1 << 28  # bytes; the longest games have under a million
+SIZE_MOST = 1 << 28  # bytes; the longest games take less than a million
 
 
 def seed_path(record: Path) -> Path:
-    """Return the path of a record's seed."""
+    """Return the path of the file with a record's seed."""
     return record.with_name(f"{record.name}{SUFFIX}")
 
 
 def write_seed(record: Path, seed: bytes) -> None:
-    """Keep the seed safe on the disk, for the user alone. Raises OSError."""
+    """Store the seed safely on disk, readable by the user only. Raises OSError."""
     descriptor = os.open(seed_path(record), os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
     with open(descriptor, "w", encoding="ascii") as file:
         file.write(f"{seed.hex()}\n")
@@ -53,7 +54,7 @@ def write_seed(record: Path, seed: bytes) -> None:
 
 
 def read_seed(record: Path) -> bytes | None:
-    """Return the seed kept beside a record, None where there is none."""
+    """Return the seed stored beside a record, or None if there is none."""
     try:
         seed = bytes.fromhex(seed_path(record).read_text("ascii"))
     except (OSError, ValueError):
@@ -62,21 +63,21 @@ def read_seed(record: Path) -> bytes | None:
 
 
 def forget_seed(record: Path) -> None:
-    """Remove the seed: the record tells it now."""
-    with contextlib.suppress(OSError):  # told already, so no harm is done
+    """Remove the seed's own file, since the record now contains the seed."""
+    with contextlib.suppress(OSError):  # the seed is public by now, so a leftover file does no harm
         seed_path(record).unlink(missing_ok=True)
 
 
 def is_under_way(record: Path) -> bool:
-    """Return whether there is a record, of a game that can be gone on with."""
+    """Return whether the record exists and its game can be resumed."""
     return record.exists() and seed_path(record).exists()
 
 
 @dataclass
 class Whole:
-    """The contents of the whole lines of a file but for the header.
+    """The contents of a file's intact lines except the header.
 
-    `size` is the number of their bytes, when nothing but a cut off write is left out.
+    `size` is their total length in bytes if nothing except an interrupted write is left out.
     """
 
     state: dict[str, str] = field(default_factory=dict)
@@ -87,19 +88,19 @@ class Whole:
     lines: int = 0  # the number of the next line
     size: int = 0
     is_damaged: bool = False
-    is_end_lost: bool = False  # something behind the last whole entry cannot be read that may have been entries
+    is_end_lost: bool = False  # there is unreadable data after the last intact entry that may have been entries
     is_closed: bool = False
 
 
 @dataclass(kw_only=True)
 class Stored(Whole):
-    """The whole lines of a file, one of which is a header."""
+    """The intact lines of a file, including a header."""
 
     header: Header
 
 
 class HeaderLostError(UserError):
-    """Every header of a record is lost; `whole` are the lines that are not."""
+    """All copies of a record's header are lost; `whole` has the lines that are intact."""
 
     def __init__(self, path: Path, whole: Whole) -> None:
         self.warning = Message("record-damaged-which", record=str(path))
@@ -108,12 +109,12 @@ class HeaderLostError(UserError):
 
 
 def header_line(header: Header, state: Mapping[str, str], line: int) -> bytes:
-    """Return the line that begins a record."""
+    """Return the first line of a record."""
     return to_line({"line": line, "signalbox": FORMAT, "header": header.to_json(), "state": dict(state)})
 
 
 def entry_line(entry: Entry, head: str, moves: int, line: int) -> bytes:
-    """Return the line of an entry; `head` is the one after it, and up to it so many entries changed the game."""
+    """Return the line of an entry; `head` and `moves` are the head and the count of moves after the entry."""
     numbered = {"line": line, "number": entry.index}
     return to_line(
         {
@@ -129,22 +130,22 @@ def entry_line(entry: Entry, head: str, moves: int, line: int) -> bytes:
 
 
 def state_line(key: str, value: str, line: int) -> bytes:
-    """Return the line of a value kept beside the entries."""
+    """Return the line of a value stored beside the entries."""
     return to_line({"line": line, "key": key, "value": value})
 
 
 def seed_line(seed: str, line: int) -> bytes:
-    """Return the line that tells the seed of a game that is over."""
+    """Return the line with the seed of a finished game."""
     return to_line({"line": line, "seed": seed})
 
 
 def closed_line(line: int) -> bytes:
-    """Return the last line."""
+    """Return the line that ends a closed file."""
     return to_line({"line": line, "closed": True})
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return the bytes of the file at `path`. Raises UserError when there is none to read, or it is far too large."""
+    """Return the bytes of the file at `path`. Raises UserError if it cannot be read, is empty or is far too large."""
     try:
         with path.open("rb") as file:
             data = file.read(SIZE_MOST + 1)
@@ -162,9 +163,9 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read(data: bytes, path: Path) -> Stored:
-    """Return everything whole in the bytes of the file at `path`.
+    """Return all intact contents of the file at `path`, given as bytes.
 
-    Raises UserError when not even a header is whole: HeaderLostError when other lines are.
+    Raises UserError if not even a header is intact, and its subclass HeaderLostError if other lines are.
     """
     if data.startswith(OLD_MAGIC):
         raise UserError(Message("record-older", record=str(path), format="1"))
@@ -189,7 +190,7 @@ def read(data: bytes, path: Path) -> Stored:
 
 
 def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
-    """Return the contents of the whole lines, in the order of their numbers."""
+    """Return the contents of the intact lines, in order of their numbers."""
     headers = [fields for _, fields in sorted(by_number.items()) if "signalbox" in fields]
     for fields in headers:
         version = fields["signalbox"]
@@ -219,7 +220,7 @@ def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored
 
 
 def _take(stored: Whole, fields: Mapping[str, object]) -> bool:
-    """Add what one line says; False when it is not a line of a record."""
+    """Add the contents of one line. Return False if it is not a valid line of a record."""
     match fields:
         case {"number": int(number), "seat": int() | None as seat, "kind": str(kind), "text": str(text)}:
             match fields.get("at"), fields.get("head"), fields.get("moves"):
@@ -243,7 +244,7 @@ def _take(stored: Whole, fields: Mapping[str, object]) -> bool:
 
 
 def record_of(stored: Stored, path: Path) -> Record:
-    """Return the record, with a warning when something of it is lost."""
+    """Return the record, with a warning if parts of it are lost."""
     last = max(stored.entries, default=0)
     missing = [number for number in range(1, last + 1) if number not in stored.entries]
     first = missing[0] if missing else last + 1
@@ -270,7 +271,7 @@ def _warning(stored: Stored, missing: list[int], path: Path) -> Message:
 
 
 def _spans(numbers: list[int]) -> Iterator[Message]:
-    """Yield entries in words: "entry 4", "entries 7-9"."""
+    """Yield the entries as text: "entry 4", "entries 7-9"."""
     for _, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
         span = [str(number) for _, number in group]
         if len(span) == 1:

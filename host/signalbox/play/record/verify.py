@@ -1,8 +1,7 @@
-"""The proof of a record, as a whole and of each outcome of chance.
+"""Verification of a record: the record as a whole, and each outcome of chance.
 
-The keeper of the seed could write a new record after the game, with a seed and moves of his choice, that agrees with
-itself. So a record proves nothing by itself: it is compared with what somebody `Noted` while the game was on. See
-docs/fairness.md.
+After the game, the keeper of the seed could write a new, consistent record with a seed and moves of their choice. So
+a record alone proves nothing: it must be compared with what somebody `Noted` during the game. See docs/fairness.md.
 """
 
 from __future__ import annotations
@@ -46,14 +45,14 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, State
     from signalbox.play.record.dice import Dice
 
-LOOKS_DIGITS = 9  # of the number of a thought's looks: no thought has as many
-DIGITS_LEAST = 16  # of a commitment or a head: a seed that gives the same ones cannot be searched for
-# it follows from the seed or not, was typed in, or belongs to an earlier seed or one that is not told
+LOOKS_DIGITS = 9  # limit for the number of a thought's looks; no thought has that many
+DIGITS_LEAST = 16  # of a commitment or a head, so that nobody can search for a seed that gives the same digits
+# the outcome follows from the seed or not, was typed in, or belongs to an earlier or still secret seed
 Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
 
 
 class Noted(NamedTuple):
-    """Notes taken during the game: hex digits, and the additions of seats to the dice, by name."""
+    """Notes taken during the game: hex digits, and the contributions to the dice, keyed by player name."""
 
     commitment: str = ""
     head: str = ""
@@ -62,27 +61,27 @@ class Noted(NamedTuple):
 
 @dataclass
 class Findings:
-    """The results of the check of a record; numbers are those of entries, but for names of options."""
+    """The results of checking a record. Numbers are entry numbers; `drawn` and `chosen` have names of options."""
 
-    contradictions: list[Message] = field(default_factory=list)  # sentences that tell why the record is not true
+    contradictions: list[Message] = field(default_factory=list)  # explain why the record is not genuine
     dice_unproved: list[Message] = field(default_factory=list)  # reasons
     course_unproved: list[Message] = field(default_factory=list)  # reasons
     follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
-    computers: list[int] = field(default_factory=list)  # actions that computers choose again
-    cut_short: list[int] = field(default_factory=list)  # those that they had no time to think further about
+    computers: list[int] = field(default_factory=list)  # computers' actions that are the same when computed again
+    cut_short: list[int] = field(default_factory=list)  # those computers' actions that were cut short for lack of time
     engines: list[int] = field(default_factory=list)  # actions of other programs, which cannot be computed again
-    drawn: list[str] = field(default_factory=list)  # options that are as the seed draws them
-    chosen: list[str] = field(default_factory=list)  # options that it would have drawn otherwise: set by hand
-    arranged: list[int] = field(default_factory=list)  # where the pieces were set by hand, as all agreed
-    taken_back: list[int] = field(default_factory=list)  # outcomes that were seen, and taken back with the rest
+    drawn: list[str] = field(default_factory=list)  # options with the value drawn from the seed
+    chosen: list[str] = field(default_factory=list)  # options with another value, so set by hand
+    arranged: list[int] = field(default_factory=list)  # where the pieces were set by hand, with everyone's agreement
+    taken_back: list[int] = field(default_factory=list)  # outcomes of chance that were seen and then taken back
 
     @property
     def proved(self) -> bool:
-        """Return whether all questions are proved."""
+        """Return whether everything is proved."""
         return not (self.contradictions or self.dice_unproved or self.course_unproved)
 
     def sentences(self) -> list[Message]:
-        """Return the findings in words, one sentence a line."""
+        """Return the findings as messages, one per line."""
         lines = [Message("proof-follow", count=len(self.follow))]
         if self.computers:
             lines.append(Message("proof-computers", count=len(self.computers)))
@@ -107,10 +106,10 @@ class Findings:
 
 
 def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> Findings:  # noqa: B008 - it is a tuple
-    """Compute all rolls of a finished game again, and compare its record with notes.
+    """Compute all rolls of a finished game again, and compare its record with the notes.
 
-    Raises UserError when the game is not over (its seed is secret), the record is damaged, an entry is not legal, or
-    what was noted is too short to prove anything.
+    Raises UserError if the game is not over (so its seed is secret), the record is damaged, an entry is not legal,
+    or the notes are too short to prove anything.
     """
     if record.warning:
         raise UserError(sentences(record.warning, Message("proof-only-whole")))
@@ -134,7 +133,7 @@ def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> 
 
 
 def dice_of(record: Record) -> Dice:
-    """Return the dice of a finished game. Raises UserError when the record does not tell its seed, or it is none."""
+    """Return the dice of a finished game. Raises UserError if the record's seed is missing or invalid."""
     if not record.seed and record.finished:
         raise UserError(Message("proof-seed-lost"))
     if not record.seed:
@@ -149,7 +148,7 @@ def dice_of(record: Record) -> Dice:
 
 
 def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
-    """Check the seed and what seats have added to it."""
+    """Check the seed and the seats' contributions to it."""
     header, wrong, unproved = record.header, findings.contradictions, findings.dice_unproved
     names = [seat["name"] for seat in header.seats]
     if dice.commitment != header.commitment:
@@ -182,7 +181,7 @@ def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -
 
 
 def _check_board(findings: Findings, header: Header) -> None:
-    """Check that the record's board is the one that is installed here."""
+    """Check that the record's board matches the one installed here."""
     try:
         board = load(header.board)
         is_known, is_own = board.hash == header.board_hash, header.game_data in ({}, board.game_data())
@@ -195,7 +194,7 @@ def _check_board(findings: Findings, header: Header) -> None:
 
 
 def _check_course(findings: Findings, record: Record, dice: Dice, state: State) -> None:
-    """Check rolls, draws and the moves of computers, also those taken back later. Leave the state at the end."""
+    """Check rolls, draws and computers' moves, including those taken back. Leave `state` at the end of the game."""
     header = record.header
     kinds = [seat["kind"] for seat in header.seats]
     is_this_program = header.version == __version__
@@ -237,9 +236,9 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
 
 
 def _course(record: Record, state: State) -> Iterator[tuple[Entry, list[int | None], Entry | None]]:
-    """Play the record on `state`. Yield before each entry: it, the turns of chance so far, and the entry it undoes."""
+    """Play the record on `state`, yielding each entry, earlier rolls (see `roll_number`) and any entry it undoes."""
     played: list[Entry] = []
-    rolled: list[int | None] = []  # beside them in whose turn chance decided, None where it did not
+    rolled: list[int | None] = []  # for each played entry the seat on turn if it was a roll, otherwise None
     for entry in record.entries:
         undone = played[-1] if entry.kind == TAKEBACK and played else None
         yield entry, rolled, undone
@@ -258,7 +257,7 @@ def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
 
 
 def _budget(before: Entry | None) -> SearchBudget:
-    """Return the budget of the search for a computer's action, by the entry just before that."""
+    """Return the search budget for a computer's action, taken from the preceding entry."""
     if before is None or before.kind != THOUGHT or not before.text.isdecimal():
         return SearchBudget()
     return SearchBudget(looks=int(before.text[:LOOKS_DIGITS]))
@@ -266,13 +265,13 @@ def _budget(before: Entry | None) -> SearchBudget:
 
 def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:
     if state.current_player() != state.turn():
-        return False  # chance is to act, or nobody
+        return False  # a roll is due or the game is over
     action = choice(player, games.listed_name(game), state, dice.random(state.turn(), len(state.history)))
     return state.notation(action) == entry.text
 
 
 def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
-    """Check the hash of all that was recorded, as the file has it and as somebody noted it."""
+    """Check the recorded heads, and compare them with the noted one."""
     heads = [first_head(record.header)]
     for entry in record.entries:
         heads.append(next_head(heads[-1], entry, dice.seed))
@@ -293,7 +292,7 @@ def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -
 
 
 def digits(option: str, text: str) -> str:
-    """Return noted hex digits without spaces and capitals. Raises UserError for too few to prove anything."""
+    """Return noted hex digits in lowercase without spaces. Raises UserError if there are too few to prove anything."""
     plain = "".join(text.split()).lower()
     if len(plain) < DIGITS_LEAST or any(digit not in "0123456789abcdef" for digit in plain):
         raise UserError(Message("proof-digits", option=option, least=str(DIGITS_LEAST)))
@@ -309,12 +308,12 @@ def _entries(entries: list[int]) -> Message:
 
 
 def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
-    """Return the proof of each outcome of chance, by the number of its entry; also of those taken back later.
+    """Return the proof of each outcome of chance, keyed by entry number, including those taken back later.
 
-    Raises UserError when an entry is not legal.
+    Raises UserError if an entry is not legal.
     """
     dice: Dice | None = None
-    with contextlib.suppress(UserError):  # under way, or its end is lost: every roll says so
+    with contextlib.suppress(UserError):  # the game is under way or its end is lost, so every roll is "secret"
         dice = dice_of(record)
     state = start_of(record.header, game or rules_of(record.header))
     return {

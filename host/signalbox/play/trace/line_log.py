@@ -64,8 +64,7 @@ _SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 
 
 class Trace:
-    """The calls of a watched connection, in order, with times in seconds on the driver's clock. Keeps nothing itself.
-    """
+    """The calls of a watched connection, in order. Times are in seconds on the driver's clock. Nothing is kept here."""
 
     def opened(self, now: float) -> None:
         """Note that the port was opened."""
