@@ -1,1 +1,1 @@
-"""Computer players by themselves: the arena, engines and adapters to other libraries."""
+"""Computer players without a table: the arena, engines and adapters for other libraries."""

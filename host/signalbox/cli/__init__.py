@@ -1,1 +1,1 @@
-"""Every command of the command line."""
+"""The commands of the command line."""

@@ -32,25 +32,25 @@ T = TypeVar("T")
 
 
 class Run(Protocol):
-    """A way to play games 0 to `count` - 1: it yields their results in order, until it is closed."""
+    """A function that plays games 0 to `count` - 1 and yields their results in order, until it is closed."""
 
     def __call__(self, play: Callable[[int], T], count: int, /) -> Generator[T, None, None]: ...
 
 
-DRAWN = "first"  # the option of games that an arena draws by lot
+DRAWN = "first"  # the option that an arena draws by lot
 MOST_GAMES = 1_000_000
 MOST_WORKERS = 64
 
 
 class ArenaCommand(GameCommand):
-    """A command whose help leaves out who begins."""
+    """A command whose help leaves out the option for who begins."""
 
     left_out = (DRAWN,)
 
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raise UserError for Ctrl-C."""
+    """Raise UserError on Ctrl-C."""
     try:
         with ctrl_c_heeded():
             yield
@@ -109,7 +109,7 @@ def arena(
     report: Path | None,
     as_json: bool,
 ) -> None:
-    """Let computer players play many games, and say who wins how often."""
+    """Let computer players play many games, and report their shares of wins."""
     from signalbox.ai.arena.match import play, watch
     from signalbox.ai.arena.progress import Progress
     from signalbox.ai.arena.tournament import variants
@@ -140,7 +140,7 @@ def arena(
             _for_each(run(partial(play, tournament), count), add_match, progress)
         else:
             _for_each(run(partial(watch, tournament), count), add_watched, progress)
-    finally:  # an engine may break: the games before it count all the same
+    finally:  # if an engine breaks, the games before that still count
         if matches:
             _print_results(tournament, matches, rates, as_json)
     if plot is not None and drawer is not None:
@@ -154,16 +154,16 @@ def arena(
 
 
 def _for_each(results: Generator[T, None, None], do: Callable[[T], None], progress: Progress) -> None:
-    """Do something with each result as it comes. An end of any kind ends the players as well."""
+    """Call `do` with each result as it arrives. However the loop ends, the players are ended as well."""
     with closing(results), progress:
         for result in results:
-            with ctrl_c_waits():  # no result is printed by half
+            with ctrl_c_waits():  # so that no result is printed partially
                 progress.one_more()
                 do(result)
 
 
 def _run(workers: int, address: str) -> Run:
-    """Return how games are played: here, or on a cluster."""
+    """Return a function that plays the games on this machine or on a cluster."""
     from signalbox.ai.arena.tournament import in_order
 
     if not address:
@@ -176,7 +176,7 @@ def _run(workers: int, address: str) -> Run:
 
 
 def _drawer(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
-    """Return a function that draws a tournament. Raises UserError, before any game, where it cannot be drawn."""
+    """Return a function that draws a tournament. Raises UserError before any game if drawing is not possible."""
     kind = "svg" if plot is None else plot.suffix.lower().removeprefix(".")
     if kind not in ("svg", "png"):
         raise UserError(Message("arena-plot-kind"))
@@ -186,7 +186,7 @@ def _drawer(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
 
 
 def _rater() -> Rates:
-    """Return a function that rates players. Raises UserError, before any game, where packages are missing."""
+    """Return a function that rates players. Raises UserError before any game if packages are missing."""
     with needed("arena"):
         from signalbox.ai.arena.ratings import ratings
     return ratings
@@ -195,7 +195,7 @@ def _rater() -> Rates:
 def _report(
     tournament: Tournament, watched: Sequence[Watched], changed: Sequence[tuple[Message, list[Watched]]]
 ) -> str:
-    """Return a page of HTML."""
+    """Return the report as an HTML page."""
     from signalbox import games
     from signalbox.ai.arena.report import Report, Variant
 
@@ -205,7 +205,7 @@ def _report(
 
 @contextmanager
 def needed(extra: str) -> Iterator[None]:
-    """Raise UserError where a package of an extra is missing."""
+    """Raise UserError if a package of an extra is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -228,7 +228,7 @@ def _title(tournament: Tournament) -> str:
 
 
 def _tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
-    """Return the tournament of a command's values. Raises UserError where it cannot be played."""
+    """Return the tournament for a command's values. Raises UserError if it cannot be played."""
     from random import Random
 
     from signalbox import games
@@ -258,7 +258,7 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
 
 
 def _names(seats: str) -> list[str]:
-    """Return the names between the commas; a name in double quotes may have commas itself."""
+    """Return the comma-separated names; a name in double quotes may contain commas."""
     import csv
 
     return [name.strip() for row in csv.reader([seats], skipinitialspace=True) for name in row]
@@ -282,7 +282,7 @@ def _print_results(tournament: Tournament, matches: Sequence[Match], rates: Rate
 
 
 def _points(rating: Rating) -> tuple[str, str, str]:
-    """Return the rating and its interval as text, a sign before each."""
+    """Return the rating and its interval as text, each number with its sign."""
     points, low, high = (f"{value:+d}" for value in (rating["rating"], rating["low"], rating["high"]))
     return points, low, high
 

@@ -1,4 +1,4 @@
-"""`signalbox boards`: check, list and edit the descriptions of boards."""
+"""The command `signalbox boards`: check, list and edit board descriptions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @click.group(cls=Group, help="help-boards", examples=("boards list", f"boards check {DEFAULT_GAME}"))
 def boards() -> None:
-    """Check, list and edit the boards' descriptions."""
+    """Check, list and edit board descriptions."""
 
 
 @boards.command(
@@ -34,7 +34,7 @@ def boards() -> None:
 @click.argument("board", type=BOARD, required=False, metavar="[NAME|PATH]", help="help-boards-check-board")
 @language_option
 def check(board: str | None) -> None:
-    """Say whether descriptions are right, and can be built."""
+    """Report whether descriptions are correct and can be built."""
     from signalbox.board import BoardError, board_names, load
     from signalbox.board.load import left_out
     from signalbox.maker.plans.check import check_board
@@ -50,7 +50,7 @@ def check(board: str | None) -> None:
         say(_summary(described, is_right=not checked.faults))
         for line in checked.lines:
             say(line)
-        for sentence in checked.left_out:  # the description may be right all the same
+        for sentence in checked.left_out:  # these do not make the description wrong
             click.echo(f"  {own().text(sentence)}", err=True)
         if checked.faults:
             faults.append(str(BoardError(name, checked.faults)))
@@ -62,7 +62,7 @@ def check(board: str | None) -> None:
 @boards.command("list", help="help-boards-list", examples=("boards list", "boards list --lang fr"))
 @language_option
 def list_boards() -> None:
-    """List the boards of all games: name, game and description."""
+    """List the boards of all games with their names, games and descriptions."""
     from signalbox.board import load
     from signalbox.board.load import board_files, left_out
     from signalbox.core.installed_games import listed_name
@@ -84,7 +84,7 @@ def list_boards() -> None:
 @click.argument("board", type=BOARD, metavar="NAME|PATH", help="help-board")
 @language_option
 def squares(board: str) -> None:
-    """List every square, light and button, as a description does."""
+    """List all squares, lights and buttons in the format of a description."""
     from signalbox.board.load import load
     from signalbox.board.toml_table import toml_key
 
@@ -116,7 +116,7 @@ def squares(board: str) -> None:
 @language_option
 @log_option
 def edit(path: Path, page_port: int, browser: bool) -> None:
-    """Move and renumber what is on a board, on a page."""
+    """Move and renumber the items on a board, on a page."""
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import run, stopping
 

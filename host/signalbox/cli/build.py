@@ -41,7 +41,7 @@ from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
 @click.option("--pictures", is_flag=True, help="help-build-pictures")
 @language_option
 def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str | None, pictures: bool) -> None:
-    """Write all that a maker needs to build a board."""
+    """Write everything needed to build a board."""
     from signalbox.board import load
     from signalbox.board.load import fingerprint
     from signalbox.maker.plans.build import must_be_free, write_folder

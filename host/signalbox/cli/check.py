@@ -62,7 +62,7 @@ def check(
     page_port: int,
     browser: bool,
 ) -> None:
-    """Test a board: line, pace, sensors, lights and power."""
+    """Test a board: connection, speed, sensors, lights and power."""
     from signalbox.board.load import DIGITS
     from signalbox.device.link.ports import VIRTUAL
     from signalbox.device.runtime.page import Page
@@ -93,7 +93,7 @@ def check(
 
 
 def _end(finished: Check) -> None:
-    """Exit with status 1 when something failed."""
+    """Exit with status 1 if any test failed."""
     from signalbox.service.procedures.procedure import FAIL
 
     if any(row.verdict == FAIL for row in finished.rows):

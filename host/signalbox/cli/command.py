@@ -1,7 +1,7 @@
-"""click's commands, with help and errors in the language of the terminal.
+"""Click's commands, with help and errors in the terminal's language.
 
-Where click takes the words of a command, an option or an argument it gets the ids of messages, "help-…", a paragraph
-each. Nothing that click says itself is shown: help and errors are made of the attributes of its objects.
+Help texts of commands, options and arguments are given to Click as message ids, "help-…", one per paragraph. None of
+Click's own texts are shown: help and errors are made from the attributes of its objects.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from signalbox.device.runtime.speaking import terminal
 
 UNBROKEN = "\N{NON-BREAKING HYPHEN}"
 _PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b")
-_PLACEHOLDERS = {  # in usages and lists of options, where they are not alike in all languages
+_PLACEHOLDERS = {  # in usage lines and lists of options, if they are not the same in all languages
     "ADDRESS": Message("help-value-address"),
     "ARGS": Message("help-value-args"),
     "COMMAND": Message("help-value-command"),
@@ -45,7 +45,7 @@ _PLACEHOLDERS = {  # in usages and lists of options, where they are not alike in
 
 
 class Name(click.ParamType[str]):
-    """One of several names, typed as in `messages.typed`. Help and errors list them all."""
+    """One of several names, typed as in `messages.typed`. Help and errors list all names."""
 
     name = "name"
 
@@ -55,17 +55,17 @@ class Name(click.ParamType[str]):
         named: Callable[[str], str] | None = None,
         default: str = "",
     ) -> None:
-        """`named` gives the name that is meant, or raises UserError. The help shows `default`."""
+        """Resolve names with `named`, which returns the name or raises UserError. The help shows `default`."""
         self.names = names
         self.named = named
         self.default = default
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """Return the names as the help shows them."""
+        """Return the names in the format of the help."""
         return f"[{'|'.join(self.names())}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name that is meant, "" as it is. Raises NoSuchNameError, or what `named` raises."""
+        """Return the name that is meant; "" stays "". Raises NoSuchNameError, or the error that `named` raises."""
         if self.named is not None:
             return value and self.named(value)
         name = meant(value, self.names())
@@ -75,7 +75,7 @@ class Name(click.ParamType[str]):
 
 
 class NoSuchNameError(click.BadParameter):
-    """A value that is none of the names of an option."""
+    """A value that is not one of an option's names."""
 
     def __init__(
         self, value: str, names: Sequence[str], param: click.Parameter | None, ctx: click.Context | None
@@ -85,18 +85,18 @@ class NoSuchNameError(click.BadParameter):
 
 
 class ExtraWordsError(click.UsageError):
-    """Words after everything that a command takes."""
+    """Extra arguments that the command does not take."""
 
 
 class CommandError(click.UsageError):
-    """A mistake in a command as it was typed."""
+    """A mistake in a command line."""
 
     def __init__(self, error: click.UsageError, ctx: click.Context) -> None:
         self.words = error_message(error, ctx)
         super().__init__(terminal().text(self.words), ctx)
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Print the usage of the command, where more is said, and what is wrong, on standard error."""
+        """Print the command's usage, a pointer to its help, and the error, on standard error."""
         assert self.ctx is not None
         more = terminal().text(Message("usage-help", command=f"{self.ctx.command_path} --help"))
         click.echo(f"{self.ctx.get_usage()}\n{more}\n\n{self.message}", file=file, err=True)
@@ -104,7 +104,7 @@ class CommandError(click.UsageError):
 
 @contextmanager
 def _errors_in_our_words(ctx: click.Context) -> Iterator[None]:
-    """Raise click's errors as CommandError. A group without a command still shows its help."""
+    """Turn Click's errors into CommandError. A group without a subcommand still shows its help."""
     try:
         yield
     except (CommandError, click.exceptions.NoArgsIsHelpError):
@@ -114,7 +114,7 @@ def _errors_in_our_words(ctx: click.Context) -> Iterator[None]:
 
 
 def error_message(error: click.UsageError, ctx: click.Context) -> Message:
-    """Return what is wrong; in click's own words where it is nothing that commands here are known to raise."""
+    """Return a message for the error; Click's own text is used only for errors not expected from commands here."""
     match error:
         case click.NoSuchOption(option_name=option):
             options = [name for param in ctx.command.get_params(ctx) if _is_shown(param) for name in _options(param)]
@@ -166,11 +166,11 @@ def _is_flag(param: click.Parameter) -> bool:
 
 class _Formatter(click.HelpFormatter):
     def write(self, string: str) -> None:
-        """Write lines, in which no name was broken at a hyphen."""
+        """Write lines, restoring the hyphens that were protected from line breaks."""
         super().write(string.replace(UNBROKEN, "-"))
 
     def write_heading(self, heading: str) -> None:
-        """Write a heading, which has its colon already."""
+        """Write a heading, which already has its colon."""
         self.write(f"{'':>{self.current_indent}}{heading}\n")
 
 
@@ -183,7 +183,7 @@ class _Context(click.Context):
 
 
 class Command(click.Command):
-    """A command. `examples` are at least two whole commands, without `signalbox`."""
+    """A command. `examples` has at least two complete commands, without `signalbox`."""
 
     context_class = _Context
 
@@ -192,7 +192,7 @@ class Command(click.Command):
         self.examples = examples
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read what was typed. Raises CommandError."""
+        """Parse the command line. Raises CommandError."""
         takes_any, ctx.allow_extra_args = ctx.allow_extra_args, True
         with _errors_in_our_words(ctx):
             words = super().parse_args(ctx, args)
@@ -212,13 +212,13 @@ class Command(click.Command):
         return _words((self.help or "").partition("\n\n")[0])
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write how the command is called."""
+        """Write the usage line."""
         usage = _placeholders(" ".join(self.collect_usage_pieces(ctx)))
         prefix = terminal().text(Message("help-of-usage"))
         formatter.write_usage(ctx.command_path, usage, f"{prefix} ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the command does, and the examples."""
+        """Write the description of the command, and the examples."""
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(_words(self.help or ""))
@@ -240,17 +240,17 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """A command that has commands."""
+    """A command that has subcommands."""
 
     command_class = Command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that was typed. Raises CommandError where there is none of that name."""
+        """Run the subcommand. Raises CommandError if there is none with this name."""
         with _errors_in_our_words(ctx):
             return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of options, then that of commands."""
+        """Write the list of options, then the list of commands."""
         super().format_options(ctx, formatter)
         self.format_commands(ctx, formatter)
 
@@ -264,11 +264,11 @@ class Group(Command, click.Group):
 class GameCommand(Command):
     """A command whose help ends with the options of every game."""
 
-    left_out: tuple[str, ...] = ()  # options of games that the command itself does without
+    left_out: tuple[str, ...] = ()  # options of games that the command does not take
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write a list for each game; of a game that cannot be used, why."""
-        from signalbox import games  # slow, and nothing else of a command's help needs them
+        """Write a list of options for each game, or the reason why the game cannot be used."""
+        from signalbox import games  # slow, and only needed for this part of the help
 
         for name in games.names():
             with _section(formatter, Message("help-of-set", game=name)):
@@ -286,7 +286,7 @@ def _section(formatter: click.HelpFormatter, heading: Message) -> AbstractContex
 
 
 def _row(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
-    """Return how an option or an argument is typed, and what it means with its default and range."""
+    """Return an option or argument as it is typed, and its meaning with its default and range."""
     spelling, _ = param.get_help_record(ctx) or ("", "")
     extras: list[Message] = []
     if isinstance(param.type, Name) and param.type.default:
@@ -307,9 +307,9 @@ def _row(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
 
 
 def _words(text: str, param: click.Parameter | None = None) -> str:
-    """Return the words of "help-…" ids, a paragraph each; any other text as it is.
+    """Return the text for "help-…" ids, one per paragraph; any other text is returned unchanged.
 
-    Where the help of a parameter lists the names that it takes they are its `$names`.
+    If a parameter's help lists the names it accepts, they are passed as `$names`.
     """
     names = param.type.names if param is not None and isinstance(param.type, Name) and param.type.named else None
     args = {} if names is None else {"names": tuple(name.replace("-", UNBROKEN) for name in names())}
@@ -318,7 +318,7 @@ def _words(text: str, param: click.Parameter | None = None) -> str:
 
 
 def _placeholders(text: str) -> str:
-    """Return a usage, or how a parameter is typed, with its placeholders in the language of the terminal."""
+    """Return a usage or parameter text with its placeholders in the terminal's language."""
     return _PLACEHOLDER.sub(
         lambda word: terminal().text(_PLACEHOLDERS[word[0]]) if word[0] in _PLACEHOLDERS else word[0], text
     )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Installation(NamedTuple):
-    """Files for the drive, the pins that they need, and warnings. `title` says what they are."""
+    """Files for the drive, the pins that they need, and warnings. `title` describes the files."""
 
     title: Message
     release: Release
@@ -47,7 +47,7 @@ class _Installation(NamedTuple):
 def deploy(
     drive: str | None, description: str, replace: bool, jig: bool, mpy_cross: str, plain: bool, dry_run: bool
 ) -> None:
-    """Put the firmware and a description on the board's drive."""
+    """Copy the firmware and a description to the board's drive."""
     from signalbox.device.release.compiled import compiled, find_compiler
     from signalbox.service.deploy import volumes
     from signalbox.service.deploy.drive import Drive
@@ -104,7 +104,7 @@ def _jig(drive: Drive, description: str, replace: bool) -> _Installation:
     if not replace:
         refuse_board(drive)
     title = Message("deploy-jig-to", drive=str(drive.folder))
-    return _Installation(title, jig_release(), [], [])  # a jig learns its pins when it is used
+    return _Installation(title, jig_release(), [], [])  # a jig learns its pins in use
 
 
 def _report(made: Plan, *, done: bool) -> None:
@@ -120,6 +120,6 @@ def _report(made: Plan, *, done: bool) -> None:
 
 def _report_next_step(computer: Computer, folder: Path) -> None:
     if not computer.has_mounted(folder):
-        say(Message("deploy-whole"))  # a plain folder: no board has to let go of it
+        say(Message("deploy-whole"))  # a plain folder, which does not need to be ejected
     else:
         say(Message("deploy-whole-eject", system=computer.system, drive=str(folder)))

@@ -17,7 +17,7 @@ from signalbox.games.players import PLAYERS, STRONG
 @click.option("--level", type=Name(lambda: PLAYERS), default=STRONG, show_default=True, help="help-engine-level")
 @language_option
 def engine(level: str) -> None:
-    """Play for a program that speaks the protocol of docs/engines.md."""
+    """Act as an engine for a program that uses the protocol of docs/engines.md."""
     import sys
 
     from signalbox.ai.engines.server import converse

@@ -21,7 +21,7 @@ from signalbox.device.runtime.speaking import say, speak_as_before
     examples=("kiosk install --dry-run", f"kiosk install {DEFAULT_GAME} --lang fr"),
 )
 def kiosk() -> None:
-    """Set up a computer that shows nothing but a table."""
+    """Set up a computer that only shows a table."""
 
 
 @kiosk.command(
@@ -34,10 +34,10 @@ def kiosk() -> None:
 @page_port_option
 @click.argument("words", nargs=-1, help="help-kiosk-words")
 def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[str, ...]) -> None:
-    """Write the services of a kiosk for your user."""
+    """Write a kiosk's services for your user."""
     from signalbox.app import kiosk as kiosk_services
 
-    speak_as_before()  # --lang is one of the words
+    speak_as_before()  # --lang is one of the arguments for `play`
     _check(words)
     if page_port == 0:
         raise UserError(Message("kiosk-needs-port"))
@@ -59,12 +59,12 @@ def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[
 
 
 def _check(words: Sequence[str]) -> None:
-    """Raise the error that `signalbox play` would raise for these words."""
+    """Raise the error that `signalbox play` would raise for these arguments."""
     from signalbox.cli.play import play
 
     params = [copy(param) for param in play.params]
     for param in params:
-        param.callback = None  # which would begin its log, and remember its language
+        param.callback = None  # callbacks would begin a log and remember the language
     Command("play", params=params).make_context("signalbox play", ["--kiosk", *words])
 
 

@@ -1,4 +1,4 @@
-"""The command `signalbox`: its commands by name, and a user's errors caught."""
+"""The command `signalbox`: looks up its subcommands by name and reports users' errors."""
 
 import importlib
 import io
@@ -12,8 +12,8 @@ from signalbox.cli.options import DEFAULT_GAME
 from signalbox.core.errors import UserError
 from signalbox.device.runtime import logs
 
-# The module of each command or group of commands, in the order of the help. Slow modules are imported in functions:
-# `signalbox --help` loads none of them.
+# The module of each command or group of commands, in the order of the help. Commands import slow modules inside
+# functions, so `signalbox --help` loads none of them.
 COMMANDS = {
     "play": "signalbox.cli.play",
     "demo": "signalbox.cli.play",
@@ -33,14 +33,14 @@ COMMANDS = {
 
 
 class Commands(Group):
-    """The commands of COMMANDS."""
+    """The commands in COMMANDS."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return their names."""
+        """Return the names of the commands."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the one of that name, None when there is none."""
+        """Return the command with this name, or None if there is none."""
         if cmd_name not in COMMANDS:
             return None
         command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
@@ -75,9 +75,9 @@ def main() -> None:
 
 
 def _take_any_character() -> None:
-    """Print question marks for letters that the terminal's encoding has not, instead of ending a game.
+    """Replace characters that the terminal's encoding lacks with question marks, so that they do not end a game.
 
-    On Windows output that goes to a file or another program has such an encoding.
+    On Windows, output that goes to a file or another program may have such an encoding.
     """
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):

@@ -1,4 +1,4 @@
-"""The options that several commands have, as decorators, and the names that they take."""
+"""The options shared by several commands, as decorators, and the types of their values."""
 
 import os
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ from signalbox.core.messages import Message
 
 
 class _Path(click.Path):
-    """A path that is not "", which would be the current folder."""
+    """A path that is not "", which would mean the current folder."""
 
     def convert(
         self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | os.PathLike[str]:
-        """Return the path. Raises UserError for an empty one."""
+        """Return the path. Raises UserError if it is empty."""
         if value == "":
             raise UserError(Message("path-empty"))
         return super().convert(value, param, ctx)

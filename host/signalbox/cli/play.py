@@ -28,7 +28,7 @@ from signalbox.device.runtime.speaking import language_option, say, warn
 from signalbox.games.options import typed_options
 from signalbox.play.table.pace import PACES
 
-DEFAULT_SEED = "1"  # of a demo
+DEFAULT_SEED = "1"  # for a demo
 
 
 def _people() -> Sequence[str]:
@@ -121,7 +121,7 @@ def play(
     physics: bool | None,
     faults: str,
 ) -> None:
-    """Play at a real board, or at a virtual one when none answers."""
+    """Play at a real board, or at a virtual one if no board answers."""
     from signalbox.app import playing, preferences
     from signalbox.app.hosting import Hosting
     from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, game_under_way
@@ -283,7 +283,7 @@ def demo(
 
 
 def _check_backup(backup: Path | None, is_ended: bool, record: Path | None) -> None:
-    """Raise UserError when records are to be copied and not, or cannot be copied there."""
+    """Raise UserError if backups are both requested and switched off, or if records cannot be copied to the folder."""
     from signalbox.play.record.backup import prove_folder
     from signalbox.play.record.reading import default_folder
 
@@ -299,7 +299,7 @@ def _faults(spec: str) -> Faults:
 
 
 def _text(seed: str) -> str:
-    """Return the seed as it is. Raises UserError when its bytes were no UTF-8."""
+    """Return the seed unchanged. Raises UserError if it is not valid Unicode."""
     try:
         seed.encode()
     except UnicodeEncodeError:
@@ -308,7 +308,7 @@ def _text(seed: str) -> str:
 
 
 def _game_of(description: str) -> str:
-    """Return the name of the game of a description, by default DEFAULT_GAME."""
+    """Return the name of a description's game, by default DEFAULT_GAME."""
     from signalbox.board import load
     from signalbox.games.registry import listed_name
 
@@ -316,7 +316,7 @@ def _game_of(description: str) -> str:
 
 
 def _check_left_out(**given: object) -> None:
-    """Raise UserError for an option that a game brings along when it is resumed."""
+    """Raise UserError if an option was given that a resumed game already determines."""
     for name, value in given.items():
         if value not in (None, "", ()):
             option = f"no-{name}" if value is False else name

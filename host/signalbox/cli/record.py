@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from signalbox.play.record.entries import Header
     from signalbox.play.record.show import Behind
 
-NOT_PROVED = 3  # the exit status of a record that contradicts nothing, and is not proved either
-PIPE_COLUMNS = 120  # the width of a table that goes to a file or a pipe
+NOT_PROVED = 3  # exit status for a record without contradictions that is not fully proved
+PIPE_COLUMNS = 120  # the width of tables written to a file or a pipe
 
 _file_argument = click.argument(
     "file",
@@ -36,14 +36,14 @@ _file_argument = click.argument(
 
 @click.group(cls=Group, help="help-record", examples=("record list", "record show game.jsonl"))
 def record() -> None:
-    """Look at recorded games."""
+    """Inspect recorded games."""
 
 
 @record.command("list", help="help-record-list", examples=("record list", "record list --folder stick"))
 @click.option("--folder", type=PATH, help="help-record-folder")
 @language_option
 def list_records(folder: Path | None) -> None:
-    """List the recorded games, the newest first."""
+    """List the recorded games, newest first."""
     from signalbox.play.record.reading import default_folder, records
     from signalbox.play.record.show import records_table
 
@@ -122,7 +122,8 @@ def export(file: Path | None, out: Path | None) -> None:
 def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]) -> None:
     """Check a finished game against noted values.
 
-    Exits with 0 when all is proved, 1 when something contradicts, 3 when nothing does and not all is proved.
+    Exits with 0 if everything is proved, 1 if there is a contradiction, and 3 if there is none but not everything is
+    proved.
     """
     from signalbox.core.sentences import plain
     from signalbox.play.record.reading import read_record, with_seed
@@ -149,7 +150,7 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
 @click.option("-o", "--out", type=PATH, help="help-record-repair-out")
 @language_option
 def repair(file: Path | None, out: Path | None) -> None:
-    """Save the whole entries of a damaged record as a new one."""
+    """Save the intact entries of a damaged record as a new record."""
     from signalbox.play.record.backup import repair as save
 
     path = _find(file)
@@ -185,7 +186,7 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
 
 
 def _find(file: Path | None) -> Path:
-    """Return the file itself, or the one of that name among the records, or the newest record."""
+    """Return the given file, the record with that name, or by default the newest record."""
     from signalbox.play.record.reading import default_folder
 
     if file is None:
@@ -195,7 +196,7 @@ def _find(file: Path | None) -> Path:
 
 
 def _own_records() -> list[Path]:
-    """Return all of the user's records, the newest first. Raises UserError when there are none."""
+    """Return all of the user's records, newest first. Raises UserError if there are none."""
     from signalbox.play.record.reading import default_folder, records
 
     folder = default_folder()

@@ -43,14 +43,14 @@ lan_option = click.option("--lan", is_flag=True, help="help-replay-lan")
 @language_option
 @log_option
 def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool, lan: bool) -> None:
-    """Watch a recorded game again, on a page."""
+    """Replay a recorded game on a page."""
     from signalbox.app.replay.replay import Records
     from signalbox.device.runtime.page import Page
     from signalbox.play.record.reading import default_folder
 
     records = Records(folder or default_folder())
     name = records.add(_find(file, records))
-    records.opened(name)  # raises what is wrong with it before a page is opened
+    records.opened(name)  # reports problems with the record before a page is opened
     _serve(records, Page(page_port, lan=lan, browser=browser, path=f"replay/{quote(name)}"))
 
 
@@ -63,7 +63,7 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
 @language_option
 @log_option
 def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, browser: bool) -> None:
-    """Count games, wins and dice in your records."""
+    """Count the games, wins and dice in your records."""
     from signalbox.app.replay.replay import Records
     from signalbox.core.messages.catalogue import catalogue
     from signalbox.device.runtime.page import Page
@@ -79,7 +79,7 @@ def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, bro
 
 
 def _find(file: Path | None, records: Records) -> Path:
-    """Return the file itself, or the one of that name in the folder, or the newest record. Raises UserError."""
+    """Return the given file, a file of that name in the folder, or by default the newest record. Raises UserError."""
     if file is None:
         paths = records.paths()
         if not paths:

@@ -30,7 +30,7 @@ from signalbox.device.runtime.speaking import language_option, say
 @language_option
 @click.pass_context
 def report(context: click.Context, record: Path | None, out: Path | None) -> None:
-    """Put what is needed to look into a fault into one file."""
+    """Collect everything needed to investigate a problem in one file."""
     if context.invoked_subcommand is not None:
         return
     from signalbox.app.report.collect import Folders, collect, write_package
@@ -53,7 +53,7 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
 )
 @click.argument("file", type=PATH, help="help-report-file")
 def replay(file: Path) -> None:
-    """Play a report's line again, and say whether the same game comes of it."""
+    """Replay the line log in a report, and show whether it gives the same game."""
     from signalbox.app.report.collect import read_package
     from signalbox.app.report.replay import replay as play_again
 
@@ -65,7 +65,7 @@ def replay(file: Path) -> None:
 
 
 def _named(record: Path) -> Path:
-    """Return the record itself, or the one of that name among the user's own."""
+    """Return the given path, or the user's own record with that name."""
     from signalbox.play.record.reading import default_folder
 
     folder = default_folder()
@@ -73,7 +73,7 @@ def _named(record: Path) -> Path:
 
 
 def _last(logs: Path) -> Path | None:
-    """Return the record of the last game, None when it had not begun. Raises UserError when it has gone."""
+    """Return the record of the last game, or None if the game had not begun. Raises UserError if it is missing."""
     from signalbox.play.record.reading import default_folder, records
     from signalbox.play.trace.line_log import logs as line_logs
     from signalbox.play.trace.line_log import record_of

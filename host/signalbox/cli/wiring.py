@@ -36,7 +36,7 @@ _board_option = click.option("--board", default="", metavar="PORT", help="help-w
     examples=("wiring learn", f"wiring show --board virtual --description {DEFAULT_GAME}"),
 )
 def wiring() -> None:
-    """Learn in which order sensors and lights are soldered."""
+    """Learn the order in which sensors and lights are soldered."""
 
 
 @wiring.command(
@@ -51,7 +51,7 @@ def wiring() -> None:
 @language_option
 @log_option
 def learn(board: str, description: str, only: str | None, page_port: int, browser: bool) -> None:
-    """Walk over the board with one magnet."""
+    """Learn the wiring by moving one magnet over the board."""
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import stopping
     from signalbox.service.procedures.wiring.learn import Learn
@@ -76,7 +76,7 @@ def learn(board: str, description: str, only: str | None, page_port: int, browse
 @language_option
 @log_option
 def show(board: str, description: str) -> None:
-    """Say where the soldering differs from the description."""
+    """Show where the soldering differs from the description."""
     from signalbox.service.procedures.wiring.change import Show
 
     _run(Show, board, description)
@@ -91,7 +91,7 @@ def show(board: str, description: str) -> None:
 @language_option
 @log_option
 def forget(board: str, description: str) -> None:
-    """Let the board go by its description again."""
+    """Return to the wiring in the board's description."""
     from signalbox.board.wiring_order import WiringOrder
     from signalbox.service.procedures.wiring.change import Change
 
@@ -111,7 +111,7 @@ def forget(board: str, description: str) -> None:
 @language_option
 @log_option
 def undo(board: str, description: str) -> None:
-    """Take back the last wiring that was learned or forgotten."""
+    """Undo the last wiring change, learned or forgotten."""
     from signalbox.service.procedures.wiring.change import Change
 
     _run(
@@ -129,7 +129,7 @@ def _run(
     description: str,
     page: Page | None = None,
 ) -> None:
-    """Run the procedure that `make` makes with the board at a port."""
+    """Run the procedure returned by `make` on the board at a port."""
     from signalbox.device.link.connection import Connection
     from signalbox.device.link.ports import VIRTUAL
     from signalbox.service.procedures.running import connected, described, work
@@ -149,13 +149,13 @@ def _run(
     from signalbox.service.procedures.running import Magnet
     from signalbox.simulator.world import World
 
-    with tempfile.TemporaryDirectory() as scratch:  # a virtual board ends with the program
+    with tempfile.TemporaryDirectory() as scratch:  # a virtual board's wiring is not kept after the program ends
         procedure = make(Connection(board), lambda uid: WiringStore(Path(scratch), board, uid))
         work(procedure, say, world=World(board, Magnet(), _in_any_order(board)), page=page)
 
 
 def _in_any_order(board: Board) -> WiringOrder:
-    """Return a random order of soldering: in order there would be nothing to learn."""
+    """Return a random soldering order, since the described order would leave nothing to learn."""
     from signalbox.board.wiring_order import WiringOrder
 
     sensors, lights = list(range(board.sensors.count)), list(range(len(board.lights)))

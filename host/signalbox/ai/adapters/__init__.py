@@ -1,1 +1,1 @@
-"""The games in the forms that other people's programs know: PettingZoo and OpenSpiel, each an extra of its own."""
+"""The games in the interfaces of other libraries: PettingZoo and OpenSpiel, each as a separate extra."""

@@ -6,11 +6,11 @@
 
     game = pyspiel.load_game("signalbox_NAME", {"players": 2})  # with underscores for dashes
 
-Parameters are ``players``; ``options``, as words, each ``NAME:VALUE``; ``board``, a description's name
-or file, where it is not the game's own; and ``seed``, from which follows what is drawn before a game, such as who
-begins. Actions and chance outcomes are indices of the encoder's maps, the tensor is its features, an information state
-all that a seat has lived through. Returns are 1 for the winner, shared among several, and 0 before the end. Parameters
-that cannot be raise UserError.
+The parameters are ``players``; ``options``, separated by spaces, each as ``NAME:VALUE``; ``board``, a description's
+name or file if it is not the game's own; and ``seed``, which determines the draws before a game, such as who begins.
+Actions and chance outcomes are indices of the encoder's maps, the tensor has its features, and an information state
+has everything that a seat has observed. Returns are 1 for the winner, split if shared, and 0 before the end. Invalid
+parameters raise UserError.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from shared_rules.game import Options, State
     from signalbox.games.encoding import Encoder
 
-MOST_ACTIONS = 100_000  # of one game: it ends with probability 1, long before
+MOST_ACTIONS = 100_000  # in one game, which ends with probability 1 long before
 PREFIX = "signalbox_"
 
 
 class Tables(NamedTuple):
-    """The things that belong to a game's parameters: OpenSpiel makes a game anew from these alone."""
+    """The data that depends on a game's parameters, since OpenSpiel recreates a game from these alone."""
 
     start: State
     encoder: Encoder[State]
@@ -60,7 +60,7 @@ def _options(words: list[str]) -> Options:
 
 
 class _Held:
-    """The content of a state; OpenSpiel copies it deeply with the state."""
+    """The content of a state; OpenSpiel deep-copies it with the state."""
 
     def __init__(self, tables: Tables, state: State) -> None:
         self.tables = tables
@@ -71,7 +71,7 @@ class _Held:
 
 
 class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """One game under way, with the methods that OpenSpiel requires of a game in Python."""
+    """One game under way, with the methods that OpenSpiel requires of a Python game."""
 
     def __init__(self, game: pyspiel.Game, tables: Tables) -> None:
         super().__init__(game)
@@ -79,7 +79,7 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
 
     @property
     def state(self) -> State:
-        """The state of our own rules."""
+        """The state in Signalbox's own rules."""
         return self._held.state
 
     def current_player(self) -> int:
@@ -97,7 +97,7 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
         return self.state.returns()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return indices of the encoder's outcomes, and their probabilities."""
+        """Return the indices of the encoder's outcomes, and their probabilities."""
         outcomes = self._encoder.outcomes
         return [(outcomes.index(outcome), probability) for outcome, probability in self.state.chance_outcomes()]
 
@@ -124,7 +124,7 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
 
 
 class SignalboxObserver:
-    """A seat's view: the encoder's features as a tensor, and in words all that it has lived through."""
+    """A seat's view: the encoder's features as a tensor, and everything the seat has observed as text."""
 
     def __init__(self, encoder: Encoder[State]) -> None:
         self._encoder = encoder
@@ -132,11 +132,11 @@ class SignalboxObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SignalboxState, player: int) -> None:
-        """Put the features into `tensor`."""
+        """Store the features in `tensor`."""
         self.tensor[:] = np.frombuffer(self._encoder.encode(state.state, player), np.float32)
 
     def string_from(self, state: SignalboxState, player: int) -> str:
-        """Return the history as the seat knows it, a line for each action."""
+        """Return the history as the seat knows it, one line per action."""
         return "\n".join(state.state.information_state(player))
 
 
@@ -161,7 +161,7 @@ def _register(name: str) -> None:
     )
 
     class SignalboxGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-        """One of our games with its parameters."""
+        """One of the games with its parameters."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             chosen = {**default, **(params or {})}
@@ -180,13 +180,13 @@ def _register(name: str) -> None:
             super().__init__(kind, info, chosen)
 
         def new_initial_state(self) -> SignalboxState:
-            """Return the game at its beginning."""
+            """Return the initial state of the game."""
             return SignalboxState(self, self._tables)
 
         def make_py_observer(
             self, _kind: pyspiel.IIGObservationType | None = None, _params: dict[str, Any] | None = None
         ) -> SignalboxObserver:
-            """Return the observer of its states."""
+            """Return the observer of the game's states."""
             return SignalboxObserver(self._tables.encoder)
 
     pyspiel.register_game(kind, SignalboxGame)

@@ -2,13 +2,13 @@
 
     from signalbox.ai.adapters.pettingzoo import env
 
-    game = env(NAME, players=2)  # a name that `signalbox.games.names` gives
+    game = env(NAME, players=2)  # one of `signalbox.games.names`
 
-Agents are ``seat_0``, ``seat_1`` and so on, in the order of play. An observation is a dictionary: ``observation``, the
-features of `signalbox.games.encoder` as the agent may know them (float32, 0 to 1), and ``action_mask`` (int8), 1 for
-what it may do now; another agent than the one to act has a mask of zeros. Actions are indices of the encoder's action
-map. Chance is the environment's own: it follows from the seed of `reset`. Rewards are 0 until the end, then what each
-seat has won: 1 for the winner, shared among several.
+Agents are ``seat_0``, ``seat_1`` and so on, in the order of play. An observation is a dictionary: ``observation``
+has the features of `signalbox.games.encoder` known to the agent (float32, 0 to 1), and ``action_mask`` (int8) has 1
+for each legal action; the mask is all zeros for agents that are not to act. Actions are indices of the encoder's
+action map. Chance belongs to the environment and is determined by the seed of `reset`. Rewards are 0 until the end,
+then each seat's share of the win: 1 for the winner, split if shared.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ Observation = dict[str, NDArray[Any]]
 def env(
     name: str, players: int | None = None, options: Options | None = None, on: Board | None = None
 ) -> AECEnv[str, Observation, int]:
-    """Return a game's environment, in the wrappers that PettingZoo recommends: they explain a wrong action.
+    """Return a game's environment, in the wrappers recommended by PettingZoo, which explain invalid actions.
 
-    `players` are as many as the game needs unless given. Raises UserError when there is no such game, it has no
-    encoder, or for a number of players or an option that the game does not have.
+    By default `players` is the minimum of the game. Raises UserError if the game does not exist, has no encoder, or
+    does not support the number of players or an option.
     """
     made: AECEnv[str, Observation, int] = raw_env(name, players, options, on)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 
 class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801  PettingZoo has no types; its name
-    """The same without wrappers: an action that is not legal is the caller's fault."""
+    """The same without wrappers: the caller must only use legal actions."""
 
     def __init__(
         self, name: str, players: int | None = None, options: Options | None = None, on: Board | None = None
@@ -77,7 +77,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. With a seed it is the same game each time, as long as agents do the same."""
+        """Begin a new game. The same seed gives the same game each time if the agents act the same."""
         if seed is not None:
             self._random = Random(seed)
         self._state = self._begun()
@@ -90,7 +90,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._to_a_decision()
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent act; then chance, until somebody has to decide."""
+        """Let the selected agent act, then chance, until a decision is due."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -102,7 +102,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """Return the agent's knowledge, and its legal actions."""
+        """Return the agent's observation, including its legal actions."""
         seat = self.possible_agents.index(agent)
         is_to_act = self._state.current_player() == seat
         features = self._encoder.encode(self._state, seat)
@@ -113,11 +113,11 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         }
 
     def render(self) -> str:
-        """Return the whole position in one line, hidden parts included."""
+        """Return the whole position in one line, including hidden parts."""
         return self._state.position()
 
     def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing, as there is nothing to close."""
 
     def _begun(self) -> State:
         return games.started(self._rules, self._players, self._random, self._options)

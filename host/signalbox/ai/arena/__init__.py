@@ -1,1 +1,1 @@
-"""Games between computer players, many at once: who wins how often."""
+"""Series of games between computer players, to measure how often each one wins."""

@@ -1,4 +1,4 @@
-"""Games on a cluster of Dask: the same games in the same order as on one machine. Needs `signalbox-board[dask]`."""
+"""Games on a Dask cluster: the same games in the same order as on one machine. Needs `signalbox-board[dask]`."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ T = TypeVar("T")
 
 CONNECT_S = 15.0
 
-_one_at_a_time = threading.Lock()  # in a worker: Python plays no faster in two threads, and players are not made for it
+_one_at_a_time = threading.Lock()  # in a worker: two threads are no faster in Python, and players are not thread-safe
 
 
 def on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T, None, None]:
     """Yield the results of `job` for the games 0 to `count` - 1, each as soon as it and all before it are over.
 
-    Raises UserError where there is no cluster at `address`, its Signalbox is another one, or the games cannot be played
-    so, after all games that were over before that one.
+    Raises UserError if there is no cluster at `address`, if it has a different version of Signalbox, or if a game
+    cannot be played; all games before that one are yielded first.
     """
     try:
         client = Client(address, timeout=CONNECT_S, set_as_default=False)
@@ -44,21 +44,21 @@ def on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T
             yield from shared_out(send, count, sum(client.nthreads().values()))
         except UserError:
             raise
-        except Exception as error:  # a worker that has died, or cannot read what it was sent
+        except Exception as error:  # a worker died or cannot read the data it was sent
             raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
 
 
 def play_alone(job: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Play some games in a thread of a worker."""
+    """Play some games in a worker's thread."""
     with _one_at_a_time:
         return play_some(job, numbers)
 
 
 def _check(client: Client, address: str) -> None:
-    """Raise UserError unless every worker has the same Signalbox as this machine."""
+    """Raise UserError unless every worker has the same Signalbox version as this machine."""
     try:
         versions = {*client.run(_version).values()}
-    except Exception as error:  # of any kind: a worker lacks something
+    except Exception as error:  # of any kind: the worker lacks something
         raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
     if not versions:
         raise UserError(Message("arena-no-workers", address=address))

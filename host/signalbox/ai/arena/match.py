@@ -1,4 +1,4 @@
-"""One game between computer players, from a tournament's seed and the game's number alone, and what is noted of it."""
+"""One game between computer players, fully determined by the tournament's seed and the game's number."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Tournament:
-    """The players by their names, one a seat, and the board by its name or file."""
+    """The players' names, one per seat, and the board, given by name or file."""
 
     game: str
     description: str
@@ -45,7 +45,7 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Match:
-    """A game that is over. `players` and `returns` are by seat; `returns` are shares of one win. `first` began."""
+    """A finished game. `players` and `returns` are by seat, `returns` being shares of one win. Seat `first` began."""
 
     number: int
     deal: int
@@ -56,11 +56,11 @@ class Match:
 
 
 def play(tournament: Tournament, number: int, see: See | None = None) -> Match:
-    """Play game `number`, from 0. As many games as there are seats share a deal: each player has each seat once.
+    """Play game `number`, from 0. A deal has one game per seat, so that each player plays each seat once.
 
-    In these the start is the same, and so are the random numbers that rolls and draws are made of. Every player gets
-    the state as its seat may know it; an engine is started anew for each game and seat, so that it cannot know one deal
-    from another's. Raises UserError where the game cannot be played so, or an engine does not go on to its end.
+    The games of a deal share their start and the random numbers for rolls and draws. Every player receives the state
+    as its seat may know it. An engine is restarted for each game and seat, so that it cannot carry over knowledge of
+    a deal. Raises UserError if the game cannot be played with these settings, or if an engine fails during it.
     """
     deal, shift = divmod(number, len(tournament.players))
     seats = deque(tournament.players)
@@ -76,9 +76,9 @@ def play(tournament: Tournament, number: int, see: See | None = None) -> Match:
 
 
 def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
-    """Return a new game, drawn, and its options, complete: like `Game.random_start`, which does not return these.
+    """Return the complete options of a new random game, and its start: like `Game.random_start`, but with the options.
 
-    Raises UserError for options or a number of players that cannot be.
+    Raises UserError if the options or the number of players are invalid.
     """
     rules, players = _rules(tournament.game, tournament.description), len(tournament.players)
     try:
@@ -91,7 +91,7 @@ def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
 
 
 def _seated(tournament: Tournament, name: str, seat: int, options: Options, engines: ExitStack) -> Player:
-    """Return the player of a seat; an engine is ended with the others."""
+    """Return the player of a seat. An engine is registered in `engines`, which closes it."""
     if not is_engine(name):
         return _player(name, tournament.game)
     rules, board = _rules(tournament.game, tournament.description), load(tournament.description)
@@ -102,7 +102,10 @@ def _seated(tournament: Tournament, name: str, seat: int, options: Options, engi
 
 
 def _play_to_the_end(state: State, seats: list[Player], chance: Random, minds: list[Random], see: See | None) -> int:
-    """Return the number of turns. `see` gets each position, the one after it, and whether chance led there."""
+    """Play to the end and return the number of turns.
+
+    `see` is called after each step with the positions before and after it, and whether it was decided by chance.
+    """
     turns, of = 0, -1
     while (player := state.current_player()) != TERMINAL:
         if state.turn() != of:
@@ -130,11 +133,12 @@ def _player(name: str, game: str) -> Player:
 
 @dataclass(frozen=True)
 class Watched:
-    """A game that is over, with the figures of a spectator.
+    """A finished game, with the figures that a spectator would note.
 
-    `ending` is a key of the game's own. `counts` are what all seats together did, by keys of the game's own. `luck` is
-    by seat, in standard deviations, and empty where the game has no such number. `led_from` is the part of its turns,
-    0 to 1, after which no other seat was ever ahead of the winners again; None where no number says who leads.
+    `ending` is one of the game's own keys. `counts` are totals for all seats, under the game's own keys. `luck` is
+    by seat, in standard deviations, and empty if the game does not measure it. `led_from` is the fraction of the
+    game's turns, 0 to 1, after which no other seat was ahead of the winners again; it is None if no number shows who
+    leads.
     """
 
     match: Match
@@ -142,11 +146,11 @@ class Watched:
     counts: dict[str, int] = field(default_factory=dict)
     luck: tuple[float, ...] = ()
     led_from: float | None = None
-    leads_changed: int = 0  # times that another seat came to be ahead of all others
+    leads_changed: int = 0  # number of times that another seat took the sole lead
 
 
 def watch(tournament: Tournament, number: int) -> Watched:
-    """Play game `number`, as `match.play` does, and look on. Raises UserError like it."""
+    """Play game `number` like `match.play`, and return its figures as well. Raises UserError as `match.play` does."""
     figures = games.entry(tournament.game).figures
     course = Course(figures, len(tournament.players))
     last: list[State] = []
@@ -166,7 +170,7 @@ def watch(tournament: Tournament, number: int) -> Watched:
 
 
 def led_from(analysis: GameAnalysis) -> float | None:
-    """Return the part of a game's turns, 0 to 1, after which a winner was never behind again; None without points."""
+    """Return the fraction of a game's turns after which a winner was never behind again, or None without points."""
     if not analysis.points:
         return None
     samples = [*zip(*analysis.points, strict=True)]
@@ -175,7 +179,7 @@ def led_from(analysis: GameAnalysis) -> float | None:
 
 
 def leads_changed(analysis: GameAnalysis) -> int:
-    """Return how often another seat came to be ahead of all others."""
+    """Return how often another seat took the sole lead."""
     changes, leader = 0, -1
     for now in zip(*analysis.points, strict=True):
         ahead = [seat for seat, points in enumerate(now) if points == max(now)]

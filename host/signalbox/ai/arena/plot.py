@@ -1,6 +1,6 @@
-"""A tournament as one picture: who won how often, what the order was worth, how long games were.
+"""A tournament as one picture: shares of wins, the effect of the order of play, and the lengths of games.
 
-Needs matplotlib (`signalbox-board[arena]`). The same games give the same bytes.
+Needs matplotlib (`signalbox-board[arena]`). The output is reproducible: the same games give the same bytes.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ Say = Callable[[Message], str]
 
 WIDE_IN, HIGH_IN = 12.0, 4.0
 DOTS_PER_INCH = 120
-BARS_MOST = 30  # of the lengths of games
+BARS_MOST = 30  # in the histogram of game lengths
 NAME_MOST = 24  # characters
 OURS, OTHERS, EVEN = "#1f5c4a", "#d98e04", "#888888"
 
 
 def picture(matches: Sequence[Match], title: str, say: Say, kind: str) -> bytes:
-    """Return the picture as "svg" or "png". `say` has the words."""
+    """Return the picture as "svg" or "png". `say` returns the text of a message."""
     with mpl.rc_context({"svg.hashsalt": "signalbox", "svg.fonttype": "none", "font.family": "sans-serif"}):
         figure = Figure(figsize=(WIDE_IN, HIGH_IN), dpi=DOTS_PER_INCH, layout="constrained")
         FigureCanvasSVG(figure) if kind == "svg" else FigureCanvasAgg(figure)
@@ -64,7 +64,7 @@ def picture(matches: Sequence[Match], title: str, say: Say, kind: str) -> bytes:
 
 
 def _shares(axes: Axes, names: Sequence[str], shares: Sequence[Share], colour: str) -> None:
-    """Draw bars of the shares won, in percent, each with its interval."""
+    """Draw the shares of wins as bars, in percent, each with its interval."""
     won = [100 * share["win"] for share in shares]
     below = [100 * (share["win"] - share["low"]) for share in shares]
     above = [100 * (share["high"] - share["win"]) for share in shares]

@@ -1,4 +1,4 @@
-"""The number of games that are over, on a terminal: one line on standard error, redrawn in place."""
+"""The number of finished games on a terminal: one line on standard error, redrawn in place."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ REDRAWN_S = 0.1
 
 
 class Progress:
-    """A line for `total` games, on a terminal's standard error, inside `with`, and gone after it."""
+    """A progress line for `total` games on a terminal's standard error; a context manager that finally removes it."""
 
     def __init__(self, total: int, *, is_shown: bool) -> None:
         self._total = total
         self._count = 0
         self._is_shown = is_shown and sys.stderr.isatty()
-        self._wide = 0  # characters of the line that shows
+        self._wide = 0  # length of the visible line, in characters
         self._next_s = 0.0
 
     def __enter__(self) -> None:
@@ -28,7 +28,7 @@ class Progress:
         self._write("")
 
     def one_more(self) -> None:
-        """Count a game that is over."""
+        """Count a finished game."""
         self._count += 1
         if time.monotonic() >= self._next_s:
             self._draw()

@@ -1,10 +1,11 @@
-"""Shares of wins with their intervals, strengths of players, and the worth of the order of play.
+"""Shares of wins with their intervals, ratings of players, and the effect of the order of play.
 
-The model is Luce's choice, the first place of Plackett and Luce: whoever plays in place k wins with a probability that
-goes with exp(strength of the player + worth of the place). A game tells who won and no further places; a win that is
-shared counts in parts. A prior holds the numbers where somebody wins every game; it weighs nothing beside a few dozen
-games. Intervals come from fits of deals drawn anew with replacement, since games of one deal are no games of their own;
-and from the curve of the fit, where that says less: whoever wins every game wins it in every draw.
+The model is Luce's choice, the first place of Plackett and Luce: the probability that the player in place k wins is
+proportional to exp(strength of the player + effect of the place). A game only determines the winner, not further
+places; a shared win counts in fractions. A prior keeps the numbers finite if somebody wins every game; after a few
+dozen games its weight is negligible. Intervals come from a bootstrap over deals, since games of one deal are not
+independent, and from the curvature of the fit where the bootstrap is too narrow: a player who wins every game wins
+it in every resample.
 
 Needs numpy (`signalbox-board[arena]`).
 """
@@ -21,11 +22,11 @@ import numpy as np
 
 from signalbox.ai.arena.match import Match
 
-Z_95 = 1.96  # standard deviations on either side that hold 95 % of a normal distribution
+Z_95 = 1.96  # standard deviations on either side that cover 95 % of a normal distribution
 
 
 class Share(TypedDict):
-    """The share won of some games, 0 to 1, and the interval that holds the true share with 95 %."""
+    """The share of games won, 0 to 1, and the 95 % interval for the true share."""
 
     win: float
     low: float
@@ -33,17 +34,17 @@ class Share(TypedDict):
 
 
 class PlayerShare(Share):
-    """A player's share, counted seat by seat. `even` is a seat's share if all were alike."""
+    """A player's share, counted seat by seat. `even` is a seat's share if all players were equally strong."""
 
     name: str
     even: float
 
 
 def wilson(won: float, count: float) -> tuple[float, float]:
-    """Return the interval that holds the true share with 95 %, by Wilson's score, for `won` of `count` games.
+    """Return the 95 % interval for the true share by Wilson's score, for `won` of `count` games.
 
-    These are games that have nothing to do with each other. A win that is shared counts in parts; the interval is then
-    a little wider than it need be.
+    The games must be independent. Shared wins count in fractions; the interval is then slightly wider than
+    necessary.
     """
     share, z2 = won / count, Z_95**2
     middle = share + z2 / (2 * count)
@@ -53,7 +54,7 @@ def wilson(won: float, count: float) -> tuple[float, float]:
 
 
 def share(games: Iterable[tuple[int, float]]) -> Share:
-    """Return the share of games given by their deals and the wins in them, 0 to 1."""
+    """Return the share of games won, given each game's deal and win, 0 to 1."""
     deals: dict[int, list[float]] = defaultdict(list)
     for deal, won in games:
         deals[deal].append(won)
@@ -66,15 +67,16 @@ def share(games: Iterable[tuple[int, float]]) -> Share:
 
 
 def independent(deals: Sequence[Sequence[float]]) -> float:
-    """Return how many unrelated games tell as much as these, by the wins in each of a deal.
+    """Return the effective number of independent games, given the wins in the games of each deal.
 
-    Games of one deal have their dice and cards in common: between identical players they are mostly one game, and say
-    as much as one. How much they are alike is found from how far the averages of deals lie apart (the variance of a
-    ratio, as where samples are drawn in clusters). It is never fewer than the deals, and where all games are alike,
-    which says nothing of that, it is these. Nor is it more than the games: where those of a deal differ more than
-    others, as where a player has its good and then its bad seat, the interval holds the true share with more than 95 %.
-    In 600 drawn tournaments of 30 to 400 deals each, however much the games of a deal were alike, Wilson's interval of
-    so many games held it in 92 % to 98 %; in 87 % only where a player won 5 % of 30 deals of four games.
+    Games of one deal share their dice and cards: between identical players they are mostly the same game, and count
+    as one. Their similarity is estimated from the spread of the deals' averages (the variance of a ratio, as in
+    cluster sampling). The result is at least the number of deals, which is also the result if all games have the
+    same outcome, since the similarity is then unknown. It is at most the number of games: if those of a deal differ
+    more than others, as when a player has a good seat and then a bad one, the interval covers the true share with
+    more than 95 %. In 600 simulated tournaments of 30 to 400 deals each, with any degree of similarity within deals,
+    Wilson's interval for this number of games covered the true share in 92 % to 98 %; in 87 % only where a player
+    won 5 % of 30 deals of four games.
     """
     sizes = [len(deal) for deal in deals]
     count = sum(sizes)
@@ -90,8 +92,8 @@ def independent(deals: Sequence[Sequence[float]]) -> float:
 def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
     """Return each player's share, in the order of the seats in the first game.
 
-    A player with several seats has, of a game, what they won divided by how many they are: seats of one game are no
-    games of their own, or the interval would be too narrow.
+    The wins of a player with several seats are averaged over those seats: seats of one game are not independent
+    games, so counting them separately would make the interval too narrow.
     """
     seats = matches[0].players
     shares: list[PlayerShare] = []
@@ -102,7 +104,7 @@ def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
 
 
 def by_order(matches: Sequence[Match]) -> list[Share]:
-    """Return the shares of the first player, the second and so on, whatever their names."""
+    """Return the shares of the first player to act, the second and so on, regardless of their names."""
     seats = range(len(matches[0].players))
     return [
         share((match.deal, match.returns[(match.first + place) % len(seats)]) for match in matches) for place in seats
@@ -110,7 +112,7 @@ def by_order(matches: Sequence[Match]) -> list[Share]:
 
 
 def mean(numbers: Iterable[float]) -> float:
-    """Return their average. There must be at least one."""
+    """Return the average of the numbers, of which there must be at least one."""
     values = list(numbers)
     return math.fsum(values) / len(values)
 
@@ -126,16 +128,16 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
-POINTS = 400 / math.log(10)  # of a rating, as in chess: 100 points more win 64 % of games of two
-PRIOR_DEVIATION = 3.0  # of strengths and places, natural logarithm: a thousand points apart are no surprise
-DRAWS = 200  # of all deals, for the intervals
+POINTS = 400 / math.log(10)  # per unit of strength; as in chess, a lead of 100 points wins 64 % of two-player games
+PRIOR_DEVIATION = 3.0  # of strengths and places, in natural logarithms: differences of a thousand points are plausible
+DRAWS = 200  # bootstrap samples of the deals, for the intervals
 PERCENTILES = (2.5, 97.5)
 STEPS_MOST = 100
-STEP_MOST, STEP_LEAST = 2.0, 1e-9  # of one of the numbers
+STEP_MOST, STEP_LEAST = 2.0, 1e-9  # limits for the change of one value in a step
 
 
 class Rating(TypedDict):
-    """Points, 0 being the average of all players, or of all places; `low` to `high` holds the true one with 95 %."""
+    """Points, 0 being the average of all players or places; `low` to `high` is the 95 % interval."""
 
     rating: int
     low: int
@@ -156,7 +158,7 @@ class Ratings(TypedDict):
 
 
 def ratings(matches: Sequence[Match], seed: str) -> Ratings:
-    """Return the fit of all games; `seed` draws the deals for the intervals."""
+    """Return the ratings fitted to all games; `seed` determines the resampled deals for the intervals."""
     model = _Model(matches)
     everything = model.won.sum(axis=0)
     best = model.fit(everything, model.zero)
@@ -196,21 +198,21 @@ class _Model:
             self.won[deal, order] += returns
         self.zero = np.zeros(len(self.names) + seats)
         count = len(self.names)
-        self._centre = np.eye(len(self.zero))  # takes the average of the players from each of them, and so of places
+        self._centre = np.eye(len(self.zero))  # subtracts the averages of the players' and of the places' values
         self._centre[:count, :count] -= 1 / count
         self._centre[count:, count:] -= 1 / seats
         self._design = np.zeros(
             (len(orders), seats, len(self.zero))
-        )  # the numbers that add up to each place's strength
+        )  # marks the values that add up to each place's strength
         for names, number in orders.items():
             for place, name in enumerate(names):
                 self._design[number, place, self.names.index(name)] = 1
                 self._design[number, place, len(self.names) + place] = 1
 
     def fit(self, won: Numbers, start: Numbers) -> Numbers:
-        """Return strengths of players, then worths of places, each 0 on average, that make `won` most probable.
+        """Return the players' strengths, then the places' effects, each with average 0, that make `won` most probable.
 
-        By Newton's method: with the prior there is one such point, and no other where the slope is 0.
+        Uses Newton's method: with the prior there is exactly one point with slope 0, the maximum.
         """
         values = start
         for _ in range(STEPS_MOST):
@@ -223,12 +225,12 @@ class _Model:
         return self._centre @ values
 
     def deviations(self, won: Numbers, values: Numbers) -> Numbers:
-        """Return the standard deviation of each number, from the curve of the fit."""
+        """Return the standard deviation of each value, from the curvature of the fit."""
         _, curve = self._slope_and_curve(won, values)
         return np.sqrt(np.diag(self._centre @ np.linalg.inv(curve) @ self._centre.T))
 
     def _slope_and_curve(self, won: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
-        """Return the first derivatives of the logarithm of the probability, and the second ones with changed sign."""
+        """Return the gradient of the log probability, and its negated Hessian."""
         games = won.sum(axis=1, keepdims=True)
         strengths = self._design @ values
         weights = np.exp(strengths - strengths.max(axis=1, keepdims=True))

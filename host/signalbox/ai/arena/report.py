@@ -1,4 +1,4 @@
-"""A report for people who design games: a page of HTML that stands for itself, from many games of one."""
+"""A report for game designers: a self-contained HTML page about many games of one kind."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ table { border-collapse: collapse; } th, td { padding: 0.2rem 0.8rem 0.2rem 0; t
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .wide { overflow-x: auto; } thead th { border-bottom: 1px solid #999; } svg { max-width: 100%; height: auto; }
 """
-LOWEST, HIGHEST = 0.05, 0.95  # of the games by length: between these are nine of ten
+LOWEST, HIGHEST = 0.05, 0.95  # quantiles of game lengths: nine out of ten games are between them
 
 
 @dataclass(frozen=True)
 class Variant:
-    """The same players with other options: their meaning, and the games."""
+    """The same players with other options: the option's meaning, and the games."""
 
     meaning: Message
     games: list[Watched]
 
 
 class Report:
-    """The page of one game: `figures` has the game's own words."""
+    """The page for one game; `figures` has the game's own labels."""
 
     def __init__(self, title: str, language: str, say: Say, figures: GameFigures[State]) -> None:
         self._title = title
@@ -161,12 +161,12 @@ class Report:
 
 
 def _shared(matches: Sequence[Match]) -> Share:
-    """Return how many wins are shared."""
+    """Return the share of games with a shared win."""
     return share((match.deal, float(max(match.returns) < 1)) for match in matches)
 
 
 def _won_by_the_luckiest(games: Sequence[Watched]) -> list[tuple[int, float]]:
-    """Return each game's deal and the win of the seat with most luck; in parts where several had as much."""
+    """Return each game's deal and the win of its luckiest seat, averaged if several seats were equally lucky."""
     shares = []
     for game in games:
         if game.luck:

@@ -1,4 +1,4 @@
-"""Many games, in one process or in several: the same games in the same order, however many there are."""
+"""Many games in one or more processes: the same games in the same order, regardless of the number of processes."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Found = TypeVar("Found", covariant=True)
 
-CHUNK_S = 0.5  # of games in one task: long beside what it costs to send one, short for people who wait for them
-AHEAD = 3  # tasks for each worker that are sent before the first is done
+CHUNK_S = 0.5  # duration of one task: long compared with the cost of sending it, but a short wait for its results
+AHEAD = 3  # tasks sent to each worker before the first is done
 
 
 @dataclass(frozen=True)
 class Chunk(Generic[T]):
-    """The results of some games in a row, the seconds they took, and the fault that ended them early, if any."""
+    """The results of consecutive games, the seconds they took, and the error that ended them early, if any."""
 
     results: list[T]
     seconds: float
@@ -46,14 +46,14 @@ class Chunk(Generic[T]):
 
 
 class Sent(Protocol[Found]):
-    """A task under way at a worker."""
+    """A worker's task that may still be running."""
 
     def result(self) -> Found:
-        """Wait for the result. Raises the fault of the work."""
+        """Wait for the result. Raises the task's error."""
 
 
 def play_some(job: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Return the results of `job` for some games, in a worker. A fault in a game keeps the results before it."""
+    """Return the results of `job` for some games, in a worker. An error in a game keeps the results before it."""
     results: list[T] = []
     began = time.perf_counter()
     try:
@@ -67,9 +67,9 @@ def play_some(job: Callable[[int], T], numbers: range) -> Chunk[T]:
 def shared_out(send: Callable[[range], Sent[Chunk[T]]], count: int, workers: int) -> Iterator[T]:
     """Yield the results of the games 0 to `count` - 1, each as soon as its task and all before it are done.
 
-    `send` gives some of them to a worker, which does `play_some`. How many go in one task follows from how long they
-    take; which games they are does not. Raises the fault of the first game that has one, after all before it; and what
-    a task raises.
+    `send` sends a range of games to a worker, which calls `play_some`. The size of the ranges depends on how long
+    games take, but the games themselves do not. Raises the error of the first game that fails, after yielding all
+    games before it, and any error raised by a task.
     """
     waiting: deque[Sent[Chunk[T]]] = deque()
     sent, size = 0, 1
@@ -88,14 +88,14 @@ def shared_out(send: Callable[[range], Sent[Chunk[T]]], count: int, workers: int
 
 @dataclass(frozen=True)
 class OtherOptions:
-    """The meaning of one value of an option, and the tournament that is played with it."""
+    """The meaning of one value of an option, and a tournament that uses it."""
 
     meaning: Message
     tournament: Tournament
 
 
 def variants(tournament: Tournament) -> list[OtherOptions]:
-    """Return, for each option that was not set, every value but the default."""
+    """Return a tournament for every non-default value of each option that was not set."""
     others: list[OtherOptions] = []
     seen: set[str] = set()
     for choice in games.entry(tournament.game).options.choices():
@@ -107,14 +107,14 @@ def variants(tournament: Tournament) -> list[OtherOptions]:
     return others
 
 
-GRACE_S = 3.0  # for workers to end, with the engines that they have started
+GRACE_S = 3.0  # for workers to end, along with the engines that they have started
 
 
 def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
-    """Yield the results of `job` for the games 0 to `count` - 1, in so many processes.
+    """Yield the results of `job` for the games 0 to `count` - 1, using this many processes.
 
-    Closing it, or whatever else ends it early, ends the processes. Raises UserError where the games cannot be played
-    so, or a worker has gone, after all games that were over before that one.
+    Closing the generator, or any other early end, ends the processes. Raises UserError if a game cannot be played or
+    a worker is gone; all games before that are yielded first.
     """
     if workers == 1:
         yield from map(job, range(count))
@@ -122,10 +122,10 @@ def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, 
     with _pool(workers) as pool:
 
         def send(numbers: range) -> Future[Chunk[T]]:
-            with ctrl_c_waits():  # for a worker that begins here to know what to do with it
+            with ctrl_c_waits():  # so that a worker started here first sets up its handling of Ctrl-C
                 try:
                     return pool.submit(_work, job, numbers)
-                except BrokenProcessPool as gone:  # in its place: others before it may be done
+                except BrokenProcessPool as gone:  # report it in the right order, since earlier tasks may be done
                     none: Future[Chunk[T]] = Future()
                     none.set_exception(gone)
                     return none
@@ -138,7 +138,7 @@ def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, 
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield workers; ending early ends their work."""
+    """Yield a pool of workers; if the block ends early, their work is stopped."""
     before = multiprocessing.active_children()
     pool = ProcessPoolExecutor(workers, initializer=_begin_work)
     try:
@@ -151,7 +151,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end(processes: list[BaseProcess]) -> None:
-    """End workers. Only the pool's own thread may `join` them: with two, one would not hear that they have ended."""
+    """End workers. Only the pool's own thread may `join` them: with two, one would not notice that they have ended."""
     until = time.monotonic() + GRACE_S
     for process in processes:
         process.terminate()
@@ -164,23 +164,23 @@ def _end(processes: list[BaseProcess]) -> None:
 
 
 def _begin_work() -> None:
-    """Leave Ctrl-C to the process that shares the work out, which ends this one by SIGTERM."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # with a handler SIGTERM may come to a thread that wakes nobody
+    """Leave Ctrl-C to the main process, which ends this one with SIGTERM."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # with a handler, SIGTERM could reach a thread that wakes nobody
     unblock_ctrl_c()
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
-    signal.signal(number, signal.SIG_IGN)  # once: ending takes a while
+    signal.signal(number, signal.SIG_IGN)  # only once, as ending takes a while
     sys.exit()
 
 
 def _work(job: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Play some games. SIGTERM ends this process, after the engines that it has started."""
+    """Play some games. SIGTERM ends this process after the engines that it started."""
     try:
         signal.signal(signal.SIGTERM, _stop)
         try:
             return play_some(job, numbers)
         finally:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    except SystemExit:  # a pool would take it for a result and go on
+    except SystemExit:  # a pool would treat it as a result and continue
         os._exit(0)

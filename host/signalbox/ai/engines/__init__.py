@@ -1,1 +1,1 @@
-"""Engines: programs in any language that play, and the text protocol that they speak (docs/engines.md)."""
+"""Engines: game-playing programs in any language, and their text protocol (docs/engines.md)."""

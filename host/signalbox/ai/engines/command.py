@@ -1,4 +1,4 @@
-"""The command of an engine: `movetime=300 level=strong node my_engine.js`, its settings before its command line."""
+"""An engine's command: `movetime=300 level=strong node my_engine.js`, with its settings before the command line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.seats import ENGINE
 
-MOVETIME, NODES = "movetime", "nodes"  # settings that are not the engine's own: how much it may think
+MOVETIME, NODES = "movetime", "nodes"  # settings for the thinking budget, not passed on as the engine's own options
 MOVETIME_MS = 1000  # for a decision, unless the command sets another
 MOVETIME_MOST_MS = 600_000
 NODES_MOST = 10**12
@@ -22,27 +22,27 @@ _QUOTES = "\"'"
 
 @dataclass(frozen=True)
 class Command:
-    """The words that start a program, its options by name, and its budget for `go`: `movetime 1000`, `nodes 500`."""
+    """A program's command line, its options by name, and its budget for `go`: `movetime 1000` or `nodes 500`."""
 
-    text: str  # as it was typed
+    text: str  # as typed
     words: tuple[str, ...]
     options: tuple[tuple[str, str], ...] = ()
     budget: str = f"{MOVETIME} {MOVETIME_MS}"
 
     @property
     def movetime_ms(self) -> int | None:
-        """Its time for a decision; None where its budget is in nodes."""
+        """The time for a decision in milliseconds, or None if the budget is in nodes."""
         kind, _, amount = self.budget.partition(" ")
         return int(amount) if kind == MOVETIME else None
 
 
 def is_engine(player: str) -> bool:
-    """Return whether a player's name is that of an engine: `engine:COMMAND`."""
+    """Return whether a player's name denotes an engine: `engine:COMMAND`."""
     return player.startswith(f"{ENGINE}:")
 
 
 def parse(text: str) -> Command:
-    """Return the engine of a text typed behind `engine:`. No shell reads it. Raises UserError for a wrong one."""
+    """Return the engine command typed after `engine:`. No shell is involved. Raises UserError if it is invalid."""
     try:
         words = split(text)
     except ValueError:

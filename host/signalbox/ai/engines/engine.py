@@ -1,12 +1,9 @@
-"""A foreign engine that plays one seat of one game: it is greeted, told where the game stands, and asked.
+"""An external engine that plays one seat of one game, and the protocol lines that describe the game to it.
 
-What an engine is told, as lines of the protocol: a game, and a position as one seat may know it.
+The engine is greeted, sent the game and each position as its seat may know it, and asked for its action. The lines
+are made only from `State.resample_from_infostate` for that seat, so they cannot reveal anything hidden from it.
 
-Nothing here is given more than `State.resample_from_infostate` of that seat, so no line can tell what it may not know.
-
-A foreign engine that plays one seat of one game: it is greeted, told where the game stands, and asked what it does.
-
-Whatever it does instead of answering is one sentence, as a UserError; from then on it is not asked again.
+If an engine fails to answer properly, a UserError explains why, and the engine is not asked again.
 """
 
 from __future__ import annotations
@@ -30,14 +27,14 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, Options, State
     from signalbox.board import Board
 
-BOARD, FEATURES, WORLD = NEEDS = ("board", "features", "world")  # what an engine may ask for in its greeting
+BOARD, FEATURES, WORLD = NEEDS = ("board", "features", "world")  # the data that an engine may request in its greeting
 
 
 class GameFeed:
-    """The feed of one game to one engine: `rules` on `board`, for so many players, at one seat."""
+    """The description of one game for one engine: `rules` on `board`, for `players` players, at one seat."""
 
     def __init__(self, rules: Game, board: Board, players: int, seat: int, needs: Collection[str]) -> None:
-        """`needs` are some of NEEDS. Raises UserError where the game has no encoder."""
+        """Prepare the feed with the data in `needs`, a subset of NEEDS. Raises UserError if the game has no encoder."""
         self._rules = rules
         self._board = board
         self._seat = seat
@@ -47,7 +44,7 @@ class GameFeed:
         self.actions = self._encoder.actions
 
     def game(self, options: Options) -> Iterator[str]:
-        """Yield the lines for a new game with complete options, and the meaning of its numbers."""
+        """Yield the lines for a new game with complete options, including the meaning of its action numbers."""
         yield f"newgame {listed_name(self._rules.name)}"
         yield f"players {self._players}"
         yield f"seat {self._seat}"
@@ -62,7 +59,7 @@ class GameFeed:
                 yield f"feature {number} {most} {name}"
 
     def position(self, known: State) -> Iterator[str]:
-        """Yield the lines for a position in which the seat acts; `known` is its knowledge, the rest drawn anew."""
+        """Yield the lines for a position in which the seat acts. `known` has its knowledge; the rest is random."""
         yield "position"
         for words in known.information_state(self._seat):
             yield f"played {words}"
@@ -79,26 +76,26 @@ class GameFeed:
 VERSION = 1
 GREETING, GREETED = f"signalbox {VERSION}", "signalboxok"
 READY_S = 20.0  # for a program to start and greet, or to be ready
-LATE_S = 2.0  # beyond its time, before it gets a stop
-STOP_S = 3.0  # for an answer after that
-THINK_S = 60.0  # for a decision, where its budget is none of time
+LATE_S = 2.0  # allowed beyond its thinking time before it is told to stop
+STOP_S = 3.0  # allowed for an answer after that
+THINK_S = 60.0  # for a decision, if its budget is not a time
 NAME_MOST = 60  # characters
-DIGITS_MOST = 9  # of the number of an action
-SEED_BITS = 53  # a whole number that a double holds
+DIGITS_MOST = 9  # of an action's number
+SEED_BITS = 53  # a whole number that a double can represent exactly
 
 
 class Engine:
-    """A computer player that is a program of its own. `name` is the engine's own."""
+    """A computer player that is a separate program. `name` is the name that the engine reports."""
 
     def __init__(self, command: Command, rules: Game, board: Board, players: int, seat: int) -> None:
-        """Start it and greet it. Raises UserError when there is no such engine, or it does not play this game."""
+        """Start and greet the engine. Raises UserError if it does not exist or does not play this game."""
         self.typed = command.text
-        self.name = command.text  # until it sends its own
+        self.name = command.text  # until the engine reports its own
         self._command = command
         self._options: Options | None = None  # of a game that has not been sent yet
         self._fault: UserError | None = None
         self._is_thinking = False
-        self._turns = threading.Lock()  # held by the thread that talks to it
+        self._turns = threading.Lock()  # held by the thread that communicates with the engine
         try:
             self._pipe = Pipe(command.words)
         except FileNotFoundError:
@@ -114,11 +111,11 @@ class Engine:
             raise
 
     def begin(self, options: Options) -> None:
-        """Begin a game with complete options. The engine hears of it before its first decision."""
+        """Begin a game with complete options. They are sent to the engine before its first decision."""
         self._options = options
 
     def __call__(self, known: State, random: Random) -> int:
-        """Return the engine's action in a position that its seat may know. Raises UserError without a usable answer."""
+        """Return the engine's action in a position known to its seat. Raises UserError if the answer is not usable."""
         if self._fault is not None:
             raise self._fault
         if self._options is not None:
@@ -139,23 +136,23 @@ class Engine:
             raise self._broken(Message("engine-no-such-action", command=self.name, answer=answer))
         action = self._feed.actions.action(number)
         if action not in known.legal_actions():
-            raise self._broken(Message("engine-illegal", command=self.name))  # which one can be a secret
+            raise self._broken(Message("engine-illegal", command=self.name))  # not which one, as that may be secret
         return action
 
     def stop(self) -> None:
-        """Stop its search: its answer is not needed any more."""
+        """Stop the engine's search because its answer is no longer needed."""
         with self._turns:
             if self._is_thinking:
                 self._pipe.say(["stop"])
 
     def close(self) -> None:
-        """End it."""
+        """End the engine."""
         self._pipe.end("quit")
 
     # Inside.
 
     def _greet(self, game: str) -> tuple[str, set[str]]:
-        """Read its name, and what it needs to be told."""
+        """Greet the engine, and return its name and the data it requests."""
         self._tell([GREETING])
         names: dict[str, str] = {}
         needs: set[str] = set()
@@ -188,7 +185,7 @@ class Engine:
         return f"{name} ({names['author']})" if names.get("author") else name, needs
 
     def _answer(self) -> str:
-        """Return the words behind `bestmove`. The engine gets a stop when its time is over."""
+        """Return the argument of `bestmove`. The engine is told to stop when its time is up."""
         movetime_ms = self._command.movetime_ms
         limit_s = THINK_S if movetime_ms is None else movetime_ms / 1000 + LATE_S
         until = time.monotonic() + limit_s
@@ -220,15 +217,15 @@ class Engine:
             self._pipe.say(lines)
 
     def _hear(self, until: float, late: Message) -> str:
-        """Return a line, or raise UserError; `late` is the message when none comes."""
+        """Return a line, or raise UserError with the message `late` if none arrives in time."""
         try:
             return self._heard(until)
         except SilentError:
             raise self._broken(late) from None
 
     def _heard(self, until: float) -> str:
-        """Return a line, or raise UserError. Raises SilentError when none comes in time."""
-        if time.monotonic() >= until:  # it may go on talking for ever
+        """Return a line. Raises UserError if the engine has failed, and SilentError if no line arrives in time."""
+        if time.monotonic() >= until:  # the engine may keep writing forever
             raise SilentError
         try:
             line = self._pipe.hear(until)
@@ -245,7 +242,7 @@ class Engine:
         return line
 
     def _broken(self, why: Message) -> UserError:
-        """End its part in the game and return the error: it is not asked any more."""
+        """End the engine and return the error, which later calls raise again."""
         self._fault = UserError(why)
         self._pipe.end()
         return self._fault

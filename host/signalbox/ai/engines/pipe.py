@@ -1,7 +1,7 @@
-"""A program at the other end of two pipes: lines out, lines in, and all its possible misbehaviour.
+"""A program connected by pipes: lines out, lines in, and protection against its misbehaviour.
 
-It may die, be silent, never read, write without end or write no text. Reading and writing have threads of their own, so
-that whoever waits always has a time when he stops.
+The program may die, stay silent, never read, write endlessly or write something other than text. Reading and writing
+have threads of their own, so every wait has a time limit.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import IO
 
-LINE_MOST = 65_536  # bytes of a line
-WRITTEN_MOST = 4_000_000  # bytes between two questions
-LAST_WORDS = 2000  # bytes, the last ones of its standard error
-GRACE_S = 1.0  # for a program to end after quit
+LINE_MOST = 65_536  # maximum length of a line, in bytes
+WRITTEN_MOST = 4_000_000  # maximum number of bytes between two questions
+LAST_WORDS = 2000  # the bytes kept from the end of its standard error
+GRACE_S = 1.0  # for a program to end after "quit"
 READ = 65_536
 
 
 class GoneError(Exception):
-    """The program has ended. The text is the last of its standard error, "" for nothing."""
+    """The program has ended. The text is the end of its standard error, or "" if that is empty."""
 
     def __init__(self, status: int | None, words: str) -> None:
         super().__init__(words)
@@ -32,25 +32,25 @@ class GoneError(Exception):
 
 
 class SilentError(Exception):
-    """The program has sent nothing in time."""
+    """The program has not sent anything in time."""
 
 
 class TooMuchError(Exception):
-    """The program has written more than anybody reads."""
+    """The program has written more than the limit."""
 
 
 class Pipe:
     """One running program."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        """Start it. Raises OSError or ValueError when that cannot be done."""
+        """Start the program. Raises OSError or ValueError if that fails."""
         self._process = subprocess.Popen(
             list(words),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
-            start_new_session=os.name == "posix",  # Ctrl-C in a terminal is not for it
+            start_new_session=os.name == "posix",  # so that Ctrl-C in a terminal does not reach it
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
         self._heard: queue.SimpleQueue[str | Exception | None] = queue.SimpleQueue()
@@ -63,12 +63,12 @@ class Pipe:
             self._thread(job)
 
     def say(self, lines: Iterable[str]) -> None:
-        """Send lines. A program that has gone shows only when its answer is awaited."""
+        """Send lines. If the program has ended, this is only detected when waiting for its answer."""
         self._written = 0
         self._to_say.put("".join(f"{line}\n" for line in lines).encode())
 
     def hear(self, until: float) -> str:
-        """Return the next line that it writes, waiting until a time of `time.monotonic`.
+        """Return the program's next line, waiting until the given time of `time.monotonic`.
 
         Raises GoneError, SilentError or TooMuchError.
         """
@@ -77,14 +77,14 @@ class Pipe:
         except queue.Empty:
             raise SilentError from None
         if line is None:
-            self._heard.put(None)  # it stays gone
+            self._heard.put(None)  # later calls raise GoneError, too
             raise GoneError(self._status(), self._words())
         if isinstance(line, Exception):
             raise line
         return line
 
     def end(self, farewell: str = "") -> None:
-        """End it: by its own will after a farewell, if it is quick, or else by force."""
+        """End the program: by itself, if it stops soon after a farewell, otherwise by force."""
         if farewell:
             self.say([farewell])
         self._to_say.put(None)
@@ -134,14 +134,14 @@ class Pipe:
         return None
 
     def _words(self) -> str:
-        """Return the last line of its standard error, or of those that mention an error if there are any."""
+        """Return the last line of the program's standard error; a line that mentions an error is preferred."""
         self._errors.join(GRACE_S)
         lines = [clean(line) for line in self._last_words.decode(errors="replace").split("\n")]
         written = [line for line in lines if line]
         return next(iter([line for line in reversed(written) if "error" in line.lower()] or written[::-1]), "")
 
     def _kill(self) -> None:
-        """Kill it, and everything it has started. It has not been waited for, so its number is still its own."""
+        """Kill the program and everything it started. It has not been reaped, so its process id is still valid."""
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -150,7 +150,7 @@ class Pipe:
 
 
 def clean(text: str) -> str:
-    """Return a stranger's program's text for people: no control characters, single spaces."""
+    """Return another program's text in readable form: no control characters, single spaces."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 

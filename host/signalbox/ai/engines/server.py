@@ -1,4 +1,4 @@
-"""Signalbox as an engine: its own levels, for programs that let engines play. Lines in, lines out."""
+"""Signalbox as an engine: its computer players, for programs that use engines. Lines in, lines out."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from signalbox.core.messages import Message
 
 LEVEL = "level"
-ARRANGE = "arrange "  # how a history says that pieces were set by hand
-LINE_MOST = 1_000_000  # bytes; of all lines that of a board is the longest, with some thousands
-WORD_MOST = 300  # characters: no name nor action is as long, and an error may quote it
+ARRANGE = "arrange "  # prefix of history entries for pieces set by hand
+LINE_MOST = 1_000_000  # in bytes; the longest line, which describes a board, has a few thousand
+WORD_MOST = 300  # in characters; no name or action is that long, and an error may quote it
 
 _NUMBER = re.compile("[0-9]{1,18}")
 _SEED = "seed"
-_AMOUNTS = (MOVETIME, NODES, _SEED)  # of `go`
+_AMOUNTS = (MOVETIME, NODES, _SEED)  # arguments of `go`
 _EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON, as in "open"'}
 
 
 def converse(read: BinaryIO, write: BinaryIO, level: str) -> None:
-    """Answer lines of UTF-8 as an engine of this level, until `quit` or the end. A line that is too long is dropped."""
+    """Answer lines of UTF-8 as an engine of this level, until `quit` or the end. Skip lines that are too long."""
     engine = EngineServer(level)
     while line := read.readline(LINE_MOST):
         answers: Iterator[str] = iter([f"error A line has at most {LINE_MOST} bytes: this one was passed over."])
@@ -53,16 +53,16 @@ def converse(read: BinaryIO, write: BinaryIO, level: str) -> None:
 
 
 class EngineServer:
-    """A server of the engine protocol, line by line. A line that it cannot read changes nothing and gets an error."""
+    """A server for the engine protocol, line by line. A line that it cannot understand only results in an error."""
 
     def __init__(self, level: str = STRONG) -> None:
         self._level = level
-        self._game = ""  # until there is one
-        self._board: tuple[str, dict[str, object]] | None = None  # its name and data, where it is not the game's own
-        self._players = 0  # until a line sets it
-        self._seat: int | None = None  # whose decisions it makes; None: those of the seat to act
+        self._game = ""  # empty until there is one
+        self._board: tuple[str, dict[str, object]] | None = None  # its name and data, if it is not the game's own board
+        self._players = 0  # 0 until a line sets it
+        self._seat: int | None = None  # the seat that it plays; None for whichever seat is to act
         self._given: Options = {}
-        self._begun: _BegunGame | None = None  # from the first position on
+        self._begun: _BegunGame | None = None  # set by the first position
         self._state: State | None = None  # the current position
         self._verbs: dict[str, Callable[[str], Iterator[str]]] = {
             "signalbox": self._greet,
@@ -80,13 +80,13 @@ class EngineServer:
 
     @property
     def state(self) -> State:
-        """A game in its current position that the seat cannot tell from the real one. Raises UserError without one."""
+        """A game in the current position that looks real to the seat. Raises UserError if there is no position."""
         if self._state is None:
             raise UserError("There is no position: say position first, then world for all that has happened.")
         return self._state
 
     def answer(self, line: str) -> Iterator[str]:
-        """Return the answers to one line; none to a line without a meaning here."""
+        """Yield the answers to one line; none if its verb is unknown."""
         verb, _, rest = line.strip().partition(" ")
         answer = self._verbs.get(verb)
         if answer is None:
@@ -198,7 +198,7 @@ class EngineServer:
             raise UserError(f"There is no game: say newgame with one of {', '.join(games.names())} before {verb}.")
 
     def _check_is_new(self, verb: str) -> None:
-        """Raise UserError unless a game is being described of which no position has come yet."""
+        """Raise UserError unless a game is being described and no position has been received yet."""
         self._check_is_game(verb)
         if self._begun is not None:
             raise UserError(f"{verb} stands before the first position: say newgame for another game.")
@@ -210,10 +210,10 @@ class EngineServer:
 
 
 class _BegunGame:
-    """A game from its start, and its actions by number."""
+    """A game at its start, and its actions by number."""
 
     def __init__(self, rules: Game, players: int, given: Options) -> None:
-        """Raises UserError unless `given` are all options of the game, and it is for so many players."""
+        """Start the game. Raises UserError unless `given` has all options and the number of players is allowed."""
         for name, default in rules.options().items():
             if name not in given:
                 raise UserError(f"The option {name} is not given: say given {name} and its value before position.")
@@ -227,19 +227,19 @@ class _BegunGame:
 
 
 def _said(why: Message) -> str:
-    """Return a message in English, in one line."""
+    """Return a message as one line of English."""
     return clean(english(why))
 
 
 def _number(text: str, what: str, example: str) -> int:
-    """Return a whole number, 0 or more. Raises UserError with an example for any other text."""
+    """Return a non-negative whole number. Raises UserError with an example if the text is not one."""
     if not _NUMBER.fullmatch(text):
         raise UserError(f"{what} needs a whole number, as in {example}.")
     return int(text)
 
 
 def _json(text: str) -> object:
-    """Return the value of a text in JSON; None for a text that is not JSON."""
+    """Return the value of JSON text, or None if it is invalid."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -44,8 +44,7 @@ class Several(FluentType):
         self._language = language
 
     def listed(self, kind: str = "conjunction") -> str:
-        """Return the items as one text: "and" before the last item, "or" for a disjunction, or only separators for
-        units."""
+        """Return the items as text: "and" before the last item, "or" for a disjunction, only separators for units."""
         marks = [chr(_FIRST_MARK + i) for i in range(len(self.texts))]
         text = format_list(marks, _STYLES[kind], Locale.parse(_locale(self._language), sep="-"))
         if self._language == PSEUDO:

@@ -236,7 +236,7 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
 
 
 def _course(record: Record, state: State) -> Iterator[tuple[Entry, list[int | None], Entry | None]]:
-    """Play the record on `state`, yielding each entry, earlier rolls (see `roll_number`) and any entry it undoes."""
+    """Play the record on `state`. Yield each entry before it is played, with earlier rolls and any entry it undoes."""
     played: list[Entry] = []
     rolled: list[int | None] = []  # for each played entry the seat on turn if it was a roll, otherwise None
     for entry in record.entries:
