@@ -104,7 +104,7 @@ def _jig(drive: Drive, description: str, replace: bool) -> _Installation:
     if not replace:
         refuse_board(drive)
     title = Message("deploy-jig-to", drive=str(drive.folder))
-    return _Installation(title, jig_release(), [], [])  # a jig learns its pins in use
+    return _Installation(title, jig_release(), [], [])  # a jig learns its pins while it is used
 
 
 def _report(made: Plan, *, done: bool) -> None:

@@ -55,7 +55,7 @@ class Commands(Group):
 )
 @click.version_option(__version__, message="%(prog)s %(version)s", help="help-version")
 def signalbox() -> None:
-    """All commands."""
+    """The command line of Signalbox."""
 
 
 def main() -> None:

@@ -79,7 +79,7 @@ def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, bro
 
 
 def _find(file: Path | None, records: Records) -> Path:
-    """Return the given file, a file of that name in the folder, or by default the newest record. Raises UserError."""
+    """Return the given file, the record of that name, or by default the newest one. Raises UserError without one."""
     if file is None:
         paths = records.paths()
         if not paths:

@@ -1,1 +1,1 @@
-"""A game at a table: lobby, table, record, analysis, teaching and line log."""
+"""Playing a game at a table: lobby, table, record, analysis, lessons and line log."""

@@ -37,15 +37,15 @@ def env(
 ) -> AECEnv[str, Observation, int]:
     """Return a game's environment, in the wrappers recommended by PettingZoo, which explain invalid actions.
 
-    By default `players` is the minimum of the game. Raises UserError if the game does not exist, has no encoder, or
-    does not support the number of players or an option.
+    By default `players` is the game's minimum. Raises UserError if the game does not exist, has no encoder, or does
+    not support the number of players or an option.
     """
     made: AECEnv[str, Observation, int] = raw_env(name, players, options, on)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 
 class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801  PettingZoo has no types; its name
-    """The same without wrappers: the caller must only use legal actions."""
+    """The environment without wrappers: the caller must only use legal actions."""
 
     def __init__(
         self, name: str, players: int | None = None, options: Options | None = None, on: Board | None = None

@@ -58,7 +58,7 @@ def _check(client: Client, address: str) -> None:
     """Raise UserError unless every worker has the same Signalbox version as this machine."""
     try:
         versions = {*client.run(_version).values()}
-    except Exception as error:  # of any kind: the worker lacks something
+    except Exception as error:  # any error means that the worker lacks something
         raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
     if not versions:
         raise UserError(Message("arena-no-workers", address=address))

@@ -31,7 +31,7 @@ Say = Callable[[Message], str]
 WIDE_IN, HIGH_IN = 12.0, 4.0
 DOTS_PER_INCH = 120
 BARS_MOST = 30  # in the histogram of game lengths
-NAME_MOST = 24  # characters
+NAME_MOST = 24  # maximum length, in characters
 OURS, OTHERS, EVEN = "#1f5c4a", "#d98e04", "#888888"
 
 

@@ -12,7 +12,7 @@ REDRAWN_S = 0.1
 
 
 class Progress:
-    """A progress line for `total` games on a terminal's standard error; a context manager that finally removes it."""
+    """A progress line for `total` games on a terminal's standard error, shown inside a `with` block."""
 
     def __init__(self, total: int, *, is_shown: bool) -> None:
         self._total = total

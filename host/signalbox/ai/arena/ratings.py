@@ -41,7 +41,7 @@ class PlayerShare(Share):
 
 
 def wilson(won: float, count: float) -> tuple[float, float]:
-    """Return the 95 % interval for the true share by Wilson's score, for `won` of `count` games.
+    """Return Wilson's 95 % score interval for the true share, given `won` of `count` games.
 
     The games must be independent. Shared wins count in fractions; the interval is then slightly wider than
     necessary.
@@ -137,7 +137,7 @@ STEP_MOST, STEP_LEAST = 2.0, 1e-9  # limits for the change of one value in a ste
 
 
 class Rating(TypedDict):
-    """Points, 0 being the average of all players or places; `low` to `high` is the 95 % interval."""
+    """A rating in points, where 0 is the average of all players or places; `low` to `high` is the 95 % interval."""
 
     rating: int
     low: int

@@ -1,4 +1,4 @@
-"""A report for game designers: a self-contained HTML page about many games of one kind."""
+"""A report for game designers: a self-contained HTML page about many plays of one game."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class Report:
         ]
         return f"<tr><th>{name}</th>{''.join(map(_cell, cells))}</tr>\n"
 
-    # Words.
+    # Text.
 
     def _section(self, heading: Message, content: str) -> str:
         return f"<h2>{self._text(heading)}</h2>\n{content}" if content else ""

@@ -138,7 +138,7 @@ def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, 
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield a pool of workers; if the block ends early, their work is stopped."""
+    """Yield a pool of workers. If the `with` block ends early, the workers are ended."""
     before = multiprocessing.active_children()
     pool = ProcessPoolExecutor(workers, initializer=_begin_work)
     try:

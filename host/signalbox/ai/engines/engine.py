@@ -79,8 +79,8 @@ READY_S = 20.0  # for a program to start and greet, or to be ready
 LATE_S = 2.0  # allowed beyond its thinking time before it is told to stop
 STOP_S = 3.0  # allowed for an answer after that
 THINK_S = 60.0  # for a decision, if its budget is not a time
-NAME_MOST = 60  # characters
-DIGITS_MOST = 9  # of an action's number
+NAME_MOST = 60  # maximum length, in characters
+DIGITS_MOST = 9  # maximum length of an action's number
 SEED_BITS = 53  # a whole number that a double can represent exactly
 
 
@@ -149,7 +149,7 @@ class Engine:
         """End the engine."""
         self._pipe.end("quit")
 
-    # Inside.
+    # Internals.
 
     def _greet(self, game: str) -> tuple[str, set[str]]:
         """Greet the engine, and return its name and the data it requests."""

@@ -95,7 +95,7 @@ class Pipe:
             self._kill()
         self._process.wait()
 
-    # Inside.
+    # Internals.
 
     def _thread(self, job: Callable[[], None]) -> threading.Thread:
         thread = threading.Thread(target=job, daemon=True)

@@ -53,7 +53,7 @@ def converse(read: BinaryIO, write: BinaryIO, level: str) -> None:
 
 
 class EngineServer:
-    """A server for the engine protocol, line by line. A line that it cannot understand only results in an error."""
+    """A server for the engine protocol, line by line. Lines that cannot be understood only produce an error."""
 
     def __init__(self, level: str = STRONG) -> None:
         self._level = level

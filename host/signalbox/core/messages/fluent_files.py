@@ -158,7 +158,7 @@ def parsed(name: str, source: str) -> ast.Message:
 
 
 class _Variables(Visitor):
-    """Collects the names that a message refers to."""
+    """A visitor that collects the names a message refers to."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -172,7 +172,7 @@ class _Variables(Visitor):
 
 
 class _Accents(Transformer):
-    """Puts accents on all text of a catalogue."""
+    """A transformer that puts accents on all text of a catalogue."""
 
     def visit_TextElement(self, node: Any) -> Any:  # noqa: N802 (Fluent's name)
         node.value = node.value.translate(_ACCENTS)

@@ -3,7 +3,7 @@
 from importlib.resources import files
 
 LANGUAGE = "en-GB"  # the original language of all messages, also used for unknown languages
-PSEUDO = "en-XA"  # the same with accented letters, which reveals text that does not come from a catalogue
+PSEUDO = "en-XA"  # English with accented letters, to reveal text that does not come from a catalogue
 
 
 def _tags() -> list[str]:

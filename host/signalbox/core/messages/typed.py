@@ -28,7 +28,7 @@ def typed_move(notation: str) -> Message:
 def move_meant(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | None:
     """Return the notation of a move typed in any language, or None if its verb is unknown.
 
-    A name may be followed by more: "bleu.4.1" becomes "blue.4.1".
+    A word may begin with a name and continue after a dot: "bleu.4.1" becomes "blue.4.1".
     """
     first, *rest = text.split()
     verb = meant(first, verbs)

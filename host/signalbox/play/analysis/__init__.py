@@ -1,1 +1,1 @@
-"""Figures of games that are over: of one record, and of many."""
+"""Statistics of finished games: for one record, and for many."""

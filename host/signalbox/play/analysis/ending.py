@@ -87,7 +87,7 @@ def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 class _Look:
-    """Goes through a game, one action or outcome after another."""
+    """A walk through a game, one action or outcome at a time."""
 
     def __init__(self, coach: Coach[State], state: State) -> None:
         self._coach, self._seats = coach, range(state.players)

@@ -20,7 +20,7 @@ MUCH = 2.0  # 19 of 20 sums are closer
 
 
 class Turns:
-    """Counts a game's turns. Counting begins with the first action, so setup such as dealing shares is not a turn."""
+    """A counter of a game's turns. It starts at the first action, so setup such as dealing shares is not a turn."""
 
     def __init__(self) -> None:
         self.count = 0  # the number of completed turns
@@ -65,7 +65,7 @@ class Luck:
 
     @property
     def verdict(self) -> Verdict:
-        """The deviation as a verdict."""
+        """The verdict on the luck, from "much-less" to "much-more"."""
         away = self.deviations
         if abs(away) < SOME:
             return "even"

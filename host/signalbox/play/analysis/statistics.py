@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Game
 
 ENOUGH = 5.0  # the minimum expected count per face for chi-square to be meaningful
-ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # standard deviations that a normally distributed value exceeds this often
+ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # standard deviations that a normal value exceeds once in 20 or once in 1000 cases
 
 
 class GameRow(TypedDict):
@@ -77,7 +77,7 @@ class SeatTally(Tally):
 
 
 class LuckShown(LuckRow):
-    """The same, with an explanation."""
+    """A LuckRow with an explanation."""
 
     say: Message
 
@@ -94,7 +94,7 @@ class FairRow(TypedDict):
 
 
 class FairShown(FairRow):
-    """The same, with an explanation."""
+    """A FairRow with an explanation."""
 
     say: Message
 

@@ -305,7 +305,7 @@ class Setup:
                 self._filled.append(newcomer)
 
     def _only_those_who_sit(self) -> None:
-        """Forget computers that were renamed or given another player, so that they stay when the game changes."""
+        """Stop treating computers that were renamed or given another player as fillers, so that they stay."""
         self._filled = [seat for seat in self._filled if seat in self._people]
 
     def _newcomer(self) -> Seat:

@@ -84,7 +84,7 @@ class Dice:
         raise AssertionError("a number below the sum of the weights falls within one of them")
 
     def draws(self) -> Callable[[int], int]:
-        """Return a function for draws before any roll, such as who begins: it returns a number below its argument."""
+        """Return a function for draws before any roll, such as who begins. It returns a number below its argument."""
         numbers = count(FIRST, -1)
         return lambda limit: self._below(str(next(numbers)), limit)
 

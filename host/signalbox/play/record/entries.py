@@ -210,7 +210,7 @@ def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
 
 
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries undone by the last takebacks, which share one time, in the order in which they were played.
+    """Return the entries undone by the last takebacks made at one time, in the order in which they were played.
 
     The result is empty if anything was played since, or if the piece was never put down, since it may then go
     anywhere. Raises UnsoundError if a takeback has nothing to take back.

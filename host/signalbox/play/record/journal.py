@@ -200,7 +200,7 @@ class Journal:
 
 
 def _first(record: Record) -> Line:
-    """Return the header line of the record, which is repeated later with the values stored beside the entries."""
+    """Return the header line, which is repeated later with the current values stored beside the entries."""
     return partial(storage.header_line, record.header, record.state)
 
 

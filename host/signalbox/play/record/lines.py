@@ -30,7 +30,7 @@ _ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def to_line(fields: Mapping[str, object]) -> bytes:
-    """Return the fields, at least one, as a line of JSON in ASCII that ends with a line feed."""
+    """Return `fields`, of which there must be at least one, as a line of JSON in ASCII with its line feed."""
     body = json.dumps(fields, separators=(",", ":"))[:-1].encode()
     return b'%s,"crc":"%08x"}\n' % (body, zlib.crc32(body))
 
@@ -48,7 +48,7 @@ def from_line(line: bytes) -> dict[str, object] | None:
 
 
 class Syncer:
-    """Syncs one open file after each write to its end, or once after several writes while the disk was busy."""
+    """A thread that syncs an open file after each write to its end, or after several writes if the disk was busy."""
 
     def __init__(self, descriptor: int) -> None:
         """Start with a file that is already completely on disk."""
@@ -131,7 +131,7 @@ def write(descriptor: int, data: bytes) -> None:
 class LineFile:
     """An open file of numbered lines, locked for this program. Lines 0, `every`, 2 * `every` … repeat the `first` line.
 
-    A written line survives the end of the program at once, and a power cut once it is on disk a moment later.
+    Once written, a line survives the end of the program. A moment later it is on disk and survives a power cut, too.
     """
 
     def __init__(self, path: Path, descriptor: int, first: Line, every: int, lines: int) -> None:

@@ -16,7 +16,7 @@ from signalbox.play.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Hea
 class Step:
     """The game after one entry. `state` is one object shared by all steps and changed in between."""
 
-    index: int  # of the entry, or 0 for the start
+    index: int  # the entry's number, or 0 for the start
     seat: int | None  # the seat on turn before the entry, or None for the start
     notation: str  # empty for the start
     public_notation: str  # the notation that anyone may see before the game is over

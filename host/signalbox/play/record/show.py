@@ -34,9 +34,9 @@ COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # columns o
 class Position(TypedDict):
     """The game after one entry of its record, including the keys of the game's own view."""
 
-    index: int  # of the entry, or 0 for the start
+    index: int  # the entry's number, or 0 for the start
     seat: int | None  # the seat that acted, or the seat on turn if chance did
-    kind: str  # of the entry, or "start"
+    kind: str  # the entry's kind, or "start"
     at: float  # seconds since the start
     action: str  # in notation
     position: str
@@ -106,7 +106,7 @@ def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
 def headless(path: Path, whole: Whole) -> Iterator[Behind]:
     """Return the intact entries of a record without its header, as `behind` does.
 
-    Then only the file's name indicates the game, and so whether it hides information while under way.
+    Without a header only the file's name indicates the game, and so whether it hides information while under way.
     """
     named = [name for name in games.names() if name in path.stem]
     is_open = bool(named) and not any(map(_game_may_hide, named))

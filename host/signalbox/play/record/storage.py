@@ -35,7 +35,7 @@ from signalbox.play.record.lines import from_line, to_line
 SUFFIX = ".seed"
 FORMAT = 2
 OLD_MAGIC = b"SQLite format 3\x00"  # the start of records in format 1
-HEADER_EVERY = 32  # lines
+HEADER_EVERY = 32  # number of lines from one header line to the next
 SIZE_MOST = 1 << 28  # bytes; the longest games take less than a million
 
 
@@ -109,7 +109,7 @@ class HeaderLostError(UserError):
 
 
 def header_line(header: Header, state: Mapping[str, str], line: int) -> bytes:
-    """Return the first line of a record."""
+    """Return a header line of a record."""
     return to_line({"line": line, "signalbox": FORMAT, "header": header.to_json(), "state": dict(state)})
 
 

@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, State
     from signalbox.play.record.dice import Dice
 
-LOOKS_DIGITS = 9  # limit for the number of a thought's looks; no thought has that many
-DIGITS_LEAST = 16  # of a commitment or a head, so that nobody can search for a seed that gives the same digits
+LOOKS_DIGITS = 9  # maximum digits of a thought's number of looks; no thought has that many looks
+DIGITS_LEAST = 16  # minimum digits of a commitment or a head, so that nobody can search for a seed with the same ones
 # the outcome follows from the seed or not, was typed in, or belongs to an earlier or still secret seed
 Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
 
@@ -64,8 +64,8 @@ class Findings:
     """The results of checking a record. Numbers are entry numbers; `drawn` and `chosen` have names of options."""
 
     contradictions: list[Message] = field(default_factory=list)  # explain why the record is not genuine
-    dice_unproved: list[Message] = field(default_factory=list)  # reasons
-    course_unproved: list[Message] = field(default_factory=list)  # reasons
+    dice_unproved: list[Message] = field(default_factory=list)  # reasons why the dice are not proved
+    course_unproved: list[Message] = field(default_factory=list)  # reasons why the moves are not proved
     follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
     computers: list[int] = field(default_factory=list)  # computers' actions that are the same when computed again
     cut_short: list[int] = field(default_factory=list)  # those computers' actions that were cut short for lack of time

@@ -1,1 +1,1 @@
-"""The teaching of a game: rules to be read, with pictures made from the rules that are played, and lessons."""
+"""Teaching a game: rules to read, with pictures computed by the rules engine, and lessons."""

@@ -164,7 +164,7 @@ class LessonTable(Table):
         return True
 
     def _turn_back(self, match: Match, at: float) -> bool:
-        """Ask for any piece that departs from the lesson to be put back at once, and name the right one."""
+        """Ask for a wrongly moved piece to be put back at once, and name the right one."""
         decision = match.decision
         is_live = self.reading.known and self.reading.offline is None and self.menu is None
         if not is_live or match.is_over or match.is_computer() or guidance.is_fault(decision, at):
@@ -188,7 +188,7 @@ class LessonTable(Table):
             self.notice.advise(at, why, stays=True)
 
     def _show_way(self, match: Match, at: float) -> None:
-        """Show the next move by hand without waiting for Help."""
+        """Show the next move to make by hand, without waiting for Help to be pressed."""
         decision = match.decision
         if decision is self._shown_at or decision.plan.restoring or match.is_over or match.is_computer():
             return
@@ -204,7 +204,10 @@ class LessonTable(Table):
 
 
 def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
-    """Return whether an action outside `meant` was begun or chosen, or a piece was lifted that none of them moves."""
+    """Return whether the players are departing from the actions in `meant`.
+
+    They are if another action was begun or chosen, or if the only lifted piece is not moved by any of these actions.
+    """
     state, plan, reading = decision.state, decision.plan, decision.reading
     if decision.chosen is not None or plan.intent.action is not None:
         return (plan.intent.action if decision.chosen is None else decision.chosen) not in meant

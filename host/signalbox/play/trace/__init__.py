@@ -1,1 +1,1 @@
-"""Everything that goes into the program and the line while a game is played, kept so that it can be played again."""
+"""A log of all inputs to the program and the link during a game, so that the game can be replayed."""

@@ -64,7 +64,10 @@ _SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 
 
 class Trace:
-    """The calls of a watched connection, in order. Times are in seconds on the driver's clock. Nothing is kept here."""
+    """The calls of a watched connection, in order, with times in seconds on the driver's clock.
+
+    This base class keeps nothing.
+    """
 
     def opened(self, now: float) -> None:
         """Note that the port was opened."""
@@ -86,7 +89,7 @@ class Trace:
 
 
 class TracedConnection(Connection):
-    """A Connection that notes each outside call in a trace before carrying it out."""
+    """A Connection that notes each call from outside in a trace before carrying it out."""
 
     def __init__(self, board: Board, trace: Trace, first_seq: int = 0) -> None:
         super().__init__(board, first_seq)
@@ -181,7 +184,7 @@ class LineLog(Trace):
         self._write(json.dumps(["pieces", now, dict(pieces)]))
 
     def held(self, now: float, is_held: bool, magnets: int) -> None:
-        """Note the board's report whether a hand holds something, and which sensors have magnets above them."""
+        """Note the board's report of whether a hand holds something and which sensors have magnets above them."""
         self._write(json.dumps(["held", now, is_held, magnets]))
 
     def said(self, at: float, message: Mapping[str, str]) -> None:
@@ -390,7 +393,7 @@ def _public(line: str) -> str:
     if not line.startswith(('["say"', '["seat"', '["heard"', '[">"')):
         return line
     if not line.endswith("\n"):
-        return ""  # cut off
+        return ""  # the line was cut off
     call = json.loads(line)
     if call[0] == "heard":
         return json.dumps([call[0], SECRET]) + "\n"

@@ -67,9 +67,10 @@ def traced_think(think: Think, log: LineLog) -> Think:
 
 
 def as_late_as(late: Iterable[int], cut: Mapping[int, int]) -> Think:
-    """Return a `think` that computes at once, but reports thoughts as late or cut short as they were in a line log.
+    """Return a `think` that computes at once but reproduces the delays and cuts noted in a line log.
 
-    `late` has a thought's number once for each time it was late. `cut` maps thought numbers to looks.
+    `late` contains a thought's number once for each time it was late. `cut` maps a thought's number to the number of
+    looks after which it was cut short.
     """
     left = Counter(late)
     begun = 0
