@@ -1,1 +1,1 @@
-"""The board that needs no hardware: a simulated controller, and hands that move magnets."""
+"""A board that needs no hardware: a simulated controller, and hands that move magnets."""

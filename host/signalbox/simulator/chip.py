@@ -1,6 +1,7 @@
 """One simulated microcontroller: CircuitPython's modules for pins, lights, clock, memory, watchdog and USB serial.
 
-All lights at once, and dimming, happen for every frame: pixel by pixel they would take most of a simulated game's time.
+All lights are set and dimmed at once because this happens for every frame; pixel by pixel it would take most of a
+simulated game's time.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from signalbox.simulator.keypad import Crossing, Pin, Scanner, make_keypad
 FIFO_BYTES = 256
 NVM_BYTES = 4096
 TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() wraps here
-WRAPS_AFTER_MS = 65536  # and does so first, so that code meets the wrap within 66 s
+WRAPS_AFTER_MS = 65536  # the first wrap comes early, so that code meets it within 66 s
 PICO_PINS = [f"GP{number}" for number in range(29)]
-SPI_PINS = [(f"GP{clock}", f"GP{clock + 1}") for clock in range(2, 27, 4)]  # SCK and TX of an RP2040
+SPI_PINS = [(f"GP{clock}", f"GP{clock + 1}") for clock in range(2, 27, 4)]  # SCK and TX pins of an RP2040
 SAFE_MODE_REASONS = (
     "NONE",
     "BROWNOUT",
@@ -40,7 +41,7 @@ SAFE_MODE_REASONS = (
 
 
 class Port:
-    """`usb_cdc.data` for the firmware; `fill`, `drain` and `connected` are the PC's side of it."""
+    """The firmware's `usb_cdc.data`; `fill`, `drain` and `connected` are the PC's side of the port."""
 
     def __init__(self) -> None:
         self.connected = False
@@ -66,7 +67,10 @@ class Port:
         return data
 
     def write(self, data: bytes) -> int:
-        """Write as much as fits and return its length. Raises RuntimeError where it would hang: see `write_timeout`."""
+        """Write as many bytes as fit and return their number.
+
+        Raises RuntimeError if some do not fit and `write_timeout` is not 0, because the firmware would hang.
+        """
         fitting = min(FIFO_BYTES - len(self._to_host), len(data))
         if fitting < len(data) and self.write_timeout != 0:
             raise RuntimeError("the port is full: with this write_timeout the firmware would hang")
@@ -75,7 +79,7 @@ class Port:
         return fitting
 
     def fill(self, data: bytes) -> int:
-        """Take bytes from the PC; return how many fitted."""
+        """Receive bytes from the PC and return how many fitted."""
         fitting = min(FIFO_BYTES - len(self._to_board), len(data))
         self._to_board += data[:fitting]
         return fitting
@@ -87,16 +91,16 @@ class Port:
         return data
 
     def clear(self) -> None:
-        """Lose both buffers, as when the PC closes the port."""
+        """Discard the contents of both buffers, as when the PC closes the port."""
         self._to_board.clear()
         self._to_host.clear()
 
 
-Adafruits: Any = import_module("adafruit_pixelbuf").PixelBuf  # its types are those of the chip's, which hides more
+Adafruits: Any = import_module("adafruit_pixelbuf").PixelBuf  # Any: its type stubs show less than it has
 
 
 class PixelBuf(Adafruits):  # type: ignore[misc]
-    """Bytes for a chain of lights. Adafruit's own class does the rest."""
+    """The byte buffer of a chain of lights, with shortcuts; Adafruit's class does everything else."""
 
     _brightness: float
 
@@ -122,19 +126,19 @@ class PixelBuf(Adafruits):  # type: ignore[misc]
             Adafruits.brightness.fset(self, value)
             return
         value = min(max(value, 0.0), 1.0)
-        if not -0.001 < value - self._brightness < 0.001:  # as Adafruit's
+        if not -0.001 < value - self._brightness < 0.001:  # the same tolerance as Adafruit's
             self._brightness = value
             self._post_brightness_buffer[:] = self._pre_brightness_buffer.translate(_dimmed(value))
 
 
 def make_pixelbuf() -> ModuleType:
-    """Return the module, which is the same for every chip."""
+    """Return the module `adafruit_pixelbuf`, which is the same for every chip."""
     return make_module("adafruit_pixelbuf", PixelBuf=PixelBuf)
 
 
 @cache
 def _packing(order: Sequence[int]) -> Callable[[int], bytes]:
-    """Return the function from 0xRRGGBB to three bytes; `order` are the places of red, green and blue among them."""
+    """Return a function that packs 0xRRGGBB into three bytes; `order` gives the positions of red, green and blue."""
 
     @lru_cache(maxsize=4096)
     def pack(colour: int) -> bytes:
@@ -148,16 +152,16 @@ def _packing(order: Sequence[int]) -> Callable[[int], bytes]:
 
 @cache
 def _dimmed(brightness: float) -> bytes:
-    """Return the dimmed value of each value of a channel."""
+    """Return a translation table from each channel value to its dimmed value."""
     return bytes(int(value * brightness) for value in range(256))
 
 
 class Reset(BaseException):
-    """The firmware has reset its own chip."""
+    """Raised when the firmware resets its own chip."""
 
 
 class WatchDogTimer:
-    """Resets the machine when it has not been fed for `timeout` seconds once `mode` is set."""
+    """A timer that resets the machine unless it is fed within `timeout` seconds, once `mode` is set."""
 
     def __init__(self, chip: Chip) -> None:
         self._chip = chip
@@ -170,7 +174,7 @@ class WatchDogTimer:
 
     @property
     def expires_ms(self) -> int | None:
-        """The time at which it will reset the machine unless it is fed; None while it is off."""
+        """The time at which the watchdog will reset the machine unless it is fed; None while it is off."""
         if self.mode is None or self.timeout is None:
             return None
         return self.fed_ms + int(self.timeout * 1000)
@@ -182,7 +186,7 @@ class Direction:
 
 
 class DigitalInOut:
-    """A pin held by the firmware: an input until it is made an output."""
+    """A pin claimed by the firmware, which is an input until it is switched to output."""
 
     def __init__(self, pin: Pin) -> None:
         pin.claim()
@@ -209,7 +213,7 @@ class DigitalInOut:
 
 
 class SPI:
-    """A `busio.SPI` that writes, in mode 0: each bit on MOSI, the highest first, then the clock rises and falls."""
+    """A write-only `busio.SPI` in mode 0: each bit is put on MOSI, highest first, then the clock rises and falls."""
 
     def __init__(self, clock: Pin, MOSI: Pin | None = None, MISO: Pin | None = None) -> None:  # noqa: N803
         if MOSI is None or MISO is not None or (clock.name, MOSI.name) not in SPI_PINS:
@@ -247,7 +251,7 @@ class SPI:
 
 
 class Chip:
-    """The hardware as the firmware meets it. `modules` holds the modules it may import, by name."""
+    """The hardware that the firmware sees. `modules` maps names to the modules that the firmware may import."""
 
     def __init__(
         self,
@@ -265,15 +269,15 @@ class Chip:
         self.port = Port()
         self.watchdog = WatchDogTimer(self)
         self.scanner: Scanner | None = None
-        self.crossings: dict[int, Crossing] = {}  # the faulty ones of a matrix
-        self.console: list[str] = []  # the lines that the firmware printed
-        self.sent = b""  # the bytes that last left the pin of the lights
-        self.frames = 0  # the number of such times
+        self.crossings: dict[int, Crossing] = {}  # the faulty crossings of a matrix
+        self.console: list[str] = []  # the lines that the firmware has printed
+        self.sent = b""  # the bytes last sent to the lights
+        self.frames = 0  # the number of frames sent to the lights
         self.masks = 0  # interrupts disabled and not enabled again
         self.modules = self._make_modules(uid, entropy, nvm)
 
     def ticks_ms(self) -> int:
-        """Return CircuitPython's clock at this moment."""
+        """Return the current time of CircuitPython's millisecond clock."""
         return self.ticks_at(self.now_ms)
 
     def ticks_at(self, ms: int) -> int:
@@ -340,4 +344,4 @@ def _reset() -> None:
 
 
 def _nothing() -> None:
-    """Do nothing: a PC never sees these devices here."""
+    """Do nothing, because no PC sees these devices in a simulation."""

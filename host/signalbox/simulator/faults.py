@@ -1,4 +1,4 @@
-"""Faults of a virtual board: reeds that are dead, stuck or chatter, and lights that stay dark."""
+"""Faults of a virtual board: reeds that are dead, stuck or chattering, and lights that stay dark."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ from signalbox.simulator import behaviour
 if TYPE_CHECKING:
     from signalbox.board import Board
 
-DRAWN = "random"  # random:2 are two sensors drawn by lot
-DARK = "dark"  # a light that hands the data on, but stays dark
-CUT = "cut"  # a light from which on no data come
+DRAWN = "random"  # random:2 breaks two sensors chosen at random
+DARK = "dark"  # a light that passes the data on but stays dark
+CUT = "cut"  # a light that passes no data on
 
 
 class Reeds:
-    """The sensors of one board between the magnets and the wires. Times are seconds."""
+    """The sensors of one board, between the magnets and the wires. Times are in seconds."""
 
     def __init__(
         self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = behaviour.CALM_S
     ) -> None:
-        """Break sensors: `broken` has the kind of fault by number; `calm_s` are the bounds between two bursts."""
+        """Break some sensors.
+
+        `broken` maps their numbers to kinds of fault; `calm_s` bounds the time between bursts.
+        """
         self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
         self._stuck = _bitmap(broken, STUCK)
@@ -36,15 +39,15 @@ class Reeds:
         self._next = random.uniform(*calm_s) if self._chattering else None
 
     def read(self, closed: int) -> int:
-        """Return the bitmap on the wires while magnets close these sensors."""
+        """Return the bitmap on the wires while magnets close the sensors in `closed`."""
         return (closed ^ self._flipped) & ~self._dead | self._stuck
 
     def deadline(self) -> float | None:
-        """Return the time at which `act` is due next."""
+        """Return the time at which `act` is next due, or None if no sensor chatters."""
         return self._next
 
     def act(self, at: float) -> None:
-        """Flicker if it is time."""
+        """Make the chattering reeds flicker if a change is due."""
         if self._next is None or at < self._next:
             return
         if at - self._burst_ends > behaviour.BURST_S[1]:  # a burst begins
@@ -57,9 +60,10 @@ class Reeds:
 
 
 def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:
-    """Return the faults, by sensor, that `SENSOR=KIND` and `random:COUNT` name; `seed` draws by lot.
+    """Return the kind of fault of each sensor that the texts `SENSOR=KIND` and `random:COUNT` break.
 
-    Raises UserError for a text that names none.
+    `seed` determines the random choices. Raises UserError if a text is invalid, or names an unknown sensor or one
+    twice.
     """
     numbers = board.sensors.numbers
     names = {square.name: square.sensor for square in board.squares.values()} | numbers
@@ -87,9 +91,9 @@ def _bitmap(broken: Mapping[int, str], fault: str) -> int:
 
 
 def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], list[str]]:
-    """Return the numbers of the lights that `LIGHT=dark` and `LIGHT=cut` leave dark, and all other texts.
+    """Return the lights that the texts `LIGHT=dark` and `LIGHT=cut` leave dark, and the remaining texts.
 
-    Raises UserError when a text names a light that the board has not got.
+    Raises UserError if a text names a light that the board does not have.
     """
     dark: set[int] = set()
     others: list[str] = []
@@ -106,7 +110,7 @@ def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], l
 
 
 def without(pixels: bytes, dark: frozenset[int]) -> bytes:
-    """Return R, G, B of every light, with zeros for the dark ones."""
+    """Return R, G, B of every light, with zeros for the dark lights."""
     shown = bytearray(pixels)
     for number in dark:
         shown[3 * number : 3 * number + 3] = bytes(len(shown[3 * number : 3 * number + 3]))

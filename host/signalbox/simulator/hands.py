@@ -1,7 +1,7 @@
-"""Simulated hands: a queue of timed movements on the tabletop, with the untidiness of real ones.
+"""Simulated hands: a queue of timed movements on the tabletop, as untidy as real ones.
 
-Hands lift, slide, put down and press. Sloppy ones also bounce a reed, seat a platform badly for a moment, lift a second
-piece and put it back, or set a piece on a wrong square and mend it. Times are arguments, in seconds.
+Hands lift, slide, put down and press. Sloppy hands also make a reed bounce, seat a platform badly for a moment, lift a
+second piece and put it back, or put a piece on a wrong square and correct that. Times are arguments, in seconds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Step = Callable[[], None]
 
 
 class Hands:
-    """One pair of hands. `sloppy` from 0 (clean) to 1."""
+    """One pair of hands. `sloppy` ranges from 0 (clean) to 1."""
 
     def __init__(
         self,
@@ -34,16 +34,16 @@ class Hands:
         reeds: Reeds | None = None,
         magnets: MovingMagnets | None = None,
     ) -> None:
-        """Hold nothing. `reeds` are the board's if some of them are broken.
+        """Start with empty hands. `reeds` are the board's reeds if some of them are broken.
 
-        Without `magnets` a reed closes as soon as a thing is put down over it, and no other.
+        Without `magnets`, a reed closes as soon as something is put down over it, and neighbouring reeds stay open.
         """
         self.tabletop = tabletop
         self._sharing = Sharing(tabletop.board)
         self.reeds = reeds or Reeds({}, random)
         self.random = random
         self.sloppy = sloppy
-        self.movements = 0  # pieces lifted, put down or pressed
+        self.movements = 0  # the number of times that something was lifted, put down or pressed
         self._magnets = magnets
         self._noise = 0  # sensors that a jolt holds open for a moment
         self._pressed = 0
@@ -55,19 +55,19 @@ class Hands:
         return bool(self._steps)
 
     def closed(self) -> int:
-        """Return the bitmap that the board reads: magnets, bounces, buttons and broken reeds."""
+        """Return the bitmap that the board reads from magnets, bounces, buttons and broken reeds."""
         closed = self.tabletop.closed() if self._magnets is None else self._magnets.closed
         return self.reeds.read(closed & ~self._noise | self._pressed)
 
     def deadline(self) -> float | None:
-        """Return the time at which `act` is due next."""
+        """Return the time at which `act` is next due, or None if nothing is planned."""
         due = [self.reeds.deadline(), self._steps[0][0] if self._steps else None]
         if self._magnets is not None:
             due.append(self._magnets.deadline())
         return min((time for time in due if time is not None), default=None)
 
     def act(self, at: float) -> bool:
-        """Do every step that is due; return whether any was."""
+        """Perform every step that is due and return whether there were any."""
         acted = False
         self.reeds.act(at)
         try:
@@ -79,10 +79,10 @@ class Hands:
                 self._magnets.act(at)
         return acted
 
-    # Plans: each adds steps behind those already planned.
+    # Plans: each method adds steps after those already planned.
 
     def begin(self, at: float) -> None:
-        """Let the steps planned from here on take place after `at`."""
+        """Let the steps planned from now on begin no earlier than `at`."""
         self._free_at = max(self._free_at, at)
 
     def press(self, button: str, still: Callable[[], bool] = lambda: True) -> None:
@@ -93,12 +93,12 @@ class Hands:
         self._then(behaviour.PRESS_S, lambda: None)
 
     def take(self, name: str) -> None:
-        """Take a piece or a platform up, and keep it in the hand."""
+        """Pick up a piece or a platform and keep it in the hand."""
         lift = self._lift_part if name in self.tabletop.bay_of else self._lift
         self._then(self._between(behaviour.REACH_S), lambda: lift(name))
 
     def put(self, piece: str, where: str, *, over: str = "") -> None:
-        """Put a piece that is in the hand on a square or HAND, held `over` another square for a moment before."""
+        """Put a held piece on a square or HAND. If `over` is given, hold it over that square for a moment first."""
         if over:
             self._then(self._between(behaviour.SLIDE_S), lambda: self.tabletop.hold_over(piece, over))
             self._then(self._between(behaviour.CARRY_S), lambda: self.tabletop.hold_over(piece, AIR))
@@ -106,7 +106,7 @@ class Hands:
         self._maybe_bounce(where)
 
     def carry(self, piece: str, to: str, path: Sequence[str] = ()) -> None:
-        """Take a piece to a square or HAND; untidy hands may slide it over the squares of its path."""
+        """Carry a piece to a square or HAND; untidy hands may slide it over the squares of its path."""
         self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
         if self.slips(behaviour.SLIDES_OVER_SQUARES):
             for square in path[:-1]:
@@ -115,7 +115,7 @@ class Hands:
         self._maybe_bounce(to)
 
     def carry_by_way_of(self, piece: str, wrong: str, to: str) -> None:
-        """Set a piece down on a wrong square, notice, and mend it."""
+        """Put a piece on a wrong square, notice the slip, and correct it."""
         self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
         self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, wrong))
         self._then(self._between(behaviour.FUMBLE_S), lambda: self._lift(piece))
@@ -123,21 +123,21 @@ class Hands:
         self._maybe_bounce(to)
 
     def lift_and_put_back(self, piece: str) -> None:
-        """Take a piece up, think, and put it back where it was."""
+        """Lift a piece, think, and put it back."""
         where = self.tabletop.at[piece]
         self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
         self._then(self._between(behaviour.FUMBLE_S), lambda: self._place(piece, where))
         self._maybe_bounce(where)
 
     def carry_with_another_up(self, piece: str, to: str, other: str) -> None:
-        """Carry a piece while another one is in the other hand, which is put back after."""
+        """Lift `other`, carry a piece with the other hand, and then put `other` back."""
         where = self.tabletop.at[other]
         self._then(self._between(behaviour.REACH_S), lambda: self._lift(other))
         self.carry(piece, to)
         self._then(self._between(behaviour.FUMBLE_S), lambda: self._place(other, where))
 
     def carry_part(self, part: str, bay: str, side: str) -> None:
-        """Take a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first."""
+        """Carry a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first."""
         if self.slips(behaviour.NUDGES_A_PART):
             self._nudge(part)
         self._then(self._between(behaviour.REACH_S), lambda: self._lift_part(part))
@@ -148,13 +148,13 @@ class Hands:
             self._then(self._between(behaviour.CARRY_S), lambda: self._put_part(part, bay, side, badly=False))
 
     def lift_part_and_put_back(self, part: str) -> None:
-        """Take a platform up and put it back as it was."""
+        """Lift a platform and put it back unchanged."""
         bay, side = self.tabletop.bay_of[part], self.tabletop.side_of[part]
         self._then(self._between(behaviour.REACH_S), lambda: self._lift_part(part))
         self._then(self._between(behaviour.FUMBLE_S), lambda: self._put_part(part, bay, side, badly=False))
 
     def slips(self, chance: float) -> bool:
-        """Return whether the hands slip this time, `chance` being that of the untidiest."""
+        """Return whether the hands slip this time; `chance` is the probability for the untidiest hands."""
         return self.random.random() < self.sloppy * chance
 
     # Steps
@@ -166,7 +166,7 @@ class Hands:
             self._then(self._between(behaviour.CARRY_S), self._move_up)
 
     def _move_up(self) -> None:
-        """Push each piece beside a free sensor that it shares over that sensor."""
+        """Move each piece that stands beside a free shared sensor onto that sensor."""
         for piece, over in self._sharing.left_beside(self.tabletop.at).items():
             self.tabletop.lift(piece)
             self.tabletop.place(piece, over)
@@ -194,7 +194,7 @@ class Hands:
             self._make_noise(code & -code)
 
     def _nudge(self, part: str) -> None:
-        """Brush a platform with a sleeve: one of its code reeds opens for a moment."""
+        """Brush a platform with a sleeve, so that one of its code reeds opens for a moment."""
         bay = self.tabletop.bay_of[part]
         if bay != AIR:
             code = self.tabletop.code(part)
@@ -206,7 +206,7 @@ class Hands:
         if square is not None and self.slips(behaviour.BOUNCES_A_REED):
             bit = 1 << square.sensor
             if self._magnets is not None:
-                self._then(behaviour.LOWER_S[1], lambda: None)  # not before it is down
+                self._then(behaviour.LOWER_S[1], lambda: None)  # wait until the piece is down
             for _ in range(self.random.randint(*behaviour.BOUNCES)):
                 self._then(self._between(behaviour.BOUNCE_S), lambda: self._make_noise(bit))
                 self._then(self._between(behaviour.BOUNCE_S), lambda: self._make_noise(0))
@@ -227,14 +227,14 @@ class Hands:
 
 
 def over_the_sensor_of(tabletop: Tabletop, square: str) -> list[str]:
-    """Return the piece, if any, that stands over the sensor of this square, on another one that shares it."""
+    """Return a list with the piece on another square that occupies this square's shared sensor, if any."""
     over = Sharing(tabletop.board).over(square)
     piece = tabletop.piece_at(over) if over != square else None
     return [] if piece is None else [piece]
 
 
 def put_beside(hands: Hands, piece: str, to: str, others: Sequence[str]) -> None:
-    """Lift the `others`, put down a piece that is in the hand, and put them back."""
+    """Lift the `others`, put down a held piece, and put the `others` back."""
     where = {other: hands.tabletop.at[other] for other in others}
     for other in others:
         hands.take(other)

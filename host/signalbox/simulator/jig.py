@@ -12,17 +12,17 @@ from signalbox.simulator.keypad import Level, Pin
 from signalbox.simulator.machine import ENDLESS, Described, Machine
 from signalbox.simulator.pio import ListeningStateMachine, make_rp2pio
 
-BIT_PS = 1_250_000  # picoseconds: 800,000 bits a second
-ZERO_PS = 312_500  # high for a zero
-ONE_PS = 703_125  # high for a one
-LATCH_PS = 300_000_000  # low after a frame: the lights take it over
+BIT_PS = 1_250_000  # picoseconds per bit, at 800,000 bits a second
+ZERO_PS = 312_500  # time high for a zero
+ONE_PS = 703_125  # time high for a one
+LATCH_PS = 300_000_000  # time low after a frame, until the lights adopt it
 
-# The wiring of the jig of docs/hil.md
+# The wiring of the jig described in docs/hil.md
 DATA, CLOCK, LATCH, ENABLE, LIGHTS, RUN = "GP3", "GP2", "GP5", "GP6", "GP16", "GP8"
 
 
 def edges(frame: bytes) -> tuple[list[int], int]:
-    """Return the times (ps) at which the line rises and falls, the first rise at 0, and the end of the latch time."""
+    """Return the times at which the line rises and falls, beginning at 0, and the end of the latch time (ps)."""
     times: list[int] = []
     start = 0
     for byte in frame:
@@ -34,19 +34,19 @@ def edges(frame: bytes) -> tuple[list[int], int]:
 
 
 class Registers:
-    """Chained 74HC595: shifted bits appear at the outputs with the latch, while enable is pulled low."""
+    """Chained 74HC595s: the latch moves shifted bits to the outputs, which are on while enable is pulled low."""
 
     def __init__(self, pins: Mapping[str, Pin], count: int) -> None:
         self._pins = pins
         self._mask = (1 << 8 * count) - 1
-        self._shifted = 0  # bit n: output n, QA of the register nearest to the jig is 0
+        self._shifted = 0  # bit n is output n; output 0 is QA of the register nearest to the jig
         self._latched = 0
         pins[CLOCK].on_change(self._clock)
         pins[LATCH].on_change(self._latch)
 
     @property
     def low(self) -> int:
-        """The outputs that pull to ground. An enable that nobody drives is pulled up: all outputs are off."""
+        """The outputs that pull to ground. If nothing drives enable, it is pulled up and all outputs are off."""
         return ~self._latched & self._mask if self._pins[ENABLE].level is False else 0
 
     def _clock(self, level: Level) -> None:
@@ -59,9 +59,9 @@ class Registers:
 
 
 class JigChip(Chip):
-    """A chip with a chain of registers at its pins."""
+    """A chip with a chain of registers on its pins."""
 
-    REGISTERS = 64  # more than any board has sensors for
+    REGISTERS = 64  # enough for the sensors of any board
 
     def _make_modules(self, *known: Any) -> dict[str, ModuleType]:
         self.listeners: list[ListeningStateMachine] = []
@@ -71,7 +71,7 @@ class JigChip(Chip):
 
 
 class NoBoard:
-    """No description: a jig's drive holds none."""
+    """An empty description, because a jig's drive holds none."""
 
     def firmware_data(self) -> dict[str, object]:
         return {}
@@ -83,22 +83,22 @@ class JigMachine(Machine):
     CHIP = JigChip
 
     def __init__(self, sensors: int, *, seed: int = 0, now_ms: int = 0, connected: bool = True) -> None:
-        """Switch it on. `sensors` of the board are wired to the first outputs of the chain."""
+        """Switch the jig on. The first outputs of the chain are wired to the `sensors` sensors of the board."""
         super().__init__(NoBoard(), seed=seed, now_ms=now_ms, connected=connected, sources=jig_program())
         self._wired = (1 << sensors) - 1
 
     @property
     def low(self) -> int:
-        """The bitmap of the sensors that it closes."""
+        """The bitmap of the sensors that the jig closes."""
         return self._jig_chip.registers.low & self._wired
 
     @property
     def run_low(self) -> bool:
-        """True while it holds the board's RUN at ground."""
+        """True while the jig holds the board's RUN at ground."""
         return self._jig_chip.pins[RUN].level is False
 
     def hear(self, frame: bytes) -> None:
-        """Take a frame that the board sends to its lights over a wire that the jig reads."""
+        """Receive a frame that the board sends to its lights, over a wire that the jig reads."""
         wave, until = edges(frame)
         for listener in self._jig_chip.listeners:
             if listener.pin.name == LIGHTS:
@@ -112,7 +112,7 @@ class JigMachine(Machine):
 
 
 class WatchedChip(Chip):
-    """A chip that keeps every frame of its lights until it is taken."""
+    """A chip that stores every frame of its lights until it is read."""
 
     def __init__(self, **settings: Any) -> None:
         self.unread_frames: list[bytes] = []
@@ -124,19 +124,19 @@ class WatchedChip(Chip):
 
 
 class WatchedMachine(Machine):
-    """A board whose jig reads its frames."""
+    """A board whose light frames are read by a jig."""
 
     CHIP = WatchedChip
 
     def take_frames(self) -> list[bytes]:
-        """Return the bytes of the frames that have left the pin of the lights since the last call."""
+        """Return the bytes of the frames sent to the lights since the last call."""
         assert isinstance(self._chip, WatchedChip)
         frames, self._chip.unread_frames = self._chip.unread_frames, []
         return frames
 
 
 class Jigged:
-    """A board and a jig wired to each other, with time as an argument, as for one `Machine`."""
+    """A board and a jig wired to each other. Time is passed as an argument, as for one `Machine`."""
 
     def __init__(
         self,
@@ -150,12 +150,12 @@ class Jigged:
         self.board = WatchedMachine(board, seed=seed, now_ms=now_ms, settings=settings, connected=connected)
         sensors = int(str(board.firmware_data()["sensors"]))
         self.jig = JigMachine(sensors, seed=seed + 1, now_ms=now_ms, connected=connected)
-        self.magnets = 0  # the sensors that magnets close besides
+        self.magnets = 0  # the sensors that magnets close in addition to the jig
         self.running = True  # False while the jig holds the board's RUN at ground
         self._low = -1
 
     def update(self, now_ms: int, board_room: int = ENDLESS, jig_room: int = ENDLESS) -> tuple[bytes, bytes]:
-        """Run both; return the bytes for the PC from the board and from the jig."""
+        """Run both machines and return the bytes that the board and the jig send to the PC."""
         from_jig = self.jig.update(now_ms, jig_room)
         if self.running and self.jig.run_low:
             self.running = False
@@ -179,5 +179,5 @@ class Jigged:
 
     @property
     def deadline_ms(self) -> int:
-        """The time at which `update` has to be called if nothing happens before."""
+        """The time at which `update` must be called if nothing happens before."""
         return min(self.jig.deadline_ms, self.board.deadline_ms) if self.running else self.jig.deadline_ms

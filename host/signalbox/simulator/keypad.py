@@ -1,11 +1,11 @@
-"""CircuitPython's `keypad`: registers or a matrix, the scan interval, debouncing, and the queue that overflows.
+"""CircuitPython's `keypad`: registers or a matrix, the scan interval, debouncing, and a queue that can overflow.
 
-It counts as the C code does: a key's counter runs between -threshold and +threshold, one step a scan, and an event
-happens when it comes to 0 from the other side. After construction the counters are 0, so keys that are pressed then
-are never reported unless `reset` is called. A full queue drops the newest event and keeps the changed state.
+Debouncing follows the C code: a key's counter runs between -threshold and +threshold, one step per scan, and an event
+happens when the counter reaches 0 from the other side. All counters start at 0, so keys that are already pressed are
+never reported unless `reset` is called. A full queue drops the newest event and keeps the changed state.
 
-Each crossing of a matrix has a reed and a diode in line with it, whose anode is at the column. Without that diode, or
-with one that is turned, current flows through other reeds as well, and the scan sees ghosts.
+Each crossing of a matrix has a reed in series with a diode, whose anode is at the column. If that diode is missing or
+turned round, current flows through other reeds as well, and the scan sees ghosts.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from enum import Enum
 from types import ModuleType
 from typing import Protocol
 
-Level = bool | None  # None: not driven, the pin is an input
+Level = bool | None  # None: the pin is an input and is not driven
 
 
 class Pin:
-    """A named pin, the level that the firmware drives it to, and whether something has claimed it."""
+    """A named pin with the level that the firmware drives it to, and whether it is claimed."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -39,7 +39,7 @@ class Pin:
         self._listeners.append(listener)
 
     def claim(self) -> None:
-        """Claim it. Raises ValueError, as CircuitPython does, when it is in use."""
+        """Claim the pin. Raises ValueError, as CircuitPython does, if it is in use."""
         claim_all([self])
 
     def release(self) -> None:
@@ -47,7 +47,7 @@ class Pin:
 
 
 def claim_all(pins: Iterable[Pin]) -> None:
-    """Claim all of them, or none. Raises ValueError, as CircuitPython does, when one is in use."""
+    """Claim all pins, or none if one of them is in use. Raises ValueError then, as CircuitPython does."""
     pins = list(pins)
     for pin in pins:
         if pin.claimed:
@@ -57,7 +57,7 @@ def claim_all(pins: Iterable[Pin]) -> None:
 
 
 class Crossing(Enum):
-    """The part in line with a reed."""
+    """The part in series with a reed."""
 
     DIODE = "anode at the column"
     TURNED = "anode at the row"
@@ -68,8 +68,8 @@ class Crossing(Enum):
 def seen(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing], *, low: bool = True) -> int:
     """Return the bitmap that a scan sees while these reeds are closed (bit n: row n // columns, column n % columns).
 
-    One row after the other is driven `low`, or else high; a column counts as closed when it follows. Diodes drop no
-    voltage, which is the worst case for ghosts.
+    Each row in turn is driven low, or high unless `low`; a column counts as closed if it follows the row. Diodes drop
+    no voltage, which is the worst case for ghosts.
     """
     to_columns: list[list[int]] = [[] for _ in range(rows)]
     to_rows: list[list[int]] = [[] for _ in range(columns)]
@@ -86,7 +86,7 @@ def seen(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing]
 
 
 def _reached(row: int, to_columns: list[list[int]], to_rows: list[list[int]]) -> set[int]:
-    """Return the columns that follow a row, by way of other rows too."""
+    """Return the columns that follow a row, directly or by way of other rows."""
     columns: set[int] = set()
     rows = {row}
     unvisited = [row]
@@ -100,7 +100,7 @@ def _reached(row: int, to_columns: list[list[int]], to_rows: list[list[int]]) ->
 
 
 class Chip(Protocol):
-    """The chip that a scanner is part of."""
+    """The chip that a scanner belongs to."""
 
     now_ms: int
     scanner: Scanner | None
@@ -110,7 +110,7 @@ class Chip(Protocol):
 
 
 class Event:
-    """A key that has been pressed or released, and the time (ticks)."""
+    """The press or release of a key, with its time in ticks."""
 
     def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int = 0) -> None:
         self.key_number = key_number
@@ -120,7 +120,7 @@ class Event:
 
 
 class EventQueue:
-    """At most `max_events` events, oldest first."""
+    """A queue of at most `max_events` events, oldest first."""
 
     def __init__(self, max_events: int) -> None:
         self.overflowed = False
@@ -128,7 +128,7 @@ class EventQueue:
         self._events: deque[Event] = deque()
 
     def get_into(self, event: Event) -> bool:
-        """Move the oldest event into this object; return False when there is none."""
+        """Move the oldest event into `event`; return False if the queue is empty."""
         if not self._events:
             return False
         event.__dict__.update(self._events.popleft().__dict__)
@@ -142,7 +142,7 @@ class EventQueue:
         return len(self._events)
 
     def record(self, event: Event) -> None:
-        """Add an event, as the scanner does."""
+        """Add an event for the scanner, or set `overflowed` if the queue is full."""
         if len(self._events) < self._max_events:
             self._events.append(event)
         else:
@@ -162,7 +162,7 @@ class Scanner:
         max_events: int,
         scans: int,
     ) -> None:
-        """Scan every `interval` seconds. `read` returns the keys that count as pressed for a bitmap of closed reeds."""
+        """Scan every `interval` seconds. `read` converts a bitmap of closed reeds to one of pressed keys."""
         claim_all(pins)
         self.key_count = keys
         self.events = EventQueue(max_events)
@@ -172,12 +172,12 @@ class Scanner:
         self._threshold = scans
         self._interval_ms = max(1, round(interval * 1000))
         self._level = read(0)  # the inputs: bit n is 1 while key n is pressed
-        self._state = 0  # keys whose counter stands at +threshold
-        self._counters = dict.fromkeys(range(keys), 0)  # between the ends; all others stand at -threshold
+        self._state = 0  # keys whose counter is at +threshold
+        self._counters = dict.fromkeys(range(keys), 0)  # between the limits; all others are at -threshold
         self._scan(chip.now_ms)
 
     def reset(self) -> None:
-        """Count all keys as released; pressed ones will be reported."""
+        """Treat all keys as released, so that pressed keys are reported."""
         self._state = 0
         self._counters.clear()
         self._scan(self._chip.now_ms)
@@ -189,7 +189,7 @@ class Scanner:
 
     @property
     def next_ms(self) -> int | None:
-        """The time of the next scan that will change something; None while all keys are at rest."""
+        """The time of the next scan that will change something, or None while no key is changing."""
         return self._next_ms if self._counters or self._level != self._state else None
 
     def close(self, closed: int) -> None:
@@ -197,7 +197,7 @@ class Scanner:
         self._level = self._read(closed)
 
     def advance(self, now_ms: int) -> None:
-        """Scan up to and including `now_ms`."""
+        """Perform the scans up to and including `now_ms`."""
         while self._next_ms <= now_ms:
             if self.next_ms is None:
                 self._next_ms += ((now_ms - self._next_ms) // self._interval_ms + 1) * self._interval_ms
@@ -229,7 +229,7 @@ class Scanner:
 
 
 def make_keypad(chip: Chip) -> ModuleType:
-    """Return the module `keypad` of one chip."""
+    """Return the `keypad` module of one chip."""
 
     def shift_register_keys(
         *,

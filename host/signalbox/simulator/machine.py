@@ -1,4 +1,4 @@
-"""A board without hardware: the firmware's own files on a simulated chip, with time as an argument."""
+"""A board without hardware: the firmware's own files on a simulated chip, with time passed as an argument."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from signalbox.simulator.chip import FIFO_BYTES, NVM_BYTES, PICO_PINS, WRAPS_AFT
 
 ENDLESS = 1 << 30
 UID_BYTES = 8
-IDLE_MS = 1000  # between two looks at a machine that runs nothing
-TICK_MS = 1  # nothing in a simulation happens between two milliseconds
+IDLE_MS = 1000  # between two checks of a machine whose firmware has stopped
+TICK_MS = 1  # the smallest step of simulated time
 
 
 class Described(Protocol):
-    """A board as a machine needs it, such as `signalbox.board.Board`."""
+    """The description that a machine needs, such as a `signalbox.board.Board`."""
 
     def firmware_data(self) -> dict[str, object]: ...
 
 
 class Controller:
-    """The parts of a controller that outlast a restart."""
+    """The parts of a controller that survive a restart."""
 
     def __init__(self, pins: Sequence[str], seed: int, wraps_after_ms: int) -> None:
         self.nvm = bytearray(NVM_BYTES)
@@ -37,7 +37,7 @@ class Controller:
         self._wraps_after_ms = wraps_after_ms
 
     def start(self, kind: type[Chip], now_ms: int) -> Chip:
-        """Return the chip after one more start."""
+        """Count one more start and return the newly started chip."""
         self.starts += 1
         return kind(
             started_ms=now_ms,
@@ -50,16 +50,16 @@ class Controller:
 
 
 class ShownLights:
-    """The lights of a machine, which go on shining over a restart."""
+    """The lights of a machine, which keep shining during a restart."""
 
     def __init__(self, count: int, pixel_order: str) -> None:
         self._dark = bytes(3 * count)
         self._order = pixel_order
-        self._sent = b""  # by the chips before
+        self._sent = b""  # the bytes sent before the last restart
         self._frames = 0
 
     def keep(self, chip: Chip) -> None:
-        """Keep the colours while the chip restarts."""
+        """Save the colours of a chip that is about to restart."""
         self._sent = chip.sent or self._sent
         self._frames += chip.frames
 
@@ -72,10 +72,10 @@ class ShownLights:
 
 
 class Machine:
-    """One controller with its sensors and lights, and a PC's end of its USB cable.
+    """One controller with its sensors and lights, and the PC's end of its USB cable.
 
-    The caller moves magnets, hands over bytes and says what time it is. Nothing here waits, reads a clock or draws a
-    random number of its own: the same calls give the same bytes. Call `update` at `deadline_ms` at the latest.
+    The caller moves magnets, passes bytes and supplies the time. The machine never waits, reads a clock or draws random
+    numbers of its own, so the same calls give the same bytes. Call `update` at `deadline_ms` at the latest.
     """
 
     CHIP = Chip
@@ -91,12 +91,12 @@ class Machine:
         sources: Mapping[str, Path] | None = None,
         wraps_after_ms: int = WRAPS_AFTER_MS,
     ) -> None:
-        """Switch it on at `now_ms`. `settings` are the owner's on the drive.
+        """Switch the machine on at `now_ms`. `settings` are the owner's settings on the drive.
 
-        `sources` are the drive's files by their places there; by default those of `signalbox deploy`. Unless they
-        name the version of the firmware in use, the board's description lies beside them.
-        `seed` decides the nonce of every start and the controller's serial number. The controller's clock wraps
-        `wraps_after_ms` after each start, for the first time.
+        `sources` maps places on the drive to files; the default is the files of `signalbox deploy`. The board's
+        description is added to the drive unless `sources` names the version of the firmware in use. `seed` determines
+        the nonce of every start and the controller's serial number. The controller's clock first wraps `wraps_after_ms`
+        after each start.
         """
         data = board.firmware_data()
         lights = data.get("lights")
@@ -108,7 +108,7 @@ class Machine:
         self.controller = Controller(PICO_PINS + _names(data.get("pins")), seed, wraps_after_ms)
         self._lights = ShownLights(lights if isinstance(lights, int) else 0, str(data.get("pixel_order", "GRB")))
         self._now_ms = now_ms
-        self._ran_ms = now_ms  # the last turn of the firmware's loop
+        self._ran_ms = now_ms  # when the firmware's loop last ran
         self._closed = 0
         self._stirred = False  # magnets or the cable have changed since the last turn
         self._inbox = b""
@@ -117,17 +117,17 @@ class Machine:
         self._start()
 
     def magnets(self, closed: int) -> None:
-        """Close exactly these inputs from the next `update` on (bit n: sensor n, buttons too)."""
+        """Close exactly these inputs from the next `update` on (bit n: sensor n, including buttons)."""
         self._closed = closed
         self._stirred = True
 
     def receive(self, data: bytes) -> None:
-        """Take bytes from the PC. They are lost while it has not opened the port."""
+        """Receive bytes from the PC. They are lost if the PC has not opened the port."""
         if self._connected:
             self._inbox += data
 
     def plugged(self, connected: bool) -> None:
-        """Let the PC open the port, or close it; bytes under way are lost when it closes it."""
+        """Let the PC open or close the port. Closing it loses the bytes in transit."""
         self._connected = connected
         self._stirred = True
         self._chip.port.connected = connected
@@ -138,10 +138,9 @@ class Machine:
     def update(self, now_ms: int, room: int = ENDLESS) -> bytes:
         """Run the firmware's loop at `now_ms` until it has nothing more to read or write; return the bytes for the PC.
 
-        Where nothing is due it is not run: its turns would do nothing.
-
-        At most `room` bytes are returned: when the PC does not read, the rest waits in the chip's buffer and then in
-        the firmware's queue. Raises ValueError when time runs backwards.
+        The loop is not run if nothing is due, because it would do nothing. At most `room` bytes are returned. If the PC
+        does not read them, the rest waits in the chip's buffer and then in the firmware's queue. Raises ValueError if
+        time runs backwards.
         """
         if now_ms < self._now_ms:
             raise ValueError(f"time runs backwards: {now_ms} ms after {self._now_ms} ms")
@@ -171,7 +170,7 @@ class Machine:
 
     @property
     def sensed(self) -> int | None:
-        """The bitmap of the sensors that the firmware takes for closed; None while it does not know or does not run."""
+        """The bitmap of sensors that the firmware considers closed, or None if it does not know them or has stopped."""
         if self._device is None or not self._device.controller.sensors.ready:
             return None
         bitmap: int = self._device.controller.sensors.bitmap
@@ -179,17 +178,17 @@ class Machine:
 
     @property
     def waiting(self) -> int:
-        """Bytes from the PC that the firmware has not read."""
+        """The number of bytes from the PC that the firmware has not read."""
         return len(self._inbox) + self._chip.port.in_waiting
 
     @property
     def unsent(self) -> bool:
-        """True while bytes for the PC wait for room."""
+        """True while bytes for the PC are waiting for room."""
         return self._chip.port.out_waiting > 0
 
     @property
     def deadline_ms(self) -> int:
-        """The time at which `update` has to be called if nothing happens before."""
+        """The time at which `update` must be called if nothing happens before."""
         if self._stirred or self._inbox:
             return self._now_ms
         if self._device is None:
@@ -201,21 +200,21 @@ class Machine:
 
     @property
     def pixels(self) -> bytes:
-        """R, G, B of every light by the bytes on the wire. They stay over a restart."""
+        """R, G, B of every light, decoded from the bytes on the wire. They persist during a restart."""
         return self._lights.pixels(self._chip)
 
     @property
     def frames(self) -> int:
-        """The number of frames that the lights have been sent."""
+        """The number of frames sent to the lights."""
         return self._lights.frames(self._chip)
 
     @property
     def console(self) -> list[str]:
-        """The lines that the firmware has printed since its start."""
+        """The lines that the firmware has printed since it started."""
         return self._chip.console
 
     def reset(self) -> None:
-        """Press the reset button: the firmware starts again from boot.py; the drive and the nvm stay."""
+        """Press the reset button. The firmware restarts from boot.py; the drive and the nvm keep their contents."""
         self._lights.keep(self._chip)
         self._start()
 
@@ -228,13 +227,13 @@ class Machine:
         try:
             self._loader.run("boot.py")
             self._device = self._loader.prepare("code.py").Device()
-        except Exception:  # whatever stops the firmware stops this chip, not the program around it
+        except Exception:  # an exception in the firmware stops this chip, not the program around it
             self._crash()
 
     def _pass_time(self, now_ms: int) -> None:
         chip = self._chip
         if self._device is not None:
-            chip.watchdog.fed_ms += now_ms - self._now_ms  # a loop that runs has fed it all the while
+            chip.watchdog.fed_ms += now_ms - self._now_ms  # a running loop has kept feeding the watchdog
         elif chip.watchdog.expires_ms is not None and chip.watchdog.expires_ms <= now_ms:
             self._now_ms = now_ms
             self.reset()
@@ -262,11 +261,11 @@ class Machine:
 
 
 def now_ms(seconds: float) -> int:
-    """Return the first whole millisecond that is not before `seconds`."""
+    """Return `seconds` in whole milliseconds, rounded up."""
     return -int(-seconds * 1000 // 1)
 
 
 def _names(pins: object) -> list[str]:
-    """Return the names of a description's pins; a use has one or several."""
+    """Return the names of a description's pins; each use has one pin or a list of pins."""
     uses = pins.values() if isinstance(pins, dict) else ()
     return [str(pin) for use in uses for pin in (use if isinstance(use, list) else [use])]

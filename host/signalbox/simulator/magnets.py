@@ -1,8 +1,9 @@
 """The magnets of pieces and platforms while hands move them over a board, and the reeds that they close on the way.
 
-Each magnet follows the tabletop: it comes down a little beside the middle of its square, slides over the board, or
-goes up. Every reed near its way feels it and all other magnets, and closes and opens at values of its own, which are
-drawn within the bands of its class. The edges of a movement are computed when it begins, and take place in their time.
+Each magnet follows the tabletop: it comes down slightly off the middle of its square, slides over the board, or goes
+up. Every reed near its path detects this magnet together with all others, and closes and opens at thresholds of its
+own, drawn from the bands of its class. The edges of a movement are computed when it begins and take effect in their
+time.
 """
 
 from __future__ import annotations
@@ -25,26 +26,26 @@ if TYPE_CHECKING:
     from signalbox.board.physics.layout import Stack
     from signalbox.board.tabletop import Tabletop
 
-NEAR_MM = 50.0  # within it a magnet's exact position is felt
-_CELL_MM = 40.0  # reeds are looked up by the cell they are in
-LIFT_MM = 30.0  # height of a piece that is carried, at which no reed feels it
-ASIDE_MM = 20.0  # at most from the middle of a square, where a piece begins to come down
-FINE_MM = 1.5  # of a way between two looks at the reeds
-LOOKS = 16  # at least
+NEAR_MM = 50.0  # closer than this, a magnet's exact position matters
+_CELL_MM = 40.0  # size of the cells by which reeds are looked up
+LIFT_MM = 30.0  # height of a carried piece, at which no reed detects it
+ASIDE_MM = 20.0  # maximum distance from the middle of a square when a piece begins to come down
+FINE_MM = 1.5  # maximum distance that a magnet moves between two samples
+LOOKS = 16  # minimum number of samples
 
 Point = tuple[float, float]
-Bounce = tuple[float, float]  # opens and closes again, seconds after it has closed
+Bounce = tuple[float, float]  # when a reed opens and closes again, in seconds after it has closed
 
 
 class MagneticReeds:
-    """All reeds of one board, by the number of their sensor. Ampere-turns count without their sign."""
+    """All reeds of one board, keyed by sensor number. Ampere-turns are counted without their sign."""
 
     def __init__(self, board: Board, random: Random) -> None:
-        """Draw the values of each reed, and later its bounces, from `random`."""
+        """Draw the thresholds of each reed, and later its bounces, from `random`."""
         layout = magnet_layout(board)
         self.reed, self.mount, self.cover_mm = layout.reed, layout.mount, layout.cover_mm
         self.at = {board.sensors.numbers[spot.name]: (spot.x_mm, spot.y_mm) for spot in layout.spots}
-        pitch = board.grid.pitch_mm  # magnets lie over reeds, or on squares beside one that they share
+        pitch = board.grid.pitch_mm  # magnets rest over reeds, or on squares beside a reed that they share
         self.spots = {square.name: (square.column * pitch, square.row * pitch) for square in board.squares.values()}
         self.spots |= {spot.name: (spot.x_mm, spot.y_mm) for spot in layout.spots}
         self.closes_at: dict[int, float] = {}
@@ -95,7 +96,7 @@ class MagneticReeds:
 
 
 class Pose(NamedTuple):
-    """The position of a magnet, mm: `raised` is the height over the one at which it rests."""
+    """The position of a magnet in mm. `raised` is the height above its resting position."""
 
     x: float
     y: float
@@ -103,16 +104,16 @@ class Pose(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The spot over which a magnet is to lie, its reach from there, and the most mm aside."""
+    """The spot where a magnet should rest, its reach there, and its maximum offset from the middle (mm)."""
 
     spot: str
     reach: Reach
     slack_mm: float
-    is_held: bool  # a hand slides it over the spot
+    is_held: bool  # a hand is sliding the magnet over the spot
 
 
 class Places:
-    """The places of all magnets of the things on a tabletop."""
+    """The places of all magnets on a tabletop."""
 
     def __init__(self, tabletop: Tabletop, reeds: MagneticReeds) -> None:
         self._tabletop = tabletop
@@ -122,12 +123,12 @@ class Places:
         self._code = self._over_reeds(code_stack(tabletop.board))
 
     def tabletop(self) -> tuple[object, ...]:
-        """Return a copy of everything on the tabletop that moves magnets."""
+        """Return a copy of everything on the tabletop that affects where magnets are."""
         tabletop = self._tabletop
         return {**tabletop.at}, {**tabletop.over}, {**tabletop.bay_of}, {**tabletop.side_of}
 
     def by_magnet(self) -> dict[str, Place]:
-        """Return the place of every magnet that is not in the air or beside the board."""
+        """Return the place of every magnet except those in the air or beside the board."""
         tabletop, board = self._tabletop, self._tabletop.board
         covered = {
             square
@@ -151,7 +152,7 @@ class Places:
         return places
 
     def _stacked(self, *, on_part: bool) -> dict[str, tuple[Reach, float]]:
-        """Return the reach and slack of standing pieces by their colours."""
+        """Return the reach and slack of a standing piece of each colour."""
         board = self._tabletop.board
         shapes = {colour: board.picture.pieces[colour] for colour in self._tabletop.colours.values()}
         return {
@@ -163,7 +164,7 @@ class Places:
 
 
 class Motion(NamedTuple):
-    """A way from one pose to another, slow at both ends; in its middle it is `arc_mm` higher than straight."""
+    """A movement between two poses, slow at both ends; in the middle it is `arc_mm` above the straight line."""
 
     start: Pose
     end: Pose
@@ -180,7 +181,7 @@ class Motion(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A reed opens or closes; with `is_bounce` it goes back at once."""
+    """The opening or closing of a reed. If `is_bounce`, the reed returns to its former state at once."""
 
     at: float
     sensor: int
@@ -189,50 +190,50 @@ class Edge(NamedTuple):
 
 
 class Magnet:
-    """One magnet of a thing. It lies, moves, or is out of reach."""
+    """One magnet of a piece or platform. It rests, moves, or is out of reach."""
 
     def __init__(self, sign: int) -> None:
-        self.sign = sign  # 1 or -1: the pole that is down
+        self.sign = sign  # the pole that faces down, 1 or -1
         self.place: Place | None = None
         self.reach: Reach | None = None
-        self.pose: Pose | None = None  # while it lies
+        self.pose: Pose | None = None  # while it rests
         self.motion: Motion | None = None
-        self.last: Pose | None = None  # before the current motion
-        self.felt: dict[int, float] = {}  # ampere-turns by sensor, while it lies
+        self.last: Pose | None = None  # the pose before the current motion
+        self.felt: dict[int, float] = {}  # ampere-turns by sensor, while it rests
 
 
 class MovingMagnets:
-    """The magnets of the things on a tabletop, and the reeds of its board. Times are seconds."""
+    """The magnets of everything on a tabletop, and the reeds of its board. Times are in seconds."""
 
     def __init__(self, tabletop: Tabletop, random: Random, poles: Mapping[str, int] = MappingProxyType({})) -> None:
-        """Draw the values of the reeds, and the slack of everything put down, from `random`.
+        """Draw the thresholds of the reeds, and the offset of everything put down, from `random`.
 
-        It draws the pole of a magnet that is down, 1 or -1, too, unless `poles` has it by the name of its piece.
+        The pole of each magnet that faces down is drawn, too, unless `poles` has it (1 or -1) by the name of the piece.
         """
         self.reeds = MagneticReeds(tabletop.board, random)
         self._places = Places(tabletop, self.reeds)
         self._random = random
         self._poles = poles
         self._magnets: dict[str, Magnet] = {}
-        self._sums: dict[int, float] = dict.fromkeys(self.reeds.at, 0.0)  # ampere-turns of all magnets that lie
-        self._drawn = 0  # the reeds whose blades touch, but for bouncing
+        self._sums: dict[int, float] = dict.fromkeys(self.reeds.at, 0.0)  # ampere-turns of all resting magnets
+        self._drawn = 0  # the reeds whose blades touch, not counting bounces
         self._closed = 0
         self._edges: deque[Edge] = deque()
-        self._tabletop: tuple[object, ...] | None = None  # as it was at the last look
+        self._tabletop: tuple[object, ...] | None = None  # its state at the last update
 
     @property
     def closed(self) -> int:
-        """The bitmap of sensors that magnets close now."""
+        """The bitmap of the sensors that magnets close now."""
         if self._tabletop is None:
             self._lay()
         return self._closed
 
     def deadline(self) -> float | None:
-        """Return the time at which `act` is due next."""
+        """Return the time at which `act` is next due, or None if no reed will open or close."""
         return self._edges[0].at if self._edges else None
 
     def act(self, at: float) -> None:
-        """Let time pass, and follow the changes of the tabletop."""
+        """Advance the time to `at` and follow changes of the tabletop."""
         if self._tabletop is None:
             self._lay()
         self._pass(at)
@@ -247,7 +248,7 @@ class MovingMagnets:
     # Movements
 
     def _lay(self) -> None:
-        """Take everything for at rest, as at the beginning."""
+        """Treat everything as at rest, as it is in the beginning."""
         self._tabletop = self._places.tabletop()
         for name, place in self._places.by_magnet().items():
             magnet = self._magnet(name)
@@ -258,7 +259,10 @@ class MovingMagnets:
         self._closed = self._drawn
 
     def _follow(self, at: float) -> None:
-        """Start every magnet that is to be elsewhere. Those that start at once, as a platform's, take the same time."""
+        """Start moving every magnet whose place has changed.
+
+        Magnets that start together, such as those of a platform, take the same time.
+        """
         places = self._places.by_magnet()
         up_at, down_at = (at + self._random.uniform(*bounds) for bounds in (behaviour.RAISE_S, behaviour.LOWER_S))
         for name in {**self._magnets, **places}:
@@ -282,7 +286,7 @@ class MovingMagnets:
             magnet.motion = Motion(start, self._end(place), at, ends_s, arc_mm)
 
     def _settle(self, at: float) -> None:
-        """End the motions that are over: their magnets lie, or are out of reach."""
+        """End the motions that are complete, leaving their magnets at rest or out of reach."""
         for magnet in self._magnets.values():
             motion = magnet.motion
             if motion is not None and motion.ends_s <= at:
@@ -316,14 +320,14 @@ class MovingMagnets:
         magnet.pose = magnet.motion = None
 
     def _end(self, place: Place) -> Pose:
-        """Draw the pose in which it comes to lie, within its slack."""
+        """Draw the pose in which a magnet comes to rest, within its slack."""
         x, y = self.reeds.spots[place.spot]
         turn = self._random.uniform(0, 2 * math.pi)
         aside = place.slack_mm * math.sqrt(self._random.random())
         return Pose(x + aside * math.cos(turn), y + aside * math.sin(turn), 0.0)
 
     def _above(self, magnet: Magnet, place: Place) -> Pose:
-        """Return the pose in which it appears over the board: on the side from which it comes."""
+        """Return the pose in which a magnet appears above the board, on the side from which it comes."""
         x, y = self.reeds.spots[place.spot]
         if magnet.last is None:
             turn, far = self._random.uniform(0, 2 * math.pi), ASIDE_MM
@@ -339,13 +343,13 @@ class MovingMagnets:
             edge = self._edges.popleft()
             bit = 1 << edge.sensor
             if edge.is_bounce and not self._drawn & bit:
-                continue  # it has opened meanwhile
+                continue  # the reed has opened in the meantime
             self._closed = self._closed | bit if edge.closes else self._closed & ~bit
             if not edge.is_bounce:
                 self._drawn = self._closed & bit | self._drawn & ~bit
 
     def _foresee(self, at: float) -> None:
-        """Compute the edges of all movements from now on."""
+        """Compute the edges of all current movements from `at` on."""
         self._closed = self._drawn
         self._edges.clear()
         moving = [magnet for magnet in self._magnets.values() if magnet.motion is not None]
@@ -369,7 +373,7 @@ class MovingMagnets:
         self._edges.extend(sorted(edges))
 
     def _concerned(self, moving: list[Magnet], at: float) -> list[int]:
-        """Return the reeds that may close or open while these magnets move, whatever their paths."""
+        """Return the reeds that may close or open while these magnets move, whichever paths they take."""
         most: dict[int, float] = {}
         for magnet in moving:
             assert magnet.motion is not None
@@ -388,7 +392,7 @@ class MovingMagnets:
         ]
 
     def _edges_of(self, sensor: int, times: list[float], felt: list[float]) -> list[Edge]:
-        """Return the edges of one reed that feels so many ampere-turns at these times."""
+        """Return the edges of one reed that detects these ampere-turns at these times."""
         edges: list[Edge] = []
         is_closed = bool(self._drawn >> sensor & 1)
         for look, now in enumerate(felt):

@@ -1,8 +1,8 @@
-"""CircuitPython's `rp2pio.StateMachine`, as far as a program that listens to one pin needs it.
+"""CircuitPython's `rp2pio.StateMachine`, limited to programs that listen to one pin.
 
-It runs the program's own words, instruction by instruction, against a waveform. Left out are OUT, PULL, IRQ, side-set
-and pins that it would drive. WAIT and IN read a pin through the same two flip-flops of the chip, so their delay moves
-the whole waveform and nothing else: it is left out too.
+It runs the program's own instruction words against a waveform. OUT, PULL, IRQ, side-set and output pins are omitted.
+WAIT and IN read a pin through the same two flip-flops of the chip. Their delay only shifts the whole waveform, so it is
+omitted, too.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from signalbox.simulator.keypad import Pin
 
 PS = 1_000_000_000_000  # picoseconds in a second
 WORD = 0xFFFFFFFF
-FIFO_WORDS = 8  # a program that only receives has both FIFOs
+FIFO_WORDS = 8  # a program that only receives uses both FIFOs
 
 _JMP, _WAIT, _IN, _PUSH, _MOV, _SET = 0, 1, 2, 4, 5, 7
 _PIN = 0
@@ -26,25 +26,25 @@ _ALWAYS, _NOT_X, _X_DOWN, _NOT_Y, _Y_DOWN, _X_NOT_Y, _IF_PIN = range(7)
 
 
 class PushTarget(Protocol):
-    """The destination of pushed words; False when there is no room, and the program has to wait."""
+    """The receiver of pushed words. It returns False if there is no room, so that the program must wait."""
 
     def __call__(self, word: int, /) -> bool: ...
 
 
 @dataclass(frozen=True)
 class Program:
-    """The words of a program, its frequency (Hz), and the settings of the machine that runs it."""
+    """The instruction words of a program, its frequency (Hz), and the settings of the state machine that runs it."""
 
     words: Sequence[int]
     frequency: int
     wrap_target: int = 0
     wrap: int = -1  # -1: the last word
-    push_threshold: int = 0  # bits after which the ISR is pushed by itself; 0: never
+    push_threshold: int = 0  # bits after which the ISR is pushed automatically; 0: never
     in_shift_right: bool = True
 
 
 class StateMachine:
-    """One program, its registers and the pin it listens to. Times are picoseconds."""
+    """One program, its registers and the pin it listens to. Times are in picoseconds."""
 
     def __init__(self, program: Program, push: PushTarget) -> None:
         self._code = [_decode(word) for word in program.words]
@@ -58,10 +58,10 @@ class StateMachine:
         self._now = 0
         self._level = False
         self._edges: Sequence[int] = ()
-        self._next = 0  # the first edge that is still to come
+        self._next = 0  # the index of the next edge
 
     def run(self, edges: Sequence[int], until: int) -> None:
-        """Go on until `until`, while the line changes its level at each of `edges`, in ascending order."""
+        """Run until the time `until` while the line changes its level at each of `edges`, in ascending order."""
         self._edges, self._next = edges, 0
         handlers: dict[int, Callable[[int, int, int, int], bool]] = {
             _JMP: self._jmp,
@@ -78,7 +78,7 @@ class StateMachine:
             operation, delay, a, b, c = self._code[self._at]
             at = self._at
             self._at = self._program.wrap_target if at == self._last else at + 1
-            if not handlers[operation](at, a, b, c):  # stalled: the same again in the next cycle
+            if not handlers[operation](at, a, b, c):  # stalled: try the same instruction in the next cycle
                 self._at = at
                 self._now = until if self._next == count else self._ceil(edges[self._next])
                 continue
@@ -92,13 +92,13 @@ class StateMachine:
         self._now -= now
 
     def _pass_edges(self) -> None:
-        """Follow the level of the line up to now."""
+        """Update the level of the line to the present time."""
         while self._next < len(self._edges) and self._edges[self._next] <= self._now:
             self._level = not self._level
             self._next += 1
 
     def _ceil(self, when: int) -> int:
-        """Return the first cycle of this program at or after `when`."""
+        """Return the time of the first cycle of this program at or after `when`."""
         return when + (self._now - when) % self._cycle
 
     def _jmp(self, at: int, condition: int, target: int, _: int) -> bool:
@@ -126,7 +126,7 @@ class StateMachine:
         return True
 
     def _skip_idle_turns(self, at: int) -> None:
-        """Take the turns of the loop ``jmp pin, elsewhere; jmp x--, back`` in which nothing can happen, all at once."""
+        """Skip the turns of the loop ``jmp pin, elsewhere; jmp x--, back`` in which nothing can happen."""
         if self._code[self._at] != (_JMP, 0, _X_DOWN, at, 0) or self._code[at][1]:
             return
         turns = self._registers[_X]
@@ -177,7 +177,7 @@ class StateMachine:
 
 
 def _decode(word: int) -> tuple[int, int, int, int, int]:
-    """Return operation, delay and up to three operands of an instruction. Raises ValueError for an unknown one."""
+    """Return the operation, delay and up to three operands of an instruction. Raises ValueError if it is unknown."""
     operation, delay, high, low = word >> 13, word >> 8 & 31, word >> 5 & 7, word & 31
     if operation == _JMP and high <= _IF_PIN:
         return operation, delay, high, low, 0
@@ -195,7 +195,7 @@ def _decode(word: int) -> tuple[int, int, int, int, int]:
 
 
 class ListeningStateMachine:
-    """A state machine as the firmware holds it; `hear` is the other side of its pin."""
+    """A state machine for the firmware; `hear` is the other side of its pin."""
 
     def __init__(self, program: Program, pin: Pin) -> None:
         pin.claim()
@@ -206,7 +206,7 @@ class ListeningStateMachine:
         self._core = StateMachine(program, self._push)
 
     def background_read(self, once: object = None, *, loop: MutableSequence[int]) -> None:
-        """Put the words into the ring `loop` from now on."""
+        """Write the words to the ring buffer `loop` from now on."""
         self._ring, self._at = loop, 0
         waiting, self._fifo = self._fifo, []
         for word in waiting:
@@ -220,7 +220,7 @@ class ListeningStateMachine:
         self.pin.release()
 
     def hear(self, edges: Sequence[int], until: int) -> None:
-        """Let the pin change its level at each of `edges`, and time go on to `until`: picoseconds from now."""
+        """Let the pin change its level at each of `edges` and advance to `until`, all in picoseconds from now."""
         self._core.run(edges, until)
         self._core.begin(until)
 
@@ -236,9 +236,9 @@ class ListeningStateMachine:
 
 
 def make_rp2pio(machines: list[ListeningStateMachine]) -> ModuleType:
-    """Return the module `rp2pio` of one chip; `machines` gets every state machine that the firmware makes."""
+    """Return the module `rp2pio` of one chip, which appends every new state machine to `machines`."""
 
-    def state_machine(  # its signature is CircuitPython's
+    def state_machine(  # with CircuitPython's signature
         program: Sequence[int],
         frequency: int,
         *,

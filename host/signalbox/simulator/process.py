@@ -1,4 +1,4 @@
-"""A virtual board in a process of its own: the host opens its port with pyserial and cannot tell the difference."""
+"""A virtual board in a process of its own; through pyserial, the host cannot distinguish its port from a real one."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from signalbox.core.errors import UserError
 from signalbox.device.link.ports import Port, open_port
 from signalbox.simulator.machine import Described
 
-START_S = 20.0  # a slow machine may take this long to start a Python
-END_S = 2.0  # and this long to end one
+START_S = 20.0  # a slow machine may take this long to start Python
+END_S = 2.0  # and this long to end it
 RECEIVE_BYTES = 65536
-FRAMES_KEPT = 1024  # of the lights
+FRAMES_KEPT = 1024  # light frames
 COMMAND = (sys.executable, "-m", "signalbox.simulator.process")
 
 
@@ -38,9 +38,9 @@ class BoardProcess:
         settings: Mapping[str, object] | None = None,
         jig: bool = False,
     ) -> None:
-        """Start it. `settings` are the owner's on its drive; with `jig` a jig is wired to it, with a port of its own.
+        """Start the board. `settings` are the owner's settings on its drive.
 
-        Raises UserError when it does not start.
+        With `jig`, a jig with a port of its own is wired to the board. Raises UserError if the board does not start.
         """
         self._control, theirs = socket.socketpair()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 -- open as long as the process
@@ -50,14 +50,14 @@ class BoardProcess:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=self._errors,
-            start_new_session=True,  # Ctrl-C is for the program that plays; the board ends with it
+            start_new_session=True,  # Ctrl-C is meant for the main program; the board ends with it
         )
         theirs.close()
         self._control_lock = threading.Lock()
         self._tail = b""
         self._pixels = b""
         self._frames: deque[tuple[float, bytes]] = deque(maxlen=FRAMES_KEPT)
-        self.port = ""  # for `open`; "" while the cable is pulled
+        self.port = ""  # the name for `open`; "" while the cable is pulled
         self.jig_port = ""  # "" without a jig
         self._sensed: int | None = None
         self.crashes: list[str] = []  # tracebacks of the firmware that `pixels()` has fetched
@@ -65,34 +65,37 @@ class BoardProcess:
         self._wait_for_port(time.monotonic() + START_S)
 
     def open(self, name: str) -> Port:
-        """Open its port, or the jig's, as any serial port. Raises UserError when it cannot be opened."""
+        """Open the port of the board or of its jig like any serial port. Raises UserError if it cannot be opened."""
         return open_port(name)
 
     def magnets(self, closed: int) -> None:
-        """Close exactly these inputs (bit n: sensor n, buttons too). Does nothing to a dead board."""
+        """Close exactly these inputs (bit n: sensor n, including buttons). Has no effect on a dead board."""
         self._send({"magnets": f"{closed:x}"})
 
     def sensed(self) -> int | None:
-        """Return the inputs that the firmware took for closed last, None while it did not know. Does not wait."""
+        """Return the inputs that the firmware last considered closed, or None if it did not know them.
+
+        Does not wait.
+        """
         self._receive(0)
         return self._sensed
 
     def reset(self) -> None:
-        """Press the board's reset button. Its port stays open, the firmware starts again."""
+        """Press the board's reset button. The firmware restarts, and the port stays open."""
         self._send({"reset": True})
 
     def unplug(self) -> None:
-        """Pull the board's cable: its port goes."""
+        """Pull the board's cable, which removes its port."""
         self._send({"plug": False})
         self._wait_until(lambda: not self.port)
 
     def plug_in(self) -> None:
-        """Plug the cable in again: the board starts anew, and its port may have another name."""
+        """Plug the cable in again. The board restarts, and its port may have another name."""
         self._send({"plug": True})
         self._wait_until(lambda: bool(self.port))
 
     def pixels(self) -> bytes:
-        """Return R, G, B of every light as last shown, without waiting."""
+        """Return R, G, B of every light in the latest frame, without waiting."""
         self._receive(0)
         return self._pixels
 
@@ -104,7 +107,7 @@ class BoardProcess:
         return frames
 
     def wait(self, timeout_s: float) -> None:
-        """Wait until there may be frames, at most for `timeout_s`."""
+        """Wait up to `timeout_s` seconds until there may be frames."""
         select.select([self._control], [], [], timeout_s)
 
     @property
@@ -117,7 +120,7 @@ class BoardProcess:
         return self._process.pid
 
     def close(self) -> None:
-        """Unplug it for good."""
+        """Unplug the board for good and end its process."""
         self._control.close()
         try:
             self._process.wait(END_S)
@@ -144,7 +147,7 @@ class BoardProcess:
             self._receive(left)
 
     def _why_not(self) -> str:
-        """Return the sentence for a board without a serial port, with the last line of its standard error."""
+        """Return the error message for a board without a serial port, with the last line of its standard error."""
         if self.alive:
             return "The virtual board did not start in time: close what keeps the computer busy and try again."
         self._errors.seek(0)
@@ -156,13 +159,13 @@ class BoardProcess:
         )
 
     def _send(self, message: dict[str, object]) -> None:
-        with self._control_lock, contextlib.suppress(OSError):  # it has gone: `alive` says so
+        with self._control_lock, contextlib.suppress(OSError):  # the process has ended, which `alive` shows
             self._control.settimeout(END_S)
             self._control.sendall(json.dumps(message).encode() + b"\n")
 
     def _receive(self, timeout: float) -> None:
-        """Take all messages of the board; wait at most `timeout` seconds for the first."""
-        with self._control_lock, contextlib.suppress(OSError):  # nothing there, or nobody
+        """Process all messages from the board; wait at most `timeout` seconds for the first."""
+        with self._control_lock, contextlib.suppress(OSError):  # no message, or no process
             self._control.settimeout(timeout)
             while data := self._control.recv(RECEIVE_BYTES):
                 *lines, self._tail = (self._tail + data).split(b"\n")

@@ -18,7 +18,7 @@ from signalbox.simulator.rig import Cable, make_rig
 
 ROOM_BYTES = 4096  # a pseudo-terminal's buffer
 RECEIVE_BYTES = 65536
-LOOK_MS = 10  # between two looks at a closed port, whose opening wakes nobody
+LOOK_MS = 10  # between two checks of a closed port, because no event reports its opening
 
 
 class PtyTerminal:
@@ -28,7 +28,7 @@ class PtyTerminal:
         self.master, slave = os.openpty()
         self.name = os.ttyname(slave)
         tty.setraw(slave)
-        os.close(slave)  # then the kernel notices when the host closes its end
+        os.close(slave)  # so that the kernel notices when the host closes its end
         os.set_blocking(self.master, False)
         self._tail = b""
 
@@ -41,16 +41,16 @@ class PtyTerminal:
     def read(self) -> bytes:
         try:
             return os.read(self.master, ROOM_BYTES)
-        except OSError:  # nothing there, or hung up
+        except OSError:  # nothing to read, or hung up
             return b""
 
     @property
     def room(self) -> int:
-        """The number of bytes that may be written: none while some still wait for the host to read."""
+        """The number of bytes that may be written, which is 0 while earlier bytes wait for the host."""
         return 0 if self._tail else ROOM_BYTES
 
     def write(self, data: bytes, /) -> None:
-        """Write, and keep the bytes that do not fit for the next call."""
+        """Write the bytes that fit and keep the rest for the next call."""
         self._tail += data
         if self._tail:
             with contextlib.suppress(OSError):  # full, or hung up
@@ -85,7 +85,7 @@ class PtyCable(Cable[PtyTerminal]):
 
 
 class Drive:
-    """A board as it came over the control line."""
+    """A board description received over the control line."""
 
     def __init__(self, data: dict[str, object]) -> None:
         self._data = data
@@ -95,7 +95,7 @@ class Drive:
 
 
 class PtyBoard:
-    """A rig at the wall clock that runs until the parent has gone."""
+    """A rig in real time that runs until the parent process has ended."""
 
     def __init__(self, control: socket.socket, started: Mapping[str, object], received: bytes) -> None:
         data, settings, seed = started["data"], started["settings"], started["seed"]
@@ -122,7 +122,7 @@ class PtyBoard:
         return (time.monotonic() - self._began) * 1000
 
     def _sleep(self) -> None:
-        """Sleep until something happens or the machine is due."""
+        """Sleep until something happens or the rig is due."""
         due_ms = self._rig.deadline_ms
         wait_ms = math.inf if due_ms is None else max(0.0, due_ms - self._now_ms())
         looking = select.poll()
@@ -133,7 +133,7 @@ class PtyBoard:
         looking.poll(None if wait_ms == math.inf else math.ceil(wait_ms))
 
     def _listen(self) -> bool:
-        """Handle the parent's messages; return False when it has gone."""
+        """Handle the parent's messages; return False if the parent has ended."""
         try:
             data = self._control.recv(RECEIVE_BYTES)
         except BlockingIOError:
@@ -154,14 +154,14 @@ class PtyBoard:
             (self._rig.plug_in if message["plug"] else self._rig.unplug)()
 
     def _send_ports(self) -> None:
-        """Send the parent the names of the ports, when they are new."""
+        """Send the parent the names of the ports if they have changed."""
         ports = self._rig.ports
         if ports != self._ports:
             self._ports = ports
             self._send(dict(zip(("port", "jig"), ports, strict=False)))
 
     def _send_news(self) -> None:
-        """Send the parent a new frame of the lights, what the firmware senses now, and new crashes of it."""
+        """Send the parent a new light frame, a change of the detected sensors, and new crashes of the firmware."""
         if self._unsent:
             self._send({})
         if self._rig.sensed != self._sensed:
@@ -174,7 +174,7 @@ class PtyBoard:
             self._send({"pixels": frame.hex(), "at": time.monotonic()})
 
     def _send(self, message: Mapping[str, object]) -> None:
-        """Send a message, or go on with the last one; never wait for a parent that does not read."""
+        """Send a message or the rest of the last one; never wait for a parent that does not read."""
         if message:
             self._unsent += json.dumps(message).encode() + b"\n"
         with contextlib.suppress(OSError):
@@ -182,7 +182,7 @@ class PtyBoard:
 
 
 def main(control_fd: int) -> None:
-    """Be a board for the parent at the other end of `control_fd`."""
+    """Run a board for the parent process at the other end of `control_fd`."""
     control = socket.socket(fileno=control_fd)
     received = b""
     while b"\n" not in received:

@@ -1,6 +1,7 @@
-"""A virtual board's machine on a USB cable, with a jig beside it if it has one.
+"""A virtual board's machine on a USB cable, with a jig beside it if there is one.
 
-Time is an argument. A process runs it behind pseudo-terminals (`pty_board.py`), a thread behind pipes (`thread.py`).
+Time is passed as an argument. `pty_board.py` runs a rig in a process behind pseudo-terminals, `thread.py` in a thread
+behind pipes.
 """
 
 from __future__ import annotations
@@ -14,27 +15,30 @@ from signalbox.simulator.machine import Described, Machine
 
 
 class Terminal(Protocol):
-    """The controller's end of a serial line. Nothing here waits or raises."""
+    """The controller's end of a serial line. Its methods never wait or raise."""
 
     @property
     def name(self) -> str: ...  # of the port that a host opens
-    def is_open(self) -> bool: ...  # by a host; False at least once between two hosts
+    def is_open(self) -> bool: ...  # whether a host has it open; False at least once between two hosts
     def read(self) -> bytes: ...
     @property
     def room(self) -> int: ...  # the number of bytes that may be written now
     def write(self, data: bytes, /) -> None: ...
-    def close(self) -> None: ...  # pull the cable: a host that has the port open notices
-    def reset(self) -> None: ...  # after the host has closed its end: forget all bytes under way
+    def close(self) -> None: ...  # pull the cable, which a host with an open port notices
+    def reset(self) -> None: ...  # discard all bytes in transit, after the host has closed its end
 
 
 AnyTerminal = TypeVar("AnyTerminal", bound=Terminal)
 
 
 class Cable(Generic[AnyTerminal]):
-    """One machine's USB cable: its terminal, None while it is pulled, and whether a host has the port open."""
+    """One machine's USB cable.
+
+    `terminal` is None while the cable is pulled; `open` is True while a host has the port open.
+    """
 
     def __init__(self, machine: Machine, make_terminal: Callable[[], AnyTerminal]) -> None:
-        """Hold the cable, pulled. `make_terminal` is called whenever it is plugged in."""
+        """Create a pulled cable. `make_terminal` is called whenever the cable is plugged in."""
         self.machine = machine
         self.terminal: AnyTerminal | None = None
         self.open = False
@@ -51,7 +55,7 @@ class Cable(Generic[AnyTerminal]):
         self.machine.plugged(False)
 
     def read(self) -> None:
-        """Notice a host that has come or gone, and hand over the bytes it sent."""
+        """Notice a host that has come or gone, and pass its bytes to the machine."""
         if self.terminal is None:
             return
         is_open = self.terminal.is_open()
@@ -86,7 +90,7 @@ class Rig(ABC, Generic[AnyCable]):
             cable.plug()
 
     def step(self, now_ms: int) -> None:
-        """Take the hosts' bytes, and run the firmware."""
+        """Pass on the hosts' bytes and run the firmware."""
         for cable in self.cables:
             cable.read()
         self._update(now_ms)
@@ -94,7 +98,7 @@ class Rig(ABC, Generic[AnyCable]):
     @property
     @abstractmethod
     def deadline_ms(self) -> int | None:
-        """The time of the next `step` if nothing happens before; None when nothing will happen by itself."""
+        """The time of the next `step` if nothing happens before, or None if nothing will happen by itself."""
 
     @abstractmethod
     def magnets(self, closed: int) -> None:
@@ -109,7 +113,7 @@ class Rig(ABC, Generic[AnyCable]):
         self._board.pull()
 
     def plug_in(self) -> None:
-        """Plug it in again, if it is pulled: the board starts anew, and its port has another name."""
+        """Plug the board's cable in again if it is pulled. The board restarts, and its port has another name."""
         if self._board.terminal is None:
             self._board.plug()
             self._board.machine.reset()
@@ -121,13 +125,13 @@ class Rig(ABC, Generic[AnyCable]):
 
     @property
     def ports(self) -> list[str]:
-        """The names of the ports, "" while a cable is pulled. Any thread may read them."""
+        """The names of the ports, "" for a pulled cable. Any thread may read them."""
         terminals = [cable.terminal for cable in self.cables]
         return ["" if terminal is None else terminal.name for terminal in terminals]
 
     @property
     def sensed(self) -> int | None:
-        """The inputs that the board's firmware takes for closed, None while it does not know them."""
+        """The inputs that the board's firmware considers closed, or None while it does not know them."""
         return self._board.machine.sensed
 
     def take_crashes(self) -> list[str]:
@@ -149,7 +153,7 @@ class Rig(ABC, Generic[AnyCable]):
 
 
 class _Alone(Rig[AnyCable]):
-    """A board by itself."""
+    """A board without a jig."""
 
     def __init__(self, machine: Machine, make_cable: Callable[[Machine], AnyCable]) -> None:
         super().__init__([make_cable(machine)])
@@ -197,7 +201,10 @@ def make_rig(
     settings: Mapping[str, object],
     jig: bool,
 ) -> Rig[AnyCable]:
-    """Return a rig that is switched on at 0 ms with no port open. `settings` are the owner's on the board's drive."""
+    """Return a rig that is switched on at 0 ms with no port open.
+
+    `settings` are the owner's settings on the board's drive.
+    """
     if jig:
         return _WithJig(Jigged(board, seed=seed, settings=settings, connected=False), make_cable)
     return _Alone(Machine(board, seed=seed, settings=settings, connected=False), make_cable)

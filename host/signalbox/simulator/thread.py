@@ -18,17 +18,17 @@ from signalbox.device.link.ports import READ_WAIT_S, Port, why_not_open
 from signalbox.simulator.machine import Described
 from signalbox.simulator.rig import Cable, make_rig
 
-ROOM_BYTES = 4096  # each way, as a pseudo-terminal has
-END_S = 2.0  # to wait for the thread, which takes milliseconds, and longer on a busy computer
-FRAMES_KEPT = 1024  # of the lights
+ROOM_BYTES = 4096  # in each direction, as a pseudo-terminal has
+END_S = 2.0  # to wait for the thread, which takes milliseconds, or longer on a busy computer
+FRAMES_KEPT = 1024  # light frames
 
 _numbers = itertools.count(1)
 
 
 class Pipe:
-    """The board's end: a `Terminal` for the thread that runs the board. `open` is the host's, in any thread.
+    """The board's end: a `Terminal` for the thread that runs the board. The host may call `open` in any thread.
 
-    `wake` is called, in the host's thread, for everything that the board has to react to.
+    `wake` is called in the host's thread for everything that the board has to react to.
     """
 
     def __init__(self, name: str, wake: Callable[[], None]) -> None:
@@ -37,14 +37,14 @@ class Pipe:
         self._changed = threading.Condition()
         self._to_board = b""
         self._to_host = b""
-        self._port: Port | None = None  # the end of the host that has it open
-        self._left = False  # a host has closed it since the board's last look
+        self._port: Port | None = None  # the end of the host that has the pipe open
+        self._left = False  # a host has closed it since the board's last check
         self._pulled = False
 
     # The host's side
 
     def open(self) -> Port:
-        """Open the port, for one host alone. Raises UserError when it is in use or the cable is pulled."""
+        """Open the port for a single host. Raises UserError if the port is in use or the cable is pulled."""
         with self._changed:
             if self._pulled or self._port is not None:
                 code = errno.ENOENT if self._pulled else errno.EBUSY
@@ -83,7 +83,10 @@ class Pipe:
             self._changed.notify_all()
 
     def reset(self) -> None:
-        """Do nothing: bytes under way were forgotten when the host closed its end, and another may have come since."""
+        """Do nothing.
+
+        Bytes in transit were discarded when the host closed its end, and another host may have come since.
+        """
 
 
 class _PipePort:
@@ -94,13 +97,13 @@ class _PipePort:
 
     @property
     def in_waiting(self) -> int:
-        """Raises OSError when the port has gone."""
+        """The number of bytes that can be read. Raises OSError if the port has gone."""
         with self._pipe._changed:
             self._check()
             return len(self._pipe._to_host)
 
     def read(self, size: int = 1, /) -> bytes:
-        """Return at most `size` bytes; wait at most READ_WAIT_S for the first. Raises OSError without a port."""
+        """Return at most `size` bytes; wait at most READ_WAIT_S for the first. Raises OSError if the port has gone."""
         pipe = self._pipe
         with pipe._changed:
             pipe._changed.wait_for(lambda: pipe._to_host or pipe._port is not self, READ_WAIT_S)
@@ -112,7 +115,7 @@ class _PipePort:
         return data
 
     def write(self, data: bytes, /) -> int:
-        """Write without waiting; return how many bytes fitted. Raises OSError when the port has gone."""
+        """Write without waiting and return how many bytes fitted. Raises OSError if the port has gone."""
         pipe = self._pipe
         with pipe._changed:
             self._check()
@@ -122,7 +125,7 @@ class _PipePort:
         return fitting
 
     def close(self) -> None:
-        """Let go of the port. Bytes under way are lost."""
+        """Release the port. Bytes in transit are lost."""
         pipe = self._pipe
         with pipe._changed:
             if pipe._port is not self:
@@ -139,7 +142,7 @@ class _PipePort:
 
 
 class BoardThread:
-    """A board in real time with the methods of `BoardProcess`; only `open` opens its ports. It ends with `close`."""
+    """A board in real time with the methods of `BoardProcess`. Only `open` can open its ports, and `close` ends it."""
 
     def __init__(
         self,
@@ -149,7 +152,10 @@ class BoardThread:
         settings: Mapping[str, object] | None = None,
         jig: bool = False,
     ) -> None:
-        """Start it. `settings` are the owner's on its drive; with `jig` a jig is wired to it, on a port of its own."""
+        """Start the board. `settings` are the owner's settings on its drive.
+
+        With `jig`, a jig with a port of its own is wired to the board.
+        """
         self._wake = threading.Event()
         self._orders: queue.SimpleQueue[tuple[Callable[[], None], Future[None]]] = queue.SimpleQueue()
         self._news = threading.Condition()
@@ -226,7 +232,7 @@ class BoardThread:
         self.close()
 
     def _order(self, act: Callable[[], None]) -> Future[None]:
-        """Let the board's thread call `act` soon; the future ends when it has."""
+        """Make the board's thread call `act` soon; the returned future is done after the call."""
         done: Future[None] = Future()
         if self.alive:
             self._orders.put((act, done))
@@ -257,7 +263,7 @@ class BoardThread:
             done.set_result(None)
 
     def _show(self) -> None:
-        """Keep a new frame of the lights and new crashes of the firmware."""
+        """Store a new light frame and new crashes of the firmware."""
         self.crashes += self._rig.take_crashes()
         frame = self._rig.take_frame()
         if frame is not None:

@@ -1,4 +1,4 @@
-"""A virtual board and the hands that close its sensors; a board that died is started again."""
+"""A virtual board and the hands that close its sensors. A board that has died is restarted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.board.wiring_order import WiringOrder
 
-VARIABLE = "SIGNALBOX_VIRTUAL_BOARD"  # in the environment: PROCESS or THREAD, in place of the computer's own choice
+VARIABLE = "SIGNALBOX_VIRTUAL_BOARD"  # in the environment: PROCESS or THREAD, overriding the automatic choice
 PROCESS = "process"
 THREAD = "thread"
 
@@ -31,9 +31,10 @@ _KINDS: Mapping[str, type[VirtualBoard]] = {PROCESS: BoardProcess, THREAD: Board
 def start(
     board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
 ) -> VirtualBoard:
-    """Start a board in a process or a thread, by the environment or by what this computer allows.
+    """Start a board in a process or a thread, according to the environment or to what this computer supports.
 
-    `settings` are the owner's on its drive; with `jig` a jig is wired to it. Raises UserError when it does not start.
+    `settings` are the owner's settings on its drive. With `jig`, a jig is wired to the board. Raises UserError if the
+    board does not start.
     """
     kind = os.environ.get(VARIABLE) or (PROCESS if has_terminals() else THREAD)
     if kind not in _KINDS:
@@ -46,9 +47,9 @@ def start(
 
 
 def has_terminals() -> bool:
-    """Return whether this computer has pseudo-terminals that the board's process can wait for, as Linux has.
+    """Return whether this computer has pseudo-terminals that the board's process can wait for, as on Linux.
 
-    Windows has none; on macOS `poll` answers POLLNVAL for every one, so the board would not notice a host.
+    Windows has none. On macOS `poll` answers POLLNVAL for every one, so the board would not notice a host.
     """
     if sys.platform == "darwin" or not (hasattr(os, "fork") and hasattr(os, "openpty")):
         return False
@@ -56,10 +57,10 @@ def has_terminals() -> bool:
 
 
 class Closing(Protocol):
-    """Hands of any kind."""
+    """Hands of any kind that can close sensors."""
 
     def closed(self) -> int:
-        """Return the bitmap of sensors that are closed now, buttons too."""
+        """Return the bitmap of the sensors that are closed now, including buttons."""
         ...
 
 
@@ -67,7 +68,7 @@ AnyHands = TypeVar("AnyHands", bound=Closing)
 
 
 class World(Generic[AnyHands]):
-    """A virtual board and the hands at it. `find` and `open` are for the driver of its connection."""
+    """A virtual board and the hands that play on it. `find` and `open` are for the driver of its connection."""
 
     def __init__(
         self,
@@ -76,47 +77,47 @@ class World(Generic[AnyHands]):
         wiring_order: WiringOrder | None = None,
         dark: frozenset[int] = frozenset(),
     ) -> None:
-        """Start the board. `wiring_order` is the order in which it is soldered, by default the description's own.
+        """Start the board. `wiring_order` is the order in which it is soldered; the default is that of its description.
 
-        `dark` are the lights that do not shine, by their numbers in the description.
+        `dark` holds the numbers, in the description, of the lights that do not shine.
         """
         self._dark = dark
         self.hands = hands
         self._wiring_order = wiring_order
         self._description = board
         self._board = start(board)
-        self._felt: int | None = None  # the bitmap that the board was given last
+        self._felt: int | None = None  # the bitmap last sent to the board
         self._replugged = False
 
     def find(self, last: str) -> str | None:
-        """Return the serial port to open; start the board anew if it has died or was put into another socket."""
+        """Return the serial port to open; restart the board if it has died or was moved to another socket."""
         if self._replugged or not self._board.alive:
             self._replugged = False
             old, self._board = self._board, start(self._description)
-            old.close()  # only now, so that the new one's serial port has another name
+            old.close()  # only now, so that the new board's serial port has another name
             self._felt = None
         return self._board.port
 
     def open(self, name: str) -> Port:
-        """Open the serial port `name`, which `find` gave. Raises UserError when it has gone since."""
+        """Open the serial port `name` that `find` returned. Raises UserError if it has gone since."""
         return self._board.open(name)
 
     def power(self, fault: str) -> None:
-        """RESET the board, or REPLUG it, which shows with the next `find`. Any thread may call it."""
+        """RESET or REPLUG the board. A REPLUG takes effect with the next `find`. Any thread may call this method."""
         if fault == RESET:
             self._board.reset()
         elif fault == REPLUG:
             self._replugged = True
 
     def sync(self) -> None:
-        """Give the board the present bitmap of magnets and buttons."""
+        """Send the board the current bitmap of magnets and buttons."""
         closed = self.hands.closed()
         if closed != self._felt and self._board.alive:
             self._board.magnets(self._wiring_order.inputs(closed) if self._wiring_order else closed)
             self._felt = closed
 
     def pixels(self) -> bytes:
-        """Return R, G, B of every light as it shines."""
+        """Return R, G, B of every light as people see it."""
         pixels = self._board.pixels()
         return without(self._wiring_order.seen(pixels) if self._wiring_order else pixels, self._dark)
 

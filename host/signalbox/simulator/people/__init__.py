@@ -1,1 +1,1 @@
-"""Whole games by simulated players: who means what, on one simulated clock or at the wall clock."""
+"""Whole games by simulated players, on a simulated clock or in real time."""

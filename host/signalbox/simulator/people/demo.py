@@ -1,4 +1,4 @@
-"""A whole game by simulated players: every seat decides like a computer player and moves the pieces by hand."""
+"""A whole game by simulated players, who decide like computer players and move the pieces by hand."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from signalbox.simulator.people.player import SimulatedPlayer
 from signalbox.simulator.people.simulation import Simulation
 
 COMPUTER_PLAYER = "simple"  # the computer player behind every seat of a demo
-DEMO_OPTIONS = "demo"  # the key under which the journal keeps how a demo is played
-FRAME_MS = 1000  # nobody watches a simulated board: it need not animate faster
+DEMO_OPTIONS = "demo"  # the journal's key for the options of a demo
+FRAME_MS = 1000  # slow, because nobody watches the animations of a simulated board
 SLOPPY = "sloppy"  # people who know the game, however untidy their hands
 PEOPLE = (SLOPPY, *PEOPLE_KINDS, MIXED)
-STUCK_S = 600.0  # simulated seconds without any entry in the record, plus the time that slow people need
+STUCK_S = 600.0  # without an entry in the record, in simulated seconds; slow people get more time
 
 
 @dataclass(frozen=True)
 class DemoOptions:
-    """The seed of hands and layout, the untidiness of the hands, 0 to 1, and more options of a demo.
+    """The seed of a demo's hands and layout, the untidiness of its hands (0 to 1), and further options.
 
-    `broken` are sensors as `broken_sensors` reads them; `people` is one of PEOPLE.
-    With `tags` the board knows each piece, and not only where one stands. Without `physics` a reed closes as soon as a
-    thing is put down over it, and no other.
+    `broken` has sensors as `broken_sensors` reads them; `people` is one of PEOPLE. With `tags`, the board knows each
+    piece and not only where a piece stands. Without `physics`, a reed closes as soon as something is put down over it,
+    and neighbouring reeds stay open.
     """
 
     seed: str
@@ -52,12 +52,12 @@ class DemoOptions:
     physics: bool = True
 
     def to_text(self) -> str:
-        """Return the text that the journal keeps under DEMO_OPTIONS."""
+        """Return the text that the journal stores under DEMO_OPTIONS."""
         return json.dumps(asdict(self))
 
     @classmethod
     def of(cls, opened: OpenTable) -> DemoOptions:
-        """Return the options of the demo in a resumed table's journal; tidy hands when that was no demo."""
+        """Return the demo options in a resumed table's journal, or tidy hands if the game was not a demo."""
         journal = opened.table.journal
         text = None if journal is None else journal.state(DEMO_OPTIONS)
         if text is None:
@@ -76,9 +76,9 @@ class SimulatedPlayers:
 
 
 def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
-    """Return simulated players for some seats of a table, on a fresh layout or on the one of its record.
+    """Return simulated players for some seats of a table, on a fresh layout or on the one in its record.
 
-    In a computer's seat they carry out the computer's choice. Raises UserError when a sensor cannot be broken so.
+    In a computer's seat they carry out the computer's choice. Raises UserError if a text of `broken` is invalid.
     """
     seed = demo_options.seed
     tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
@@ -102,7 +102,7 @@ def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Conta
 def simulate(
     opened: OpenTable, demo_options: DemoOptions, faults: Faults = CLEAN, log: LineLog | None = None
 ) -> tuple[SimulatedPlayers, Simulation]:
-    """Return simulated players and a simulated board, ready to play on from the position; `log` keeps the run."""
+    """Return simulated players and a simulated board that continue from the position; `log` records the run."""
     group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
     machine = Machine(
         opened.board,
@@ -125,9 +125,10 @@ def play_simulated(
     faults: Faults = CLEAN,
     log: LineLog | None = None,
 ) -> tuple[SimulatedPlayers, Simulation]:
-    """Play a game to its end in simulated time; `tell` gets every entry of the record, and the result.
+    """Play a game to its end in simulated time; `tell` receives the message of each recorded entry, and the result.
 
-    Raises UserError when the record cannot be written; the game can be resumed from its entries.
+    Raises UserError if the record cannot be written or if faults of the line stop the game; it can be resumed from its
+    entries.
     """
     group, simulation = simulate(opened, demo_options, faults, log)
     table = opened.table
@@ -155,7 +156,7 @@ def play_simulated(
 def summary(
     opened: OpenTable, game: str, demo_options: DemoOptions, group: SimulatedPlayers, seconds: float
 ) -> dict[str, object]:
-    """Return the figures of a demo game; "wrong_moves", "asked" and "corrected" are counted since it was opened."""
+    """Return the figures of a demo game; "wrong_moves", "asked" and "corrected" count only since it was opened."""
     table = opened.table
     state = table.state
     assert state is not None
@@ -177,7 +178,7 @@ def summary(
 
 
 def turns(state: State) -> int:
-    """Return how many turns have begun: how often the seat to act has changed."""
+    """Return how many turns have begun, which is how often the seat to act has changed."""
     past = state.clone()
     players = []
     while past.history:
@@ -188,7 +189,7 @@ def turns(state: State) -> int:
 
 
 def trouble(simulation: Simulation) -> dict[str, object]:
-    """Return the faults of the line of a simulated game, and their effects."""
+    """Return the faults that befell the line of a simulated game, and their effects."""
     agreement = simulation.agreement
     return {
         "faults": dict(simulation.cable.tally),
@@ -199,7 +200,7 @@ def trouble(simulation: Simulation) -> dict[str, object]:
 
 
 def _laid_out_at_random(opened: OpenTable, seed: str) -> State:
-    """Return one of the layouts that the rules allow for a new table."""
+    """Return a random layout that the rules allow for a new table."""
     table = opened.table
     options, _ = Random(f"layout {seed}").choice(table.config.setups)
     return table.config.rules.start(len(table.config.seats), options)

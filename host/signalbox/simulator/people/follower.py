@@ -1,8 +1,8 @@
-"""People who know no rules: they do what the table asks for, one movement at a time.
+"""People who do not know the rules: they do what the table asks for, one movement at a time.
 
 They know the meaning of a light's rhythm and colour, and see the pieces on the board and in the hand. People who read
-also take the piece that the newest sentence names, and look for its light. Where several movements would do, they
-choose at random.
+also pick up the piece that the latest message names, and look for its light. If several movements would do, they choose
+at random.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.people.player import SimulatedPlayer
 
-HANDS = 2  # of one person: the pieces that may be up at once
-GIVES_UP = 3  # looks at lights that ask for nothing, before somebody has to help
+HANDS = 2  # of one person: how many pieces may be up at once
+GIVES_UP = 3  # after this many looks at lights that request nothing, somebody has to help
 
 PUTS = ("piece-put", "step-put", "locos-put-along")  # "Put Ben's orange loco on the blinking light."
 TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
@@ -45,14 +45,14 @@ THEN_CONFIRMS = ("piece-beside-gone",)  # "Then press Confirm."
 
 
 class PeopleKind(NamedTuple):
-    """A kind of people by their habits. Probabilities are those at each movement, times are seconds."""
+    """The habits of one kind of people. Probabilities apply to each movement; times are in seconds."""
 
     pause_s: tuple[float, float] = (behaviour.READ_S, behaviour.READ_S)  # before each movement
-    presses: float = 0.0  # a button that is lit, for no reason
-    fidgets: float = 0.0  # takes up a piece on the board, and puts it back
-    hovers: float = 0.0  # over another lit square, before putting something down
-    swaps: float = 0.0  # two unlike pieces
-    reads: bool = False  # follows the newest sentence before the lights
+    presses: float = 0.0  # press a lit button for no reason
+    fidgets: float = 0.0  # pick up a piece on the board and put it back
+    hovers: float = 0.0  # hold a piece over another lit square before putting it down
+    swaps: float = 0.0  # swap two unlike pieces
+    reads: bool = False  # follow the latest message before the lights
 
 
 PEOPLE_KINDS = {
@@ -61,24 +61,24 @@ PEOPLE_KINDS = {
     "child": PeopleKind(reads=True, presses=0.08, fidgets=0.08, hovers=0.2, swaps=0.02),
     "sleeper": PeopleKind(pause_s=(20.0, 240.0)),
 }
-MIXED = "mixed"  # MIXED_KINDS in turn
+MIXED = "mixed"  # the kinds in MIXED_KINDS take turns
 MIXED_KINDS = ("obedient", "child", "lights")
 
 
 def kinds_of(people: str) -> list[PeopleKind]:
-    """Return the kinds of people that sit at a table in turn: all of one, or MIXED."""
+    """Return the kinds of people that take turns at a table: one kind, or several if they are MIXED."""
     return [PEOPLE_KINDS[name] for name in (MIXED_KINDS if people == MIXED else (people,))]
 
 
 class PieceAsked(NamedTuple):
-    """A piece of this colour, "" for any, is to go to the light that blinks, or off the board."""
+    """A request to move a piece of this colour ("" for any) to the blinking light, or off the board."""
 
     colour: str
     off: bool
 
 
 class PlatformAsked(NamedTuple):
-    """A platform is to go into a bay, by its title, with this side at the buffer, "" for either."""
+    """A request to put a platform into the bay with this title, with this side at the buffer ("" for either)."""
 
     platform: str
     bay: str
@@ -86,11 +86,11 @@ class PlatformAsked(NamedTuple):
 
 
 class ConfirmAsked(NamedTuple):
-    """Confirm is to be pressed."""
+    """A request to press Confirm."""
 
 
 def request_of(prompt: Message) -> PieceAsked | PlatformAsked | ConfirmAsked | None:
-    """Return the request of a prompt's last sentence; None where it names nothing, and speaks of the lights."""
+    """Return the request in a prompt's last sentence, or None if that sentence refers only to the lights."""
     last = prompt.args.get("second")
     if isinstance(last, Message):
         return request_of(last)
@@ -105,12 +105,12 @@ def request_of(prompt: Message) -> PieceAsked | PlatformAsked | ConfirmAsked | N
 
 
 def has_sentence(text: Message | None, ids: Sequence[str]) -> bool:
-    """Return whether a text has one of these sentences."""
+    """Return whether a text has a sentence with one of these ids."""
     return text is not None and any(sentence.id in ids for sentence in sentences_of(text))
 
 
 def pieces_by_place(detail: Message | None) -> list[tuple[Text, tuple[str, ...]]]:
-    """Return the names of places and the colours of the pieces that the detail of an instruction puts there."""
+    """Return each place that the detail of an instruction mentions, with the colours of the pieces it puts there."""
     places = []
     for sentence in [] if detail is None else sentences_of(detail):
         if sentence.id == "doubt-steady":
@@ -122,7 +122,7 @@ def pieces_by_place(detail: Message | None) -> list[tuple[Text, tuple[str, ...]]
 
 
 class Lit(NamedTuple):
-    """A light that is lit: its square or "" where none is, its rhythm, and the colour of a piece or "" for any."""
+    """A lit light: its square ("" if it has none), its rhythm, and the colour of a piece ("" for any)."""
 
     square: str
     pattern: int
@@ -135,12 +135,12 @@ class LitBoard:
     def __init__(self, table: Table, tabletop: Tabletop) -> None:
         self._table = table
         self._tabletop = tabletop
-        self._squares: dict[int, list[str]] = {}  # by the number of their light
+        self._squares: dict[int, list[str]] = {}  # squares by the number of their light
         for square in table.config.board.squares.values():
             self._squares.setdefault(square.light, []).append(square.name)
 
     def lit(self, at: float) -> list[Lit]:
-        """Return the lit lights. White stands for no colour where something is wrong, nor where no piece is white."""
+        """Return the lit lights. White means any colour if something is wrong or if no piece is white."""
         names = {rgb: name for name, rgb in self._table.config.board.colours.items()}
         has_white = names.get(WHITE) in self._tabletop.colours.values()
         lit: list[Lit] = []
@@ -155,7 +155,11 @@ class LitBoard:
         return [press["button"] for press in presses(self._table, at) if press["enabled"]]
 
     def _meant_by(self, light: int, pattern: int) -> list[str]:
-        """Return the squares that a light means: of several the free ones where a piece is to come, else the others."""
+        """Return the squares that a light means.
+
+        If several squares share the light, these are the free ones if a piece is due there, otherwise the occupied
+        ones.
+        """
         squares = self._squares.get(light, [""])
         free = [square for square in squares if self._tabletop.piece_at(square) is None]
         occupied = [square for square in squares if square not in free]
@@ -164,13 +168,13 @@ class LitBoard:
 
 @dataclass
 class InHand:
-    """The things in the hands, and why they were taken up."""
+    """The pieces and parts in the hands, and why they were picked up."""
 
     origin: dict[str, str] = field(default_factory=dict)  # square or bay by piece or part
-    side: dict[str, str] = field(default_factory=dict)  # by part
+    side: dict[str, str] = field(default_factory=dict)  # the side of each part before it was picked up
     wrong: set[str] = field(default_factory=set)  # pieces that were in a wrong place
-    leaving: set[str] = field(default_factory=set)  # pieces that a sentence sends off the board
-    recorded: int = 0  # the length of the record when a piece was taken up last
+    leaving: set[str] = field(default_factory=set)  # pieces that a message sends off the board
+    recorded: int = 0  # the length of the record when a piece was last picked up
 
     def put_down(self, piece: str) -> None:
         self.origin.pop(piece, None)
@@ -180,15 +184,15 @@ class InHand:
 
 @dataclass
 class Unanswered:
-    """A square where a piece was put beside another, and no light has answered."""
+    """A square where a piece was put beside another while no light has answered."""
 
     square: str = ""
-    recorded: int = 0  # the length of the record then
+    recorded: int = 0  # the length of the record at that time
     has_confirmed: bool = False
 
 
 class ObedientHands:
-    """Hands that do single movements by lights and sentences."""
+    """Hands that carry out single movements requested by lights and messages."""
 
     def __init__(self, table: Table, hands: Hands, random: Random) -> None:
         self.lights = LitBoard(table, hands.tabletop)
@@ -197,20 +201,23 @@ class ObedientHands:
         self._random = random
         self._in_hand = InHand()
         self._unanswered = Unanswered()
-        self._kind = PeopleKind()  # of the people who are moving
+        self._kind = PeopleKind()  # the people who are moving
 
     def forget(self) -> None:
-        """Forget why things were taken up: somebody else goes on with them."""
+        """Forget why things were picked up, because somebody else takes over."""
         self._in_hand.origin.clear()
 
     def follow(self, at: float, kind: PeopleKind) -> bool:
-        """Do one movement that is asked for, as this kind of people do; return whether there was any."""
+        """Perform one requested movement as this kind of people would; return False if nothing is requested."""
         self._kind = kind
         lit = self.lights.lit(at)
         return self._answer(lit) or self._insist(lit) or self._move(at, lit) or self._press(at)
 
     def _answer(self, lit: list[Lit]) -> bool:
-        """Answer a white light on its own: does something stand there (bright), or nothing (faint)?"""
+        """Answer a white light on its own; return False if there is none.
+
+        A bright light asks whether something stands there, a faint one whether the place is empty.
+        """
         squares = {light.square for light in lit}
         if "" in squares or {light.pattern for light in lit} not in ({STEADY}, {DIM}) or not squares:
             return False
@@ -226,7 +233,7 @@ class ObedientHands:
         return True
 
     def _move(self, at: float, lit: list[Lit]) -> bool:
-        """Do one movement that lights or sentences ask for; return False when they ask for none."""
+        """Perform one movement that lights or messages request; return False if they request none."""
         tabletop = self._hands.tabletop
         request = request_of(self._instruction(at).prompt) if self._kind.reads else None
         parts = [part for part, bay in tabletop.bay_of.items() if bay == AIR]
@@ -255,12 +262,12 @@ class ObedientHands:
         self._hands.take(piece)
 
     def _compare(self, pieces: list[tuple[Text, tuple[str, ...]]], lit: list[Lit]) -> bool:
-        """Move one piece towards the place that a sentence puts it on; return False where all are there.
+        """Move one piece towards the place where the detail puts it; return False if all pieces are there.
 
-        Pieces in a hand come first, then pieces that stand wrongly, and last one from beside the board.
+        Pieces in a hand come first, then misplaced pieces, and finally a piece from beside the board.
         """
         tabletop, name, spare = self._hands.tabletop, self._table.config.messages.place, list[str]()
-        wanting: list[tuple[str, list[str]]] = []  # a colour that is missing, and the free squares of its place
+        wanting: list[tuple[str, list[str]]] = []  # each missing colour, with the free squares of its place
         for place, colours in pieces:
             spots = [square.name for square in tabletop.board.squares.values() if name(square.place) == place]
             standing = [piece for piece in map(tabletop.piece_at, spots) if piece is not None]
@@ -298,7 +305,7 @@ class ObedientHands:
         return bool(usable)
 
     def _do_with_piece(self, at: float, request: PieceAsked, lit: list[Lit]) -> bool:
-        """Take up the piece that a sentence names, or put down the one in the hand."""
+        """Pick up the piece that a message names, or put down the held one; return False if there is nothing to do."""
         tabletop = self._hands.tabletop
         alike = [piece for piece, colour in tabletop.colours.items() if request.colour in ("", colour)]
         held = [piece for piece, where in tabletop.at.items() if where == AIR]
@@ -323,7 +330,10 @@ class ObedientHands:
         return False
 
     def _named(self, request: PieceAsked, alike: Sequence[str], lit: list[Lit]) -> str | None:
-        """Return the piece that a sentence names: one that flashes, one beside the board, or one elsewhere."""
+        """Return a piece that a message names: one that flashes, one beside the board, or one elsewhere.
+
+        Returns None if no piece fits.
+        """
         tabletop = self._hands.tabletop
         flashing = [
             tabletop.piece_at(light.square) for light in lit if light.square and light.pattern in (DOUBLE, FAST)
@@ -336,7 +346,7 @@ class ObedientHands:
         return self._random.choice(pieces) if pieces else None
 
     def _do_with_platform(self, request: PlatformAsked) -> bool:
-        """Take up the platform that a sentence names, or put it into its bay."""
+        """Pick up the platform that a message names, or put it into its bay."""
         tabletop, part = self._hands.tabletop, request.platform
         bay = next(bay.name for bay in tabletop.board.bays.values() if bay.title == request.bay)
         if tabletop.bay_of[part] != AIR:
@@ -351,11 +361,11 @@ class ObedientHands:
         self._hands.take(part)
 
     def _put(self, at: float, piece: str, lit: list[Lit]) -> bool:
-        """Put the piece in the hand where it is asked for, beside the board when it crashes, or else back."""
+        """Put the held piece where the lights request it, beside the board if it crashes, or otherwise back."""
         tabletop, in_hand = self._hands.tabletop, self._in_hand
         mine = [light for light in lit if light.colour in ("", tabletop.colours[piece])]
         if not any(light.square or light.pattern == FAST for light in mine) and not self._asks_by_colour(lit):
-            mine = lit  # its colour is no light's
+            mine = lit  # no light has its colour
         free = [light for light in mine if light.square and tabletop.piece_at(light.square) is None]
         ends = [light.square for light in free if light.pattern == BLINK]
         ends = ends or [light.square for light in mine if light.pattern == PULSE and self._is_free(light, lit, piece)]
@@ -371,9 +381,9 @@ class ObedientHands:
             self._pick_up(in_the_way)
             return True
         elif piece in in_hand.wrong or len(self._table.record) != in_hand.recorded:
-            where = HAND  # it had to go, or was counted as it was taken up
+            where = HAND  # it had to be removed, or lifting it was recorded as an action
         elif any(light.pattern == BLINK and light.square and not self._is_of(light) for light in mine):
-            where = HAND  # first another one has to leave the square
+            where = HAND  # first another piece must leave the square
         else:
             where = in_hand.origin[piece]
         in_hand.put_down(piece)
@@ -382,7 +392,7 @@ class ObedientHands:
         return True
 
     def _put_down(self, at: float, piece: str, where: str, over: str = "") -> None:
-        """Put a piece down; people who read first lift the one over the same sensor if a sentence asks for it."""
+        """Put a piece down. People who read lift the piece over the same sensor first if a message asks for it."""
         beside = over_the_sensor_of(self._hands.tabletop, where)
         if beside and self._kind.reads and has_sentence(self._instruction(at).detail, LIFTS_WHAT_STANDS):
             put_beside(self._hands, piece, where, beside)
@@ -391,7 +401,10 @@ class ObedientHands:
             self._hands.put(piece, where, over=over)
 
     def _insist(self, lit: list[Lit]) -> bool:
-        """Press Confirm for a piece that no light has answered, and Help until its light blinks."""
+        """Press Confirm for a piece that no light has answered, then Help until its light blinks.
+
+        Returns False if every piece has been answered.
+        """
         unanswered = self._unanswered
         if not unanswered.square or len(self._table.record) != unanswered.recorded:
             unanswered.square, unanswered.has_confirmed = "", False
@@ -410,7 +423,7 @@ class ObedientHands:
         return any(tabletop.piece_at(light.square) is None for light in ends)
 
     def _in_the_way_of(self, piece: str, mine: list[Lit]) -> str | None:
-        """Return the piece that stands wrongly where one in the hand belongs, while the other hand is free."""
+        """Return a misplaced piece where the held one belongs, or None if there is none or no hand is free."""
         tabletop = self._hands.tabletop
         if sum(where == AIR for where in tabletop.at.values()) >= HANDS:
             return None
@@ -419,7 +432,7 @@ class ObedientHands:
         return next((other for other in others if other is not None), None)
 
     def _asks_by_colour(self, lit: list[Lit]) -> bool:
-        """Return whether lights ask for pieces by their colours."""
+        """Return whether any lights request pieces by colour."""
         colours = {*self._hands.tabletop.colours.values()}
         return any(
             light.square and light.colour in colours and light.pattern in (BLINK, DOUBLE, PULSE) for light in lit
@@ -442,7 +455,7 @@ class ObedientHands:
         return True
 
     def _side_asked_for(self, bay: str, lit: list[Lit]) -> str:
-        """Return A for a bay that blinks, B for one that flashes twice, either where its buffer is lit as well."""
+        """Return A if the bay blinks, B if it flashes twice, or either side if its buffer blinks as well."""
         cells = cells_of(self._hands.tabletop, bay)
         patterns = {light.pattern: light.colour for light in lit if light.square in cells}
         if BLINK in patterns and Lit("", BLINK, patterns[BLINK]) in lit:
@@ -450,7 +463,7 @@ class ObedientHands:
         return "A" if BLINK in patterns else "B"
 
     def _take_part(self, lit: list[Lit]) -> bool:
-        """Take a platform up that is lit as a whole."""
+        """Pick up a platform whose squares are all lit; return False if there is none."""
         tabletop = self._hands.tabletop
         squares = {light.square for light in lit if light.pattern in (DOUBLE, FAST)}
         for part, bay in tabletop.bay_of.items():
@@ -490,7 +503,10 @@ class ObedientHands:
         return piece is None or light.colour in ("", self._hands.tabletop.colours[piece])
 
     def _beside_the_board(self, colour: str) -> str | None:
-        """Return a piece of that colour from a tray, or one of the only colour there."""
+        """Return a piece of that colour from beside the board, or any piece if all there have the same colour.
+
+        Returns None if no piece fits.
+        """
         tabletop = self._hands.tabletop
         beside = [piece for piece, where in tabletop.at.items() if where == HAND]
         alike = len({tabletop.colours[piece] for piece in beside}) == 1
@@ -498,7 +514,7 @@ class ObedientHands:
         return self._random.choice(fitting) if fitting else None
 
     def _press(self, at: float) -> bool:
-        """Press a button that is lit: Roll or a game's own before Confirm; return False without one."""
+        """Press a lit button: Roll, else one of the game's own, else Confirm; return False if none of these is lit."""
         lit = self.lights.buttons(at)
         own = [button for button in lit if button not in (ROLL, CONFIRM, UNDO, HELP)]
         for buttons in ([ROLL] if ROLL in lit else [], own, [CONFIRM] if CONFIRM in lit else []):
@@ -514,10 +530,13 @@ class LightsFollower:
     def __init__(
         self, table: Table, hands: Hands, random: Random, helper: SimulatedPlayer, kinds: Sequence[PeopleKind]
     ) -> None:
-        """Seat these `kinds` of people in turn. `helper` knows the game, and goes on while nobody else knows how to."""
+        """Seat these `kinds` of people in turn.
+
+        `helper` knows the game, and takes over while nobody else knows how to go on.
+        """
         self.table = table
         self.hands = hands
-        self.say: Say = partial(carry_out, table)  # on the page
+        self.say: Say = partial(carry_out, table)  # gives commands on the page
         self.referee = Referee(table, hands)
         self._obedient = ObedientHands(table, hands, random)
         self._random = random
@@ -526,22 +545,22 @@ class LightsFollower:
         self._movements = 0  # of the hands at the last look
         self._kinds = kinds
         self._helper = helper
-        self._helped_from = -1  # the length of the record when help came last
+        self._helped_from = -1  # the length of the record when help last came
 
     @property
     def dawdles_s(self) -> float:
-        """The seconds that an action may take longer than hands need."""
+        """The seconds that an action may take longer than the hands need."""
         return (LED_ASTRAY + GIVES_UP) * max(kind.pause_s[1] for kind in self._kinds)
 
     @property
     def _kind(self) -> PeopleKind:
-        """The kind of people on turn."""
+        """The kind of people whose turn it is."""
         state = self.table.state
         return self._kinds[0 if state is None else state.turn() % len(self._kinds)]
 
     @property
     def wrong_moves(self) -> int:
-        """The number of actions recorded that the pieces do not show."""
+        """The number of recorded actions that the pieces do not show."""
         return self.referee.mistakes.wrong_moves
 
     def figures(self) -> dict[str, int]:
@@ -549,7 +568,7 @@ class LightsFollower:
         return self.referee.figures()
 
     def deadline(self) -> float | None:
-        """Return the time at which `act` is due next, while the hands are still and the board answers."""
+        """Return the time at which `act` is next due, or None while the hands move or the board is silent."""
         if self._is_helped():
             return self._helper.deadline()
         is_waiting = self.hands.busy or self.table.is_over or self.table.reading.offline is not None
@@ -586,7 +605,7 @@ class LightsFollower:
         return len(self.table.record) == self._helped_from
 
     def _play_about(self, at: float) -> bool:
-        """Do something that nobody asks for, once in a while; return whether anything was done."""
+        """Occasionally do something that nobody has asked for; return whether anything was done."""
         kind, tabletop = self._kind, self.hands.tabletop
         standing = [piece for piece, where in tabletop.at.items() if where in tabletop.board.squares]
         buttons = self._obedient.lights.buttons(at)
@@ -611,7 +630,7 @@ class LightsFollower:
         self.hands.put(other, square)
 
     def _ask_for_help(self, at: float) -> None:
-        """Let the helper put everything right and play on, until the next action is recorded."""
+        """Let the helper correct everything and play on until the next action is recorded."""
         self.referee.help_came()
         self._looked_in_vain = 0
         self._obedient.forget()

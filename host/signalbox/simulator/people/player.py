@@ -1,8 +1,8 @@
-"""A simulated player at the table: means an action, moves the pieces for it, reads the prompt, answers and mends.
+"""A simulated player, who chooses an action, moves the pieces for it, reads the prompt, answers and corrects mistakes.
 
-A computer player chooses the actions that it means. It deals with trouble only by what the table shows, and tells the
-table nothing but through sensors, buttons and the page. A slip of its hands is never itself a legal move, which nobody
-could tell from one that is meant.
+A computer player chooses the actions. The simulated player handles trouble only by what the table shows, and informs
+the table only through sensors, buttons and the page. A slip of its hands never amounts to a legal move, because nobody
+could tell such a slip from an intended move.
 """
 
 from __future__ import annotations
@@ -46,7 +46,10 @@ if TYPE_CHECKING:
 
 
 def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str, moved: dict[str, str]) -> str | None:
-    """Return a free square near the right one which, with the pieces `moved` before, is not itself a legal move."""
+    """Return a free square near the right one that does not complete a legal move with the pieces already `moved`.
+
+    Returns None if there is no such square.
+    """
     tabletop = hands.tabletop
     target = tabletop.board.squares.get(to)
     if target is None:
@@ -62,7 +65,7 @@ def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str
 
 
 def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool:
-    """Return whether that would be a legal move, to the eye or to the sensors."""
+    """Return whether `moved` completes a legal move, as people or as the sensors see it."""
     decision, tabletop, reading = table.decision, hands.tabletop, table.reading
     assert decision is not None
     seen = readings_with(tabletop, moved)
@@ -75,19 +78,19 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
 
 
 class Carrier:
-    """The movements of an action, one thing after the other, with the slips of untidy hands."""
+    """The movements of an action, one after the other, with the slips of untidy hands."""
 
     def __init__(self, table: Table, hands: Hands, random: Random) -> None:
         self._table = table
         self._hands = hands
         self._random = random
-        self._pieces: dict[str, str] = {}  # the square where each is to be
-        self._parts: dict[str, tuple[str, str]] = {}  # the bay and side of each
+        self._pieces: dict[str, str] = {}  # by the last action; lifting one again soon continues that action
+        self._parts: dict[str, tuple[str, str]] = {}  # the bay and side where each part should be
         self._may_be_lifted: set[str] = set()  # squares and places from which lifting a piece is an action
         self._moved_last: set[str] = set()  # by the last action: lifted again soon, they count as carried on
 
     def note_layout(self, state: State) -> None:
-        """Take the position as the one that everything is to be in."""
+        """Make the position the one that all pieces and parts should be in."""
         self._pieces = where_pieces_belong(self._hands.tabletop, state)
         parts = state.view(SPECTATOR)["parts"]
         self._parts = {part["part"]: (part["bay"], part["side"]) for part in parts}
@@ -95,9 +98,9 @@ class Carrier:
         self._may_be_lifted = {state.mover(action) for action in lifts}
 
     def note_moved(self, to: State, since: State) -> None:
-        """Let the things moved between two positions go back to `since`; the board shows the later one.
+        """Plan to return to `since` the things moved between two positions, while the board shows a later one.
 
-        A thing that stands as `to` has it is right, and all others are the business of other hands.
+        Things that stand as in `to` are right, and all others are left to other hands.
         """
         tabletop = self._hands.tabletop
         self.note_layout(to)
@@ -110,14 +113,14 @@ class Carrier:
         self._parts = {part: where for part, where in self._parts.items() if lies[part] not in (where, parts[part])}
 
     def carry_out(self, effects: list[Effect]) -> None:
-        """Begin an action with these effects on pieces, or on a part and the pieces on it."""
+        """Begin an action that has these effects on pieces, or on a part and the pieces on it."""
         if effects and "part" in effects[0]:
             self._move_part(effects[0])
         else:
             self._move_pieces(effects)
 
     def finish(self) -> bool:
-        """Put one misplaced thing where it is to be; return False when there is none."""
+        """Put one misplaced piece or part where it should be; return False if there is none."""
         tabletop, hands = self._hands.tabletop, self._hands
         parts = [
             part for part, where in self._parts.items() if (tabletop.bay_of[part], tabletop.side_of[part]) != where
@@ -129,7 +132,7 @@ class Carrier:
             if free or turned:
                 part = (free + turned)[0]
                 hands.carry_part(part, *self._parts[part])
-            else:  # each in the other's way: one goes into the empty bay for now
+            else:  # they block each other, so one goes into the empty bay for now
                 empty = next(bay for bay in tabletop.board.bays if bay not in bays)
                 hands.carry_part(parts[0], empty, tabletop.side_of[parts[0]])
             return True
@@ -139,7 +142,7 @@ class Carrier:
             if self._pieces[piece] == HAND or tabletop.piece_at(self._pieces[piece]) is None:
                 hands.carry(piece, self._pieces[piece])
                 return True
-        if misplaced:  # each in the other's way
+        if misplaced:  # they block each other
             hands.carry(misplaced[0], HAND)
         return bool(misplaced)
 
@@ -176,7 +179,7 @@ class Carrier:
             self._random.shuffle(moves)
         else:
             moves.reverse()  # make room first
-        moved: dict[str, str] = {}  # by the steps planned before this one
+        moved: dict[str, str] = {}  # by the steps planned so far
         for piece, to, path in moves:
             self._move_piece(piece, to, path, moved)
             moved[piece] = to
@@ -186,7 +189,7 @@ class Carrier:
         tabletop, hands = self._hands.tabletop, self._hands
         if (
             to == HAND and tabletop.at[piece] == HAND and path
-        ):  # it comes in and crashes: shown on the track, taken back
+        ):  # it enters and crashes, so it is shown on the track and taken back
             hands.carry(piece, path[0])
             hands.carry(piece, HAND)
             return
@@ -208,7 +211,7 @@ class Carrier:
             hands.carry(piece, to, path)
 
     def _may_be_fumbled(self, piece: str) -> bool:
-        """Return whether a piece may be lifted by mistake: it stands right, and lifting it is no action."""
+        """Return whether a piece may be lifted by mistake: it is in its place, and lifting it is not an action."""
         where = self._hands.tabletop.at[piece]
         square = self._hands.tabletop.board.squares.get(where)
         if square is None or self._pieces[piece] != where or piece in self._moved_last:
@@ -216,7 +219,7 @@ class Carrier:
         return square.name not in self._may_be_lifted and square.place not in self._may_be_lifted
 
     def _exchange_alike(self) -> None:
-        """Take a piece of the right colour that stands in a place already for the one that was to go there."""
+        """Exchange the targets of two pieces of one colour if one already stands where the other should go."""
         tabletop = self._hands.tabletop
         for piece, where in self._pieces.items():
             there = None if where == HAND else tabletop.piece_at(where)
@@ -225,7 +228,7 @@ class Carrier:
 
 
 class Intentions:
-    """The actions that a player means, and a count of those that the table took for something else."""
+    """The actions that a player intends, and the number of those that the table misunderstood."""
 
     def __init__(self, table: Table, choose: Callable[[State], int]) -> None:
         self.wrong_moves = 0
@@ -235,7 +238,7 @@ class Intentions:
         self._judged = len(table.record)
 
     def judge(self) -> bool:
-        """Count the actions that the table took for something else than was meant; return whether any are new."""
+        """Count the actions that the table misunderstood; return whether there are new actions."""
         state = self._table.state
         if state is None or self._judged >= len(state.history):
             return False
@@ -248,7 +251,10 @@ class Intentions:
         return True
 
     def action(self, state: State, decision: Decision) -> int:
-        """Return the action that the player means at this node, the same at every call."""
+        """Return the action that the player intends at this node.
+
+        It is the same at every call, except that a computer may change its choice.
+        """
         node = len(state.history)
         is_computers = not self._table.config.seats[state.turn()].is_human
         if node not in self.meant or is_computers:  # after a takeback a computer may choose something else
@@ -256,14 +262,14 @@ class Intentions:
         return self.meant[node]
 
     def option(self, state: State, meant: int, options: list[int]) -> int | None:
-        """Return the option that is the action meant, or leads to the same position."""
+        """Return the option that is the intended action or leads to the same position, or None if there is none."""
         if meant in options:
             return meant
         node = len(state.history)
         return next((option for option in options if self._is_same(node, meant, option)), None)
 
     def _is_same(self, node: int, meant: int, action: int) -> bool:
-        """Return whether two actions at a node of the history lead to one position."""
+        """Return whether two actions at a node of the history lead to the same position."""
         state = self._table.state
         assert state is not None
         if meant == action:
@@ -276,12 +282,12 @@ class Intentions:
 
 @dataclass
 class Attempt:
-    """The attempt to carry out the action meant at one node of the game."""
+    """The attempt to carry out the intended action at one node of the game."""
 
     node: int = -1  # the length of the history at which the layout was noted
     has_begun: bool = False
-    unseen: int = 0  # times that the table has not seen it though everything is in place
-    insisted: int = 0  # times that the player said so
+    unseen: int = 0  # how often the table has missed it although everything is in place
+    insisted: int = 0  # how often the player has reported it
 
 
 class SimulatedPlayer:
@@ -290,27 +296,27 @@ class SimulatedPlayer:
     def __init__(
         self, table: Table, hands: Hands, choose: Callable[[State], int], random: Random, seats: Container[int]
     ) -> None:
-        """Play the `seats` by the actions of `choose`, or move the pieces for a computer there."""
+        """Play the `seats` by choosing actions with `choose`, or move the pieces for a computer in those seats."""
         self.table = table
-        self.say: Say = partial(carry_out, table)  # on the page
+        self.say: Say = partial(carry_out, table)  # gives commands on the page
         self.hands = hands
         self.intentions = Intentions(table, choose)
         self._random = random
         self._seats = seats
         self._carrier = Carrier(table, hands, random)
         self._attempt = Attempt()
-        self._putting_back: Decision | None = None  # at which these hands' own movements go back
-        self._presses: tuple[int, str, int] = (-1, "", 0)  # entries of the record, button, how often it was pressed
+        self._putting_back: Decision | None = None  # the decision at which these hands undo their own movements
+        self._presses: tuple[int, str, int] = (-1, "", 0)  # length of the record, button, number of presses
         self._look_at = 0.0
 
     @property
     def dawdles_s(self) -> float:
-        """The seconds that an action may take longer than hands need."""
+        """The seconds that an action may take longer than the hands need."""
         return 0.0
 
     @property
     def wrong_moves(self) -> int:
-        """The number of actions that the table took for something else."""
+        """The number of actions that the table misunderstood."""
         return self.intentions.wrong_moves
 
     def figures(self) -> dict[str, int]:
@@ -318,7 +324,7 @@ class SimulatedPlayer:
         return {"wrong_moves": self.wrong_moves}
 
     def deadline(self) -> float | None:
-        """Return the time at which `act` is due next, while the hands are still and the board answers."""
+        """Return the time at which `act` is next due, or None while the hands move or the board is silent."""
         is_waiting = self.hands.busy or self.table.is_over or self.table.reading.offline is not None
         return None if is_waiting else self._look_at
 
@@ -337,13 +343,13 @@ class SimulatedPlayer:
             self._begin(at)
             return
         if match.proposal is not None:
-            return  # people are asked
+            return  # people must answer the proposal
         if match.decision.plan.show is not None:
             self._look_at = match.decision.plan.show.ends_at
             return
         state, decision = match.state, match.decision
         if state.turn() not in self._seats and decision.chosen is None:
-            self._undo_own(at, match)  # the rest is for somebody else's hands, unless the move was made by word
+            self._undo_own(at, match)  # the rest is up to somebody else's hands, unless the move was made by word
             return
         if self.table.diagnosis.questions:
             self._look_and_answer(at)
@@ -363,18 +369,18 @@ class SimulatedPlayer:
         elif self._attempt.has_begun:
             if not self._carrier.finish():
                 self._insist(at, state, decision)
-        elif not self._carrier.finish():  # things that lie about from before are put right first
+        elif not self._carrier.finish():  # misplaced things are corrected first
             self._do(at, state, decision)
 
     def _note_layout(self, state: State) -> None:
-        """Begin at a node, or once more at the same: everything is to be as the position has it."""
+        """Begin at a node, or again at the same node, and expect everything to be as in its position."""
         if len(state.history) != self._attempt.node:
             self._attempt = Attempt(len(state.history))
         self._attempt.has_begun = False
         self._carrier.note_layout(state)
 
     def _undo_own(self, at: float, match: Match) -> None:
-        """Put back the things that these hands moved after somebody else's action that was taken back with theirs."""
+        """Put back what these hands moved after another player's action, if both actions have been taken back."""
         decision = match.decision
         if not decision.plan.restoring or len(match.taken_back) < 2:
             return
@@ -390,7 +396,7 @@ class SimulatedPlayer:
     # Actions
 
     def _do(self, at: float, state: State, decision: Decision) -> None:
-        """Begin the action meant: by hand, by a button of the game, or by word."""
+        """Begin the intended action by hand, by a game button, or by word."""
         if decision.chosen is None and not self.table.config.seats[state.turn()].is_human:
             if not decision.is_right():
                 self._say_it_is_right(at)  # the computer waits for the board
@@ -409,21 +415,21 @@ class SimulatedPlayer:
             self._carrier.carry_out(state.effects(meant))
 
     def _press_for(self, at: float, state: State, meant: int) -> bool:
-        """Press a button of the game's own that means it; return False without one, or to take another way."""
+        """Press a game button that means the action; return False if there is none or if another way is preferred."""
         meanings = {name: _means(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == meant]
         idle = [name for name, meaning in meanings.items() if meaning is None]
         if not buttons or (state.input_kind(meant) == BY_WORD and self._random.random() < behaviour.SAYS_ON_THE_PAGE):
             return False
         if idle and self.hands.slips(behaviour.PRESSES_AN_IDLE_BUTTON):
-            self.hands.press(self._random.choice(idle))  # it means nothing now
+            self.hands.press(self._random.choice(idle))  # it means nothing at present
         self._press(at, self._random.choice(buttons))
         return True
 
     # Words
 
     def _begin(self, at: float) -> None:
-        """Begin on a board that is laid out; if the table does not see it, say so and answer."""
+        """Begin on a board that is laid out; if the table does not recognise the layout, report it and answer."""
         if not all(seat in self._seats for seat in range(len(self.table.config.seats))):
             return
         if self.table.diagnosis.questions:
@@ -441,7 +447,7 @@ class SimulatedPlayer:
             self._press(at, "roll")
 
     def _answer(self, at: float, state: State, decision: Decision) -> None:
-        """Step once towards the option meant, look again, and take it; answer any other question by undo."""
+        """Step once towards the intended option, look again, and take it; answer any other question with Undo."""
         meant = self.intentions.action(state, decision)
         confirming = decision.verdict.kind == CONFIRM
         options = decision.verdict.actions if confirming else decision.offered.actions
@@ -455,26 +461,26 @@ class SimulatedPlayer:
             self._press(at, "help")
 
     def _insist(self, at: float, state: State, decision: Decision) -> None:
-        """Say that an action is done which the table has not seen, then name it, then carry it out again."""
+        """Report an action that the table has not seen, then name it, then carry it out again."""
         attempt = self._attempt
         attempt.unseen += 1
         attempt.insisted += 1
         if attempt.insisted % 4 == 0:
             self._note_layout(state)
         elif decision.chosen is None and (attempt.insisted % 4 == 2 or decision.offered.actions):
-            self._say(at, state, decision)  # Confirm would take what is offered
+            self._say(at, state, decision)  # Confirm would take the offered action
         else:
             self._press(at, "confirm" if is_confirmable(decision) else "help")
 
     def _say_it_is_right(self, at: float) -> None:
-        """Say that the board is as the table wants it, though the sensors do not show it."""
+        """Report that the board is as the table expects, although the sensors do not show it."""
         now = situation(self.table, at)
         self._press(at, "confirm" if isinstance(now, PutRight) and (now.looks_right or now.on_trust) else "help")
 
     def _look_at_colours(self, at: float, state: State, decision: Decision, doubt: Doubt) -> None:
-        """Say that the pieces stand so; two that have changed places change back.
+        """Confirm the colours of the pieces, or change back two that have changed places.
 
-        Where everything is as meant and the table takes it for something else, confirm: it is corrected later.
+        If everything is as intended but the table expects something else, confirm; it is corrected later.
         """
         tabletop = self.hands.tabletop
         there: dict[str, list[str]] = {place: [] for place, _ in doubt.pieces}
@@ -498,7 +504,7 @@ class SimulatedPlayer:
             self._press(at, "help" if any(self._is_so(question) for question in questions) else "undo")
 
     def _is_so(self, question: SensorQuestion) -> bool:
-        """Return the answer to a question by a look at the table."""
+        """Return the true answer to a question, by looking at the board."""
         tabletop = self.hands.tabletop
         if question.setup is not None:
             now = readings_with(tabletop, {})
@@ -506,16 +512,16 @@ class SimulatedPlayer:
         return is_so(tabletop, question)
 
     def _say(self, at: float, state: State, decision: Decision) -> None:
-        """Name the action meant on the page; if it is refused, the board has to be confirmed first."""
+        """Name the intended action on the page; if the table refuses it, confirm the board first."""
         try:
             self.say(at, ChooseByWord(state.notation(self.intentions.action(state, decision))))
         except UserError:
             self._say_it_is_right(at)
 
     def _press(self, at: float, button: str) -> None:
-        """Press a button of the board, or on the page if it has done nothing so far.
+        """Press a button of the board, or press it on the page if that has done nothing so far.
 
-        The hands do not press it when the table has gone on meanwhile, or asks something else.
+        The hands do not press it if the table has moved on in the meantime or asks something else.
         """
         entries = len(self.table.record)
         shown = self._shown()
@@ -527,7 +533,7 @@ class SimulatedPlayer:
             self.hands.press(button, lambda: self._shown() == shown)
 
     def _shown(self) -> tuple[object, ...]:
-        """Return the node and the question that the lights show."""
+        """Return the current node and the question that the lights show."""
         decision, question = self.table.decision, self.table.diagnosis.question()
         shown = None if decision is None else (decision.verdict.kind, decision.verdict.actions, decision.offered.shown)
         doubt = None if decision is None else decision.identity.doubt
@@ -535,7 +541,7 @@ class SimulatedPlayer:
 
 
 def _means(state: State, button: str) -> int | None:
-    """Return the legal action that a button of the game means now, if any."""
+    """Return the legal action that a game button means now, or None if it has no meaning."""
     try:
         return state.button(button)
     except ValueError:

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from signalbox.play.table.table import Table
     from signalbox.simulator.hands import Hands
 
-UP_AND_DOWN = 2  # movements for a thing that stands in a wrong place, or comes from the tray
-LED_ASTRAY = 20  # movements that the table asked for must have led to the next action
-LATE = 100  # movements of any kind without an action: somebody who knows the game comes and helps
-READS_S = 0.1  # after a movement the table has read it
-SAYS_S = 0.6  # after a movement, changes are people's answers: the table has long seen the movement
+UP_AND_DOWN = 2  # movements for a thing that is misplaced or comes from the tray
+LED_ASTRAY = 20  # maximum movements requested by the table before the next action
+LATE = 100  # movements of any kind without an action, after which somebody who knows the game helps
+READS_S = 0.1  # after a movement, until the table has read it
+SAYS_S = 0.6  # after a movement; later changes are people's answers, because the table has long seen the movement
 
 Pieces = Counter[tuple[str, str]]  # the number of pieces by place or square, and colour
 Lying = tuple[dict[str, str], dict[str, str], dict[str, str]]  # squares of pieces, bays of parts, sides of parts
@@ -35,10 +35,10 @@ Aims = tuple[int, tuple[int, ...]]  # the length of the record, and the actions 
 
 
 def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], believed: Mapping[str, str]) -> int:
-    """Return the movements to the nearest of these positions: this one, and those after the `actions` of hands.
+    """Return the minimum number of movements to this position, or to one after any of the `actions` by hand.
 
-    Pieces `believed` to stand somewhere else than they do count as standing there, since nobody knows better. A
-    platform takes the pieces on it along.
+    Pieces `believed` to stand somewhere else count as standing there, because nobody knows better. A platform carries
+    the pieces on it along.
     """
     pieces, parts, routes = standing_in(tabletop, state), _parts(state), _Routes(tabletop, believed)
     least = routes.movements(pieces, parts)
@@ -53,7 +53,7 @@ def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], be
 
 
 class _Routes:
-    """The movements from everything as it lies to given positions, by way of the platforms."""
+    """The movements from the current arrangement to given positions, moving platforms first."""
 
     def __init__(self, tabletop: Tabletop, believed: Mapping[str, str]) -> None:
         self._tabletop = tabletop
@@ -61,7 +61,7 @@ class _Routes:
         self._known: dict[tuple[tuple[str, str, str], ...], tuple[int, Pieces, Counter[str]]] = {}
 
     def movements(self, pieces: Pieces, parts: tuple[tuple[str, str, str], ...]) -> int:
-        """Return the movements until pieces and parts (part, bay, side) lie so."""
+        """Return the number of movements needed to place pieces and parts (part, bay, side) like this."""
         if parts not in self._known:
             self._known[parts] = self._with(parts)
         of_parts, standing, up = self._known[parts]
@@ -108,38 +108,38 @@ def _colours(pieces: Pieces) -> Counter[str]:
 class Mistakes:
     """The counts of a referee."""
 
-    wrong_moves: int = 0  # actions recorded that the pieces do not show
-    false_boards: int = 0  # times that every place came to have the right number of pieces, but not the right ones
+    wrong_moves: int = 0  # recorded actions that the pieces do not show
+    false_boards: int = 0  # times that every place came to have the right number of pieces, but wrong ones
     dead_ends: int = 0  # times that following the table led nowhere
     untrue_words: int = 0  # times that people confirmed something untrue
-    by_word: int = 0  # wrong moves, false boards and dead ends from an untrue word to the next faultless board
+    by_word: int = 0  # wrong moves, false boards and dead ends from an untrue answer to the next faultless board
     rescues: int = 0  # times that somebody had to help people who played about too much
-    corrections: int = 0  # movements that the table asked for to have something put right
-    corrections_least: int = 0  # the fewest that would have done
+    corrections: int = 0  # movements that the table requested to correct something
+    corrections_least: int = 0  # the minimum that would have sufficed
 
 
 class Corrections:
-    """The movements that put something right, compared with the fewest that would have done."""
+    """The movements made for a correction, compared with the minimum."""
 
     def __init__(self, table: Table, tabletop: Tabletop, mistakes: Mistakes) -> None:
-        self.is_followed = False  # the hands are doing what the table asked for to have something put right
-        self.believed: dict[str, str] = {}  # pieces that the table took to be elsewhere, by its latest record
+        self.is_followed = False  # the hands are carrying out a correction that the table requested
+        self.believed: dict[str, str] = {}  # pieces that the table took to be elsewhere at its latest record
         self._table = table
         self._tabletop = tabletop
         self._mistakes = mistakes
-        self._least_whole = 0  # the fewest movements for the whole correction
-        self._nearest = 0  # the fewest that were ever left of it
-        self._least_left: int | None = None  # at the last look; None while nothing is wrong
-        self._aims: Aims = (0, ())  # of these movements
+        self._least_whole = 0  # the minimum number of movements for the whole correction
+        self._nearest = 0  # the lowest number of movements that were left of it
+        self._least_left: int | None = None  # movements left at the last look; None while nothing is wrong
+        self._aims: Aims = (0, ())  # the aims of these movements
 
     @property
     def is_under_way(self) -> bool:
         return self._least_left is not None
 
     def look(self, moved: list[str], *, is_wrong: bool) -> bool:
-        """Count the movements since the last look; return whether they have brought the correction on.
+        """Count the movements since the last look; return whether they have advanced the correction.
 
-        Other changes, too, change how few movements are left.
+        Other changes also affect how many movements are left.
         """
         state, before = self._table.state, self._least_left
         assert state is not None
@@ -166,7 +166,7 @@ class Corrections:
         return has_led_on
 
     def _current_aims(self, state: State) -> Aims:
-        """Return the length of the record and the actions for hands: none while everything is taken back."""
+        """Return the length of the record and the actions by hand, of which there are none during a takeback."""
         match, recorded = self._table.match, len(self._table.record)
         if match is None or match.decision.plan.restoring:
             return recorded, ()
@@ -179,30 +179,30 @@ class Progress:
     """The movements since the last action."""
 
     recorded: int  # the length of the record
-    movements: int = 0  # of the hands until the last action was recorded, or help came
-    followed: int = 0  # movements asked for that led to nothing, since an action, mischief or a dead end
+    movements: int = 0  # of the hands when the last action was recorded or help came
+    followed: int = 0  # requested movements without effect since an action, mischief or a dead end
 
 
 @dataclass
 class Landing:
     """The last recorded action, whose pieces may still be in the air."""
 
-    is_pending: bool = False  # not compared with the pieces yet
-    held: list[str] = field(default_factory=list)  # over a square then: their meaning shows when they come down
-    held_at: dict[str, float] = field(default_factory=dict)  # the last time that each piece was held over a square
+    is_pending: bool = False  # it has yet to be compared with the pieces
+    held: list[str] = field(default_factory=list)  # over a square at that time; their meaning shows when they come down
+    held_at: dict[str, float] = field(default_factory=dict)  # when each piece was last held over a square
 
 
 class Look(NamedTuple):
-    """One look of the referee at the table."""
+    """One look at the table by the referee."""
 
     inputs: int = -1
     situation: AtTheTable | None = None
-    ignored: int = 0  # the sensors that were ignored
+    ignored: int = 0  # the bitmap of ignored sensors
     lying: Lying = ({}, {}, {})
 
 
 class Referee:
-    """The mistakes at one table, counted from now on. Call `look` after everything that happens."""
+    """The mistakes at one table, counted from now on. Call `look` after every event."""
 
     def __init__(self, table: Table, hands: Hands) -> None:
         self.mistakes = Mistakes()
@@ -213,11 +213,11 @@ class Referee:
         self._landing = Landing()
         self._last = Look()
         self._moved_at = 0.0
-        self._misinformed = False  # people have confirmed something untrue that has not been put right
-        self._differences: set[tuple[str, str]] = set()  # places and colours that did not agree
+        self._misinformed = False  # people have confirmed something untrue that has not been corrected
+        self._differences: set[tuple[str, str]] = set()  # places and colours that disagreed
 
     def look(self, at: float) -> None:
-        """Compare records and movements since the last look."""
+        """Compare the records and movements since the last look."""
         state = self._table.state
         if state is None:
             return
@@ -249,21 +249,21 @@ class Referee:
         progress.followed -= self._corrections.look(moved, is_wrong=is_wrong)
 
     def figures(self) -> dict[str, int]:
-        """Return all counts, by their names."""
+        """Return all counts by name."""
         return asdict(self.mistakes)
 
     def followed(self) -> None:
-        """Count a movement that was asked for and has begun."""
+        """Count a requested movement that has begun."""
         self._progress.followed += 1
         self._corrections.is_followed = self._corrections.is_under_way
 
     def misled(self) -> None:
-        """Begin to count anew: somebody has moved without being asked."""
+        """Restart the count, because somebody has moved without being asked."""
         self._progress.followed = 0
         self._corrections.is_followed = False
 
     def is_astray(self) -> bool:
-        """Return whether more than LED_ASTRAY movements that were asked for have led to nothing."""
+        """Return whether more than LED_ASTRAY requested movements have led to nothing."""
         return self._progress.followed > LED_ASTRAY
 
     def is_late(self) -> bool:
@@ -271,7 +271,7 @@ class Referee:
         return self._hands.movements - self._progress.movements > LATE
 
     def help_came(self) -> None:
-        """Count that somebody had to help: following the table led nowhere, or nobody followed it."""
+        """Count that somebody had to help, because following the table led nowhere or nobody followed it."""
         if self._misinformed:
             self.mistakes.by_word += 1
         elif self.is_late() and not self.is_astray():
@@ -282,12 +282,12 @@ class Referee:
         self._progress.movements = self._hands.movements
 
     def _compare(self) -> None:
-        """Compare the pieces with the table's position after an action that hands carried out."""
+        """Compare the pieces with the table's position after an action by hand."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
         belong = {
             piece: where for piece, where in where_pieces_belong(tabletop, state).items() if tabletop.at[piece] != AIR
-        }  # a lifted piece is seen to be up
+        }  # people see that a lifted piece is up
         self._corrections.believed = {piece: where for piece, where in belong.items() if tabletop.at[piece] != where}
         true, believed = (
             Counter((place_of(tabletop, where) or where, tabletop.colours[piece]) for piece, where in at.items())
@@ -298,11 +298,11 @@ class Referee:
                 del counts[place, colour]
         known, self._differences = self._differences, set(true - believed) | set(believed - true)
         if AIR in tabletop.at.values():
-            self._differences |= known  # a lifted piece was wrong before, and may be so again
+            self._differences |= known  # a lifted piece was wrong before and may be wrong again
         is_sure = not (self._differences or self._table.diagnosis.ignored or AIR in tabletop.at.values())
         self._misinformed = self._misinformed and not is_sure
         if self._differences <= known:
-            return  # nothing new is wrong
+            return  # no new difference
         if self._misinformed:
             self.mistakes.by_word += 1
         elif _presence(true) != _presence(believed):
@@ -311,7 +311,7 @@ class Referee:
             self.mistakes.false_boards += not known
 
     def _hear(self, now: AtTheTable, grown: int) -> None:
-        """Count an untrue answer, if people have given one: nothing has moved for a while."""
+        """Count an untrue answer if people have given one. Nothing has moved for a while."""
         match self._last.situation:
             case Question(question) if now != self._last.situation:
                 is_yes = grown > 0 or self._table.diagnosis.ignored.mask != self._last.ignored
@@ -330,14 +330,14 @@ class Referee:
         self._misinformed = self._misinformed or untrue
 
     def _stand_so(self, pieces: list[tuple[str, tuple[str, ...]]]) -> bool:
-        """Return whether pieces of those colours are in those places."""
+        """Return whether pieces of these colours are in these places."""
         tabletop = self._hands.tabletop
         at = tabletop.at.items()
         there = Counter((place_of(tabletop, where) or where, tabletop.colours[piece]) for piece, where in at)
         return Counter((place, colour) for place, colours in pieces for colour in colours) <= there
 
     def _is_as_believed(self) -> bool:
-        """Return whether everything stands as the position has it."""
+        """Return whether everything stands as in the position, apart from lifted pieces."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
         belong = where_pieces_belong(tabletop, state)
@@ -345,13 +345,13 @@ class Referee:
 
 
 def _was_carried_out(state: State) -> bool:
-    """Return whether the last recorded action was one of hands."""
+    """Return whether the last recorded action was made by hand."""
     before = state.clone()
     return before.input_kind(before.undo()) in (BY_HANDS, BY_LIFT)
 
 
 def is_so(tabletop: Tabletop, question: SensorQuestion) -> bool:
-    """Return the true answer to a question, by a look at the table. Not for one about the whole board."""
+    """Return the true answer to a question, by looking at the board. The question is not about the whole board."""
     name, *words = question.text.split()
     if words[0] == "holds":
         return tabletop.bay_of[words[1]] == name and tabletop.side_of[words[1]] == words[2]
@@ -362,7 +362,7 @@ def is_so(tabletop: Tabletop, question: SensorQuestion) -> bool:
 
 
 def _now_elsewhere(before: Lying, now: Lying) -> list[str]:
-    """Return the pieces and platforms that have been moved. A platform takes its pieces along."""
+    """Return the platforms that have moved, otherwise the pieces. A platform carries its pieces along."""
     parts = [part for part in now[1] if (before[1].get(part), before[2].get(part)) != (now[1][part], now[2][part])]
     return parts or [piece for piece, where in now[0].items() if before[0].get(piece) != where]
 

@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.machine import Machine
 
-AGREE_S = 2.0  # within which the link promises agreement once nothing is wrong any more
-TURNS = 16  # of bytes to and fro within one of them
+AGREE_S = 2.0  # the time in which the link promises agreement once all faults are over
+TURNS = 16  # of bytes both ways within one step
 
 
 class Agreement:
-    """The agreement of host and board on the sensors. Times are seconds."""
+    """The agreement of host and board on the sensors. Times are in seconds."""
 
     def __init__(self) -> None:
-        self.longest_s = 0.0  # the longest time of disagreement while bytes could come through
-        self.lost = 0  # times that it lasted longer than AGREE_S: the bitmap did not bring back a lost change
-        self._since: float | None = None  # the beginning of disagreement, or of bytes coming through again
+        self.longest_s = 0.0  # the longest disagreement while bytes could get through
+        self.lost = 0  # disagreements longer than AGREE_S, in which the bitmap did not bring back a lost change
+        self._since: float | None = None  # when the disagreement began, or when the line was last blocked
 
     def look(self, now: float, *, agrees: bool, is_blocked: bool) -> None:
-        """Note whether both ends read the same now, or the cable is out or lets nothing through."""
+        """Record whether both ends agree now, or whether the cable is pulled or blocked."""
         if is_blocked or (not agrees and self._since is None):
             self._since = now
         elif agrees and self._since is not None:
@@ -50,14 +50,14 @@ class Player(Protocol):
     say: Say
 
     def deadline(self) -> float | None:
-        """Return the time in seconds at which `act` is due; None while the hands move or at the end."""
+        """Return the time in seconds at which `act` is due, or None while the hands move or after the end."""
 
     def act(self, at: float) -> None:
-        """Look at the table, and plan the next movement if it is time to."""
+        """Look at the table, and plan the next movement if it is due."""
 
 
 class Simulation:
-    """One table that runs until a condition holds. The clock is in whole milliseconds."""
+    """One simulated table, which the caller advances. The clock is in whole milliseconds."""
 
     def __init__(
         self,
@@ -69,9 +69,9 @@ class Simulation:
         faults: Faults = CLEAN,
         log: LineLog | None = None,
     ) -> None:
-        """Start the simulated clock where the game's clock stands. Without a `player` the caller moves the hands.
+        """Start the simulated clock at the time of the game's clock. Without a `player`, the caller moves the hands.
 
-        With a `log`, which the connection then has as its trace, the run can be replayed.
+        With a `log`, which the connection must use as its trace, the run can be replayed.
         """
         self.machine = machine
         self.hands = hands
@@ -89,12 +89,12 @@ class Simulation:
         self.agreement = Agreement()
         self.line = hashlib.sha256()  # every byte that either end reads from the line, with its direction
         self._closed = -1
-        self._pieces: dict[str, str] | None = None  # as named last; None on a board that names none
+        self._pieces: dict[str, str] | None = None  # as last identified; None on a board that does not identify pieces
         self._unwritten = b""
         connection.opened(self.now)
 
     def name_pieces(self) -> None:
-        """Let the board know each of its pieces from now on, and not only where one stands."""
+        """Let the board identify each of its pieces from now on, instead of only detecting where a piece stands."""
         self._pieces = {}
 
     @property
@@ -107,7 +107,7 @@ class Simulation:
         return self.now_ms / 1000
 
     def step(self, until_ms: int | None = None) -> None:
-        """Go to the next moment at which anything is due, or to `until_ms` if that is earlier, and do it."""
+        """Advance to the next moment at which anything is due, or to `until_ms` if that is earlier, and process it."""
         next_ms = max(self.now_ms + TICK_MS, self._next_ms())
         self.now_ms = next_ms if until_ms is None else min(next_ms, until_ms)
         at = self.now
@@ -125,17 +125,17 @@ class Simulation:
         self.agreement.look(at, agrees=self.agree(), is_blocked=self.cable.is_blocked)
 
     def run(self, seconds: float) -> None:
-        """Let `seconds` pass."""
+        """Advance by `seconds`."""
         end_ms = self.now_ms + round(seconds * 1000)
         while self.now_ms < end_ms:
             self.step(end_ms)
 
     def strike(self, kind: str, lasts_s: float) -> None:
-        """Let one fault befall the cable now, besides those that come by themselves."""
+        """Inflict one fault on the cable now, in addition to those that occur by themselves."""
         self._carry_out(self.now, self.cable.strike(self.now, kind, lasts_s))
 
     def agree(self) -> bool:
-        """Return whether the host reads the same sensors as the board."""
+        """Return whether host and board consider the same sensors closed."""
         return self.connection.online and self.connection.bitmap == self.machine.sensed
 
     def _feel(self) -> None:
@@ -162,7 +162,7 @@ class Simulation:
                 self.connection.opened(at)
 
     def _exchange(self, at: float) -> bool:
-        """Carry bytes to and fro until both ends are silent; return whether they are."""
+        """Carry bytes both ways until both ends are silent; return False if they are still busy after TURNS rounds."""
         events = self.connection.tick(at)
         for _ in range(TURNS):
             self._unwritten = self._unwritten or self.connection.outgoing()
