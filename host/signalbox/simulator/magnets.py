@@ -60,7 +60,7 @@ class MagneticReeds:
             self._cells[int(x // _CELL_MM), int(y // _CELL_MM)].append(sensor)
 
     def near(self, start: Point, end: Point) -> Iterator[tuple[int, float]]:
-        """Yield the reeds that may feel a magnet on its way from start to end: sensor, and mm from the way."""
+        """Yield each sensor that may detect a magnet on its way from start to end, and its distance in mm."""
         (x0, y0), (x1, y1) = start, end
         columns = range(int((min(x0, x1) - NEAR_MM) // _CELL_MM), int((max(x0, x1) + NEAR_MM) // _CELL_MM) + 1)
         rows = range(int((min(y0, y1) - NEAR_MM) // _CELL_MM), int((max(y0, y1) + NEAR_MM) // _CELL_MM) + 1)
@@ -76,7 +76,7 @@ class MagneticReeds:
                         yield sensor, away
 
     def far(self, spot: str, reach: Reach) -> Mapping[int, float]:
-        """Return the ampere-turns, by sensor, that reeds not near a spot feel of a magnet over its middle."""
+        """Return the ampere-turns, by sensor, of a magnet over the middle of a spot, at reeds far from the spot."""
         felt = self._far.get((spot, reach))
         if felt is None:
             x, y = self.spots[spot]

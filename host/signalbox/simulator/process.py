@@ -100,7 +100,10 @@ class BoardProcess:
         return self._pixels
 
     def frames(self) -> list[tuple[float, bytes]]:
-        """Return the frames since the last call, without waiting: (`time.monotonic`, R, G, B of every light)."""
+        """Return the frames since the last call as pairs of `time.monotonic` and R, G, B of every light.
+
+        Does not wait.
+        """
         self._receive(0)
         frames = list(self._frames)
         self._frames.clear()

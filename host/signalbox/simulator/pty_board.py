@@ -75,7 +75,10 @@ class PtyCable(Cable[PtyTerminal]):
         super().__init__(machine, PtyTerminal)
 
     def register(self, looking: select.poll) -> bool:
-        """Let `looking` wake for the host; return False where nothing can wake it, and the caller has to look."""
+        """Register the terminal with `looking`; return False if no event can report a host.
+
+        The caller must check for a host then.
+        """
         if self.terminal is None:
             return True
         if self.open:

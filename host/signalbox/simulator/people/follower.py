@@ -66,7 +66,7 @@ MIXED_KINDS = ("obedient", "child", "lights")
 
 
 def kinds_of(people: str) -> list[PeopleKind]:
-    """Return the kinds of people that take turns at a table: one kind, or several if they are MIXED."""
+    """Return the kinds of people who take turns at a table: one kind, or several if they are MIXED."""
     return [PEOPLE_KINDS[name] for name in (MIXED_KINDS if people == MIXED else (people,))]
 
 
@@ -439,7 +439,7 @@ class ObedientHands:
         )
 
     def _is_free(self, light: Lit, lit: list[Lit], piece: str) -> bool:
-        """Return whether a piece may go to a pulsing light: from the tray to begin there, or by a way to end there."""
+        """Return whether a piece may go to a pulsing light, to begin there from the tray or to end its way."""
         if not light.square or self._hands.tabletop.piece_at(light.square) is not None:
             return False
         return self._in_hand.origin[piece] == HAND or any(other.pattern in (CHASE, DIM) for other in lit)
@@ -473,7 +473,7 @@ class ObedientHands:
         return False
 
     def _take(self, lit: list[Lit]) -> bool:
-        """Take up a piece in a wrong place, one that has to be moved, or one of those that may be."""
+        """Pick up a misplaced piece, one that must move, or one of those that may; return False if there is none."""
         tabletop = self._hands.tabletop
         lit = [light for light in lit if light.square]
         standing = [light for light in lit if tabletop.piece_at(light.square) is not None]
@@ -498,7 +498,7 @@ class ObedientHands:
         return False
 
     def _is_of(self, light: Lit) -> bool:
-        """Return whether the piece on a lit square has the light's colour, as far as it has one."""
+        """Return whether the piece on a lit square has the light's colour, if there is a piece and a colour."""
         piece = self._hands.tabletop.piece_at(light.square)
         return piece is None or light.colour in ("", self._hands.tabletop.colours[piece])
 

@@ -496,7 +496,10 @@ class SimulatedPlayer:
                 self._press(at, "undo" if doubt.standing == decision.identity.wanted(doubt.action) else "confirm")
 
     def _look_and_answer(self, at: float) -> None:
-        """Step once towards a question whose answer is yes, look again, and confirm it; without one press undo."""
+        """Step once towards a question whose answer is yes, look again, and confirm it.
+
+        If no answer is yes, press Undo.
+        """
         questions = self.table.diagnosis.questions
         if self._is_so(questions[0]):
             self._press(at, "confirm")

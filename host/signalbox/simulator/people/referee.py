@@ -70,7 +70,7 @@ class _Routes:
         return of_parts + up.total() + UP_AND_DOWN * (wrong.total() + from_tray.total())
 
     def _with(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
-        """Return the movements of parts to lie so, and then the standing pieces and the colours of lifted ones."""
+        """Return the movements that place the parts, then the standing pieces and the colours of lifted pieces."""
         tabletop, of_parts = self._tabletop, 0
         at = {**tabletop.at, **self._believed}
         for part, bay, side in parts:
