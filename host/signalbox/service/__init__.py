@@ -1,1 +1,1 @@
-"""Work on a board outside a game: deploy, procedures and the pytest plugin."""
+"""Work on a board outside a game: deployment, procedures and the pytest plugin."""

@@ -1,1 +1,1 @@
-"""The way of the firmware to a board: what belongs on its drive, and how it gets there."""
+"""The deployment of the firmware to a board: the files that belong on its drive, and how they get there."""

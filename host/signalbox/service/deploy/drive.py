@@ -1,4 +1,4 @@
-"""A board's drive as a folder of places, with a sentence for every refusal."""
+"""A board's drive as a folder of places, with an error message for every refusal."""
 
 import contextlib
 import errno
@@ -9,16 +9,16 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.files import Disk, Space
 
-BOOTLOADER = "INFO_UF2.TXT"  # lies on the drive that takes CircuitPython itself
+BOOTLOADER = "INFO_UF2.TXT"  # a file on the drive that accepts CircuitPython itself
 
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 _NO_PLACE = (errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY)
 
 
 class Drive:
-    """The folder at which a drive is mounted, or any other one. Places are relative to it: ``lib/neopixel.py``.
+    """The folder at which a drive is mounted, or any other folder. Places are relative to it: ``lib/neopixel.py``.
 
-    Every method raises UserError with a sentence when the drive refuses.
+    Every method raises UserError with a message if the drive refuses.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
@@ -30,7 +30,7 @@ class Drive:
         self._had_files = bool(self.names())
 
     def read(self, place: str) -> bytes | None:
-        """Return the contents of a file; None for no file."""
+        """Return the contents of a file, or None if there is no such file."""
         with self._as_user_error():
             try:
                 return self.disk.read(self._path(place))
@@ -38,7 +38,7 @@ class Drive:
                 return None
 
     def names(self, place: str = "") -> dict[str, bool]:
-        """Return the names in a folder, each with True for a folder's. Empty where there is no such folder."""
+        """Return the names in a folder, each with True if it is a folder itself, or {} if there is no such folder."""
         with self._as_user_error():
             try:
                 return dict(sorted(self.disk.names(self._path(place))))
@@ -46,7 +46,7 @@ class Drive:
                 return {}
 
     def files(self, place: str) -> list[str]:
-        """Return every file below a folder, by its place below it."""
+        """Return the place of every file below a folder, relative to that folder."""
         files = []
         for name, is_folder in self.names(place).items():
             files += [f"{name}/{below}" for below in self.files(f"{place}/{name}")] if is_folder else [name]
@@ -57,14 +57,14 @@ class Drive:
         return self.names(str(path.parent)).get(path.name, False)
 
     def folders(self, place: str) -> list[str]:
-        """Return a folder's place and those of the folders below it, the innermost first. Empty without a folder."""
+        """Return the places of a folder and all folders below it, innermost first, or [] if there is no such folder."""
         if not self.is_folder(place):
             return []
         below = [self.folders(f"{place}/{name}") for name, is_folder in self.names(place).items() if is_folder]
         return [*(folder for folders in below for folder in folders), place]
 
     def size(self, place: str) -> int:
-        """Return the size of a file, in bytes."""
+        """Return the size of a file in bytes."""
         with self._as_user_error():
             return self.disk.size(self._path(place))
 
@@ -73,19 +73,19 @@ class Drive:
             return self.disk.space(self.folder)
 
     def write(self, place: str, data: bytes) -> None:
-        """Write a file, and read it back."""
+        """Write a file and read it back to verify it."""
         with self._as_user_error():
             self.disk.write(self._path(place), data)
         self.verify(place, data)
 
     def poke(self, place: str, data: bytes) -> None:
-        """Write over the first bytes of a file, and read them back."""
+        """Overwrite the first bytes of a file and read them back to verify them."""
         with self._as_user_error():
             self.disk.poke(self._path(place), data)
         self.verify(place, data, len(data))
 
     def verify(self, place: str, data: bytes, length: int | None = None) -> None:
-        """Compare a file, or its first `length` bytes, with `data`. Raises UserError when they differ."""
+        """Compare a file, or its first `length` bytes, with `data`. Raises UserError if they differ."""
         contents = self.read(place)
         if contents is None or contents[:length] != data:
             if self._has_gone():
@@ -93,7 +93,7 @@ class Drive:
             raise UserError(Message("deploy-not-held", file=str(self.folder / place)))
 
     def rename(self, place: str, to: str) -> None:
-        """Give a file another place; a file there is replaced."""
+        """Move a file to another place, replacing any file there."""
         with self._as_user_error():
             self.disk.rename(self._path(place), self._path(to))
 
@@ -110,7 +110,7 @@ class Drive:
             self.disk.remove_folder(self._path(place))
 
     def settle(self, place: str) -> None:
-        """Let the drive write the names in a folder to the disk; "" is the drive itself."""
+        """Make the drive write the names in a folder to the disk; "" is the drive itself."""
         with self._as_user_error():
             self.disk.settle(self._path(place))
 
@@ -128,7 +128,7 @@ class Drive:
 
     @contextlib.contextmanager
     def _as_user_error(self) -> Iterator[None]:
-        """Turn errors of the system into sentences."""
+        """Turn system errors into a UserError with a message."""
         try:
             yield
         except OSError as error:
@@ -149,15 +149,15 @@ class Drive:
         return Message("deploy-gone", drive=str(self.folder))
 
     def _has_gone(self) -> bool:
-        """Return whether the folder has gone, or only the bare one at which the drive was mounted is left."""
+        """Return whether the folder has gone, or only the empty mount point is left."""
         try:
             return not self.disk.names(self.folder) and self._had_files
         except (FileNotFoundError, NotADirectoryError):
             return True
-        except OSError:  # it is there, but damaged
+        except OSError:  # the folder exists but is damaged
             return False
 
 
 def read_only(folder: Path) -> Message:
-    """Return the sentence for a drive that takes no files."""
+    """Return the message for a drive that is read-only."""
     return Message("deploy-read-only", drive=str(folder))

@@ -1,4 +1,4 @@
-"""A check of the owner's settings on a drive, before the board reads them, by the firmware's own rules."""
+"""A check of the owner's settings on a drive by the firmware's own rules, before the board reads them."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,10 @@ SETTINGS = "settings.json"
 
 
 def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
-    """Return why a board with this `Board.firmware_data()` would refuse the settings on its drive: one or none."""
+    """Return a warning if a board with this `Board.firmware_data()` would refuse the settings on its drive.
+
+    The list has one message or none.
+    """
     own = drive.read(SETTINGS)
     if own is None:
         return []

@@ -1,8 +1,8 @@
-"""The plan by which a drive gets this version, the room that it needs, and its execution.
+"""The plan for deploying this version to a drive, the room that it needs, and its execution.
 
-At every moment one of the two versions is whole and chosen. The new one is written into the folder that is not in use,
-settled, and chosen by writing one byte; only then the old one goes. The files at the root are replaced when a drive
-is new to Signalbox, or somebody has changed them.
+At every moment, one of the two versions is complete and selected. The new version is written into the unused folder,
+settled, and selected by writing one byte; only then is the old version removed. The files at the root are replaced if
+the drive is new to Signalbox or if somebody has changed them.
 """
 
 import contextlib
@@ -44,21 +44,21 @@ from signalbox.service.deploy.survey import (
 logger = logging.getLogger(__name__)
 
 _CHANGED = "changed"  # by the owner
-_FOREIGN = "foreign"  # another project's
-_ENTRY_BYTES = 32  # of a folder on a FAT drive: one for a file, and one for 13 letters of its name
+_FOREIGN = "foreign"  # belonging to another project
+_ENTRY_BYTES = 32  # of a directory entry on a FAT drive; a file has one, and one more per 13 letters of its name
 _ENTRY_LETTERS = 13
 _KB = 1024
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The steps, in order. Until the last of `before` is done, the drive runs as before."""
+    """The steps in order. The drive runs as before until the last step of `before` is done."""
 
     before: list[Step] = field(default_factory=list)
     switch: list[Step] = field(default_factory=list)
     after: list[Step] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)  # files of another project that would no longer run
-    left: list[str] = field(default_factory=list)  # unused files that may be somebody else's; they stay
+    left: list[str] = field(default_factory=list)  # unused files that may belong to somebody else; they stay
 
     @property
     def steps(self) -> list[Step]:
@@ -66,12 +66,12 @@ class Plan:
 
 
 def plan(drive: Drive, release: Release) -> Plan:
-    """Return the plan from the drive's files to those of the release. Nothing is changed."""
+    """Return the plan for replacing the drive's files with those of the release. Changes nothing."""
     return _Planner(drive, release).plan()
 
 
 def refuse_strangers(drive: Drive, plan: Plan) -> None:
-    """Raise UserError when files that are not Signalbox's would have to go."""
+    """Raise UserError if files that do not belong to Signalbox would have to be removed."""
     if plan.strangers:
         files = tuple(plan.strangers)
         raise UserError(Message("deploy-strangers", drive=str(drive.folder), files=files, folder=STORE_FOLDER))
@@ -99,7 +99,10 @@ class _Planner:
         return Plan(before, switch, after, foreign, self._left(target, old))
 
     def _target(self) -> Version:
-        """Return the running version if it is the release, else the other; when none runs, one that is whole."""
+        """Return the running version if it equals the release, otherwise the other version.
+
+        If none is running, return one that is complete, if there is one.
+        """
         if self._used is None:
             whole = [version for version in self._versions.values() if version.holds(self._release)]
             return whole[0] if whole else self._versions[SLOTS[0]]
@@ -126,7 +129,10 @@ class _Planner:
         return [RemoveFolder(top) for top in folders if not any(place.startswith(f"{top}/") for place in kept)]
 
     def _lay(self, version: Version) -> list[Step]:
-        """Write the release into a version's folder. Until all of it is there, its manifest has another name."""
+        """Plan the writing of the release into a version's folder.
+
+        The manifest has another name until everything else is there.
+        """
         steps: list[Step] = []
         for place in filter(self._release.__contains__, self._strange(version)):
             steps += self._store(version.place(place), version.contents[place], _FOREIGN)
@@ -148,7 +154,7 @@ class _Planner:
             switch.append(Choose(target.slot))
 
     def _replace_root(self, foreign: list[str], before: list[Step], switch: list[Step]) -> None:
-        """Put the files at the root in place, then remove those that would run instead of them."""
+        """Plan the replacement of files at the root, then the removal of those that would run instead of them."""
         root: list[Step] = []
         for place, data in self._root.items():
             contents = self._drive.read(place)
@@ -179,29 +185,29 @@ class _Planner:
         return [*make, Store(place, to, whose, data), Settle([STORE_FOLDER])]
 
     def _copies(self, version: Version) -> list[str]:
-        """Return the files that no manifest lists, but equal those of the release."""
+        """Return the files that no manifest lists but that equal those of the release."""
         return [place for place in version.foreign() if version.contents[place] == self._release.get(place)]
 
     def _strange(self, version: Version) -> list[str]:
-        """Return the files that are somebody else's."""
+        """Return the files that belong to somebody else."""
         copies = self._copies(version)
         return [place for place in version.foreign() if place not in copies]
 
     def _left(self, target: Version, old: Version) -> list[str]:
-        """Return the unused files that stay in our folders, and those of earlier releases at the root."""
+        """Return the unused files that stay in our folders, and files of earlier releases at the root."""
         beside = [target.place(place) for place in self._strange(target) if place not in self._release]
         names = self._drive.names()
         return beside + [old.place(place) for place in self._strange(old)] + [name for name in FORMER if name in names]
 
     def _sweep(self, before: list[Step]) -> list[Step]:
-        """Remove the new files of an earlier run that was cut short."""
+        """Plan the removal of new files left by an earlier run that was interrupted."""
         written = {step.place for step in before if isinstance(step, Write)}
         names = self._drive.names()
         return [Remove(place + NEW) for place in self._root if place + NEW in names and place + NEW not in written]
 
 
 def _folders(top: str, places: Iterable[str]) -> dict[str, list[str]]:
-    """Return the folders of these places below `top`, the outermost first, and the names in each."""
+    """Return the names in each folder that these places need below `top`, the outermost folder first."""
     folders: dict[str, list[str]] = {top: []}
     for place in places:
         path = PurePosixPath(top, place)
@@ -214,7 +220,7 @@ def _folders(top: str, places: Iterable[str]) -> dict[str, list[str]]:
 
 
 def refuse_small_drive(drive: Drive, plan: Plan) -> None:
-    """Raise UserError when the drive cannot be written, or has no room for the new version beside the old one."""
+    """Raise UserError if the drive is read-only or has no room for the new version beside the old one."""
     if not plan.steps:
         return
     space = drive.space()
@@ -229,12 +235,12 @@ def refuse_small_drive(drive: Drive, plan: Plan) -> None:
 
 
 def clusters_needed(drive: Drive, plan: Plan, space: Space) -> int:
-    """Return the most clusters that the plan takes up at any moment."""
+    """Return the maximum number of clusters that the plan occupies at any moment."""
     return max(accumulate((_clusters(drive, space, step) for step in plan.steps), initial=0))
 
 
 def _clusters(drive: Drive, space: Space, step: Step) -> int:
-    """Return how many clusters a step takes, negative if it frees them."""
+    """Return the number of clusters that a step occupies, negative if it frees them."""
     if isinstance(step, Write | Store):
         return space.clusters(len(step.data))
     if isinstance(step, MakeFolder):
@@ -246,10 +252,10 @@ def _clusters(drive: Drive, space: Space, step: Step) -> int:
 
 
 def carry_out(drive: Drive, plan: Plan) -> None:
-    """Carry out the plan, and read every byte back.
+    """Carry out the plan and read every byte back.
 
-    Raises UserError; the version that ran before is then whole and in use, or the new one is, as the sentence tells.
-    Another run mends the rest.
+    Raises UserError. Then either the version that ran before or the new one is complete and in use, as the message
+    states. Another run repairs the rest.
     """
     logger.info("Deploying to %s", drive.folder)
     _prepare(drive, plan.before)
@@ -280,7 +286,7 @@ def _do(step: Step, drive: Drive) -> None:
 
 
 def _take_back(drive: Drive, steps: Sequence[Step]) -> None:
-    """Remove the files and folders of these steps as far as possible; only the first failure is reported."""
+    """Remove the files and folders of these steps as far as possible, ignoring further failures."""
     for step in reversed(steps):
         with contextlib.suppress(UserError):
             if isinstance(step, Write):

@@ -1,4 +1,4 @@
-"""The steps of a deployment: each does one thing to a drive, and has a message about it."""
+"""The steps of a deployment. Each makes one change to a drive and has a message about it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from signalbox.core.messages import Message
 from signalbox.device.release.files import ACTIVE, FOLDER, active
 from signalbox.service.deploy.drive import Drive
 
-NEW = ".signalbox-new"  # ends the name of a file that waits to take its place
+NEW = ".signalbox-new"  # the suffix of a file that waits to take its place
 
 
 class Step(Protocol):
     """One change to a drive."""
 
     def message(self, *, done: bool) -> Message | None:
-        """Return a message about the step, planned or `done`; None for one that nobody needs to know of."""
+        """Return a message about the planned or `done` step, or None if nobody needs to know of it."""
 
     def do(self, drive: Drive) -> None: ...
 
@@ -29,10 +29,10 @@ class _Silent:
 
 @dataclass(frozen=True)
 class MakeFolder(_Silent):
-    """A new folder, unless it is there."""
+    """A new folder, unless it exists already."""
 
     place: str
-    names: Sequence[str]  # in it, later
+    names: Sequence[str]  # of files and folders that it will hold
 
     def do(self, drive: Drive) -> None:
         if not drive.is_folder(self.place):
@@ -41,7 +41,7 @@ class MakeFolder(_Silent):
 
 @dataclass(frozen=True)
 class RemoveFolder(_Silent):
-    """The removal of a folder, unless it holds anything."""
+    """The removal of a folder, if it is empty."""
 
     place: str
 
@@ -52,7 +52,7 @@ class RemoveFolder(_Silent):
 
 @dataclass(frozen=True)
 class Settle(_Silent):
-    """The writing of these folders to the disk before any later step."""
+    """The writing of the names in these folders to the disk before any later step."""
 
     places: Sequence[str]
 
@@ -63,7 +63,7 @@ class Settle(_Silent):
 
 @dataclass(frozen=True)
 class Write:
-    """A new file, which nothing runs yet."""
+    """A new file that nothing runs yet."""
 
     place: str
     data: bytes
@@ -89,11 +89,11 @@ class Remove:
 
 @dataclass(frozen=True)
 class Store:
-    """A copy of somebody's file before it is replaced."""
+    """A copy of somebody's file before that file is replaced."""
 
     place: str
     to: str
-    whose: str  # "changed" by its owner, or "foreign": another project's
+    whose: str  # "changed" by its owner, or "foreign" if it belongs to another project
     data: bytes
 
     def message(self, *, done: bool) -> Message:
@@ -106,7 +106,7 @@ class Store:
 
 @dataclass(frozen=True)
 class Rename(_Silent):
-    """The move of a whole file to its place."""
+    """The move of a complete file to its place."""
 
     place: str
     to: str

@@ -1,4 +1,4 @@
-"""The files on a drive: their board or jig, the version in use, and their owners."""
+"""The files on a drive: the board or jig they are for, the version in use, and the owners of other files."""
 
 import json
 from pathlib import PurePosixPath
@@ -23,25 +23,25 @@ from signalbox.device.release.files import (
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.steps import NEW
 
-UNFINISHED = MANIFEST + NEW  # the manifest of a version that is not whole yet
+UNFINISHED = MANIFEST + NEW  # the manifest of a version that is not complete yet
 FORMER = ("signalbox_board", "shared_rules", "board.json")  # at the root, before versions had folders of their own
-STORE_FOLDER = "signalbox-kept"  # for other people's files that are in the way
-RUN_FIRST = "code.txt"  # CircuitPython runs it in place of code.py
+STORE_FOLDER = "signalbox-kept"  # for other people's files that would be in the way
+RUN_FIRST = "code.txt"  # CircuitPython runs it instead of code.py
 
-# The files that run without a code.py, boot.py or safemode.py, and would not run any more.
+# The files that run if there is no code.py, boot.py or safemode.py, and that would not run any more.
 _STAND_INS = {CODE: ("main.py", "main.txt"), BOOT: ("boot.txt",), SAFE_MODE: ("safemode.txt",)}
 _OURS = b"signalbox"  # in upper or lower case in every file of Signalbox at the root
-_NOBODYS = (b"", b'print("Hello World!")')  # a new code.py of CircuitPython
+_NOBODYS = (b"", b'print("Hello World!")')  # CircuitPython's initial code.py
 
 
 def slot_in_use(drive: Drive) -> str | None:
-    """Return the letter of the version that runs; None when there is none."""
+    """Return the letter of the running version, or None if there is none."""
     slot = (drive.read(ACTIVE) or b"")[:1].decode(errors="replace")
     return slot if slot in SLOTS else None
 
 
 class Version:
-    """One of the two folders for a version on the drive."""
+    """One of the drive's two folders for versions."""
 
     def __init__(self, drive: Drive, slot: str) -> None:
         self.slot = slot
@@ -52,20 +52,20 @@ class Version:
         self.manifest: Manifest = files.parse_manifest(self.contents.get(UNFINISHED if self.unfinished else MANIFEST))
 
     def place(self, inside: str) -> str:
-        """Return the place on the drive of a place in this version's folder."""
+        """Return the place on the drive of a place inside this version's folder."""
         return f"{self.folder}/{inside}"
 
     def holds(self, files: dict[str, bytes]) -> bool:
-        """Return whether all these files are there and whole, the manifest among them."""
+        """Return whether all these files, including the manifest, are present and complete."""
         return not self.unfinished and all(self.contents.get(place) == data for place, data in files.items())
 
     def ours(self) -> list[str]:
-        """Return the files that may go: unchanged since they were deployed, or of an unfinished version."""
+        """Return the files that may be removed: those unchanged since deployment, or of an unfinished version."""
         listed = [place for place in self.contents if place in self.manifest.files]
         return [place for place in listed if self.unfinished or self.manifest.wrote(place, self.contents[place])]
 
     def edited(self) -> list[str]:
-        """Return the files that were deployed, and changed by somebody since."""
+        """Return the deployed files that somebody has changed since."""
         ours = self.ours()
         return [place for place in self.contents if place in self.manifest.files and place not in ours]
 
@@ -73,13 +73,13 @@ class Version:
         return [place for place in (MANIFEST, UNFINISHED) if place in self.contents]
 
     def foreign(self) -> list[str]:
-        """Return the files that no deployment of Signalbox has put there."""
+        """Return the files that no deployment of Signalbox has written."""
         own = {*self.manifest.files, MANIFEST, UNFINISHED}
         return [place for place in self.contents if place not in own]
 
 
 def strangers(drive: Drive) -> list[str]:
-    """Return the files at the root by which another project runs, or would run in place of Signalbox."""
+    """Return the files at the root through which another project runs, or would run instead of Signalbox."""
     names = {name.lower(): name for name, is_folder in drive.names().items() if not is_folder}
     files = [names[RUN_FIRST]] if RUN_FIRST in names else []
     for own, stand_ins in _STAND_INS.items():
@@ -92,17 +92,17 @@ def strangers(drive: Drive) -> list[str]:
 
 
 def is_ours(contents: bytes) -> bool:
-    """Return whether a file at the root is one of Signalbox's, of any version."""
+    """Return whether a file at the root belongs to any version of Signalbox."""
     return _OURS in contents.lower()
 
 
 def is_nobodys(contents: bytes) -> bool:
-    """Return whether CircuitPython itself has written a file."""
+    """Return whether CircuitPython itself wrote a file."""
     return contents.strip() in _NOBODYS
 
 
 def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str | None:
-    """Return a free place among the kept files, named after `place`; None when its data are kept already."""
+    """Return a free place among the stored files, named after `place`, or None if its data are stored already."""
     path = PurePosixPath(place)
     names = drive.names(STORE_FOLDER) if drive.is_folder(STORE_FOLDER) else {}
     name, number = path.name, 1
@@ -115,7 +115,10 @@ def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str 
 
 
 def choose_board(drive: Drive, description: str) -> str:
-    """Return the description asked for, else the drive's own or the only one. Raises UserError for several."""
+    """Return `description`, otherwise the drive's own description or the only one.
+
+    Raises UserError if there are several or if the drive's own is unknown.
+    """
     if description:
         return description
     names = board_names()
@@ -130,7 +133,7 @@ def choose_board(drive: Drive, description: str) -> str:
 
 
 def described(drive: Drive) -> str:
-    """Return the name of the board in the description in use, "" without a readable one."""
+    """Return the name of the board in the description in use, or "" if there is no readable description."""
     slot = slot_in_use(drive)
     if slot is None:
         return ""
@@ -143,16 +146,16 @@ def described(drive: Drive) -> str:
 
 
 def refuse_board(drive: Drive) -> None:
-    """Raise UserError when a board runs from this drive, which is to become a jig's."""
+    """Raise UserError if a board runs from this drive, which is meant for a jig."""
     slot = slot_in_use(drive)
-    place = DESCRIPTION if slot is None else f"{FOLDER}/{slot}/{DESCRIPTION}"  # it was at the root once
+    place = DESCRIPTION if slot is None else f"{FOLDER}/{slot}/{DESCRIPTION}"  # older releases had it at the root
     if drive.read(place) is not None:
         board = described(drive)
         raise UserError(Message("deploy-is-board", board=board) if board else Message("deploy-is-some-board"))
 
 
 def refuse_jig(drive: Drive) -> None:
-    """Raise UserError when a jig runs from this drive, which is to become a board's."""
+    """Raise UserError if a jig runs from this drive, which is meant for a board."""
     slot = slot_in_use(drive)
     if slot is not None and any(drive.read(f"{FOLDER}/{slot}/{place}") is not None for place in JIG):
         raise UserError(Message("deploy-is-jig"))

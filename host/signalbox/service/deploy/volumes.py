@@ -1,4 +1,4 @@
-"""The drives of a computer, mounted or only plugged in, and the search for the board's."""
+"""The drives of a computer, mounted or only plugged in, and the search for the board's drive."""
 
 import logging
 import os
@@ -17,8 +17,8 @@ from signalbox.service.deploy.drive import BOOTLOADER
 ABOUT = "boot_out.txt"  # CircuitPython writes it when it starts
 CIRCUITPYTHON = "https://circuitpython.org/downloads"
 
-GOOD = (9, 2)  # the first CircuitPython on which everything works as it should
-OLDEST = (7, 0)  # the first on which the firmware starts at all
+GOOD = (9, 2)  # the first version of CircuitPython on which everything works correctly
+OLDEST = (7, 0)  # the first version on which the firmware starts at all
 
 LABEL = "CIRCUITPY"
 BOOTLOADER_LABELS = ("RPI-RP2", "RP2350")
@@ -36,10 +36,10 @@ _UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class About:
-    """A controller by its boot_out.txt; "" for missing values."""
+    """The facts about a controller in its boot_out.txt; "" for missing values."""
 
     version: tuple[int, int]  # of CircuitPython
-    machine: str = ""  # in words: "Raspberry Pi Pico with rp2040"
+    machine: str = ""  # as text: "Raspberry Pi Pico with rp2040"
     board_id: str = ""
     uid: str = ""
 
@@ -51,7 +51,7 @@ class About:
 
 
 def parse(data: bytes | None) -> About | None:
-    """Return the contents of boot_out.txt; None when there is none, or it names no CircuitPython."""
+    """Return the contents of boot_out.txt, or None if there is no such file or it does not name CircuitPython."""
     text = (data or b"").decode(errors="replace")
     version = _VERSION.search(text)
     if version is None:
@@ -66,16 +66,16 @@ def parse(data: bytes | None) -> About | None:
 
 
 def refuse_too_old(about: About | None) -> None:
-    """Raise UserError for a CircuitPython on which the firmware cannot start."""
+    """Raise UserError if this version of CircuitPython is too old for the firmware to start."""
     if about and about.version < OLDEST:
         version, good = _dotted(about.version), _dotted(GOOD)
         raise UserError(Message("deploy-circuitpython-too-old", version=version, good=good, address=CIRCUITPYTHON))
 
 
 def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
-    """Return the possible obstacles to running a board with these pins on this controller, a sentence each.
+    """Return a message for each possible obstacle to running a board with these pins on this controller.
 
-    A `matrix` needs the pause from row to row that CircuitPython makes from 9.2 on.
+    A `matrix` needs the pause between rows that CircuitPython makes from 9.2 on.
     """
     if about is None:
         return [Message("deploy-version-unknown", file=ABOUT)]
@@ -91,7 +91,7 @@ def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) 
             )
         )
     known = {part.board_id: part.io for part in parts.controllers().values()}
-    own = known.get(about.board_id.removesuffix("_w"), ())  # one with a radio has the same pins
+    own = known.get(about.board_id.removesuffix("_w"), ())  # a controller with a radio has the same pins
     missing = [pin for pin in pins if own and pin not in own]
     if missing:
         messages.append(Message("deploy-no-pin", machine=about.machine or about.board_id, pins=tuple(missing)))
@@ -104,7 +104,7 @@ def _dotted(version: tuple[int, int]) -> str:
 
 @dataclass(frozen=True)
 class Volume:
-    """A mounted drive: its folder, and its label as far as that is known."""
+    """A mounted drive: its folder, and its label if that is known."""
 
     folder: Path
     label: str
@@ -112,19 +112,19 @@ class Volume:
 
 @dataclass(frozen=True)
 class Computer:
-    """The drives of a computer, and the system by which a drive is let go there."""
+    """The drives of a computer, and the operating system, which determines how a drive is ejected."""
 
     volumes: list[Volume]
-    unmounted: dict[str, str] = field(default_factory=dict)  # device by label, of drives that are only plugged in
+    unmounted: dict[str, str] = field(default_factory=dict)  # devices by label, of drives that are only plugged in
     system: str = ""  # "linux", "mac" or "windows"
 
     def has_mounted(self, folder: Path) -> bool:
-        """Return whether a drive is mounted at this folder, and so can be let go."""
+        """Return whether a drive is mounted at this folder, so that it can be ejected."""
         return folder in (volume.folder for volume in self.volumes) or os.path.ismount(folder)
 
 
 def this_computer() -> Computer:
-    """Return the drives that are plugged in at this moment."""
+    """Return the drives that are plugged in now."""
     if sys.platform == "darwin":
         return mac(Path("/Volumes"))
     if sys.platform == "win32":
@@ -133,7 +133,7 @@ def this_computer() -> Computer:
 
 
 def linux(mounts: Path, labels: Path) -> Computer:
-    """Read the table of mounts and the folder of labels; either may be missing."""
+    """Return the drives in the mount table and in the folder of labels; either may be missing."""
     table = [line.split() for line in _text(mounts).splitlines()]
     mounted = [
         (_plain(device), Path(_plain(folder)))
@@ -149,24 +149,24 @@ def linux(mounts: Path, labels: Path) -> Computer:
 
 
 def mac(volumes: Path) -> Computer:
-    """Read the folder in which macOS shows every drive by its label."""
+    """Return the drives in the folder where macOS shows every drive by its label."""
     drives = [Volume(path, path.name.rstrip(" 0123456789")) for path in _entries(volumes) if path.is_dir()]
     return Computer(drives, system="mac")
 
 
 def windows(letters: Iterable[str], label: Callable[[str], str]) -> Computer:
-    r"""Take the letters of the drives (``D:\``), and a function for a drive's label."""
+    r"""Return the drives with these letters (``D:\``); `label` returns a drive's label."""
     volumes = [Volume(Path(letter), label(letter)) for letter in letters]
     return Computer(volumes, system="windows")
 
 
 def _plain(text: str) -> str:
-    r"""Return a word of /proc/mounts, in which a space is written ``\040``."""
+    r"""Return a field of /proc/mounts without escapes such as ``\040``, which means a space."""
     return _ESCAPED.sub(lambda match: chr(int(match[1], 8)), text)
 
 
 def _plain_label(name: str) -> str:
-    r"""Return a name in the folder of labels, in which a space is written ``\x20``."""
+    r"""Return a name in the folder of labels without escapes such as ``\x20``, which means a space."""
     return re.sub(r"\\x([0-9a-f]{2})", lambda match: chr(int(match[1], 16)), name)
 
 
@@ -206,7 +206,10 @@ def _windows_label(letter: str) -> str:
 
 
 def find_drive(computer: Computer) -> Path:
-    """Return the folder of the only CircuitPython drive. Raises UserError with advice for none or several."""
+    """Return the folder of the only CircuitPython drive.
+
+    Raises UserError with advice if there are none or several.
+    """
     drives = [(volume, about) for volume in computer.volumes if (about := _about(volume))]
     names = tuple(f"{volume.folder} ({about.name})" for volume, about in drives)
     logger.info("Drives of CircuitPython: %s", listed(names) or "none")
@@ -225,7 +228,7 @@ def named(path: str) -> Path:
 
 
 def _why_no_drive(computer: Computer) -> Message:
-    """Return the reason for having no drive to deploy to."""
+    """Return the reason why there is no drive to deploy to."""
     for volume in computer.volumes:
         if _has(volume, BOOTLOADER):
             return _without_circuitpython(volume.label, str(volume.folder), is_mounted=True)
@@ -261,5 +264,5 @@ def _about(volume: Volume) -> About | None:
 def _has(volume: Volume, name: str) -> bool:
     try:
         return (volume.folder / name).exists()
-    except OSError:  # a drive that does not answer is none
+    except OSError:  # treat a drive that does not answer as absent
         return False

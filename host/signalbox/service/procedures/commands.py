@@ -1,4 +1,4 @@
-"""The commands of a procedure's page. The fields are texts."""
+"""The commands of a procedure's page. All fields are strings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Answer:
-    """One of the answers to the question with that number."""
+    """An answer to the question with that number."""
 
     word: str
     question: str
@@ -15,7 +15,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Touch:
-    """A magnet held to a sensor of a virtual board."""
+    """The placing of a magnet on a sensor of a virtual board, or its removal from there."""
 
     sensor: str
 

@@ -1,4 +1,4 @@
-"""The types of the state that a procedure's page gets; the page's types.d.ts is made from them."""
+"""The types of the state that a procedure's page receives; the page's types.d.ts is generated from them."""
 
 from typing import Literal, TypedDict
 
@@ -14,7 +14,7 @@ class AnswerShown(TypedDict):
 
 
 class ResultRow(TypedDict):
-    """One result; `verdict` is "" for mere information, and `said` is its text."""
+    """One result. `verdict` is "" for mere information, and `said` is the verdict as text."""
 
     part: Text
     name: Text
@@ -25,9 +25,9 @@ class ResultRow(TypedDict):
 
 
 class ProcedureSnapshot(TypedDict):
-    """Prompt, answers, progress, readings, marks and results.
+    """The prompt, answers, progress, readings, marks and results.
 
-    `closed` is a bitmap of sensors in hexadecimal, as on the line; marks are by number, `buttons` by name.
+    `closed` is a bitmap of sensors in hexadecimal, as on the line. Marks are keyed by number, `buttons` by name.
     """
 
     title: Message
@@ -49,12 +49,15 @@ class ProcedureSnapshot(TypedDict):
 
 
 class ProcedurePage(ProcedureSnapshot):
-    """The snapshot; with `hands` the page may touch the board."""
+    """The snapshot. If `hands` is true, the page may touch the board."""
 
     hands: bool
 
 
 class ProcedureState(ProcedurePage):
-    """The state of a procedure; `closed` is a bitmap of sensors in hexadecimal, as on the line, marks are by number."""
+    """The state of a procedure.
+
+    `closed` is a bitmap of sensors in hexadecimal, as on the line. Marks are keyed by number.
+    """
 
     type: Literal["state"]

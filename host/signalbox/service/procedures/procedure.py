@@ -1,4 +1,4 @@
-"""A piece of work on a board with a person: it asks, watches and lights, without I/O and without a clock of its own."""
+"""Work on a board together with a person: requests, observations and lights, without I/O or a clock of its own."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ WHITE, RED, GREEN, BLUE = 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF
 class Answer:
     """An answer that the person may give: its word, and the label of its button.
 
-    A `brief` label adds nothing to the word. One that `is_name` is the same in all languages.
+    A `brief` label adds nothing to the word. If `is_name`, the word is the same in all languages.
     """
 
     word: str
@@ -28,7 +28,7 @@ class Answer:
 
     @property
     def typed(self) -> Message:
-        """The word as it is typed."""
+        """The word to type."""
         return Message("verbatim", text=self.word) if self.is_name else typed(self.word)
 
 
@@ -37,9 +37,9 @@ BACK = Answer("back", Message("procedure-answer-back"))
 
 @dataclass(frozen=True)
 class Prompt:
-    """A request to the person in one sentence, and the answers to it. Without answers the board is waited for.
+    """A one-sentence request to the person, and its answers. If there are none, the procedure waits for the board.
 
-    The page marks `sensors` and `lights`, by number, on its drawing.
+    The page marks the `sensors` and `lights` with these numbers on its drawing.
     """
 
     text: Message
@@ -52,7 +52,7 @@ class Prompt:
 class Row:
     """One result: the part of the procedure, the measurement, its value and limit, and the verdict.
 
-    `part` and `verdict` are internal words; `part_text` and `verdict_text` are those for people.
+    `part` and `verdict` are internal words; `part_text` and `verdict_text` are for people.
     """
 
     part: str
@@ -71,22 +71,22 @@ class Row:
 
 
 def no_answer(word: str, answers: tuple[Answer, ...]) -> Message:
-    """Return the refusal of a word that is none of these answers."""
+    """Return the message that refuses a word which is not one of these answers."""
     if not answers:
         return Message("procedure-nothing-asked", word=word)
     return Message("procedure-no-answer", word=word, words=tuple(answer.typed for answer in answers))
 
 
 def verdict_text(verdict: str) -> Message:
-    """Return a verdict in words."""
+    """Return the message for a verdict."""
     return Message("procedure-verdict", verdict=verdict.replace(" ", "-"))
 
 
 class Procedure(ABC):
-    """A procedure beside one connection. Times are the connection's, in seconds.
+    """A procedure on one connection. Times are the connection's, in seconds.
 
-    The runner hands over the connection's events and the person's answers, calls `tick` at `deadline()`, and after
-    each of these shows `prompt`, `scene` and the new `lines`; until `finished`.
+    The runner passes on the connection's events and the person's answers, and calls `tick` at `deadline()`. After each
+    of these it shows `prompt`, `scene` and the new `lines`, until the procedure is `finished`.
     """
 
     title = Message("procedure-title")  # the page's heading
@@ -94,18 +94,18 @@ class Procedure(ABC):
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.finished = False
-        self.lines: list[Message] = []  # the results so far, a sentence each, oldest first
-        self.done = 0  # steps of `steps`, for a bar
+        self.lines: list[Message] = []  # the results so far, one sentence each, oldest first
+        self.done = 0  # the completed number of `steps`, for a progress bar
         self.steps = 0
 
     @property
     @abstractmethod
     def prompt(self) -> Prompt:
-        """The present request to the person."""
+        """The current request to the person."""
 
     @property
     def scene(self) -> list[Entry]:
-        """The present scene of the lights."""
+        """The current scene of the lights."""
         return []
 
     @property
@@ -115,25 +115,25 @@ class Procedure(ABC):
 
     @property
     def sensor_marks(self) -> dict[int, str]:
-        """The sensors that have turned out GOOD, BAD or PASSED_OVER."""
+        """The sensors found to be GOOD, BAD or PASSED_OVER."""
         return {}
 
     @property
     def light_marks(self) -> dict[int, str]:
-        """The lights that have turned out GOOD, BAD or PASSED_OVER."""
+        """The lights found to be GOOD, BAD or PASSED_OVER."""
         return {}
 
     @abstractmethod
     def handle(self, now: float, event: Event) -> None:
-        """Take an event: the board is online, gone, refused; readings, figures, a command's end."""
+        """Handle an event, such as a board that comes online, readings, figures or the end of a command."""
 
     @abstractmethod
     def answer(self, now: float, word: str) -> None:
-        """Take one of the prompt's words from the person. Raises UserError for any other."""
+        """Handle one of the prompt's words from the person. Raises UserError for any other word."""
 
-    def tick(self, now: float) -> None:  # noqa: B027  # a procedure that waits for nothing needs none
-        """Let time pass."""
+    def tick(self, now: float) -> None:  # noqa: B027  # a procedure that waits for nothing does not need it
+        """Handle the passing of time."""
 
     def deadline(self) -> float | None:
-        """Return the latest time of the next `tick`."""
+        """Return the latest time for the next `tick`, or None if it is not needed."""
         return None

@@ -1,4 +1,4 @@
-"""A procedure at the wall clock: its board, its page and its terminal, put together for a command."""
+"""A procedure in real time, put together with its board, its page and its terminal for a command."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ if TYPE_CHECKING:
     from signalbox.simulator.world import World
     from signalbox.web.page_types import Link
 
-LINES = 200  # that the page shows, the newest
+LINES = 200  # how many of the newest lines the page shows
 QUIT = "quit"  # ends any procedure
-ON_ONE_LINE = 4  # answers at most that are offered on one line
-FAREWELL_S = 0.3  # for the last message to reach the page, and for the board's lights to go out
+ON_ONE_LINE = 4  # maximum answers that are offered on one line
+FAREWELL_S = 0.3  # for the last message to reach the page and for the board's lights to go out
 FILE = "procedure.html"
 
 Tell = Callable[[Message], None]
 
 
 def snapshot(session: Session, link: Link) -> ProcedureSnapshot:
-    """Return the page's whole state: the prompt and its answers, progress, readings, marks, results and `link`."""
+    """Return the page's whole state: the prompt, its answers, progress, readings, marks, results and `link`."""
     procedure = session.procedure
     prompt = procedure.prompt
     over = procedure.finished
@@ -82,7 +82,7 @@ def _row(row: Row) -> ResultRow:
 
 
 class Terminal:
-    """The terminal's side of a procedure: it prints everything new."""
+    """The terminal of a procedure, which prints everything new."""
 
     def __init__(self, write: Callable[[Message], None]) -> None:
         self._write = write
@@ -90,7 +90,7 @@ class Terminal:
         self._last: Prompt | None = None
 
     def show(self, procedure: Procedure) -> None:
-        """Print new lines, and a new prompt, with its answers when they are new."""
+        """Print new lines and a new prompt, including its answers if they are new."""
         for line in procedure.lines[self._lines :]:
             self._write(Message("procedure-line", line=line))
         self._lines = len(procedure.lines)
@@ -105,15 +105,15 @@ class Terminal:
                 self._write(line)
 
     def say(self, sentence: Message) -> None:
-        """Print a sentence of its own, such as a refusal."""
+        """Print a separate message, such as a refusal."""
         self._write(sentence)
 
 
 def read(prompt: Prompt, line: str) -> str | None:
-    """Return the answer that a typed line means: its word or the beginning of it, its number; "" for the first one.
+    """Return the answer meant by a typed line, which may be its word, the beginning of the word, or its number.
 
-    Words are typed in any language. None when nothing was typed, and the prompt waits for the board or a sensor.
-    Raises UserError with the possible words.
+    Words may be typed in any language. An empty line means the first answer, or None if the prompt waits for the board
+    or a sensor. Raises UserError with the possible words if the line is not understood.
     """
     text = plain(" ".join(line.split()))
     words = [answer.word for answer in prompt.answers]
@@ -143,7 +143,7 @@ def _numbered(procedure: Procedure, prompt: Prompt) -> Message:
 
 
 def _answer_lines(prompt: Prompt) -> list[Message]:
-    """Return the lines that list the answers."""
+    """Return the lines that list the answers of a prompt."""
     if not prompt.answers:
         return []
     first, *others = [_word(answer) for answer in prompt.answers]
@@ -167,10 +167,10 @@ def _word(answer: Answer) -> Message:
 
 
 class Magnet:
-    """A magnet that closes the sensors it lies on, usually one."""
+    """A magnet that closes the sensors on which it lies, usually one."""
 
     def __init__(self, reeds: Reeds | None = None) -> None:
-        """Hold it in the air. `reeds` are the board's if some of them are broken."""
+        """Hold the magnet in the air. `reeds` are the board's reeds if some of them are broken."""
         self._reeds = reeds
         self._closed = 0
 
@@ -179,25 +179,25 @@ class Magnet:
         return self._reeds.read(self._closed) if self._reeds else self._closed
 
     def act(self, at: float) -> None:
-        """Let broken reeds flicker."""
+        """Make broken reeds flicker if they are due."""
         if self._reeds:
             self._reeds.act(at)
 
     def deadline(self) -> float | None:
-        """Return the latest time of the next `act`."""
+        """Return the time at which `act` is next due, or None if it is not needed."""
         return self._reeds.deadline() if self._reeds else None
 
     def lie_on(self, *sensors: int) -> None:
-        """Lay it on these sensors, and lift it from all others."""
+        """Put the magnet on these sensors, and lift it from all others."""
         self._closed = sum(1 << sensor for sensor in sensors)
 
     def touch(self, sensor: int) -> None:
-        """Lay it on a sensor, or lift it if it lies there."""
+        """Put the magnet on a sensor, or lift it if it lies there already."""
         self.lie_on(*([] if self._closed >> sensor & 1 else [sensor]))
 
 
 class Person(ABC):
-    """A simulated person, with a magnet and eyes for the lights."""
+    """A simulated person who has a magnet and sees the lights."""
 
     @abstractmethod
     def act(self, now: float, session: Session) -> None:
@@ -205,11 +205,11 @@ class Person(ABC):
 
     @abstractmethod
     def deadline(self) -> float | None:
-        """Return the latest time of the next `act`."""
+        """Return the latest time for the next `act`, or None if it is not needed."""
 
 
 class Live:
-    """A procedure inside an asyncio loop until it has finished."""
+    """A procedure that runs in an asyncio loop until it has finished."""
 
     def __init__(
         self,
@@ -220,7 +220,7 @@ class Live:
         person: Person | None = None,
         terminal: Terminal | None = None,
     ) -> None:
-        """Use the real board on `serial_port`, or the virtual one in `world`, at which `person` may work."""
+        """Use the real board on `serial_port`, or the virtual one in `world`, on which `person` may work."""
         self.procedure = procedure
         self.connection = procedure.connection
         self.session = Session(procedure)
@@ -234,7 +234,7 @@ class Live:
         self._quit = asyncio.Event()
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
-        """Work until the procedure has finished; `beside` runs at the same time. Raises the errors of all of them."""
+        """Run until the procedure has finished, with `beside` at the same time. Raises the errors of all of them."""
         pixels = None if self._world is None else self._world.pixels
         lights = PageLights(self.connection.board).run(
             lambda: self.hub, self._scene, pixels, lambda: self.connection.statistics.ahead_ms
@@ -243,15 +243,15 @@ class Live:
 
     @property
     def was_quit(self) -> bool:
-        """True when a person has ended it before it had finished."""
+        """True if a person has ended the procedure before it finished."""
         return self._quit.is_set()
 
     def read_lines(self, lines: Iterable[str]) -> None:
-        """Take answers from `lines`, which are typed and so may be slow, from now on."""
+        """Read answers from `lines` from now on; they are typed and may therefore be slow."""
         read_lines(lines, self._typed)
 
     def command(self, command: Command) -> None:
-        """Carry out a command of the page. Raises UserError with one sentence when that is impossible."""
+        """Carry out a command of the page. Raises UserError with one message if that is impossible."""
         try:
             match command:
                 case Touch(sensor):
@@ -269,7 +269,7 @@ class Live:
         self._wake.set()
 
     async def _pace(self) -> None:
-        """Let time pass in the procedure and for the person, and publish all changes."""
+        """Let time pass for the procedure and the person, and publish all changes."""
         loop = asyncio.get_running_loop()
         while not self.procedure.finished:
             self._wake.clear()
@@ -344,7 +344,10 @@ def make_hub(live: Live) -> Hub:
 
 
 def described(description: str) -> Board:
-    """Return the board of that description, or the only one there is. Raises UserError."""
+    """Return the board with that description, or the only board if `description` is empty.
+
+    Raises UserError if there are several or the description is invalid.
+    """
     names = board_names()
     if not description and len(names) > 1:
         raise UserError(Message("which-description", boards=listed_names()))
@@ -352,9 +355,9 @@ def described(description: str) -> Board:
 
 
 def connected(description: str, serial_port: str, tell: Tell) -> tuple[Board, str]:
-    """Return a real board and its serial port: one of that description, without one the board names itself.
+    """Return a real board and its serial port. Without a description, the board names itself.
 
-    Raises UserError when the board does not answer on `serial_port`, or without one on any.
+    Raises UserError if the board does not answer on `serial_port`, or on any port if none is given.
     """
     answer = find_serial_port(load(description) if description else None, serial_port, tell)
     if answer is None:
@@ -373,8 +376,8 @@ def work(
 ) -> None:
     """Run a procedure to its end with the board on `serial_port`, or the virtual one in `world`.
 
-    `person` may work at the virtual one. Raises KeyboardInterrupt for Ctrl-C, or `quit` typed; the results so far stay
-    in the procedure. Raises UserError when the page cannot be served, and the procedure's errors.
+    `person` may work on the virtual board. Raises KeyboardInterrupt after Ctrl-C or a typed `quit`; the procedure keeps
+    the results so far. Raises UserError if the page cannot be served, and the procedure's own errors.
     """
     try:
         run(_work(procedure, tell, serial_port, world, person, page))
@@ -392,7 +395,7 @@ async def _work(
     page: Page | None,
 ) -> None:
     live = Live(procedure, serial_port=serial_port, world=world, person=person, terminal=Terminal(tell))
-    if sys.stdin is not None and person is None:  # a closed one: the page is enough
+    if sys.stdin is not None and person is None:  # if standard input is closed, the page is enough
         tell(Message("procedure-quit", word=typed(QUIT)))
         live.read_lines(sys.stdin)
     if page is None:

@@ -1,4 +1,4 @@
-"""One procedure on one connection: the board's events go in, scenes go out. No I/O."""
+"""One procedure on one connection, without I/O: the board's events go in, and scenes go out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """A Procedure and its connection. All methods raise the procedure's errors.
+    """A procedure and its connection. All methods raise the procedure's errors.
 
-    `question` counts the prompts: an answer to an earlier one (a button pressed twice) is none to the next.
+    `question` counts the prompts, so that an answer to an earlier prompt (a button pressed twice) does not answer the
+    next one.
     """
 
     def __init__(self, procedure: Procedure) -> None:
@@ -36,19 +37,22 @@ class Session:
         self.refresh(now)
 
     def tick(self, now: float) -> None:
-        """Let time pass."""
+        """Pass the time to the procedure, then show the new scene."""
         if not self.procedure.finished:
             self.procedure.tick(now)
         self.refresh(now)
 
     def answer(self, now: float, word: str, question: int | None = None) -> None:
-        """Give the person's `word` to the prompt of that number, or to the present one."""
+        """Pass the person's `word` to the procedure if it answers the current prompt.
+
+        `question` is the number of the prompt that is answered, or None for the current one.
+        """
         if not self.procedure.finished and question in (None, self.question):
             self.procedure.answer(now, word)
             self.refresh(now)
 
     def refresh(self, now: float) -> None:
-        """Show the procedure's scene if it has changed; at the end all lights go out."""
+        """Show the procedure's scene if it has changed. At the end all lights go out."""
         prompt = self.procedure.prompt
         if prompt.text != self._prompt:
             self._prompt = prompt.text
@@ -59,5 +63,5 @@ class Session:
             self.procedure.connection.show(now, scene)
 
     def deadline(self) -> float | None:
-        """Return the latest time of the next `tick`."""
+        """Return the latest time for the next `tick`, or None if it is not needed."""
         return None if self.procedure.finished else self.procedure.deadline()
