@@ -112,7 +112,10 @@ class _Planner:
         return self._versions[SLOTS[1 - SLOTS.index(self._used)]]
 
     def _clear(self, version: Version) -> list[Step]:
-        """Remove the deployed files of a folder, its manifest last; keep those that somebody has changed."""
+        """Plan the removal of a folder's deployed files, the manifest last.
+
+        Files that somebody has changed are stored first.
+        """
         steps: list[Step] = []
         for place in version.edited():
             steps += self._store(version.place(place), version.contents[place], _CHANGED)

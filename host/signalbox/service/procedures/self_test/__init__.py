@@ -1,1 +1,1 @@
-"""The self-test of a board: link, pace, sensors, lights and power against limits, and the report about it."""
+"""The self-test of a board, which checks link, pace, sensors, lights and power against limits, and its report."""

@@ -1,4 +1,4 @@
-"""The whole self-test: its steps one after the other, over a cable that may be pulled meanwhile."""
+"""The whole self-test: its steps one after another, over a cable that may be pulled in the meantime."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LINK, SENSORS, LIGHTS, POWER = ONLY = ("link", "sensors", "lights", "power")
 
 
 class Check(Procedure):
-    """The self-test of a board: `identity`, then `steps`. `stage` is the last one built; None for a whole board."""
+    """The self-test of a board: `identity`, then `steps`. `stage` is the last one built, or None for a whole board."""
 
     title = Message("check-title")
 
@@ -38,7 +38,7 @@ class Check(Procedure):
         self.identity = identity
         self.stage = stage
         self.check_steps: list[CheckStep] = [identity, *steps]
-        self.absences = 0  # of the board
+        self.absences = 0  # how often the board has gone
         self._at = 0
         self._begun = False
         self._away: Message | None = Message("board-looked-for")  # None while it is online
@@ -46,7 +46,7 @@ class Check(Procedure):
 
     @property
     def check_step(self) -> CheckStep:
-        """The current step; at the end the last one."""
+        """The current step, or the last one at the end."""
         return self.check_steps[min(self._at, len(self.check_steps) - 1)]
 
     @property
@@ -61,7 +61,7 @@ class Check(Procedure):
 
     @property
     def rows(self) -> list[Row]:
-        """The results of all steps, with a row for each that is not finished."""
+        """The results of all steps, with a row for each unfinished step."""
         rows: list[Row] = []
         if self.stage is not None:
             rows.append(Row(self.identity.name, Message("check-stage"), stage_title(self.connection.board, self.stage)))
@@ -76,7 +76,7 @@ class Check(Procedure):
 
     @property
     def missing(self) -> list[str]:
-        """The names of the steps that were not finished."""
+        """The names of the unfinished steps."""
         return [step.name for step in self.check_steps if not step.finished]
 
     @property
@@ -113,16 +113,16 @@ class Check(Procedure):
         return self.check_step.deadline() if self._begun and not self._away else None
 
     def cut_off(self) -> None:
-        """End the check here, finished or not."""
+        """End the check now, whether it has finished or not."""
         if self._begun and not self.finished:
             self.check_step.cut_off()
 
     def data(self) -> dict[str, Any]:
-        """Return everything measured, by step."""
+        """Return all measurements by step."""
         return {step.name.lower(): step.data() for step in self.check_steps}
 
     def _join(self, now: float) -> None:
-        """Begin the current step, or go on with it."""
+        """Begin the current step, or resume it."""
         if self._begun:
             self.check_step.resume(now)
         else:
@@ -156,11 +156,12 @@ def make_check(
     sheets: str = "",
     wiring: FindWiring = lambda uid: None,
 ) -> Check:
-    """Return the self-test of one board, or some steps `only`; of a half-built one, the parts that `stage` adds.
+    """Return the self-test of a board.
 
-    `paced`: it is a board on a cable, whose times count. `circuitpython` gives the version on the controller with a
-    serial number, None where it is not known; `wiring` the order that was learned for it. `sheets` is the description
-    that the sheets show.
+    If `only` names some steps, the others are left out. If `stage` is given, the board is half-built, and only the
+    parts that the stage adds are tested. If `paced`, the board is on a cable, and its times have limits.
+    `circuitpython` returns the version on the controller with a serial number, or None if it is not known; `wiring`
+    returns the order learned for that controller. `sheets` is the description that the sheets show.
     """
     board = connection.board
     first = board.sensors.squares.get(sensor_order(board)[0])
@@ -179,7 +180,7 @@ def make_check(
 
 
 def row_line(row: Row) -> Message:
-    """Return a result as a line."""
+    """Return a result as one line."""
     part, verdict, name, value, limit = row.part_text, row.verdict_text, row.name, row.value, row.limit
     if limit and verdict:
         return Message("check-line-whole", part=part, name=name, value=value, limit=limit, verdict=verdict)
@@ -191,7 +192,7 @@ def row_line(row: Row) -> Message:
 
 
 def verdict(rows: list[Row], finished: bool) -> Message:
-    """Return the verdict on the whole check: "passed", "2 failed, 1 not tested", "unfinished"."""
+    """Return the verdict on the whole check, such as "passed", "2 failed, 1 not tested" or "unfinished"."""
     failed, untested, not_reported = (
         sum(row.verdict == word for row in rows) for word in (FAIL, NOT_TESTED, NOT_REPORTED)
     )

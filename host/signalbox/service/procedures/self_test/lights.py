@@ -1,4 +1,4 @@
-"""Every light in white, red, green and blue as the person sees it, and all of them at once."""
+"""A test of every light in white, red, green and blue as the person sees it, and of all lights at once."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 COLOURS = {WHITE: "white", RED: "red", GREEN: "green", BLUE: "blue"}
 
 ROWS, COLUMNS = "row", "column"
-# Two lights that are swapped in a row differ in their column, and the other way round.
+# Two lights of one row that are swapped differ in their column, and the other way round.
 PASSES = ((WHITE, ROWS), (RED, COLUMNS), (GREEN, ROWS), (BLUE, COLUMNS))
 
-LEAST = 1 / 32  # of full white: darker lights can hardly be judged, so that fewer of them shine
-SHINE_S = 3.0  # before the figures are asked for: a supply that is too weak fails within this
+LEAST = 1 / 32  # of full white; darker lights are hard to judge, so fewer lights shine then
+SHINE_S = 3.0  # before the figures are requested; a supply that is too weak fails within this time
 
 YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
 NO = Answer("no", Message("procedure-answer-no"), brief=True)
@@ -58,7 +58,7 @@ DARK = Answer("dark", Message("check-answer-dark"))
 OTHER = Answer("other", Message("check-answer-other-light"))
 
 WRONG = (COLOUR.word, DARK.word, OTHER.word)
-Seen = dict[int, dict[int, str]]  # light -> colour -> the person's word
+Seen = dict[int, dict[int, str]]  # the person's word by light and colour
 SEEN = {
     "": verdict_text(NOT_TESTED),
     YES.word: Message("check-seen-even"),
@@ -69,9 +69,9 @@ SEEN = {
 
 @dataclass(frozen=True)
 class Question:
-    """Some lights, in the order in which they lie, that shine alone in one colour.
+    """A question about lights, in the order of their places, that shine in one colour while all others are dark.
 
-    They are all or some of a `line` of the board, a numbered row or column.
+    They are all or some of the lights in a `line` of the board, which is a numbered row or column.
     """
 
     colour: int
@@ -91,7 +91,7 @@ class Question:
 
 
 def lines(board: Board) -> list[Question]:
-    """Return four questions for every light: in white and green with its row, in red and blue with its column."""
+    """Return four questions about every light: in white and green with its row, in red and blue with its column."""
     return [
         Question(colour, line, direction, number)
         for colour, direction in PASSES
@@ -100,14 +100,14 @@ def lines(board: Board) -> list[Question]:
 
 
 def singles(board: Board) -> list[Question]:
-    """Return questions about every light alone, in all four colours."""
+    """Return questions about each light alone, in all four colours."""
     return [Question(colour, (light,)) for light in range(len(board.lights)) for colour in COLOURS]
 
 
 def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the rows from the top, or the columns from the left, with their lights from one end to the other.
+    """Return the rows from the top, or the columns from the left, each with its lights from one end to the other.
 
-    A light on the rim belongs to the line beside it.
+    A light on the rim belongs to the nearest line.
     """
     along = 1 if direction == ROWS else 0
     across = 1 - along
@@ -120,7 +120,7 @@ def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:
 
 
 class Power(CheckStep):
-    """All lights white within the budget, judged by the board's figures and the person."""
+    """A test of all lights in white within the budget, judged by the board's figures and the person."""
 
     name = "Power"
 
@@ -129,10 +129,10 @@ class Power(CheckStep):
         self._stats: dict[str, int] = {}
         self._figures: dict[str, int] | None = None
         self._since = 0.0
-        self._asked = False  # for the figures
+        self._asked = False  # the figures have been requested
         self._nonce = ""
         self._seen = ""
-        self._unexplained = False  # it has restarted, and the person has not told why
+        self._unexplained = False  # the board has restarted, and the person has not said why
         self._failed = False
 
     @property
@@ -226,7 +226,7 @@ class Power(CheckStep):
 
     @property
     def _every(self) -> int:
-        """The distance, along the chain, of lights that the budget can show together."""
+        """The distance, along the chain, between lights that the budget can show together."""
         board = self.connection.board
         shines = board.power.for_light(self._supply, self.allowed)
         return max(1, ceil(len(board.lights) * board.power.light_ma * LEAST / max(1, shines)))
@@ -247,10 +247,11 @@ def _ma(count: int) -> Message:
 
 
 class Lights(CheckStep):
-    """Questions about lines of lights; a wrong line is halved until the light is found. `singly`: one by one.
+    """Questions about lines of lights. A wrong line is halved until the wrong light is found.
 
-    On a board that is half built these are the lights of one stage, whose wires are `suspects`, after the last one of
-    the stages before. Lights behind a wrong one in the chain are left out: their data come through it.
+    If `singly`, each light is tested alone. On a half-built board, these are the lights of one stage, whose wires are
+    `suspects`, and first the last light of the earlier stages. Lights behind a wrong one in the chain are left out,
+    because their data come through it.
     """
 
     name = "Lights"
@@ -271,7 +272,7 @@ class Lights(CheckStep):
 
     @property
     def question(self) -> Question | None:
-        """The question to ask now; None at the end."""
+        """The question to ask now, or None at the end."""
         return self._todo[0] if self._todo else None
 
     @property
@@ -330,7 +331,7 @@ class Lights(CheckStep):
         return marks
 
     def faults(self, light: int) -> list[Message]:
-        """Return the faults of a light that were seen."""
+        """Return the observed faults of a light."""
         seen = self._seen.get(light, {})
         return [
             Message("check-light-fault", fault=word, colour=COLOURS[colour])
@@ -374,7 +375,7 @@ class Lights(CheckStep):
         }
 
     def _spoilt_by(self, light: int) -> set[int]:
-        """Return the lights to leave out after a wrong one: itself, and in a stage all behind it."""
+        """Return the lights to leave out after a wrong one: that light and, in a stage, all those behind it."""
         return {light} if self._suspects is None else set(range(light, len(self._names)))
 
     def _leave_out(self, lights: set[int]) -> None:

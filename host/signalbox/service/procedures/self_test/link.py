@@ -30,27 +30,27 @@ Version = tuple[int, int]
 Find = Callable[[str], Version | None]
 FindWiring = Callable[[str], "WiringOrder | None"]
 
-MOVING_S = 2.0  # all lights move for so long while the loop is timed
+MOVING_S = 2.0  # for which all lights move while the loop is timed
 SCANNING_S = 0.6  # the board measures for a fifth of a second
 SKIP = Answer("skip", Message("check-answer-leave-this-out"))
 FORGET, MOVING, REPORTED, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages of Pace
 STEPS = 100  # of a wave that runs over the lights
 
-# A scene's part that never becomes whole: the board checks it, keeps it, and the lights stay as they are.
+# A part of a scene that never becomes complete: the board checks and stores it, and the lights stay unchanged.
 BULK = ["65535", "0", "2", "000000001:" + "00000" * 30]
 BULK_BYTES = len(wire.encode(wire.SCENE, wire.SEQ_LIMIT - 1, BULK))
-SIGN_OF_LIFE_S = 1.3  # the board reports every second how many damaged lines it has met
-STALLED_S = 10.0  # after which an answer, resends and all, never comes
-PATIENCE_S = 3.0  # after which the board does not report damaged lines at all
+SIGN_OF_LIFE_S = 1.3  # the board reports every second how many damaged lines it has received
+STALLED_S = 10.0  # after which an answer is not expected any more, even with resends
+PATIENCE_S = 3.0  # after which the board is assumed not to report damaged lines
 LINES_A_STEP = 10
-TRIES = 5  # of the whole soak; when the line breaks down every time, that is its result
+TRIES = 5  # of the whole soak; if the line breaks down every time, that is the result
 WAIT, TRIPS, LINES, LAST, SOAKED = range(5)  # stages of Soak
 
 _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
 def version_of(uid: str, computer: Computer) -> Version | None:
-    """Return the version on the controller with this serial number; None without its drive or version."""
+    """Return the version on the controller with this serial number, or None if its drive or version is missing."""
     for volume in computer.volumes:
         with contextlib.suppress(OSError):  # a drive without the file, or one that is being pulled out
             about = parse((volume.folder / ABOUT).read_bytes())
@@ -60,24 +60,24 @@ def version_of(uid: str, computer: Computer) -> Version | None:
 
 
 class Pace(CheckStep):
-    """The board's figures over some seconds, and the time of its scanner."""
+    """The board's figures over a few seconds, and the time that its scanner needs."""
 
     name = "Pace"
 
     def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
-        """Use the square `scan_on` for the magnet that the timing of the scanner needs when no sensor is closed.
+        """Use the square `scan_on` for the magnet that timing the scanner requires if no sensor is closed.
 
-        `paced`: it is a board on a cable, whose times have limits.
+        If `paced`, the board is on a cable, and its times have limits.
         """
         super().__init__(connection)
-        self.figures: dict[str, int] = {}  # with all lights moving
+        self.figures: dict[str, int] = {}  # while all lights move
         self._square = connection.board.squares[scan_on]
         self._paced = paced
         self._scan: int | None = None
         self._stats: dict[str, int] = {}
         self._stage = FORGET
         self._since = 0.0
-        self._why: Message | None = None  # the reason for having no scan rate
+        self._why: Message | None = None  # the reason why there is no scan rate
 
     @property
     def prompt(self) -> Prompt:
@@ -100,7 +100,7 @@ class Pace(CheckStep):
         self._go(now, FORGET)
 
     def resume(self, now: float) -> None:
-        """Begin the measurement that was cut short anew."""
+        """Start the interrupted measurement again."""
         self._go(now, FORGET if self._stage in (FORGET, MOVING, REPORTED) else MAGNET)
 
     def handle(self, now: float, event: Event) -> None:
@@ -118,7 +118,7 @@ class Pace(CheckStep):
         elif self._stage == SCANNING and now >= self._since + SCANNING_S and self.connection.online:
             self._go(now, SCANNED)
         elif self._stage == MAGNET and self.connection.bitmap and self.connection.online:
-            self._go(now, SCAN)  # it lies there already
+            self._go(now, SCAN)  # the magnet is there already
 
     def deadline(self) -> float | None:
         return {MOVING: self._since + MOVING_S, SCANNING: self._since + SCANNING_S}.get(self._stage)
@@ -158,7 +158,7 @@ class Pace(CheckStep):
         self._stats = {}
         self.finished = stage == OVER
         if not self.connection.online:
-            return  # gone meanwhile: `resume` follows
+            return  # offline by now: `resume` follows
         if stage in (FORGET, REPORTED, SCANNED):
             self.connection.command(now, wire.GET, ["stats"])
         elif stage == SCAN:
@@ -201,7 +201,7 @@ def _at_most(most: Message) -> Message:
 
 
 class Soak(CheckStep):
-    """The round trips and errors of a loaded line. `paced`: it is a board on a cable, whose times have limits."""
+    """The round trips and errors of a loaded line. If `paced`, the board is on a cable, and its times have limits."""
 
     name = "Link"
 
@@ -328,14 +328,14 @@ class Soak(CheckStep):
     def _send(self, now: float) -> None:
         self._sent = now
         if not self.connection.online:
-            return  # gone meanwhile: `resume` follows
+            return  # offline by now: `resume` follows
         if self._stage == TRIPS:
             self.connection.command(now, wire.GET, [])
         else:
             self.connection.command(now, wire.SCENE, BULK)
 
     def _errors(self) -> tuple[int, int, int | None]:
-        """Return the lines sent again, damaged on the way here, and on the way there, up to now."""
+        """Return the numbers of lines sent again, damaged on the way here, and damaged on the way there so far."""
         statistics = self.connection.statistics
         return statistics.tally["resends"], statistics.damaged_here, statistics.damaged_there
 
@@ -344,12 +344,12 @@ class Soak(CheckStep):
         return resends - resends0, here - here0, None if there is None or there0 is None else there - there0
 
     def _times(self) -> tuple[float, float, float]:
-        """Return median, 99th percentile and maximum, in milliseconds."""
+        """Return the median, 99th percentile and maximum in milliseconds."""
         ordered = sorted(self.trips_ms)
         return statistics.median(ordered), ordered[-(-99 * len(ordered) // 100) - 1], ordered[-1]
 
     def _rate(self) -> float:
-        """Return bytes a second of the long lines; a simulated line takes no time."""
+        """Return the bytes per second of the long lines. A simulated line takes no time."""
         return step.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
 
     def _against(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
@@ -357,7 +357,7 @@ class Soak(CheckStep):
 
 
 def _ms(time: float) -> Message:
-    """Return a time to a tenth of a millisecond."""
+    """Return a message with a time rounded to a tenth of a millisecond."""
     return Message("check-tenths-of-ms", time=round(time, 1))
 
 
@@ -366,10 +366,10 @@ def _bytes_a_second(count: int) -> Message:
 
 
 class Identity(CheckStep):
-    """The board's HELLO. `circuitpython` gives the version on the controller with a serial number.
+    """The board's HELLO. `circuitpython` returns the version on the controller with a serial number.
 
-    `sheets` is the description that the maker's sheets show, "" for an unknown one. `wiring` gives the order that was
-    learned for that controller: sheets may be made of the board as it is soldered.
+    `sheets` is the description that the maker's sheets show, or "" if it is not known. `wiring` returns the order
+    learned for that controller, because sheets may show the board as it is soldered.
     """
 
     name = "Board"
@@ -387,7 +387,7 @@ class Identity(CheckStep):
         self._circuitpython: Version | None = None
         self._sheets = sheets
         self._find_wiring = wiring
-        self._as_soldered = ""  # the description of sheets that are made of the board as it is soldered
+        self._as_soldered = ""  # the description of sheets that show the board as it is soldered
 
     @property
     def prompt(self) -> Prompt:
@@ -482,7 +482,7 @@ def wiring_of(hello: Hello) -> Message:
 
 
 def budget_of(hello: Hello) -> int | None:
-    """Return the total milliamperes that the board allows, None if unknown."""
+    """Return the total current in mA that the board allows, or None if it is not known."""
     budget = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("budget:")), "")
     return int(budget) if budget.isdecimal() else None
 

@@ -1,4 +1,4 @@
-"""The report of a self-test as JSON data and as one page of HTML with a drawing of the board, and its files."""
+"""The report of a self-test as JSON data and as one HTML page with a drawing of the board, and its files."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ logger = logging.getLogger(__name__)
 
 _UNSAFE = re.compile(r"[^0-9A-Za-z]+")
 
-SCHEMA = 1  # rises when a key changes its meaning or goes
+SCHEMA = 1  # rises when a key changes its meaning or is removed
 
-STEP = 40  # units between two squares
-HALF_SQUARE = 16  # at most: squares that lie nearer to one another are drawn smaller
+STEP = 40  # units from one square to the next
+HALF_SQUARE = 16  # maximum; squares that are closer together are drawn smaller
 GAP = 2  # between two squares
 HALF_REED = 5
 CLASSES = {PASS: "pass", FAIL: "fail"}
 UNTRIED = "untried"
 
-Say = Callable[[Message], str]  # words that are safe to stand in the drawing
+Say = Callable[[Message], str]  # returns text that is safe inside the drawing
 
 
 def reports_folder() -> Path:
@@ -54,12 +54,12 @@ def reports_folder() -> Path:
 
 
 def file_stem(uid: str, made: datetime) -> str:
-    """Return the name of a report's files without suffixes, to sort by controller, then by time (UTC)."""
+    """Return the name of a report's files without suffix. Names sort by controller, then by time (UTC)."""
     return f"{_UNSAFE.sub('', uid) or 'unknown'}-{made.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
 def must_be_writable(folder: Path) -> None:
-    """Make the folder if needed, and try it. Raises UserError when no report can be kept in it."""
+    """Make the folder if needed and test it. Raises UserError if no report can be stored in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -69,7 +69,7 @@ def must_be_writable(folder: Path) -> None:
 
 
 def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
-    """Write a report, a text for every suffix, each whole or not at all. Raises UserError when it fails."""
+    """Write a report with a text for every suffix, each file whole or not at all. Raises UserError if that fails."""
     paths = []
     for suffix, text in texts.items():
         path = folder / f"{name}{suffix}"
@@ -87,7 +87,7 @@ def _unwritable(path: Path, error: OSError) -> UserError:
 
 
 def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
-    """Return the report as JSON data, with the results so far of an unfinished check."""
+    """Return the report as JSON data, including the results so far of an unfinished check."""
     board = check.connection.board
     rows = check.rows
     return {
@@ -109,7 +109,7 @@ def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
 
 
 def as_data(row: Row) -> dict[str, str]:
-    """Return a result as the report has it: in English, whatever the language of the check."""
+    """Return a result for the report, in English regardless of the language of the check."""
     return {
         "part": row.part,
         "name": english(row.name),
@@ -120,7 +120,10 @@ def as_data(row: Row) -> dict[str, str]:
 
 
 def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], say: Say) -> str:
-    """Return the drawing; `sensors` and `lights` are verdicts by number. Failures carry their names."""
+    """Return the drawing as SVG, with the names of failed sensors and lights.
+
+    `sensors` and `lights` map numbers to verdicts.
+    """
     drawn = say(Message("check-page-picture"))
     width, height = STEP * (board.grid.columns + 1), STEP * (board.grid.rows + 1)
     parts = [
@@ -149,12 +152,12 @@ def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str],
 
 
 def _at(point: Point) -> tuple[float, float]:
-    """Return x and y of a row and a column."""
+    """Return the x and y coordinates of a row and a column."""
     return point[1] * STEP, point[0] * STEP
 
 
 def _half_square(board: Board) -> float:
-    """Return half a square's side, so that no two touch."""
+    """Return half the side of a square, small enough for squares not to touch."""
     spots = [sensor.at for sensor in piece_sensors(board)]
     apart = min(
         (max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in itertools.combinations(spots, 2)),
@@ -200,13 +203,13 @@ def _sign(x: float, y: float, r: float, verdict: str) -> str:
 
 
 def _label(name: str, point: Point, half: float) -> str:
-    """Return the name below a thing of this half height."""
+    """Return the name as a label below a shape of this half height."""
     x, y = _at(point)
     return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'
 
 
 def _sensor_title(name: str, verdict: str, say: Say) -> str:
-    """Return the name and verdict of a sensor in words."""
+    """Return the name and verdict of a sensor as text."""
     return say(Message("check-page-sensor-found", sensor=name, verdict=verdict_text(verdict or NOT_TESTED)))
 
 
@@ -263,12 +266,12 @@ svg.board { display: block; width: 100%; max-width: 150mm; max-height: 165mm; ma
 
 
 def document(check: Check, data: dict[str, Any], words: Catalogue) -> str:
-    """Return the page for a check and the data of its report, in one language, with the drawing of its board."""
+    """Return the page for a check and the data of its report, in one language, with a drawing of its board."""
     return _Document(check, data, words).whole()
 
 
 class _Document:
-    """The page. The texts of `_say` are safe to stand in HTML."""
+    """The page. `_say` returns text that is safe inside HTML."""
 
     def __init__(self, check: Check, data: dict[str, Any], words: Catalogue) -> None:
         self._check = check
@@ -305,7 +308,7 @@ class _Document:
         return f"{datetime.fromisoformat(self._data['made']):%Y-%m-%d %H:%M} UTC"
 
     def _about(self) -> Message:
-        """Return the sentence about time, controller and versions."""
+        """Return the message about time, controller and versions."""
         hello, program = self._data["measured"]["board"], self._data["program"]
         uid, firmware = str(hello["uid"]), str(hello["firmware"])
         if self._data["virtual"]:
@@ -404,6 +407,6 @@ class _Document:
 
 
 def _seen(word: str) -> Text:
-    """Return the cell for the person's word about a light in one colour."""
+    """Return the table cell for the person's word about a light in one colour."""
     signs = {"yes": "✓", NOT_TESTED: "–"}
     return signs.get(word) or Message("check-page-seen", fault=word)

@@ -1,4 +1,4 @@
-"""The self-test at the wall clock, with a real board, or a virtual one at which a simulated tester works."""
+"""The self-test in real time, on a real board, or on a virtual one that a simulated tester operates."""
 
 from __future__ import annotations
 
@@ -48,25 +48,25 @@ if TYPE_CHECKING:
     from signalbox.service.procedures.session import Session
 
 LOOK_S = 0.01  # between two looks at the board
-HOLD_S = 0.03  # for which the magnet lies on a sensor that has answered
-EFFECT_S = 1.0  # after which a magnet without an effect is lifted and laid anew
-TRIES = 3  # after which a sensor counts as not working
-SETTLED_S = 1.0  # after which sensors that are closed without the magnet close by themselves
-PATIENCE_S = 3.0  # until something counts as not working: a busy computer lets its virtual board wait
-CALM_S = (1.0, 3.0)  # between bursts: a chattering sensor shows itself several times to a quick tester
+HOLD_S = 0.03  # for which the magnet stays on a sensor that has answered
+EFFECT_S = 1.0  # after which a magnet without an effect is lifted and put down again
+TRIES = 3  # after which a sensor counts as broken
+SETTLED_S = 1.0  # after which sensors that are closed without the magnet count as closing by themselves
+PATIENCE_S = 3.0  # until something counts as broken; a busy computer may delay its virtual board
+CALM_S = (1.0, 3.0)  # between bursts, so that a quick tester notices a chattering sensor
 
 Tell = Callable[[Message], None]
 
 
 class LaidMagnet:
-    """The tester's magnet: the sensor on which it lies, and since when."""
+    """The tester's magnet, with the sensor on which it lies."""
 
     def __init__(self, magnet: Magnet) -> None:
         self.sensor: int | None = None
         self.tries = 0  # on the same sensor
         self.lifted_at = 0.0
         self._magnet = magnet
-        self._last: int | None = None  # the sensor that it lay on last
+        self._last: int | None = None  # the sensor on which it lay last
         self._laid_at = 0.0
         self._answered_at: float | None = None
 
@@ -77,7 +77,7 @@ class LaidMagnet:
         self._laid_at, self._answered_at = now, None
 
     def rest(self, now: float) -> None:
-        """Let it lie for a moment, then lift it."""
+        """Leave the magnet where it is for a moment, then lift it."""
         if self._answered_at is None:
             self._answered_at = now
         elif now - self._answered_at >= HOLD_S:
@@ -89,12 +89,12 @@ class LaidMagnet:
         self.sensor = self._answered_at = None
 
     def is_in_vain(self, now: float) -> bool:
-        """Return whether it has lain long enough to have had an effect."""
+        """Return whether the magnet has been on the sensor long enough for an effect."""
         return now - self._laid_at >= EFFECT_S
 
 
 class Tester(Person):
-    """A person who does what `check` asks; `pixels` gives R, G, B of every light as it shines."""
+    """A person who does what `check` requests. `pixels` returns R, G, B of every light as people see it."""
 
     def __init__(self, check: Check, magnet: Magnet, pixels: Callable[[], bytes]) -> None:
         self._check = check
@@ -108,7 +108,7 @@ class Tester(Person):
         self._closed_anyway = 0  # the sensors that close by themselves
 
     def act(self, now: float, session: Session) -> None:
-        """Look at the prompt, and do it."""
+        """Look at the prompt and do what it requests."""
         if now < self._due:
             return
         self._due = now + LOOK_S
@@ -131,7 +131,10 @@ class Tester(Person):
     # Sensors
 
     def _lie(self, now: float, session: Session, step: Pace) -> None:
-        """Lay the magnet as asked, and let it lie; lay it anew if it has no effect."""
+        """Put the magnet on the requested sensor and leave it there.
+
+        If the magnet has no effect, try again, and finally skip the measurement.
+        """
         if not step.prompt.sensors:
             return
         (sensor,) = step.prompt.sensors
@@ -164,7 +167,7 @@ class Tester(Person):
     # Lights
 
     def _look(self, now: float, session: Session) -> None:
-        """Say yes as soon as the lights show the scene; name the fault when they have not for long."""
+        """Answer yes as soon as the lights show the scene; name the fault if they have not done so for PATIENCE_S."""
         self._magnet.lift(now)
         prompt = session.procedure.prompt
         if lights.ITSELF in prompt.answers:  # nobody is there who could have pulled the cable
@@ -180,7 +183,7 @@ class Tester(Person):
             session.answer(now, self._fault(words, prompt.lights, shown), session.question)
 
     def _fault(self, words: list[str], expected: tuple[int, ...], shown: bytes) -> str:
-        """Return the one of the prompt's words that fits the fault."""
+        """Return the one of the prompt's words that describes the fault."""
         if lights.DARK.word in words:
             lit = {light for light in range(len(shown) // 3) if any(shown[3 * light : 3 * light + 3])}
             if not lit:
@@ -191,9 +194,11 @@ class Tester(Person):
 
 @dataclass(frozen=True)
 class CheckOptions:
-    """The options of a check: some steps `only`, every light alone; the report's folder, the user's own if None.
+    """The options of a check.
 
-    `sheets` is the description that the maker's sheets show, `stage` the last one that is built.
+    `only` names the steps to run; if it is empty, all are run. With `each_light`, each light is tested alone. `reports`
+    is the report's folder, the user's own if None. `sheets` is the description that the maker's sheets show, and
+    `stage` the last stage that is built.
     """
 
     only: tuple[str, ...] = ()
@@ -204,14 +209,14 @@ class CheckOptions:
     stage: int | None = None
 
     def stage_of(self, board: Board) -> Stage | None:
-        """Return the stage of that number, None for a whole board. Raises UserError for an unknown number."""
+        """Return the selected stage, or None for a whole board. Raises UserError if the number is unknown."""
         return None if self.stage is None else find_stage(board, self.stage)
 
 
 def check_board(description: str, serial_port: str, options: CheckOptions, tell: Tell) -> Check:
-    """Check the real board on `serial_port`, or on any port. Raises UserError when it answers nowhere.
+    """Check the real board on `serial_port`, or on any port. Raises UserError if no board answers.
 
-    Without a description the board names itself.
+    Without a description, the board names itself.
     """
     must_be_writable(options.reports or reports_folder())
     expected = load(description) if description else None
@@ -236,7 +241,10 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
 
 
 def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
-    """Check a virtual board with `broken` parts, by itself or `by_hand`. Raises UserError for an unknown part."""
+    """Check a virtual board with `broken` parts, automatically or `by_hand`.
+
+    Raises UserError if a part is unknown.
+    """
     dark, others = broken_lights(board, broken)
     must_be_writable(options.reports or reports_folder())
     magnet = Magnet(Reeds(broken_sensors(board, others, ""), Random(0), CALM_S))
@@ -257,7 +265,7 @@ def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: b
 
 @contextmanager
 def _reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
-    """Write the report when the check ends, however it ends, unless the board has not been found."""
+    """Write the report when the check ends for any reason, unless the board was not found."""
     began = datetime.now(UTC)
     try:
         yield
@@ -273,7 +281,7 @@ def _reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool)
 
 
 def _tell_verdict(check: Check, tell: Tell) -> None:
-    """Tell the verdict; after a check cut short also the failures, which its last steps have not told."""
+    """Report the verdict. After an interrupted check, also report failures that have not been reported yet."""
     text = verdict(check.rows, check.finished)
     if check.finished:
         tell(Message("check-over", verdict=text))

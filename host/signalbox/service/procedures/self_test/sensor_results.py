@@ -26,22 +26,22 @@ STUCK = Message("check-fault-stuck")
 CHATTERS = Message("check-fault-chatters")
 BY_ITSELF = Message("check-fault-by-itself")
 
-NEAR_STEPS = 1.5  # one magnet reaches from a sensor to the next, and no further
+NEAR_STEPS = 1.5  # one magnet reaches from one sensor to the next, but no further
 Point = tuple[float, float]
 Pair = tuple[int, int]  # the lower number first
 
 
 class Reed:
-    """The counts of one sensor. Changes less than BURST_S apart are one movement of the magnet.
+    """The counts of one sensor. Changes less than BURST_S apart belong to one movement of the magnet.
 
-    A movement takes one change, or two when the magnet only passes by; the others are `bounces`.
+    A movement requires one change, or two if the magnet only passes by; all others are `bounces`.
     """
 
     def __init__(self, *, is_closed: bool = False) -> None:
         self.is_closed = is_closed
-        self.closed_at = 0.0  # the last time
+        self.closed_at = 0.0  # when it last closed
         self.longest_closed_s = 0.0
-        self.worst = 0  # bounces in one movement
+        self.worst = 0  # maximum bounces in one movement
         self._closings = 0
         self._openings = 0
         self._earlier_bounces = 0  # before the last movement
@@ -68,22 +68,22 @@ class Reed:
 
     @property
     def bounces(self) -> int:
-        """The changes too many, in pairs of a closing and an opening."""
+        """The number of extra changes, which come in pairs of a closing and an opening."""
         return self._earlier_bounces + self._extra()
 
     @property
     def closed(self) -> int:
-        """The number of closings, without bounces."""
+        """The number of closings, not counting bounces."""
         return self._closings - self.bounces // 2
 
     @property
     def opened(self) -> int:
-        """The number of openings, without bounces."""
+        """The number of openings, not counting bounces."""
         return self._openings - self.bounces // 2
 
     @property
     def worked(self) -> bool:
-        """True when it has closed and opened again."""
+        """True if the sensor has closed and opened again."""
         return self.closed > 0 and self.opened > 0 and not self.is_closed
 
     def _extra(self) -> int:
@@ -92,14 +92,14 @@ class Reed:
 
 
 class Chatter:
-    """Finds chattering sensors by their changes. Changes as close together as a reed's bounces count as one."""
+    """A detector of chattering sensors. Changes as close together as a reed's bounces count as one."""
 
     def __init__(self) -> None:
         self._changes: dict[int, deque[float]] = defaultdict(lambda: deque(maxlen=CHATTER_CHANGES))
         self._changed_at: dict[int, float] = {}
 
     def change(self, now: float, sensor: int) -> bool:
-        """Note the change of a sensor that nobody was to touch; return whether it chatters."""
+        """Record the change of a sensor that nobody should have touched; return whether the sensor chatters."""
         is_bounce = now - self._changed_at.get(sensor, -CHATTER_S) <= STILL_BOUNCING_S
         self._changed_at[sensor] = now
         changes = self._changes[sensor]
@@ -108,18 +108,21 @@ class Chatter:
         return len(changes) == CHATTER_CHANGES and now - changes[0] <= CHATTER_S
 
     def forget(self, sensor: int) -> None:
-        """Forget the changes of a sensor that is tried anew."""
+        """Forget the changes of a sensor that is tested again."""
         self._changes.pop(sensor, None)
 
 
 class Crosstalk:
-    """The pairs that closed at once, or stayed closed together. A magnet that slides on does neither."""
+    """The pairs of sensors that closed at once or stayed closed together.
+
+    A magnet that slides on causes neither.
+    """
 
     def __init__(self) -> None:
         self._pairs: set[Pair] = set()
 
     def changed(self, now: float, sensor: int, reeds: Mapping[int, Reed]) -> None:
-        """Note the pairs of a sensor that has just changed, as `reeds` have it already."""
+        """Record the pairs of a sensor that has just changed; `reeds` include this change already."""
         changed = reeds[sensor]
         for other, reed in reeds.items():
             if other == sensor or not reed.is_closed:
@@ -131,16 +134,16 @@ class Crosstalk:
                 self._pairs.add((min(sensor, other), max(sensor, other)))
 
     def forget(self, sensor: int) -> None:
-        """Forget the pairs of a sensor that is tried anew."""
+        """Forget the pairs of a sensor that is tested again."""
         self._pairs = {pair for pair in self._pairs if sensor not in pair}
 
     def pairs(self, stuck: Collection[int]) -> list[Pair]:
-        """Return the pairs without sensors that are always closed."""
+        """Return the pairs, except those with sensors that are always closed."""
         return sorted(pair for pair in self._pairs if pair[0] not in stuck and pair[1] not in stuck)
 
 
 class SensorResults:
-    """The results of a board's sensors, by number, with their names and points (buttons have none)."""
+    """The results of a board's sensors by number, with their names and their points (buttons have none)."""
 
     def __init__(self, names: Mapping[int, Text], points: Mapping[int, Point]) -> None:
         self._names = names
@@ -150,12 +153,12 @@ class SensorResults:
         self._stuck: set[int] = set()
         self._chattering: set[int] = set()
         self._answers: dict[int, Message] = {}  # DEAD or LEFT_OUT
-        self._instead: dict[int, int] = {}  # the sensor that answered in the place of another
+        self._instead: dict[int, int] = {}  # the sensor that answered instead of another
 
     # Events
 
     def change(self, now: float, sensor: int, closed: bool) -> bool:
-        """Note that a sensor has closed or opened; return False where that means nothing."""
+        """Record that a sensor has closed or opened; return False if that has no meaning."""
         reed = self._reeds.get(sensor)
         if reed is None or sensor in self.closed_anyway or reed.is_closed == closed:
             return False
@@ -163,30 +166,30 @@ class SensorResults:
         moving = {number: reed for number, reed in self._reeds.items() if number not in self.closed_anyway}
         self._crosstalk.changed(now, sensor, moving)
         if closed:
-            self._answers.pop(sensor, None)  # it does work
+            self._answers.pop(sensor, None)  # the sensor works after all
         return True
 
     def stick(self, sensors: Iterable[int]) -> None:
-        """Note sensors that are closed with nothing there."""
+        """Record sensors that are closed although nothing is on them."""
         self._stuck.update(sensors)
 
     def chatters(self, sensor: int) -> None:
-        """Note that a sensor changes by itself: it never told anything about the magnet."""
+        """Record that a sensor changes by itself, so that its changes reveal nothing about the magnet."""
         self._chattering.add(sensor)
         self._instead = {tried: other for tried, other in self._instead.items() if other != sensor}
 
     def say(self, sensor: int, answer: Message) -> None:
-        """Note a person's answer, DEAD or LEFT_OUT."""
+        """Record a person's answer, DEAD or LEFT_OUT."""
         self._answers[sensor] = answer
 
     def answers_instead(self, other: int, sensor: int) -> None:
-        """Note that `other` answered for the magnet on `sensor`; so it has not been tried itself."""
+        """Record that `other` answered for the magnet on `sensor`, so that `other` itself has not been tested."""
         self._instead[sensor] = other
         if other not in self._instead:
             self.forget(other)
 
     def forget(self, sensor: int) -> None:
-        """Try a sensor anew."""
+        """Forget all results of a sensor, so that it is tested again."""
         self._reeds[sensor] = Reed(is_closed=self._reeds[sensor].is_closed)
         self._crosstalk.forget(sensor)
         self._stuck.discard(sensor)
@@ -198,7 +201,7 @@ class SensorResults:
 
     @property
     def stuck(self) -> frozenset[int]:
-        """The sensors that are closed with nothing there."""
+        """The sensors that are closed although nothing is on them."""
         return frozenset(self._stuck)
 
     @property
@@ -208,33 +211,33 @@ class SensorResults:
 
     @property
     def closed_anyway(self) -> frozenset[int]:
-        """The sensors that tell nothing about the magnet: stuck and chattering ones."""
+        """The stuck and chattering sensors, which reveal nothing about the magnet."""
         return frozenset(self._stuck | self._chattering)
 
     @property
     def dead(self) -> frozenset[int]:
-        """The sensors that do not work according to a person."""
+        """The sensors that do not work according to the person."""
         return frozenset(sensor for sensor, answer in self._answers.items() if answer == DEAD)
 
     @property
     def answered_by(self) -> dict[int, int]:
-        """The other sensor that answered, by sensor."""
+        """For each sensor that another one answered for, that other sensor."""
         return dict(self._instead)
 
     def settled(self, sensor: int) -> bool:
-        """Return whether it need not be tried any more."""
+        """Return whether a sensor needs no further test."""
         closed_anyway = sensor in self._stuck or sensor in self._chattering
         known = closed_anyway or sensor in self._instead or sensor in self._answers
         return known or self._reeds[sensor].closed > 0
 
     @property
     def worst_bounces(self) -> int:
-        """The most bounces of any sensor in one movement."""
+        """The maximum number of bounces of any sensor in one movement."""
         chattering = self._chattering
         return max((reed.worst for sensor, reed in self._reeds.items() if sensor not in chattering), default=0)
 
     def faults(self) -> dict[int, list[Message]]:
-        """Return the faults by sensor, without sensors that have none."""
+        """Return the faults of each sensor that has any."""
         restless = self.restless
         faults: dict[int, list[Message]] = {}
         for sensor, reed in self._reeds.items():
@@ -256,19 +259,19 @@ class SensorResults:
         return {sensor: messages for sensor, messages in faults.items() if messages}
 
     def together(self) -> list[Pair]:
-        """Return the pairs that one magnet closes, without sensors that close by themselves or always."""
+        """Return the pairs that one magnet closes, except those with sensors that close by themselves or always."""
         restless = self.restless
         return [pair for pair in self._crosstalk.pairs(self.closed_anyway) if not restless & set(pair)]
 
     def marks(self) -> dict[int, str]:
-        """Return the mark of every sensor that was tried."""
+        """Return the mark of every sensor that was tested."""
         faults = self.faults()
         good = {sensor: GOOD for sensor, reed in self._reeds.items() if reed.worked}
         passed = {sensor: PASSED_OVER for sensor, answer in self._answers.items() if answer == LEFT_OUT}
         return good | passed | dict.fromkeys(faults, BAD)
 
     def entries(self) -> list[dict[str, Any]]:
-        """Return every sensor's counts and faults as JSON data, in the order of their numbers."""
+        """Return every sensor's counts and faults as JSON data, in numerical order."""
         faults, marks = self.faults(), self.marks()
         verdicts = {GOOD: PASS, BAD: FAIL}
         return [
@@ -287,7 +290,7 @@ class SensorResults:
 
     @property
     def restless(self) -> set[int]:
-        """The sensors that closed beside several others, too far away for one magnet."""
+        """The sensors that closed together with several others which are too far away for one magnet."""
         pairs = [pair for pair in self._crosstalk.pairs(self.closed_anyway) if not self._is_near(pair)]
         far = Counter(sensor for pair in pairs for sensor in pair)
         return {sensor for sensor, count in far.items() if count > 1}

@@ -1,4 +1,4 @@
-"""Every sensor tried with one magnet, in any order: one that closes and opens is ticked off, the next one is lit."""
+"""A test of all sensors with one magnet, in any order. A sensor that works is ticked off, and the next is lit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from signalbox.device.link.scenes import Entry
     from signalbox.service.procedures.self_test.suspects import Suspects
 
-NAMED = 8  # sensors that a prompt names before it says "and more"
+NAMED = 8  # maximum sensors that a prompt names before "and more"
 
 EMPTY = Answer("empty", Message("check-answer-empty"))
 SKIP = Answer("skip", Message("check-answer-leave-out"))
@@ -39,10 +39,10 @@ OTHER = Answer("other", Message("check-answer-other-square"))
 
 
 class Sensors(CheckStep):
-    """The walk over all sensors of a board that is empty at first. A square shines green while its magnet is felt.
+    """A walk over all sensors of a board that is empty at first. A square shines green while its magnet is detected.
 
-    On a board that is half built these are the sensors of one stage, whose wires are `suspects`; those of the stages
-    before have to be open.
+    On a half-built board, these are the sensors of one stage, whose wires are `suspects`. The sensors of earlier stages
+    must be open.
     """
 
     name = "Sensors"
@@ -61,8 +61,8 @@ class Sensors(CheckStep):
         self._bitmap = 0
         self.is_clearing = True
         self._chatter = Chatter()
-        self._closed_last: int | None = None  # of the sensors that were asked for
-        self.other: int | None = None  # the sensor that closed since, though another one was asked for
+        self._closed_last: int | None = None  # the last requested sensor that closed
+        self.other: int | None = None  # the sensor that has closed since then although another one was requested
         self._history: list[int] = []  # sensors in the order in which they were settled
         self.steps = len(self._order)
 
@@ -70,7 +70,7 @@ class Sensors(CheckStep):
 
     @property
     def prompt(self) -> Prompt:
-        """The request to take everything off; then the one to close the next sensor."""
+        """The request to clear the board, then the request to close the next sensor."""
         if self.is_clearing:
             return self._prompt_to_clear()
         sensor = self.wanted
@@ -80,7 +80,7 @@ class Sensors(CheckStep):
 
     @property
     def scene(self) -> list[Entry]:
-        """The lights: dim for a tried sensor, blinking for the next one, green for a closed one."""
+        """The lights: dim for tested sensors, blinking for the next one, green for closed ones."""
         shown: dict[int, Entry] = {}
         for sensor, mark in self.sensor_marks.items():
             self._light(shown, sensor, {GOOD: GREEN, BAD: RED}.get(mark, WHITE), DIM)
@@ -97,12 +97,12 @@ class Sensors(CheckStep):
 
     @property
     def wanted(self) -> int | None:
-        """The sensor to try now; None when all are settled."""
+        """The sensor to test now, or None if all are settled."""
         return next((sensor for sensor in self._order if not self._results.settled(sensor)), None)
 
     @property
     def stuck(self) -> int:
-        """The bitmap of the sensors that tell nothing about the magnet: stuck and chattering ones."""
+        """The bitmap of the stuck and chattering sensors, which reveal nothing about the magnet."""
         return sum(1 << sensor for sensor in self._results.closed_anyway)
 
     def _prompt_to_clear(self) -> Prompt:
@@ -155,7 +155,7 @@ class Sensors(CheckStep):
         self._count()
 
     def cut_off(self) -> None:
-        """Count sensors that never opened as stuck, but for those that a magnet may close."""
+        """Count sensors that never opened as stuck, except those that a magnet may be closing."""
         super().cut_off()
         felt = () if self.is_clearing else (self._closed_last, self.other)
         self._results.stick(sensor for sensor in self._closed() if sensor not in felt)
@@ -167,7 +167,7 @@ class Sensors(CheckStep):
             return
         if sensor == wanted:
             self._closed_last, self.other = sensor, None
-        elif sensor != self._closed_last:  # else it bounces, or the magnet was not lifted far
+        elif sensor != self._closed_last:  # otherwise it bounces, or the magnet was not lifted far
             self.other = sensor
         self._settle(sensor)
 
@@ -198,13 +198,13 @@ class Sensors(CheckStep):
     def _back(self) -> None:
         while self._history:
             sensor = self._history.pop()
-            if self._results.settled(sensor):  # else it answered in another one's place, and was taken back then
+            if self._results.settled(sensor):  # otherwise it answered instead of another sensor, and was reset then
                 self._results.forget(sensor)
                 self._chatter.forget(sensor)
                 return
 
     def _closed(self) -> list[int]:
-        """Return the sensors closed now, but for stuck and chattering ones."""
+        """Return the sensors closed now, except stuck and chattering ones."""
         anyway = self._results.closed_anyway
         return [sensor for sensor in self._watched if self._bitmap >> sensor & 1 and sensor not in anyway]
 
@@ -242,7 +242,7 @@ class Sensors(CheckStep):
 
     @property
     def _wires(self) -> dict[int, Message]:
-        """The wires to look at for single sensors."""
+        """The wires to inspect for single sensors."""
         if self._suspects is None or not self.over or self._node:
             return {}
         groups = self._suspects.of_sensors(self._results)
@@ -250,7 +250,7 @@ class Sensors(CheckStep):
 
     @property
     def _node(self) -> Message | None:
-        """The wires by which a whole node fails; None where it does not."""
+        """The wires that can make a whole node fail, or None if the node does not fail."""
         return self._suspects.of_node(self._results, self._order) if self._suspects is not None else None
 
     def _rows_of_stage(self) -> list[Row]:

@@ -19,28 +19,28 @@ if TYPE_CHECKING:
     from signalbox.maker.circuit.wires import Stage
 
 ROUND_TRIPS = 500
-ROUND_TRIP_P99_MS = 20.0  # of a hundred answers, ninety-nine come within this
-THROUGHPUT_MIN = 20_000  # bytes a second of checked lines; a picture of all lights is about 800
+ROUND_TRIP_P99_MS = 20.0  # ninety-nine of a hundred answers arrive within this time
+THROUGHPUT_MIN = 20_000  # bytes a second of checked lines; a scene for all lights has about 800
 BULK_LINES = 200
 
-SCAN_US = 5500  # from one scan of the sensors to the next: 5 ms, and what the measuring adds
+SCAN_US = 5500  # from one scan of the sensors to the next: 5 ms, plus the time that measuring adds
 LOOP_MS = 20  # the longest turn of the board's loop with all lights moving
 FREE_MIN = 60 * 1024  # bytes of heap
 
-BURST_S = 0.1  # changes of one sensor that lie closer together are one movement of the magnet
-BOUNCES = 2  # changes too many in one movement
-STILL_BOUNCING_S = 0.025  # changes that lie closer together may be one reed's bounces
-CHATTER_CHANGES, CHATTER_S = 8, 1.0  # so many changes in that time are no hand's
-TOGETHER_S = 0.06  # two sensors that close within this close by one and the same magnet
-BOTH_S = 0.3  # and so do two that stay closed together for this
+BURST_S = 0.1  # changes of one sensor that are closer together belong to one movement of the magnet
+BOUNCES = 2  # tolerated extra changes in one movement
+STILL_BOUNCING_S = 0.025  # changes that are closer together may be bounces of one reed
+CHATTER_CHANGES, CHATTER_S = 8, 1.0  # no hand causes this many changes in that time
+TOGETHER_S = 0.06  # two sensors that close within this time are closed by the same magnet
+BOTH_S = 0.3  # and so are two that stay closed together for this long
 
-NOT_REPORTED = "not told"  # the board leaves this figure out
+NOT_REPORTED = "not told"  # the board omits this figure
 NOT_TESTED = "not tested"
 UPDATE = Message("check-update")
 
 
 def find_stage(board: Board, number: int) -> Stage:
-    """Return the stage of that number, counted from 1. Raises UserError when the board has none."""
+    """Return the stage with that number, counted from 1. Raises UserError if the board has no such stage."""
     all_stages = stages(board)
     if 1 <= number <= len(all_stages):
         return all_stages[number - 1]
@@ -51,7 +51,7 @@ def find_stage(board: Board, number: int) -> Stage:
 
 
 def stage_title(board: Board, stage: Stage) -> Message:
-    """Return the number of a stage and the parts it tests: "3 of 20, node 3"."""
+    """Return the number of a stage and the parts it tests, such as "3 of 20, node 3"."""
     number, count = stage.number, len(stages(board))
     if stage.lights:
         first, last = stage.lights[0], stage.lights[-1]
@@ -65,24 +65,24 @@ def _span(first: int, last: int) -> Text:
 
 
 class CheckStep(Procedure):
-    """A step that begins when its turn comes. `name` heads its rows."""
+    """A step that begins when its turn comes. `name` is the heading of its rows."""
 
     name = ""
     _cut_off = False
 
     @abstractmethod
     def begin(self, now: float) -> None:
-        """Begin with the board online."""
+        """Begin the step. The board is online."""
 
-    def resume(self, now: float) -> None:  # most steps go on by themselves
-        """Go on with the board online again; a command under way was lost."""
+    def resume(self, now: float) -> None:  # most steps continue by themselves
+        """Resume the step now that the board is online again; a command in progress has been lost."""
 
     @abstractmethod
     def data(self) -> dict[str, Any]:
-        """Return everything measured, for the report's JSON."""
+        """Return all measurements for the report's JSON."""
 
     def handle(self, now: float, event: Event) -> None:
-        """Ignore the event, as some steps do."""
+        """Ignore the event, unless a step overrides this method."""
 
     def cut_off(self) -> None:
         """End the step before it has finished."""
@@ -90,24 +90,24 @@ class CheckStep(Procedure):
 
     @property
     def over(self) -> bool:
-        """True once the step has finished or was cut off."""
+        """True once the step has finished or has been cut off."""
         return self.finished or self._cut_off
 
     def answer(self, now: float, word: str) -> None:
-        """Take an answer. Raises UserError for a word that the prompt has not."""
+        """Handle an answer. Raises UserError for a word that the prompt does not have."""
         if word not in [answer.word for answer in self.prompt.answers]:
             raise UserError(no_answer(word, self.prompt.answers))
         self.answered(now, word)
 
     def answered(self, now: float, word: str) -> None:
-        """Take one of the prompt's words."""
+        """Handle one of the prompt's words."""
 
     def row(self, name: Text, value: Text, limit: Text = "", good: bool | None = None) -> Row:
-        """Return a result: for information, or with a verdict by its limit."""
+        """Return a result: for information, or with a verdict according to its limit."""
         return Row(self.name, name, value, limit, "" if good is None else PASS if good else FAIL)
 
     def not_reported(self, name: Text, limit: Text, why: Text = UPDATE) -> Row:
-        """Return a result that the board does not give."""
+        """Return a result for a figure that the board does not report."""
         return Row(self.name, name, why, limit, NOT_REPORTED)
 
 
@@ -119,7 +119,7 @@ def sensor_order(board: Board) -> list[int]:
 
 
 def sensor_name(board: Board, sensor: int) -> Text:
-    """Return a sensor's short name: ``S1``, ``B0.a``, ``button roll``."""
+    """Return a sensor's short name, such as ``S1``, ``B0.a`` or ``button roll``."""
     name = board.sensors.name(sensor)
     return Message("check-button", button=name) if sensor in board.buttons.values() else name
 
@@ -137,7 +137,7 @@ def how_to_close(board: Board, sensor: int) -> Message:
 
 
 def how_to_close_first(board: Board, sensor: int) -> Message:
-    """Return the instruction to close a sensor before anything can be answered about it."""
+    """Return the instruction to close a sensor before any answer about it is accepted."""
     name = board.sensors.name(sensor)
     if sensor in board.buttons.values():
         return Message("check-press-first", button=name)
@@ -145,7 +145,7 @@ def how_to_close_first(board: Board, sensor: int) -> Message:
 
 
 def guide_light(board: Board, sensor: int) -> int | None:
-    """Return the light that leads to a sensor: its square's, or the nearest one of a code reed; None for a button."""
+    """Return the light that guides to a sensor: its square's, or the nearest to a code reed; None for a button."""
     square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light
@@ -159,13 +159,13 @@ def guide_light(board: Board, sensor: int) -> int | None:
 
 
 def sensor_points(board: Board) -> dict[int, Point]:
-    """Return the point, row and column, of every sensor under the board."""
+    """Return the point (row, column) of every sensor under the board."""
     reeds = {sensor: bay.code_at[letter] for bay in board.bays.values() for letter, sensor in bay.code.items()}
     return {sensor.number: sensor.at for sensor in piece_sensors(board)} | reeds
 
 
 def light_points(board: Board) -> dict[int, Point]:
-    """Return the point, row and column, of every light. A square's light counts as in its middle."""
+    """Return the point (row, column) of every light. A square's light is taken to be in its middle."""
     points = {number: board.picture.lights[name] for name, number in board.lights.items()}
     lit: dict[int, list[Point]] = {}
     for square in board.squares.values():

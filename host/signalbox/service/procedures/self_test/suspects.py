@@ -1,4 +1,4 @@
-"""The wires of a stage that may be at fault, from the wire list, for a maker to look at."""
+"""The wires of a stage that may be at fault, taken from the wire list, for a maker to inspect."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from signalbox.service.procedures.self_test.sensor_results import SensorResults
 
 HOW_TO_GET = Message("check-wires-how-to-get")
-DESCRIBED = 12  # wires at most that are named one by one with their ends
-COLOURS = 3  # at most that describe a large group
+DESCRIBED = 12  # maximum wires that are described one by one with their ends
+COLOURS = 3  # maximum colours that describe a large group
 BUS_WIRES = ("bus", "ribbon")
-MANY = 3  # sensors that close together: one wire of a node can do that, and no magnet
+MANY = 3  # sensors that close together; one wire of a node can cause that, but no magnet
 
 
 class Suspects:
-    """The wires of one stage of a board. The wire list needs more packages, which may be missing."""
+    """The wires of one stage of a board. The wire list needs additional packages, which may be missing."""
 
     def __init__(self, board: Board, stage: Stage) -> None:
         self.stage = stage
@@ -31,7 +31,7 @@ class Suspects:
 
     @cached_property
     def wires(self) -> list[Wire] | None:
-        """The wires that the stage adds; None without the packages that plan them."""
+        """The wires that the stage adds, or None if the packages that plan them are missing."""
         from signalbox.maker.circuit.solder import plan
         from signalbox.maker.circuit.wires import WireList
 
@@ -43,9 +43,10 @@ class Suspects:
             return None
 
     def of_node(self, results: SensorResults, tried: Iterable[int]) -> Message | None:
-        """Return the wires by which a whole node fails, None where it does not.
+        """Return the wires that can make a whole node fail, or None if the node does not fail.
 
-        First its bus and the ground wire to its sensors, then the wires by which they fail one by one.
+        The node's bus and the ground wire to its sensors come first, then the wires through which sensors fail one by
+        one.
         """
         failing = results.faults().keys()
         beyond = set(results.answered_by.values()) - set(self.stage.sensors)
@@ -60,7 +61,7 @@ class Suspects:
         return Message("check-wires-then", wires=wires, others=others)
 
     def of_sensors(self, results: SensorResults) -> dict[int, list[Wire]]:
-        """Return the wires by which single sensors fail, by sensor."""
+        """Return the wires through which single sensors fail, by sensor."""
         ends = (self._to_input, self._to_ground)
         wires = {
             sensor: [by_sensor[sensor] for by_sensor in ends if sensor in by_sensor] for sensor in results.faults()
@@ -72,26 +73,26 @@ class Suspects:
         return wires
 
     def of_light(self, number: int) -> Message | None:
-        """Return the wires to a light; where all lights are dark, also those that may join plus to ground."""
+        """Return the wires to a light and, if all lights are dark, also those that may join plus to ground."""
         into = [wire for wire in self.wires or () if wire.other.component in (light(number), repeater_chip(number))]
         all_are_dark = number == 0 or number < self.stage.lights.start
         supply = self._supply if all_are_dark else []
         return named(into, [wire for wire in supply if wire not in into])
 
     def silence(self) -> Message | None:
-        """Return the advice when the board has not answered since this stage; None without the wire list."""
+        """Return the advice if the board has not answered since this stage, or None without the wire list."""
         wires = named(self._supply)
         return None if wires is None else Message("check-silent-since", wires=wires)
 
     @cached_property
     def _supply(self) -> list[Wire]:
-        """The wires that join plus and ground where two of them are swapped."""
+        """The wires that join plus and ground if two of them are swapped."""
         nets = {GROUND, LOGIC_SUPPLY, LIGHT_SUPPLY}
         return [wire for wire in self.wires or () if wire.net in nets and wire.kind != "sensor"]
 
     @cached_property
     def _to_input(self) -> Mapping[int, Wire]:
-        """The wire from each sensor to its input, or to its column of a matrix."""
+        """The wire from each sensor to its input or to its column of a matrix."""
         wires: dict[int, Wire] = {}
         for sensor in self.stage.sensors:
             end = Pin(switch(sensor), "1")
@@ -103,13 +104,13 @@ class Suspects:
 
     @cached_property
     def _to_ground(self) -> Mapping[int, Wire]:
-        """The wire from ground, or its row of a matrix, to each sensor, in the order of soldering."""
+        """The wire to each sensor from ground or from its row of a matrix, in the order of soldering."""
         ends = {Pin(switch(sensor), "2"): sensor for sensor in self.stage.sensors}
         ends |= {Pin(diode(sensor), "K"): sensor for sensor in self.stage.sensors}
         return {ends[wire.other]: wire for wire in self.wires or () if wire.other in ends}
 
     def _behind_a_break(self, dead: frozenset[int]) -> list[int]:
-        """Return the sensors that ground cannot reach because of a break before them."""
+        """Return the sensors that ground cannot reach because of an earlier break."""
         order = list(self._to_ground)
         first = len(order)
         while first and order[first - 1] in dead:
@@ -118,16 +119,17 @@ class Suspects:
 
 
 def named(*groups: Iterable[Wire]) -> Message | None:
-    """Return wires as a sentence names them: "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)".
+    """Return a list of wires such as "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)".
 
-    A large group has one name: "a red or black wire from 389 to 460", "any wire from 27 to 42". None for no wires.
+    A large group has one name, such as "a red or black wire from 389 to 460" or "any wire from 27 to 42". Returns None
+    if there are no wires.
     """
     parts = tuple(part for group in groups for part in _parts(list(group)))
     return Message("check-wires-listed", wires=parts) if parts else None
 
 
 def with_wires(fault: Message, wires: Message | None) -> Message:
-    """Return a fault with the wires to look at, if there are any."""
+    """Return a fault together with the wires to inspect, if there are any."""
     return fault if wires is None else Message("check-fault-wires", fault=fault, wires=wires)
 
 

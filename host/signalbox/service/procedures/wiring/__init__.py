@@ -1,1 +1,1 @@
-"""The order in which a board's sensors and lights are soldered: learned, stored, undone, given back."""
+"""The order in which a board's sensors and lights are soldered: learning, storing, undoing and restoring it."""

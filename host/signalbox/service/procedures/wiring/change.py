@@ -1,4 +1,4 @@
-"""A board's wiring order over the line: read from it, put in force, changed back, and restored from the store."""
+"""A board's wiring order over the line: read from the board, changed, changed back, and restored from the store."""
 
 import logging
 from abc import abstractmethod
@@ -29,7 +29,7 @@ _REFUSED = {
 
 
 class Reading:
-    """The reading of a board's wiring; hand it every event until there is a `wiring`."""
+    """The reading of a board's wiring. Pass it every event until it has a `wiring`."""
 
     def __init__(self, connection: Connection, now: float) -> None:
         self.wiring: WiringOrder | None = None
@@ -42,7 +42,7 @@ class Reading:
                 self._left += 1
 
     def handle(self, event: Event) -> None:
-        """Take an event. Raises UserError when the board refuses."""
+        """Handle an event. Raises UserError if the board refuses."""
         if isinstance(event, WiringPart):
             order = self._orders[event.kind]
             if event.start + len(event.places) <= len(order):
@@ -56,7 +56,7 @@ class Reading:
 
 
 class Writing:
-    """The writing of a wiring to a board, for good; hand it every event until it is `done`."""
+    """The permanent writing of a wiring to a board. Pass it every event until it is `done`."""
 
     def __init__(self, connection: Connection, now: float, wiring: WiringOrder) -> None:
         self.done = False
@@ -64,7 +64,7 @@ class Writing:
             connection.command(now, kind, args)
 
     def handle(self, event: Event) -> None:
-        """Take an event. Raises UserError when the board refuses."""
+        """Handle an event. Raises UserError if the board refuses."""
         if isinstance(event, Done) and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET) and _carried_out(event):
             self.done = event.kind != wire.WIRING
 
@@ -81,14 +81,17 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
 
 
 def _carried_out(done: Done) -> bool:
-    """Return False when the board went before it answered: the next session does everything anew."""
+    """Return False if the board went before it answered, because the next session repeats everything.
+
+    Raises UserError if the board refused.
+    """
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
     return not done.reason
 
 
 class _Quiet(Procedure):
-    """A procedure without questions, which begins anew with every session of the board."""
+    """A procedure without questions, which starts again with every session of the board."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection)
@@ -98,14 +101,14 @@ class _Quiet(Procedure):
 
     @property
     def prompt(self) -> Prompt:
-        """A sentence about the board."""
+        """A message about the board."""
         return Prompt(self._prompt)
 
     def answer(self, now: float, word: str) -> None:
-        """Ignore the answer: there is no question."""
+        """Ignore the answer, because there is no question."""
 
     def handle(self, now: float, event: Event) -> None:
-        """Take an event. Raises UserError when the board refuses."""
+        """Handle an event. Raises UserError if the board refuses."""
         if isinstance(event, Online):
             self._prompt = Message("wiring-talking")
             self._uid = event.hello.uid
@@ -120,11 +123,11 @@ class _Quiet(Procedure):
 
     @abstractmethod
     def _heed(self, event: Event) -> None:
-        """Take an event."""
+        """Handle an event."""
 
 
 class Show(_Quiet):
-    """A list of the sensors and lights of a board that are not soldered as described."""
+    """A list of a board's sensors and lights that are not soldered as described."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection, open_store)
@@ -158,7 +161,7 @@ class Show(_Quiet):
 
 
 class Change(_Quiet):
-    """The change to another wiring, on the board and then on this computer."""
+    """The change to another wiring, first on the board and then on this computer."""
 
     def __init__(
         self,
@@ -167,7 +170,10 @@ class Change(_Quiet):
         choose: Callable[[WiringStore], WiringOrder],
         settle: Callable[[WiringStore], None],
     ) -> None:
-        """Wait for the board. `choose` returns the wiring or raises UserError; `settle` stores the written one."""
+        """Wait for the board.
+
+        `choose` returns the wiring or raises UserError; `settle` stores the wiring once it has been written.
+        """
         super().__init__(connection, open_store)
         self._choose = choose
         self._settle = settle
@@ -189,7 +195,7 @@ class Change(_Quiet):
 
 
 def moved(wiring: WiringOrder, board: Board) -> list[Message]:
-    """Return a sentence for every sensor and light that is not soldered as described."""
+    """Return a message for every sensor and light that is not soldered as described."""
     names = {light: name for name, light in board.lights.items()}
     return [
         Message("wiring-sensor-moved", sensor=board.sensors.name(sensor), place=str(place), described=str(sensor))
@@ -201,16 +207,16 @@ def moved(wiring: WiringOrder, board: Board) -> list[Message]:
 
 
 class Restorer:
-    """Gives a board its wiring back. A board that has a wiring keeps it: it may have been learned elsewhere."""
+    """The return of a board's wiring from the store. A board that has one keeps it, as it may come from elsewhere."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
-        """Watch the connection. `open_store` gives the file for a controller's serial number."""
+        """Watch the connection. `open_store` opens the store for a controller's serial number."""
         self._connection = connection
         self._open_store = open_store
         self._writing: Writing | None = None
 
     def handle(self, now: float, event: Event) -> Message | None:
-        """Take an event; return a message for the people at the table, if any."""
+        """Handle an event; return a message for the people at the table, or None."""
         try:
             if isinstance(event, Online):
                 return self._meet(now, event)
@@ -219,7 +225,7 @@ class Restorer:
                 if self._writing.done:
                     self._writing = None
                     return Message("wiring-restored")
-        except UserError as fault:  # the file is spoilt, or the board refuses: the game need not wait for it
+        except UserError as fault:  # the file is damaged or the board refuses, but the game need not wait
             self._writing = None
             logger.warning("The wiring kept here was not given to the board: %s", fault)
             return fault.message

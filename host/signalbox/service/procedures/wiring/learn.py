@@ -1,4 +1,4 @@
-"""Learning how a board is soldered: a walk with one magnet for the sensors, a look at each light for the lights."""
+"""Learning how a board is soldered: a walk with one magnet for the sensors, and a look at each light."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -28,10 +28,10 @@ from signalbox.service.procedures.procedure import (
 from signalbox.service.procedures.wiring.change import Reading, Writing
 from signalbox.service.procedures.wiring.store import WiringStore
 
-REST_S = 0.3  # for which a magnet lies still; on its way it closes sensors for less
+REST_S = 0.3  # for which a magnet lies still; on its way it closes sensors for a shorter time
 FLASH_S = 0.5
-NAMED = 8  # sensors that a prompt names
-FAINT = 0x20  # of 255: all lights at once must not be scaled down to nothing
+NAMED = 8  # maximum sensors that a prompt names
+FAINT = 0x20  # of 255, so that all lights at once are not scaled down to nothing
 
 SKIP = Answer("skip", Message("procedure-answer-dead"))
 DARK = Answer("dark", Message("wiring-answer-dark"))
@@ -42,11 +42,11 @@ CLEAR, SENSORS, LIGHTS, NAMES, WRITING = range(5)  # stages
 
 
 class Walk:
-    """The pairs of numbers asked for, and numbers found. Nothing is found twice."""
+    """Requested numbers, each paired with the number that was found for it. No number is found twice."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._numbers = list(numbers)
-        self._answers: list[int | None] = []  # to the first of them; None: passed over
+        self._answers: list[int | None] = []  # to the first numbers; None: passed over
 
     @property
     def total(self) -> int:
@@ -54,22 +54,22 @@ class Walk:
 
     @property
     def done(self) -> int:
-        """The count of numbers answered or passed over."""
+        """The number of requests answered or passed over."""
         return len(self._answers)
 
     @property
     def next(self) -> int | None:
-        """The number to ask for; None at the end."""
+        """The number to request next, or None at the end."""
         return self._numbers[self.done] if self.done < len(self._numbers) else None
 
     @property
     def answers(self) -> dict[int, int | None]:
-        """The answers so far; None for a number that was passed over."""
+        """The answers so far, with None for each number that was passed over."""
         return dict(zip(self._numbers, self._answers, strict=False))
 
     @property
     def pairs(self) -> dict[int, int]:
-        """The answers so far, without numbers passed over."""
+        """The answers so far, without the numbers passed over."""
         return {number: answer for number, answer in self.answers.items() if answer is not None}
 
     @property
@@ -78,17 +78,20 @@ class Walk:
         return [number for number, answer in self.answers.items() if answer is None]
 
     def question_of(self, answer: int) -> int | None:
-        """Return the number that has this answer, if any."""
+        """Return the number that has this answer, or None."""
         return next((number for number, other in self.pairs.items() if other == answer), None)
 
     def answer(self, answer: int | None) -> None:
-        """Answer the next number; None passes it over. Raises ValueError for an answer given before."""
+        """Answer the next number, or pass it over if `answer` is None.
+
+        Raises ValueError if the answer was given before.
+        """
         if answer is not None and self.question_of(answer) is not None:
             raise ValueError("found before")
         self._answers.append(answer)
 
     def back(self) -> bool:
-        """Take the last answer back; return False at the beginning."""
+        """Undo the last answer; return False if there is none."""
         if not self._answers:
             return False
         self._answers.pop()
@@ -103,7 +106,7 @@ class Course:
         self.stage = CLEAR
         self.sensors = Walk(_walking_order(board))
         self.lights = Walk(range(len(board.lights)))
-        self.beside: list[str] = []  # the lights at the magnet to choose from; empty: those of no square
+        self.beside: list[str] = []  # the lights at the magnet to choose from; if empty, those of no square
 
     @property
     def steps(self) -> int:
@@ -132,12 +135,12 @@ class Course:
 
 
 class RestingMagnet:
-    """The magnet by the sensor, as numbered on the board, on which it comes to rest."""
+    """The magnet, located by the sensor (as numbered on the board) on which it comes to rest."""
 
     def __init__(self, sensors: int) -> None:
         self._sensors = sensors
         self._bitmap = 0
-        self._ignored = 0  # closed when the walk began: not the magnet
+        self._ignored = 0  # sensors closed when the walk began, which are not the magnet
         self._sensor: int | None = None
         self._rests_at = 0.0
 
@@ -145,14 +148,14 @@ class RestingMagnet:
         before, self._bitmap = self._bitmap, bitmap
         self._ignored &= bitmap
         closed = self.closed()
-        if bitmap & ~before and len(closed) == 1:  # two closed sensors are a magnet on its way
+        if bitmap & ~before and len(closed) == 1:  # two closed sensors mean that the magnet is on its way
             self._sensor = closed[0]
             self._rests_at = now + REST_S
         elif len(closed) != 1 or closed[0] != self._sensor:
             self._sensor = None
 
     def closed(self) -> list[int]:
-        """Return the sensors that the magnet may lie on."""
+        """Return the sensors on which the magnet may lie."""
         bitmap = self._bitmap & ~self._ignored
         return [sensor for sensor in range(self._sensors) if bitmap >> sensor & 1]
 
@@ -163,7 +166,7 @@ class RestingMagnet:
         self._sensor = None
 
     def take(self, now: float) -> int | None:
-        """Return the sensor once the magnet has come to rest, and only once."""
+        """Return the sensor once after the magnet has come to rest, otherwise None."""
         if self._sensor is None or now < self._rests_at:
             return None
         sensor, self._sensor = self._sensor, None
@@ -175,16 +178,16 @@ class RestingMagnet:
 
 @dataclass
 class Flash:
-    """The colour, 0 for none, in which all lights shine for a moment."""
+    """The colour (0 for none) in which all lights shine for a moment."""
 
     colour: int = 0
     until: float = 0.0
 
 
 class Learn(Procedure):
-    """A walk that learns the order of the sensors, then of the lights, or one of them, and puts it in force at the end.
+    """A walk that learns the order of the sensors, of the lights, or of both, and finally writes it to the board.
 
-    Until then the board keeps the wiring it has: to stop before changes nothing.
+    Until then the board keeps the wiring it has, so stopping early changes nothing.
     """
 
     title = Message("wiring-title")
@@ -198,15 +201,18 @@ class Learn(Procedure):
         sensors: bool = True,
         lights: bool = True,
     ) -> None:
-        """Wait for the board. `open_store` gives the file for a controller's serial number, `clock` the date."""
+        """Wait for the board.
+
+        `open_store` opens the store for a controller's serial number; `clock` returns the date.
+        """
         super().__init__(connection)
-        self.wiring: WiringOrder | None = None  # the one learned, once it is written
+        self.wiring: WiringOrder | None = None  # the learned one, once it is written
         self._open_store = open_store
         self._clock = clock
         stages = [CLEAR, *([SENSORS] if sensors else []), *([LIGHTS] if lights else []), WRITING]
         self._course = Course(connection.board, stages)
         self.steps = self._course.steps
-        self._present: WiringOrder | None = None  # in force while it learns
+        self._present: WiringOrder | None = None  # in force during learning
         self._reading: Reading | None = None
         self._writing: Writing | None = None
         self._uid = ""
@@ -218,7 +224,7 @@ class Learn(Procedure):
 
     @property
     def prompt(self) -> Prompt:
-        """The present request to the person."""
+        """The current request to the person."""
         board, course = self.connection.board, self._course
         if self._offline:
             return Prompt(self._offline)
@@ -239,7 +245,7 @@ class Learn(Procedure):
 
     @property
     def scene(self) -> list[Entry]:
-        """All lights for a moment after an answer, the one to be named while the lights are learned."""
+        """All lights for a moment after an answer, or the light to be named while the lights are learned."""
         if self._flash.colour:
             return [(light, self._flash.colour, STEADY, 0, 1) for light in range(len(self.connection.board.lights))]
         pixel = self._course.lights.next
@@ -249,7 +255,7 @@ class Learn(Procedure):
 
     @property
     def sensor_marks(self) -> dict[int, str]:
-        """The sensors that were found, or passed over."""
+        """The sensors that were found or passed over."""
         answers = self._course.sensors.answers.items()
         return {sensor: PASSED_OVER if answer is None else GOOD for sensor, answer in answers}
 
@@ -274,7 +280,7 @@ class Learn(Procedure):
     # Events
 
     def handle(self, now: float, event: Event) -> None:
-        """Take an event. Raises UserError when the board refuses."""
+        """Handle an event. Raises UserError if the board refuses."""
         if isinstance(event, Online):
             self._meet(now, event.hello)
         elif isinstance(event, Offline):
@@ -294,7 +300,7 @@ class Learn(Procedure):
                 self._finish()
 
     def answer(self, now: float, word: str) -> None:
-        """Take an answer. Raises UserError for a word that the prompt has not."""
+        """Handle an answer. Raises UserError for a word that the prompt does not have."""
         if word not in [answer.word for answer in self.prompt.answers]:
             raise UserError(no_answer(word, self.prompt.answers))
         course = self._course
@@ -316,7 +322,7 @@ class Learn(Procedure):
             self._found_light(now, self.connection.board.lights[word])
 
     def tick(self, now: float) -> None:
-        """End a flash that is over, and take a magnet that has come to rest."""
+        """End a flash that is over, and process a magnet that has come to rest."""
         if self._flash.colour and now >= self._flash.until:
             self._flash.colour = 0
         sensor = self._magnet.take(now)
@@ -326,12 +332,12 @@ class Learn(Procedure):
             self._lies_on(now, sensor)
 
     def deadline(self) -> float | None:
-        """Return the time at which the magnet comes to rest or the flash is over."""
+        """Return the time at which the magnet comes to rest or the flash is over, or None if neither is due."""
         due = [self._flash.until if self._flash.colour else None, self._magnet.deadline()]
         return min((time for time in due if time is not None), default=None)
 
     def _meet(self, now: float, hello: Hello) -> None:
-        """Go on with the same board, perhaps restarted, or begin anew with another one."""
+        """Continue with the same board, perhaps restarted, or start again with another one."""
         self._offline = None
         if self._uid not in ("", hello.uid):
             self.lines.append(Message("wiring-another-controller"))
@@ -359,7 +365,7 @@ class Learn(Procedure):
         self._go_on(now, self._course.sensors)
 
     def _lies_on(self, now: float, sensor: int) -> None:
-        """Take the light that is on for that of the square on which the magnet lies."""
+        """Assign the light that is on to the square on which the magnet lies."""
         assert self._present is not None
         board, course = self.connection.board, self._course
         learned = course.sensors.question_of(self._present.sensors[sensor])
@@ -370,7 +376,7 @@ class Learn(Procedure):
         if not squares:
             self.lines.append(Message("wiring-no-square"))
             self._light_all(now, RED)
-        elif len(free) > 1:  # squares that share the sensor, and have a light each
+        elif len(free) > 1:  # squares that share the sensor but have a light each
             course.ask_name(free)
         else:
             self._found_light(now, board.lights[(free or list(names))[0]])

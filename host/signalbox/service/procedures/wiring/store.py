@@ -1,4 +1,4 @@
-"""The wiring orders learned on this computer, a file a controller, so that a board that forgets gets its own back."""
+"""The wiring orders learned on this computer, one file per controller, to restore a board that has lost its own."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _UID = re.compile(r"[0-9a-f]{1,64}")
 
 
 def default_folder() -> Path:
-    """Return the user's own folder of wirings."""
+    """Return the user's own folder of wiring orders."""
     return user_data_path("signalbox") / "wirings"
 
 
 def controllers(folder: Path, board: Board) -> list[str]:
-    """Return the serial numbers of the controllers for which this computer has learned a wiring of this board."""
+    """Return the serial numbers of the controllers whose wiring of this board was learned on this computer."""
     uids = (path.stem.removeprefix(f"{board.name}-") for path in folder.glob(f"{board.name}-*.json"))
     return sorted(uid for uid in uids if _UID.fullmatch(uid))
 
 
 def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
-    """Return the wiring learned for a controller, or for the only one. Raises UserError when it is not known."""
+    """Return the wiring learned for a controller, or for the only one. Raises UserError if there is none."""
     known = controllers(folder, board)
     if not known or (uid and uid not in known):
         raise UserError(Message("wiring-unknown-controller", uid=uid) if uid else Message("wiring-unknown"))
@@ -47,10 +47,10 @@ def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
 
 
 class WiringStore:
-    """The wirings of one controller with one kind of board, oldest first; the last one is valid."""
+    """The wiring orders of one controller with one kind of board, oldest first. The last one is valid."""
 
     def __init__(self, folder: Path, board: Board, uid: str) -> None:
-        """Read the file, if there is one. Raises UserError when that fails."""
+        """Read the file if it exists. Raises UserError if that fails."""
         if not _UID.fullmatch(uid):
             raise UserError(Message("wiring-no-uid", uid=uid))
         self.path = folder / f"{board.name}-{uid}.json"
@@ -59,23 +59,23 @@ class WiringStore:
 
     @property
     def last(self) -> WiringOrder | None:
-        """The valid wiring; None when nothing was learned here, or it does not fit this description."""
+        """The valid wiring, or None if none was learned here or it does not fit this description."""
         return WiringOrder.from_names(self._board, self._entries[-1]) if self._entries else None
 
     @property
     def when(self) -> str:
-        """The date of the last one (UTC), "" without one."""
+        """The date of the last wiring (UTC), "" if there is none."""
         return str(self._entries[-1]["when"]) if self._entries else ""
 
     def add(self, wiring: WiringOrder, now: datetime) -> None:
-        """Add a wiring. Raises UserError when it cannot be written."""
+        """Add a wiring. Raises UserError if it cannot be written."""
         entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.names(self._board)
         self._entries.append(entry)
         self._write()
 
     @property
     def before(self) -> WiringOrder:
-        """The wiring before the last one, at first the description's own. Raises UserError without a last one."""
+        """The wiring before the last one, or the description's own. Raises UserError if there is no last one."""
         if not self._entries:
             raise UserError(Message("wiring-nothing-to-undo"))
         fits = WiringOrder.from_names(self._board, self._entries[-2]) if len(self._entries) > 1 else None
