@@ -1,1 +1,1 @@
-"""Hardware in the loop: tests that hold a real board, a jig or the virtual board in their hands (docs/hil.md)."""
+"""Hardware in the loop: tests that operate a real board, a jig or the virtual board (docs/hil.md)."""

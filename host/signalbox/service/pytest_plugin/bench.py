@@ -1,4 +1,4 @@
-"""The bench: one board, hands and lights for it, by the options of the command line."""
+"""The bench: one board with hands and lights, set up by the options of the command line."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from signalbox.simulator.world import VirtualBoard, start
 
 VIRTUAL = "virtual"
 AUTO = "auto"
-USUAL = "ptites_locos"  # the virtual board
+USUAL = "ptites_locos"  # the default description of a virtual board
 JIGGED_FRAME_MS = 100  # a virtual jig reads every pulse of the light line, which takes time
 WAKE_S = 0.2
 
 
 @dataclass(frozen=True)
 class Options:
-    """The options of the command line: ports, or VIRTUAL or AUTO in their place."""
+    """The options of the command line: ports, or VIRTUAL or AUTO instead."""
 
     board: str = VIRTUAL
     jig: str = ""
@@ -38,13 +38,13 @@ class Options:
 
 
 class Bench:
-    """A board, hands and lights. `real`: the board is on a cable.
+    """A board, hands and lights. If `real`, the board is on a cable.
 
-    `slow`: a frame takes long, because a virtual jig reads it pulse by pulse; a test may then ask for fewer.
+    If `slow`, a frame takes long because a virtual jig reads it pulse by pulse, and a test may request fewer frames.
     """
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
-        """Open everything. Raises UserError with one sentence when board, jig or description cannot be had."""
+        """Open everything. Raises UserError with one message if board, jig or description is not available."""
         self.real = options.board != VIRTUAL
         described = load_board(options.description) if options.description else None
         self.slow = not self.real and options.jig == VIRTUAL
@@ -67,7 +67,7 @@ class Bench:
     lights: Lights
 
     def begin(self) -> None:
-        """Begin a test: with the board online, no magnet on it, no light, and everything before forgotten."""
+        """Begin a test: the board is online, without magnets or lights, and everything earlier is forgotten."""
         self.board.wait_online()
         self.hands.begin()
         self.lights.begin()
@@ -75,7 +75,7 @@ class Bench:
         self.lights.forget()
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release everything."""
         self._closing.close()
 
     def _open_real(self, options: Options, described: Board | None, person: Person) -> None:
@@ -134,7 +134,7 @@ class Bench:
 
 
 class _FrameReader:
-    """A thread that takes the frames of a virtual board's lights as they show."""
+    """A thread that passes on the frames of a virtual board's lights as they show."""
 
     def __init__(self, virtual: VirtualBoard, on_frame: Callable[[float, bytes], None]) -> None:
         self._virtual = virtual
@@ -155,7 +155,7 @@ class _FrameReader:
 
 
 def _refuse_matrix(board: Board) -> None:
-    """Raise UserError for a board whose sensors a jig cannot press."""
+    """Raise UserError if a jig cannot press the board's sensors."""
     if board.controller.scan == MATRIX:
         raise UserError(
             f"A jig presses the inputs of shift registers, and {board.name} has a matrix: leave --signalbox-jig out."
@@ -163,7 +163,10 @@ def _refuse_matrix(board: Board) -> None:
 
 
 def _find_board(port: str, described: Board | None) -> ports.Probe:
-    """Return the board's answer; without a description it names itself. Raises UserError when it does not answer."""
+    """Return the board's answer. Without a description, the board names itself.
+
+    Raises UserError if no board answers.
+    """
     if port != AUTO:
         return ports.check(port, described)
     probes = ports.search(ports.candidates(), described)
@@ -176,7 +179,7 @@ def _find_board(port: str, described: Board | None) -> ports.Probe:
 
 
 def _find_jig(port: str, board_port: str) -> str:
-    """Return the jig's port: the one named, or the first on which a jig answers. Raises UserError without one."""
+    """Return the named port, or the first on which a jig answers. Raises UserError if there is none."""
     if port != AUTO:
         return port
     for port in ports.candidates():

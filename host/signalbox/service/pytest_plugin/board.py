@@ -1,4 +1,4 @@
-"""The board under test, for tests that are plain functions: facts, readings, sensors, commands, waits with a limit."""
+"""The board under test, for plain test functions: facts, readings, sensors, commands, and waits with a limit."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.wiring.change import Reading
 from signalbox.service.pytest_plugin.line import Change, Line
 
-__tracebackhide__ = True  # a test that fails shows its own line
+__tracebackhide__ = True  # a failing test shows its own line
 
 Name = str | int
-SPELLED = 12  # sensors in a sentence
-READ_S = 1.0  # a reading takes about 10 ms; a busy computer is slower
-ONLINE_S = 10.0  # a board that starts needs about 3 s, and one that was lost is looked for every half second
+SPELLED = 12  # maximum sensors that a message names
+READ_S = 1.0  # a reading takes about 10 ms, or longer on a busy computer
+ONLINE_S = 10.0  # a board needs about 3 s to start; a lost board is looked for every half second
 RESTART = "RESTART"
 NO_ANSWER = "no answer"
 LOST = "lost"
@@ -29,9 +29,10 @@ WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"
 
 
 class Names:
-    """Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and places with only a light.
+    """The names of sensors and lights.
 
-    One that squares share has the name of their place, and the squares' names too.
+    Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and places that have only a light. A
+    sensor or light that squares share has the name of their place, and the squares' names too.
     """
 
     def __init__(self, board: Board) -> None:
@@ -42,11 +43,11 @@ class Names:
         self._light_names = {number: name for name, number in board.lights.items()}
 
     def sensor(self, name: Name) -> int:
-        """Return the number of a sensor. Raises UserError for one that this board has not got."""
+        """Return the number of a sensor. Raises UserError if this board does not have it."""
         return _number(name, self.sensors, "sensor")
 
     def light(self, name: Name) -> int:
-        """Return the number of a light. Raises UserError for one that this board has not got."""
+        """Return the number of a light. Raises UserError if this board does not have it."""
         return _number(name, self.lights, "light")
 
     def sensor_name(self, number: int) -> str:
@@ -63,14 +64,14 @@ class Names:
         return bitmap
 
     def spelled(self, bitmap: int) -> str:
-        """Return the closed sensors of a bitmap in words: ``S1, Q1.1.1``; ``none``; of many the first ones."""
+        """Return the closed sensors of a bitmap as text, such as ``S1, Q1.1.1`` or ``none``. Long lists are cut."""
         names = [self.sensor_name(n) for n in bits(bitmap)]
         more = [f"and {len(names) - SPELLED} more"] if len(names) > SPELLED else []
         return ", ".join(names[:SPELLED] + more) or "none"
 
 
 def bits(bitmap: int) -> list[int]:
-    """Return the numbers of the bits that are set, from the lowest on."""
+    """Return the numbers of the bits that are set, the lowest first."""
     return [n for n in range(bitmap.bit_length()) if bitmap >> n & 1]
 
 
@@ -86,7 +87,7 @@ def _number(name: Name, known: Mapping[str, int], kind: str) -> int:
 
 
 class Sensors:
-    """The sensors of the board by its messages. A wait has a limit in seconds, and fails with the last readings."""
+    """The board's sensors according to its messages. A wait has a limit in seconds; its failure shows the readings."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
@@ -94,7 +95,7 @@ class Sensors:
 
     @property
     def bitmap(self) -> int:
-        """The closed sensors: bit n is sensor n."""
+        """The bitmap of the closed sensors: bit n is sensor n."""
         return self._line.status.bitmap
 
     def closed(self, sensor: Name) -> bool:
@@ -108,16 +109,16 @@ class Sensors:
             return tuple(self._line.status.changes)
 
     def forget(self) -> None:
-        """Begin `changes` anew."""
+        """Clear `changes`."""
         with self._line.changed:
             self._line.status.changes.clear()
 
     def wait(self, *sensors: Name, within: float = READ_S) -> None:
-        """Wait until exactly these are closed."""
+        """Wait until exactly these sensors are closed."""
         self.wait_bitmap(self._names.bitmap(sensors), within=within)
 
     def wait_bitmap(self, bitmap: int, within: float = READ_S) -> None:
-        """Wait until exactly those of `bitmap` are closed."""
+        """Wait until exactly the sensors of `bitmap` are closed."""
         if not self._line.wait(lambda: self._line.status.bitmap == bitmap, within):
             expected, read = self._names.spelled(bitmap), self._names.spelled(self.bitmap)
             self._line.fail(f"In {within:g} s the closed sensors were not {expected}, but {read}")
@@ -142,7 +143,7 @@ class LinkFigures:
     """The figures of the line since the test began."""
 
     sent: int  # whole lines to the board
-    received: int  # lines from it
+    received: int  # lines from the board
     damaged: int  # received lines with a wrong checksum
     refused: int  # commands answered with NAK
     repeated: int  # commands that had to be sent again
@@ -156,7 +157,7 @@ class LinkFigures:
 
 
 class BoardUnderTest:
-    """A board on its port. A wait has a limit in seconds, and fails with the last lines."""
+    """A board on its port. A wait has a limit in seconds; its failure shows the last lines."""
 
     def __init__(self, line: Line) -> None:
         self.description = line.board
@@ -173,7 +174,7 @@ class BoardUnderTest:
 
     @property
     def online(self) -> bool:
-        """True while it answers, and is the board of the description."""
+        """True while the board answers and matches the description."""
         return self._line.status.online
 
     @property
@@ -184,14 +185,14 @@ class BoardUnderTest:
         return hello if hello is not None else self._line.fail("The board has just gone")
 
     def stats(self) -> Mapping[str, int]:
-        """Return the board's present figures: ``STATS`` in docs/protocol.md."""
+        """Return the board's current figures (``STATS`` in docs/protocol.md)."""
         self._line.take_stats()
         self.command(wire.GET, "stats")
         stats = self._line.take_stats()
         return stats.values if stats else self._line.fail("The board answered GET stats without its figures")
 
     def wiring_order(self) -> WiringOrder:
-        """Return the order in which its sensors and lights are soldered: as described, or as learned."""
+        """Return the order in which the board's sensors and lights are soldered, as described or as learned."""
         line = self._line
         wiring = WiringOrder.as_described(self.description)
         if any(word.startswith("wiring:") for word in self.hello.capabilities):
@@ -216,19 +217,19 @@ class BoardUnderTest:
     # Commands
 
     def command(self, kind: str, *args: str) -> None:
-        """Let the board carry out a command of docs/protocol.md. Fails when it refuses or does not answer."""
+        """Make the board carry out a command of docs/protocol.md. Fails if the board refuses or does not answer."""
         reason = self.refusal(kind, *args)
         if reason:
             self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
 
     def refusal(self, kind: str, *args: str) -> str:
-        """Return the board's reason to refuse a command, `NO_ANSWER` or `LOST`; "" when it carries it out."""
+        """Return the board's reason to refuse a command, `NO_ANSWER` or `LOST`; "" if it carries out the command."""
         self.wait_online()
         done = self._line.command(kind, args)
         return NO_ANSWER if done is None else done.reason
 
     def show(self, scene: Sequence[Entry], within: float = READ_S) -> None:
-        """Show a scene (shared_rules.scene) and wait until the board has all of it."""
+        """Show a scene (shared_rules.scene) and wait until the board has received all of it."""
         line = self._line
         line.do(lambda now: line.connection.show(now, list(scene)))
         if not line.wait(lambda: line.connection.shown, within):
@@ -256,13 +257,13 @@ class BoardUnderTest:
             self._line.fail(f"In {within:g} s the board did not come online on {self.port}: {reason}")
 
     def wait_offline(self, within: float = ONLINE_S) -> None:
-        """Wait until the board has gone."""
+        """Wait until the board has gone offline."""
         if not self._line.wait(lambda: not self._line.status.online, within):
             self._line.fail(f"In {within:g} s the board did not go")
 
     @contextmanager
     def restarted(self, within: float = ONLINE_S) -> Iterator[None]:
-        """Let the test restart the board inside; wait at the end until it is online again."""
+        """Let the test restart the board inside the context, and finally wait until it is online again."""
         self.wait_online()
         status, nonce = self._line.status, self._line.status.nonce
         yield
@@ -274,17 +275,17 @@ class BoardUnderTest:
         return self._line.status.online and self._line.connection.online and self._line.status.known
 
     def restart(self, within: float = ONLINE_S) -> None:
-        """Let the board start anew by its own command, and wait until it is back."""
+        """Restart the board by its own command, and wait until it is back."""
         with self.restarted(within):
             self.command(RESTART)
 
     @contextmanager
     def silence(self) -> Iterator[None]:
-        """Send nothing to the board inside, as if this program hung."""
+        """Send nothing to the board inside the context, as if this program hung."""
         with self._line.silent():
             yield
 
     def wait_until(self, so: Callable[[], bool], within: float, what: str) -> None:
-        """Wait until `so()`; `what` completes the sentence "In 2 s it did not happen that ..."."""
+        """Wait until `so()` is true; `what` completes the sentence "In 2 s it did not happen that ..."."""
         if not self._line.wait(so, within):
             self._line.fail(f"In {within:g} s it did not happen that {what}")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from signalbox.service.pytest_plugin.jig_line import JigLine
     from signalbox.simulator.world import VirtualBoard
 
-__tracebackhide__ = True  # a test that fails shows its own line
+__tracebackhide__ = True  # a failing test shows its own line
 
 COLOURS = {
     "off": 0x000000,
@@ -31,39 +31,39 @@ NOBODY = "There is nobody to ask: run pytest at a terminal, or name a jig with -
 
 
 class Capture(Protocol):
-    """The part of pytest's capture manager that is needed."""
+    """The required methods of pytest's capture manager."""
 
     def suspend(self, in_: bool = False) -> None: ...
     def resume(self) -> None: ...
 
 
 class Person:
-    """A person at the terminal. `ask(text)` shows a text and returns the line typed."""
+    """A person at the terminal. `ask(text)` shows a text and returns the typed line."""
 
     def __init__(self, capture: Capture | None = None, ask: Callable[[str], str] = input) -> None:
         self._capture = capture
         self._ask = ask
 
     def do(self, what: str) -> None:
-        """Have something done: ``Put a magnet on Q1.1.1``."""
+        """Ask the person to do something, such as ``Put a magnet on Q1.1.1``."""
         self._say(f"{what}, then press Enter: ")
 
     def agrees(self, question: str) -> bool:
-        """Have a question answered with yes or no."""
+        """Ask a question and return True for yes, False for no."""
         while True:
             word = self._say(f"{question} [y/n] ").strip().lower()
             if word in ("y", "yes", "n", "no"):
                 return word.startswith("y")
 
     def colour(self, question: str) -> int:
-        """Have a colour named: 0xRRGGBB, 0 for off."""
+        """Ask for a colour and return it as 0xRRGGBB, with 0 for off."""
         while True:
             word = self._say(f"{question} ({', '.join(COLOURS)}): ").strip().lower()
             if word in COLOURS:
                 return COLOURS[word]
 
     def _say(self, text: str) -> str:
-        """Show a text past pytest's capture and read a line. Raises AssertionError when nobody is there."""
+        """Show a text despite pytest's capture, and read a line. Raises AssertionError if nobody is there."""
         if self._capture is not None:
             self._capture.suspend(in_=True)
         try:
@@ -78,34 +78,37 @@ class Person:
 
 
 def colour_name(rgb: int) -> str:
-    """Return the word for a colour, its digits where there is none."""
+    """Return the word for a colour, or its digits if it has none."""
     return next((name for name, value in COLOURS.items() if value == rgb), f"#{rgb:06x}")
 
 
 class Hands(ABC):
-    """Sensors are named or numbered. No hand waits for the board to notice a magnet: `board.sensors.wait` does."""
+    """Hands that put magnets on sensors, which are named or numbered.
 
-    attended = False  # a person does it: then a test should ask for little
-    replugs = False  # `replug` is possible
+    No method waits for the board to notice a magnet; use `board.sensors.wait` for that.
+    """
+
+    attended = False  # a person does the work, so a test should ask for little
+    replugs = False  # True if `replug` is possible
 
     def __init__(self, board: BoardUnderTest) -> None:
         self._board = board
         self.bitmap = 0  # the sensors that are held closed
 
     def close(self, *sensors: Name) -> None:
-        """Put a magnet on each of these, and leave the others as they are."""
+        """Put a magnet on each of these sensors, and leave the others unchanged."""
         self._hold(self.bitmap | self._board.names.bitmap(sensors))
 
     def open(self, *sensors: Name) -> None:
-        """Take the magnets from these."""
+        """Take the magnets off these sensors."""
         self._hold(self.bitmap & ~self._board.names.bitmap(sensors))
 
     def only(self, *sensors: Name) -> None:
-        """Put magnets on exactly these."""
+        """Put magnets on exactly these sensors."""
         self._hold(self._board.names.bitmap(sensors))
 
     def none(self) -> None:
-        """Take all magnets away."""
+        """Remove all magnets."""
         self._hold(0)
 
     def all(self) -> None:
@@ -123,10 +126,10 @@ class Hands(ABC):
 
     @abstractmethod
     def reset(self) -> None:
-        """Press the board's reset button, and wait until the board has started anew and is online."""
+        """Press the board's reset button, and wait until the board has restarted and is online."""
 
     def replug(self) -> None:
-        """Pull the board's cable and plug it in again, and wait until the board is online. See `replugs`."""
+        """Pull the board's cable, plug it in again, and wait until the board is online. See `replugs`."""
         raise NotImplementedError("these hands cannot pull a cable")
 
     def begin(self) -> None:
@@ -167,7 +170,7 @@ class VirtualHands(Hands):
 
 
 class JigHands(Hands):
-    """A jig's registers at the board's inputs, and its wire to the board's RUN."""
+    """A jig's registers on the board's inputs, and its wire to the board's RUN."""
 
     replugs = True
 
@@ -181,7 +184,7 @@ class JigHands(Hands):
             self._jig.press_run()
 
     def replug(self) -> None:
-        """Hold the board's RUN at ground for a while: its port goes and comes, as with its cable."""
+        """Hold the board's RUN at ground for a while, so that its port goes and returns as with its cable."""
         self.reset()
 
     def _set(self, bitmap: int) -> None:
@@ -199,7 +202,7 @@ class AskedHands(Hands):
         self._person = person
 
     def begin(self) -> None:
-        self.bitmap = self._board.sensors.bitmap  # magnets may lie there from before
+        self.bitmap = self._board.sensors.bitmap  # magnets may still be there
         super().begin()
 
     def reset(self) -> None:
@@ -224,5 +227,5 @@ class AskedHands(Hands):
 
 
 def _step(request: str, names: list[str]) -> list[str]:
-    """Return one step of the sentence for several sensors; none for none."""
+    """Return the step of a sentence for several sensors, in a list that is empty if there are no sensors."""
     return [f"{request} {', '.join(names)}"] if names else []

@@ -15,12 +15,12 @@ from signalbox.device.link import events as hellos
 from signalbox.device.link.connection import RETRY_S
 from signalbox.device.link.ports import Opener, Port, open_port
 
-__tracebackhide__ = True  # a test that fails shows its own line
+__tracebackhide__ = True  # a failing test shows its own line
 
 TRIES = 8
-CLOCK_LOOKS = 100  # answers that tell the jig's clock; two clocks drift apart by milliseconds in a minute
+CLOCK_LOOKS = 100  # answers that show the jig's clock; two clocks drift apart by milliseconds in a minute
 LOOK_S = 0.005  # between two looks at the lights
-SOON_S = 0.001  # when more frames wait: others may use the line in between
+SOON_S = 0.001  # while more frames wait; others may use the line in between
 RUN_MS = 200  # for which the board's RUN is held at ground
 NO_BYTES = "-"
 
@@ -29,7 +29,7 @@ Message = tuple[str, int, list[str]]
 
 @dataclass(frozen=True)
 class JigPins:
-    """The jig's pins, as docs/hil.md wires them."""
+    """The jig's pins, as they are wired in docs/hil.md."""
 
     data: str = "GP3"
     clock: str = "GP2"
@@ -54,7 +54,8 @@ class JigPort:
     def command(self, kind: str, *args: str, whole: Callable[[list[Message]], bool] = lambda _: True) -> list[Message]:
         """Send a command until it is answered; return the lines that came with the answer.
 
-        Unless `whole(lines)`, a line of the answer was damaged, and the command is sent again. Raises UserError.
+        If `whole(lines)` is false, a line of the answer was damaged, and the command is sent again. Raises UserError if
+        the jig refuses, has gone or does not answer.
         """
         self._seq = (self._seq + 1) % wire.SEQ_LIMIT
         line = wire.encode(kind, self._seq, list(args))
@@ -73,7 +74,7 @@ class JigPort:
         )
 
     def _answer(self, until: float) -> list[Message]:
-        """Return the lines up to the ACK or NAK of the command; none when it has not come in time."""
+        """Return the lines up to the command's ACK or NAK, or [] if neither has come in time."""
         lines: list[Message] = []
         while time.monotonic() < until:
             data = self._port.read(max(1, self._port.in_waiting)) or b""
@@ -89,17 +90,17 @@ class JigPort:
 
 
 class Frames:
-    """The frames of the lights, put together from pieces, with the times of this computer's clock."""
+    """The frames of the lights, put together from pieces, with times on this computer's clock."""
 
     def __init__(self, lights: int, on_frame: Callable[[float, bytes], None]) -> None:
         self._on_frame = on_frame
         self._frame = bytearray(3 * lights)
-        self._behind: deque[float] = deque(maxlen=CLOCK_LOOKS)  # this clock less the jig's, seconds
+        self._behind: deque[float] = deque(maxlen=CLOCK_LOOKS)  # this clock minus the jig's, in seconds
 
     def take(self, now: float, jig_ms: int, lines: list[Message]) -> None:
-        """Take the FRAME lines of one answer."""
+        """Process the FRAME lines of one answer."""
         self._behind.append(now - jig_ms / 1000)
-        began = min(self._behind)  # the answer that was fastest on its way tells best
+        began = min(self._behind)  # the fastest answer is the most accurate
         pieces = {int(args[0]): args for kind, _, args in lines if kind == "FRAME"}
         for index in sorted(pieces):
             _, ms, offset, whole, text = pieces[index][:5]
@@ -110,10 +111,10 @@ class Frames:
 
 
 class JigLine:
-    """One jig on its port. A thread reads the lights all the time; `on_frame(at, bytes)` gets every frame.
+    """One jig on its port. A thread reads the lights all the time; `on_frame(at, bytes)` receives every frame.
 
-    `at` is seconds of `time.monotonic`, the bytes are as they left the board's pin. Raises UserError with one sentence
-    when the port does not open or no jig answers.
+    `at` is in seconds of `time.monotonic`, and the bytes are those that left the board's pin. Raises UserError with one
+    message if the port does not open or no jig answers.
     """
 
     def __init__(
@@ -125,7 +126,7 @@ class JigLine:
         pins: JigPins | None = None,
         opener: Opener = open_port,
     ) -> None:
-        self.trouble = ""  # the sentence with which the thread has ended
+        self.trouble = ""  # the message with which the thread has ended
         self._pins = pins or JigPins()
         self._sensors = sensors
         self._bitmap: int | None = None  # None: the jig holds nothing
@@ -142,7 +143,7 @@ class JigLine:
         self._thread.start()
 
     def close(self, bitmap: int) -> None:
-        """Close exactly these sensors of the board."""
+        """Close exactly the board's sensors in this bitmap."""
         with self._lock:
             self._bitmap = bitmap
             self._port.command("CLOSE", wire.bitmap_to_hex(bitmap, self._sensors))
@@ -153,7 +154,7 @@ class JigLine:
             self._port.command("PRESS", self._pins.run, str(RUN_MS))
 
     def shut(self) -> None:
-        """Let go of the board and close the port."""
+        """Release the board and close the port."""
         self._stop.set()
         self._thread.join(TRIES * RETRY_S)
         with self._lock, contextlib.suppress(UserError):
@@ -175,7 +176,7 @@ class JigLine:
         self._port.command("WATCH", str(lights), pins.lights)
 
     def _watch(self) -> None:
-        """Be the thread: look at the lights until the stop."""
+        """Run as the thread: look at the lights until stopped."""
         try:
             while not self._stop.wait(SOON_S if self._look() else LOOK_S):
                 pass
@@ -189,7 +190,7 @@ class JigLine:
             now = time.monotonic()
             counts = next(args for kind, _, args in lines if kind == "LIGHTS")
             waiting, jig_ms = int(counts[1]), int(counts[4])
-            if counts[5] == "0" and self._bitmap is not None:  # it has let go, because this computer was silent
+            if counts[5] == "0" and self._bitmap is not None:  # the jig has let go, because this computer was silent
                 self._port.command("CLOSE", wire.bitmap_to_hex(self._bitmap, self._sensors))
         self._frames.take(now, jig_ms, lines)
         return waiting > 0

@@ -1,4 +1,4 @@
-"""Lights as they really shine: by a virtual board's bytes, the light line that a jig reads, or a person's eyes."""
+"""Lights as they really shine, seen in a virtual board's bytes, by a jig on the light line, or by a person."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from signalbox.device.link.scenes import Entry
 from signalbox.service.pytest_plugin.board import READ_S, BoardUnderTest, Name
 from signalbox.service.pytest_plugin.hands import Person, colour_name
 
-__tracebackhide__ = True  # a test that fails shows its own line
+__tracebackhide__ = True  # a failing test shows its own line
 
 FRAMES_KEPT = 20_000  # a quarter of an hour of animation
 
 RGB = tuple[int, int, int]
-# 0xRRGGBB; or with a pattern of shared_rules.scene; or with the pattern, step and length
+# A colour 0xRRGGBB, alone, with a pattern of shared_rules.scene, or with the pattern, step and length
 Glow = int | tuple[int, int] | tuple[int, int, int, int]
 Glows = Mapping[str, Glow] | Mapping[int, Glow] | Mapping[Name, Glow]  # by light
 Colours = Mapping[str, int] | Mapping[int, int] | Mapping[Name, int]  # 0xRRGGBB by light
 
 
 class Frame(NamedTuple):
-    """R, G, B of all lights from `at` on (seconds, `time.monotonic`)."""
+    """R, G, B of all lights from the time `at` on (seconds, `time.monotonic`)."""
 
     at: float
     rgb: bytes
@@ -36,24 +36,24 @@ class Frame(NamedTuple):
         return red, green, blue
 
     def lit(self) -> dict[int, RGB]:
-        """Return the lights that are not dark, by number."""
+        """Return the colours of the lights that are not dark, by number."""
         return {n: self.light(n) for n in range(len(self.rgb) // 3) if any(self.light(n))}
 
 
 class Lights(ABC):
-    """Lights are named or numbered. `lights["Q1.1.1"]` is the colour of one: (red, green, blue), 0 to 255."""
+    """Named or numbered lights. `lights["Q1.1.1"]` is the colour of one light: (red, green, blue), 0 to 255."""
 
-    exact = True  # every frame is seen, byte for byte; a person sees colours
+    exact = True  # every frame is seen, byte for byte; a person sees only colours
 
     def __init__(self, board: BoardUnderTest) -> None:
         self._board = board
 
     def entries(self, glows: Glows) -> list[Entry]:
-        """Return the scene (shared_rules.scene) in which exactly these lights glow so."""
+        """Return the scene (shared_rules.scene) in which exactly these lights glow as given."""
         return [_entry(self._board.names.light(name), glow) for name, glow in glows.items()]
 
     def show(self, glows: Glows) -> None:
-        """Let exactly these lights glow, and wait until the board has the scene."""
+        """Make exactly these lights glow, and wait until the board has received the scene."""
         self._board.show(self.entries(glows))
 
     def dark(self) -> None:
@@ -61,48 +61,48 @@ class Lights(ABC):
         self.show({})
 
     def begin(self) -> None:
-        """Begin a test with no light and the budget of the description."""
+        """Begin a test with all lights off and the budget of the description."""
         self._board.limit(self._board.description.power.supply_budget_ma)
         self.dark()
 
     @abstractmethod
     def __getitem__(self, light: Name) -> RGB:
-        """Return the present colour of a light."""
+        """Return the current colour of a light."""
 
     @abstractmethod
     def wait(self, glows: Colours, within: float = READ_S) -> None:
-        """Wait until exactly these lights shine, in these colours (0xRRGGBB), and all others are dark."""
+        """Wait until exactly these lights shine in these colours (0xRRGGBB), and all others are dark."""
 
     @property
     @abstractmethod
     def frames(self) -> Sequence[Frame]:
-        """All frames since the test began, or since `forget`. Needs `exact`."""
+        """All frames since the test began, or since `forget`. Requires `exact`."""
 
     @abstractmethod
     def forget(self) -> None:
-        """Begin `frames` anew, with the frame that shows now."""
+        """Clear `frames`, except for the frame that shows now."""
 
     def milliamperes(self, frame: Frame) -> float:
-        """Return the current of the lit lights of a frame by the description: `light_ma` for a light at full white."""
+        """Return the current in mA of a frame's lit lights; the description's `light_ma` is that of a white light."""
         return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
 
     def left(self, milliamperes: int) -> int:
-        """Return the current that is left for lit lights of a total."""
+        """Return how much of a total current is left for the lit lights, in mA."""
         supply = "supply" in self._board.hello.capabilities
         return self._board.description.power.for_light(supply, milliamperes)
 
 
 class SeenLights(Lights):
-    """Lights whose every frame is seen. `add` takes frames from any thread."""
+    """Lights of which every frame is seen. `add` may be called in any thread."""
 
     def __init__(self, board: BoardUnderTest, trouble: Callable[[], str] = lambda: "") -> None:
         super().__init__(board)
-        self._trouble = trouble  # gives the reason for the end of all frames, "" while they come
+        self._trouble = trouble  # returns the reason why no more frames come, "" while they come
         self._changed = threading.Condition()
         self._frames = deque([Frame(0.0, bytes(3 * len(board.description.lights)))], maxlen=FRAMES_KEPT)
 
     def add(self, at: float, rgb: bytes) -> None:
-        """Take a frame that shows from `at` on."""
+        """Add a frame that shows from `at` on."""
         with self._changed:
             self._frames.append(Frame(at, rgb))
             self._changed.notify_all()
@@ -132,7 +132,10 @@ class SeenLights(Lights):
         self.wait_until(lambda frame: frame.lit() == colours, within, f"exactly {self._spelled(colours)}")
 
     def wait_until(self, so: Callable[[Frame], bool], within: float, what: str) -> Frame:
-        """Wait until a frame shows with `so(frame)`; return it. `what` completes "the lights did not show ..."."""
+        """Wait for a frame for which `so(frame)` is true, and return it.
+
+        `what` completes the sentence "the lights did not show ...".
+        """
         until = time.monotonic() + within
         with self._changed:
             while not so(self._frames[-1]):
@@ -145,7 +148,7 @@ class SeenLights(Lights):
             return self._frames[-1]
 
     def expected(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
-        """Return R, G, B of every light for a scene without moving patterns within a budget."""
+        """Return R, G, B of every light for a scene without moving patterns, within a budget."""
         out = bytearray(3 * len(self._board.description.lights))
         scenes.render(list(entries), 0, out, self.left(milliamperes), self._board.description.power.light_ma)
         return bytes(out)
@@ -181,7 +184,7 @@ class AskedLights(Lights):
             self.confirm(f"Do exactly these lights shine: {spelled}?")
 
     def confirm(self, question: str) -> None:
-        """Fail unless the person says yes."""
+        """Fail unless the person answers yes."""
         if not self._person.agrees(question):
             raise AssertionError(f"The person at the board said no to: {question}")
 
@@ -192,7 +195,7 @@ class AskedLights(Lights):
         )
 
     def forget(self) -> None:
-        """Do nothing: no frames were kept."""
+        """Do nothing, because no frames were stored."""
 
 
 def _entry(light: int, glow: Glow) -> Entry:

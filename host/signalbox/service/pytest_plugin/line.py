@@ -1,4 +1,4 @@
-"""A connection in a thread beside a test, the board's last messages, and a trace of the line."""
+"""A connection in a thread beside a test, with the board's last messages and a trace of the line."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from signalbox.device.link.ports import Opener, open_port
 from signalbox.device.link.serial_port import Driver, Finder
 from signalbox.play.trace.line_log import Trace, TracedConnection
 
-__tracebackhide__ = True  # a test that fails shows its own line
+__tracebackhide__ = True  # a failing test shows its own line
 
 T = TypeVar("T")
 
 LINES_KEPT = 400
 LINES_SHOWN = 12
 ROUND_TRIPS_KEPT = 10_000
-ANSWER_S = 5.0  # longer than the link takes to repeat a line until it gives up
+ANSWER_S = 5.0  # longer than the link repeats a line before it gives up
 LOOK_S = 0.005
 
 
 class LineTrace(Trace):
-    """The last lines of a serial line, and figures of all."""
+    """The last lines of a serial line, and figures about all lines."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.lines: deque[tuple[float, str, str]] = deque(maxlen=LINES_KEPT)  # seconds, "<" or ">", the line
         self.round_trips: deque[float] = deque(maxlen=ROUND_TRIPS_KEPT)  # seconds from a command to its answer
-        self.counts = Counter(sent=0, received=0, damaged=0, refused=0, repeated=0)  # lines
+        self.counts = Counter(sent=0, received=0, damaged=0, refused=0, repeated=0)  # numbers of lines
         self.sent_at: dict[str, float] = {}  # the time of the last line of each kind
         self._clock = clock
-        self._unanswered: dict[int, float] = {}  # times by sequence number
+        self._unanswered: dict[int, float] = {}  # times of commands by sequence number
         self._out, self._in = wire.LineReader(), wire.LineReader()
 
     def opened(self, now: float) -> None:
@@ -58,12 +58,12 @@ class LineTrace(Trace):
             self._take_received(now, line)
 
     def forget(self) -> None:
-        """Begin to count anew."""
+        """Count from 0 again."""
         self.round_trips.clear()
         self.counts.clear()
 
     def last(self, count: int) -> str:
-        """Return the last lines, one below the other, with the seconds since each of them."""
+        """Return the last lines as text, one below the other, with the seconds since each of them."""
         now = self._clock()
         return "\n".join(f"  {at - now:+8.3f} s {direction} {line}" for at, direction, line in [*self.lines][-count:])
 
@@ -114,11 +114,11 @@ class Change:
 
 @dataclass
 class BoardStatus:
-    """The board's condition by its messages."""
+    """The board's condition according to its messages."""
 
     online: bool = False
-    reason: str = ""  # for not being online, in one sentence
-    known: bool = False  # the bitmap is of this session
+    reason: str = ""  # why it is not online, in one sentence
+    known: bool = False  # the bitmap belongs to this session
     bitmap: int = 0
     changes: list[Change] = field(default_factory=list)
     nonce: str = ""  # of the board's last start
@@ -141,7 +141,10 @@ class BoardStatus:
 
 
 class Line:
-    """A connection in its thread, and the board's status. Use it under `changed` (a condition), or by the methods."""
+    """A connection in its thread, and the board's status.
+
+    Use it while holding `changed` (a condition), or through its methods.
+    """
 
     def __init__(self, board: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
         self.board = board
@@ -149,7 +152,7 @@ class Line:
         self.connection = LineTracedConnection(board, self.trace)
         self.changed = threading.Condition()
         self.status = BoardStatus()
-        self.listener: Callable[[Event], None] = lambda event: None  # gets every event, in the connection's thread
+        self.listener: Callable[[Event], None] = lambda event: None  # receives every event, in the connection's thread
         self._driver = Driver(self.connection, self._on_events, port=port, finder=finder, opener=opener)
         self._loop = asyncio.new_event_loop()
         self._task: asyncio.Task[None] | None = None
@@ -168,12 +171,12 @@ class Line:
             if self._task is not None:
                 self._task.cancel()
 
-        with contextlib.suppress(RuntimeError):  # it has ended by itself
+        with contextlib.suppress(RuntimeError):  # the thread has ended by itself
             self._loop.call_soon_threadsafe(cancel)
         self._thread.join(ANSWER_S)
 
     def do(self, act: Callable[[float], T]) -> T:
-        """Call `act` with the time in the connection's thread, send its bytes, and return its result."""
+        """Call `act` with the time in the connection's thread, send the resulting bytes, and return the result."""
         result: Future[T] = Future()
 
         def call() -> None:
@@ -198,7 +201,7 @@ class Line:
         return True
 
     def command(self, kind: str, args: Sequence[str]) -> Done | None:
-        """Give the board a command and wait for its end; return None when it has not come in ANSWER_S."""
+        """Send the board a command and wait for its end; return None if that has not come within ANSWER_S."""
         with self.changed:
             self.status.done.clear()
         self.do(lambda now: self.connection.command(now, kind, list(args)))
@@ -221,12 +224,12 @@ class Line:
             self.trace.forget()
 
     def fail(self, sentence: str) -> NoReturn:
-        """Raise AssertionError with the sentence and the last lines."""
+        """Raise AssertionError with the message and the last lines of the trace."""
         raise AssertionError(f"{sentence}.\nThe line's last words:\n{self.trace.last(LINES_SHOWN)}")
 
     @contextlib.contextmanager
     def silent(self) -> Iterator[None]:
-        """Send nothing inside."""
+        """Send nothing inside the context."""
         self.connection.silent = True
         try:
             yield

@@ -1,7 +1,7 @@
 """The pytest plugin: the options `--signalbox-…` and the fixtures `signalbox_…` of docs/hil.md.
 
-pytest loads this file in every project where Signalbox is installed, so every name has the prefix, and nothing but
-pytest is imported before a test asks for a fixture.
+pytest loads this file in every project where Signalbox is installed. Therefore every name has the prefix, and nothing
+but pytest is imported before a test requests a fixture.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 @pytest.fixture(scope="session")
 def signalbox_bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
-    """The board, hands and lights that the options name: opened once, for all tests.
+    """The board, hands and lights that the options name, opened once for all tests.
 
-    Parametrised indirectly, the parameter takes the place of `--signalbox-jig`.
+    If the fixture is parametrised indirectly, the parameter replaces `--signalbox-jig`.
     """
     from signalbox.core.errors import UserError
     from signalbox.service.pytest_plugin.bench import Bench, Options
@@ -82,27 +82,27 @@ def signalbox_bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     try:
         bench = Bench(options, config.pluginmanager.getplugin("capturemanager"))
     except UserError as fault:
-        raise pytest.fail.Exception(str(fault), pytrace=False) from None  # the sentence alone
+        raise pytest.fail.Exception(str(fault), pytrace=False) from None  # only the message
     yield bench
     bench.close()
 
 
 @pytest.fixture
 def signalbox_board(signalbox_bench: Bench) -> BoardUnderTest:
-    """The board under test: online, no magnet on it, no light, the full power budget, its history forgotten."""
+    """The board under test: online, without magnets or lights, with the full power budget and no history."""
     signalbox_bench.begin()
     return signalbox_bench.board
 
 
 @pytest.fixture
 def signalbox_sensors(signalbox_board: BoardUnderTest) -> Sensors:
-    """The readings of its sensors by the line."""
+    """The readings of the board's sensors, according to its messages."""
     return signalbox_board.sensors
 
 
 @pytest.fixture
 def signalbox_hands(signalbox_bench: Bench, signalbox_board: BoardUnderTest) -> Hands:
-    """Hands that close and open its sensors."""
+    """Hands that close and open the board's sensors."""
     return signalbox_bench.hands
 
 
@@ -113,7 +113,7 @@ def signalbox_lights(signalbox_bench: Bench, signalbox_board: BoardUnderTest) ->
 
 
 class Figures:
-    """The figures under the test run's report."""
+    """Figures that are printed below the test run's report."""
 
     def __init__(self, request: pytest.FixtureRequest) -> None:
         self._request = request
@@ -123,8 +123,8 @@ class Figures:
         self._request.node.user_properties.append((FIGURE, f"{self._request.node.name}: {text}"))
 
     def times(self, what: str, seconds: Sequence[float]) -> float:
-        """Report times as milliseconds: median and worst. Return the median in seconds."""
-        import statistics  # here, to start pytest faster
+        """Report the median and the longest of some times in milliseconds. Return the median in seconds."""
+        import statistics  # imported here so that pytest starts faster
 
         middle = statistics.median(seconds)
         self.say(f"{what}: median {1000 * middle:.1f} ms, worst {1000 * max(seconds):.1f} ms of {len(seconds)}")
@@ -133,5 +133,5 @@ class Figures:
 
 @pytest.fixture
 def signalbox_figures(request: pytest.FixtureRequest) -> Figures:
-    """Figures that a test measures, printed under the test run's report."""
+    """Figures that a test measures, printed below the test run's report."""
     return Figures(request)

@@ -218,7 +218,7 @@ class Power(CheckStep):
 
     @property
     def allowed(self) -> int:
-        """The milliamperes in all that the description allows, on the supply the board says it has."""
+        """The total current in mA allowed by the description for the reported supply, and by the board itself."""
         hello = self.connection.hello
         described = self.connection.board.power.total(self._supply)
         reported = budget_of(hello) if hello else None

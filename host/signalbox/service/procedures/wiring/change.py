@@ -207,7 +207,7 @@ def moved(wiring: WiringOrder, board: Board) -> list[Message]:
 
 
 class Restorer:
-    """The return of a board's wiring from the store. A board that has one keeps it, as it may come from elsewhere."""
+    """A handler that restores a board's lost wiring. A board that has one keeps it, as it may come from elsewhere."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         """Watch the connection. `open_store` opens the store for a controller's serial number."""
