@@ -13,9 +13,9 @@ from signalbox.simulator.machine import ENDLESS, Described, Machine
 from signalbox.simulator.pio import ListeningStateMachine, make_rp2pio
 
 BIT_PS = 1_250_000  # picoseconds per bit, at 800,000 bits a second
-ZERO_PS = 312_500  # time high for a zero
-ONE_PS = 703_125  # time high for a one
-LATCH_PS = 300_000_000  # time low after a frame, until the lights adopt it
+ZERO_PS = 312_500  # how long the line is high for a zero
+ONE_PS = 703_125  # how long the line is high for a one
+LATCH_PS = 300_000_000  # how long the line is low after a frame, until the lights adopt it
 
 # The wiring of the jig described in docs/hil.md
 DATA, CLOCK, LATCH, ENABLE, LIGHTS, RUN = "GP3", "GP2", "GP5", "GP6", "GP16", "GP8"
@@ -83,7 +83,7 @@ class JigMachine(Machine):
     CHIP = JigChip
 
     def __init__(self, sensors: int, *, seed: int = 0, now_ms: int = 0, connected: bool = True) -> None:
-        """Switch the jig on. The first outputs of the chain are wired to the `sensors` sensors of the board."""
+        """Switch the jig on. The first `sensors` outputs of its chain are wired to the board."""
         super().__init__(NoBoard(), seed=seed, now_ms=now_ms, connected=connected, sources=jig_program())
         self._wired = (1 << sensors) - 1
 

@@ -47,7 +47,7 @@ class Pin:
 
 
 def claim_all(pins: Iterable[Pin]) -> None:
-    """Claim all pins, or none if one of them is in use. Raises ValueError then, as CircuitPython does."""
+    """Claim either all pins or none. Raises ValueError, as CircuitPython does, if one of them is in use."""
     pins = list(pins)
     for pin in pins:
         if pin.claimed:
@@ -68,8 +68,8 @@ class Crossing(Enum):
 def seen(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing], *, low: bool = True) -> int:
     """Return the bitmap that a scan sees while these reeds are closed (bit n: row n // columns, column n % columns).
 
-    Each row in turn is driven low, or high unless `low`; a column counts as closed if it follows the row. Diodes drop
-    no voltage, which is the worst case for ghosts.
+    Each row in turn is driven low if `low`, otherwise high; a column counts as closed if it follows the row. Diodes are
+    assumed to drop no voltage, which is the worst case for ghosts.
     """
     to_columns: list[list[int]] = [[] for _ in range(rows)]
     to_rows: list[list[int]] = [[] for _ in range(columns)]

@@ -2,8 +2,8 @@
 
 Each magnet follows the tabletop: it comes down slightly off the middle of its square, slides over the board, or goes
 up. Every reed near its path detects this magnet together with all others, and closes and opens at thresholds of its
-own, drawn from the bands of its class. The edges of a movement are computed when it begins and take effect in their
-time.
+own, drawn from the bands of its class. The edges of a movement are computed when it begins and take effect when they
+are due.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class MagneticReeds:
             self._cells[int(x // _CELL_MM), int(y // _CELL_MM)].append(sensor)
 
     def near(self, start: Point, end: Point) -> Iterator[tuple[int, float]]:
-        """Yield each sensor that may detect a magnet on its way from start to end, and its distance in mm."""
+        """Yield each sensor that may detect a magnet on its way from start to end, with its mm from the path."""
         (x0, y0), (x1, y1) = start, end
         columns = range(int((min(x0, x1) - NEAR_MM) // _CELL_MM), int((max(x0, x1) + NEAR_MM) // _CELL_MM) + 1)
         rows = range(int((min(y0, y1) - NEAR_MM) // _CELL_MM), int((max(y0, y1) + NEAR_MM) // _CELL_MM) + 1)
@@ -208,7 +208,8 @@ class MovingMagnets:
     def __init__(self, tabletop: Tabletop, random: Random, poles: Mapping[str, int] = MappingProxyType({})) -> None:
         """Draw the thresholds of the reeds, and the offset of everything put down, from `random`.
 
-        The pole of each magnet that faces down is drawn, too, unless `poles` has it (1 or -1) by the name of the piece.
+        The pole that faces down, 1 or -1, is also drawn for each magnet unless `poles` gives it by the name of the
+        piece.
         """
         self.reeds = MagneticReeds(tabletop.board, random)
         self._places = Places(tabletop, self.reeds)
@@ -248,7 +249,7 @@ class MovingMagnets:
     # Movements
 
     def _lay(self) -> None:
-        """Treat everything as at rest, as it is in the beginning."""
+        """Treat everything as at rest, which it is at the beginning."""
         self._tabletop = self._places.tabletop()
         for name, place in self._places.by_magnet().items():
             magnet = self._magnet(name)

@@ -1,4 +1,4 @@
-"""A virtual board in a process of its own; through pyserial, the host cannot distinguish its port from a real one."""
+"""A virtual board in a process of its own. Through pyserial, its port looks to the host like that of a real board."""
 
 from __future__ import annotations
 

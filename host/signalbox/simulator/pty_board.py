@@ -77,7 +77,7 @@ class PtyCable(Cable[PtyTerminal]):
     def register(self, looking: select.poll) -> bool:
         """Register the terminal with `looking`; return False if no event can report a host.
 
-        The caller must check for a host then.
+        If it returns False, the caller must check for a host from time to time.
         """
         if self.terminal is None:
             return True

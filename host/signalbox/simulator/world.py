@@ -68,7 +68,7 @@ AnyHands = TypeVar("AnyHands", bound=Closing)
 
 
 class World(Generic[AnyHands]):
-    """A virtual board and the hands that play on it. `find` and `open` are for the driver of its connection."""
+    """A virtual board and the hands that act on it. `find` and `open` are for the driver of its connection."""
 
     def __init__(
         self,
@@ -77,9 +77,9 @@ class World(Generic[AnyHands]):
         wiring_order: WiringOrder | None = None,
         dark: frozenset[int] = frozenset(),
     ) -> None:
-        """Start the board. `wiring_order` is the order in which it is soldered; the default is that of its description.
+        """Start the board. `wiring_order` is the order in which it is soldered, by default that of its description.
 
-        `dark` holds the numbers, in the description, of the lights that do not shine.
+        `dark` holds the lights that do not shine, by their numbers in the description.
         """
         self._dark = dark
         self.hands = hands

@@ -32,16 +32,16 @@ DEMO_OPTIONS = "demo"  # the journal's key for the options of a demo
 FRAME_MS = 1000  # slow, because nobody watches the animations of a simulated board
 SLOPPY = "sloppy"  # people who know the game, however untidy their hands
 PEOPLE = (SLOPPY, *PEOPLE_KINDS, MIXED)
-STUCK_S = 600.0  # without an entry in the record, in simulated seconds; slow people get more time
+STUCK_S = 600.0  # maximum simulated seconds without an entry in the record; slow people get more
 
 
 @dataclass(frozen=True)
 class DemoOptions:
     """The seed of a demo's hands and layout, the untidiness of its hands (0 to 1), and further options.
 
-    `broken` has sensors as `broken_sensors` reads them; `people` is one of PEOPLE. With `tags`, the board knows each
-    piece and not only where a piece stands. Without `physics`, a reed closes as soon as something is put down over it,
-    and neighbouring reeds stay open.
+    `broken` holds texts for `broken_sensors`; `people` is one of PEOPLE. With `tags`, the board knows each piece and
+    not only where a piece stands. Without `physics`, a reed closes as soon as something is put down over it, and
+    neighbouring reeds stay open.
     """
 
     seed: str
@@ -57,7 +57,7 @@ class DemoOptions:
 
     @classmethod
     def of(cls, opened: OpenTable) -> DemoOptions:
-        """Return the demo options in a resumed table's journal, or tidy hands if the game was not a demo."""
+        """Return the demo options in a resumed table's journal, or those of tidy hands if it was not a demo."""
         journal = opened.table.journal
         text = None if journal is None else journal.state(DEMO_OPTIONS)
         if text is None:
@@ -127,7 +127,7 @@ def play_simulated(
 ) -> tuple[SimulatedPlayers, Simulation]:
     """Play a game to its end in simulated time; `tell` receives the message of each recorded entry, and the result.
 
-    Raises UserError if the record cannot be written or if faults of the line stop the game; it can be resumed from its
+    Raises UserError if the record cannot be written or if line faults stop the game. The game can be resumed from its
     entries.
     """
     group, simulation = simulate(opened, demo_options, faults, log)
@@ -189,7 +189,7 @@ def turns(state: State) -> int:
 
 
 def trouble(simulation: Simulation) -> dict[str, object]:
-    """Return the faults that befell the line of a simulated game, and their effects."""
+    """Return the line faults that occurred in a simulated game, and their effects."""
     agreement = simulation.agreement
     return {
         "faults": dict(simulation.cable.tally),

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.people.player import SimulatedPlayer
 
-HANDS = 2  # of one person: how many pieces may be up at once
-GIVES_UP = 3  # after this many looks at lights that request nothing, somebody has to help
+HANDS = 2  # pieces that one person may hold at once
+GIVES_UP = 3  # looks without finding a request, after which somebody has to help
 
 PUTS = ("piece-put", "step-put", "locos-put-along")  # "Put Ben's orange loco on the blinking light."
 TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
@@ -171,7 +171,7 @@ class InHand:
     """The pieces and parts in the hands, and why they were picked up."""
 
     origin: dict[str, str] = field(default_factory=dict)  # square or bay by piece or part
-    side: dict[str, str] = field(default_factory=dict)  # the side of each part before it was picked up
+    side: dict[str, str] = field(default_factory=dict)  # former side by part
     wrong: set[str] = field(default_factory=set)  # pieces that were in a wrong place
     leaving: set[str] = field(default_factory=set)  # pieces that a message sends off the board
     recorded: int = 0  # the length of the record when a piece was last picked up
@@ -201,7 +201,7 @@ class ObedientHands:
         self._random = random
         self._in_hand = InHand()
         self._unanswered = Unanswered()
-        self._kind = PeopleKind()  # the people who are moving
+        self._kind = PeopleKind()  # the kind of people who are moving
 
     def forget(self) -> None:
         """Forget why things were picked up, because somebody else takes over."""

@@ -84,10 +84,10 @@ class Carrier:
         self._table = table
         self._hands = hands
         self._random = random
-        self._pieces: dict[str, str] = {}  # by the last action; lifting one again soon continues that action
+        self._pieces: dict[str, str] = {}  # the square where each piece should be
         self._parts: dict[str, tuple[str, str]] = {}  # the bay and side where each part should be
         self._may_be_lifted: set[str] = set()  # squares and places from which lifting a piece is an action
-        self._moved_last: set[str] = set()  # by the last action: lifted again soon, they count as carried on
+        self._moved_last: set[str] = set()  # by the last action; lifting one again soon continues it
 
     def note_layout(self, state: State) -> None:
         """Make the position the one that all pieces and parts should be in."""
@@ -98,9 +98,10 @@ class Carrier:
         self._may_be_lifted = {state.mover(action) for action in lifts}
 
     def note_moved(self, to: State, since: State) -> None:
-        """Plan to return to `since` the things moved between two positions, while the board shows a later one.
+        """Plan to undo what was moved after the position `since`, while the board shows a later position.
 
-        Things that stand as in `to` are right, and all others are left to other hands.
+        Things that stand as in `to` are in their final places, and things that stand as in `since` are left to other
+        hands.
         """
         tabletop = self._hands.tabletop
         self.note_layout(to)
@@ -373,7 +374,7 @@ class SimulatedPlayer:
             self._do(at, state, decision)
 
     def _note_layout(self, state: State) -> None:
-        """Begin at a node, or again at the same node, and expect everything to be as in its position."""
+        """Begin or restart at a node, and make its position the one that everything should be in."""
         if len(state.history) != self._attempt.node:
             self._attempt = Attempt(len(state.history))
         self._attempt.has_begun = False
@@ -480,7 +481,7 @@ class SimulatedPlayer:
     def _look_at_colours(self, at: float, state: State, decision: Decision, doubt: Doubt) -> None:
         """Confirm the colours of the pieces, or change back two that have changed places.
 
-        If everything is as intended but the table expects something else, confirm; it is corrected later.
+        If everything is as intended but the table understood another action, confirm; that is corrected later.
         """
         tabletop = self.hands.tabletop
         there: dict[str, list[str]] = {place: [] for place, _ in doubt.pieces}

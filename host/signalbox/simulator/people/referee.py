@@ -70,7 +70,10 @@ class _Routes:
         return of_parts + up.total() + UP_AND_DOWN * (wrong.total() + from_tray.total())
 
     def _with(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
-        """Return the movements that place the parts, then the standing pieces and the colours of lifted pieces."""
+        """Return the number of movements that place the parts, and the pieces once these are placed.
+
+        The pieces are counted by place and colour if they stand, and by colour if they are lifted.
+        """
         tabletop, of_parts = self._tabletop, 0
         at = {**tabletop.at, **self._believed}
         for part, bay, side in parts:
@@ -109,7 +112,7 @@ class Mistakes:
     """The counts of a referee."""
 
     wrong_moves: int = 0  # recorded actions that the pieces do not show
-    false_boards: int = 0  # times that every place came to have the right number of pieces, but wrong ones
+    false_boards: int = 0  # times that every place came to have the right number of pieces, but some wrong ones
     dead_ends: int = 0  # times that following the table led nowhere
     untrue_words: int = 0  # times that people confirmed something untrue
     by_word: int = 0  # wrong moves, false boards and dead ends from an untrue answer to the next faultless board
@@ -311,7 +314,7 @@ class Referee:
             self.mistakes.false_boards += not known
 
     def _hear(self, now: AtTheTable, grown: int) -> None:
-        """Count an untrue answer if people have given one. Nothing has moved for a while."""
+        """Count an untrue answer if people have given one. Call this only after nothing has moved for a while."""
         match self._last.situation:
             case Question(question) if now != self._last.situation:
                 is_yes = grown > 0 or self._table.diagnosis.ignored.mask != self._last.ignored

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from signalbox.simulator.machine import Machine
 
 AGREE_S = 2.0  # the time in which the link promises agreement once all faults are over
-TURNS = 16  # of bytes both ways within one step
+TURNS = 16  # maximum exchanges of bytes within one step
 
 
 class Agreement:
