@@ -9,7 +9,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.files import Disk, Space
 
-BOOTLOADER = "INFO_UF2.TXT"  # a file on the drive that accepts CircuitPython itself
+BOOTLOADER = "INFO_UF2.TXT"  # marks the drive to which CircuitPython itself is copied
 
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 _NO_PLACE = (errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY)
@@ -128,7 +128,7 @@ class Drive:
 
     @contextlib.contextmanager
     def _as_user_error(self) -> Iterator[None]:
-        """Turn system errors into a UserError with a message."""
+        """Raise a UserError with a message in place of a system error."""
         try:
             yield
         except OSError as error:

@@ -101,7 +101,7 @@ class _Planner:
     def _target(self) -> Version:
         """Return the running version if it equals the release, otherwise the other version.
 
-        If none is running, return one that is complete, if there is one.
+        If no version is running, return one that is complete, if possible.
         """
         if self._used is None:
             whole = [version for version in self._versions.values() if version.holds(self._release)]
@@ -257,8 +257,8 @@ def _clusters(drive: Drive, space: Space, step: Step) -> int:
 def carry_out(drive: Drive, plan: Plan) -> None:
     """Carry out the plan and read every byte back.
 
-    Raises UserError. Then either the version that ran before or the new one is complete and in use, as the message
-    states. Another run repairs the rest.
+    If this raises UserError, either the former or the new version is complete and in use, as the message states.
+    Another run repairs the rest.
     """
     logger.info("Deploying to %s", drive.folder)
     _prepare(drive, plan.before)

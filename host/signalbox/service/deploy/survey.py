@@ -28,7 +28,7 @@ FORMER = ("signalbox_board", "shared_rules", "board.json")  # at the root, befor
 STORE_FOLDER = "signalbox-kept"  # for other people's files that would be in the way
 RUN_FIRST = "code.txt"  # CircuitPython runs it instead of code.py
 
-# The files that run if there is no code.py, boot.py or safemode.py, and that would not run any more.
+# The files that run if there is no code.py, boot.py or safemode.py, and would no longer run once these are there.
 _STAND_INS = {CODE: ("main.py", "main.txt"), BOOT: ("boot.txt",), SAFE_MODE: ("safemode.txt",)}
 _OURS = b"signalbox"  # in upper or lower case in every file of Signalbox at the root
 _NOBODYS = (b"", b'print("Hello World!")')  # CircuitPython's initial code.py
@@ -115,9 +115,9 @@ def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str 
 
 
 def choose_board(drive: Drive, description: str) -> str:
-    """Return `description`, otherwise the drive's own description or the only one.
+    """Return `description` if it is given, otherwise the drive's own description or the only one.
 
-    Raises UserError if there are several or if the drive's own is unknown.
+    Raises UserError if there are several to choose from, or if the drive's own is unknown.
     """
     if description:
         return description

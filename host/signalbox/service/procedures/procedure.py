@@ -39,7 +39,7 @@ BACK = Answer("back", Message("procedure-answer-back"))
 class Prompt:
     """A one-sentence request to the person, and its answers. If there are none, the procedure waits for the board.
 
-    The page marks the `sensors` and `lights` with these numbers on its drawing.
+    The page marks `sensors` and `lights`, given by number, on its drawing.
     """
 
     text: Message
@@ -71,7 +71,7 @@ class Row:
 
 
 def no_answer(word: str, answers: tuple[Answer, ...]) -> Message:
-    """Return the message that refuses a word which is not one of these answers."""
+    """Return the message that refuses a word because it is not one of these answers."""
     if not answers:
         return Message("procedure-nothing-asked", word=word)
     return Message("procedure-no-answer", word=word, words=tuple(answer.typed for answer in answers))
@@ -135,5 +135,5 @@ class Procedure(ABC):
         """Handle the passing of time."""
 
     def deadline(self) -> float | None:
-        """Return the latest time for the next `tick`, or None if it is not needed."""
+        """Return the latest time for the next `tick`, or None if nothing is due."""
         return None

@@ -179,12 +179,12 @@ class Magnet:
         return self._reeds.read(self._closed) if self._reeds else self._closed
 
     def act(self, at: float) -> None:
-        """Make broken reeds flicker if they are due."""
+        """Make the broken reeds flicker if a change is due."""
         if self._reeds:
             self._reeds.act(at)
 
     def deadline(self) -> float | None:
-        """Return the time at which `act` is next due, or None if it is not needed."""
+        """Return the time at which `act` is next due, or None if nothing is due."""
         return self._reeds.deadline() if self._reeds else None
 
     def lie_on(self, *sensors: int) -> None:
@@ -205,7 +205,7 @@ class Person(ABC):
 
     @abstractmethod
     def deadline(self) -> float | None:
-        """Return the latest time for the next `act`, or None if it is not needed."""
+        """Return the latest time for the next `act`, or None if nothing is due."""
 
 
 class Live:

@@ -63,5 +63,5 @@ class Session:
             self.procedure.connection.show(now, scene)
 
     def deadline(self) -> float | None:
-        """Return the latest time for the next `tick`, or None if it is not needed."""
+        """Return the latest time for the next `tick`, or None if nothing is due."""
         return None if self.procedure.finished else self.procedure.deadline()

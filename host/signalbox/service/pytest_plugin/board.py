@@ -124,7 +124,7 @@ class Sensors:
             self._line.fail(f"In {within:g} s the closed sensors were not {expected}, but {read}")
 
     def wait_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> Change:
-        """Wait until a sensor has closed (or opened) since `changes` began; return its last such change."""
+        """Wait until a sensor has closed (or opened) since `changes` was cleared; return its last such change."""
         number = self._names.sensor(sensor)
 
         def changes() -> list[Change]:

@@ -227,5 +227,5 @@ class AskedHands(Hands):
 
 
 def _step(request: str, names: list[str]) -> list[str]:
-    """Return the step of a sentence for several sensors, in a list that is empty if there are no sensors."""
+    """Return a step of the sentence that names several sensors, in a list; [] if there are no sensors."""
     return [f"{request} {', '.join(names)}"] if names else []

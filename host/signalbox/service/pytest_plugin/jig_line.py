@@ -18,7 +18,7 @@ from signalbox.device.link.ports import Opener, Port, open_port
 __tracebackhide__ = True  # a failing test shows its own line
 
 TRIES = 8
-CLOCK_LOOKS = 100  # answers that show the jig's clock; two clocks drift apart by milliseconds in a minute
+CLOCK_LOOKS = 100  # answers by which the jig's clock is estimated; two clocks drift apart by milliseconds in a minute
 LOOK_S = 0.005  # between two looks at the lights
 SOON_S = 0.001  # while more frames wait; others may use the line in between
 RUN_MS = 200  # for which the board's RUN is held at ground
@@ -29,7 +29,7 @@ Message = tuple[str, int, list[str]]
 
 @dataclass(frozen=True)
 class JigPins:
-    """The jig's pins, as they are wired in docs/hil.md."""
+    """The jig's pins, wired as in docs/hil.md."""
 
     data: str = "GP3"
     clock: str = "GP2"

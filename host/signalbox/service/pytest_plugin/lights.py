@@ -80,7 +80,7 @@ class Lights(ABC):
 
     @abstractmethod
     def forget(self) -> None:
-        """Clear `frames`, except for the frame that shows now."""
+        """Clear `frames`, except for the frame shown now."""
 
     def milliamperes(self, frame: Frame) -> float:
         """Return the current in mA of a frame's lit lights; the description's `light_ma` is that of a white light."""
@@ -102,14 +102,14 @@ class SeenLights(Lights):
         self._frames = deque([Frame(0.0, bytes(3 * len(board.description.lights)))], maxlen=FRAMES_KEPT)
 
     def add(self, at: float, rgb: bytes) -> None:
-        """Add a frame that shows from `at` on."""
+        """Add a frame that is shown from `at` on."""
         with self._changed:
             self._frames.append(Frame(at, rgb))
             self._changed.notify_all()
 
     @property
     def frame(self) -> Frame:
-        """The frame that shows now."""
+        """The frame shown now."""
         with self._changed:
             return self._frames[-1]
 

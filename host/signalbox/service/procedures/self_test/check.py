@@ -38,7 +38,7 @@ class Check(Procedure):
         self.identity = identity
         self.stage = stage
         self.check_steps: list[CheckStep] = [identity, *steps]
-        self.absences = 0  # how often the board has gone
+        self.absences = 0  # times that the board went offline
         self._at = 0
         self._begun = False
         self._away: Message | None = Message("board-looked-for")  # None while it is online

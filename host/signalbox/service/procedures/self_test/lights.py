@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 COLOURS = {WHITE: "white", RED: "red", GREEN: "green", BLUE: "blue"}
 
 ROWS, COLUMNS = "row", "column"
-# Two lights of one row that are swapped differ in their column, and the other way round.
+# Lights that are swapped within a row are found by their columns, and the other way round.
 PASSES = ((WHITE, ROWS), (RED, COLUMNS), (GREEN, ROWS), (BLUE, COLUMNS))
 
 LEAST = 1 / 32  # of full white; darker lights are hard to judge, so fewer lights shine then
@@ -249,9 +249,9 @@ def _ma(count: int) -> Message:
 class Lights(CheckStep):
     """Questions about lines of lights. A wrong line is halved until the wrong light is found.
 
-    If `singly`, each light is tested alone. On a half-built board, these are the lights of one stage, whose wires are
-    `suspects`, and first the last light of the earlier stages. Lights behind a wrong one in the chain are left out,
-    because their data come through it.
+    If `singly`, each light is tested alone. On a half-built board, only the lights of one stage, whose wires are
+    `suspects`, are tested, after the last light of the earlier stages. Lights behind a wrong one in the chain are left
+    out, because their data come through it.
     """
 
     name = "Lights"

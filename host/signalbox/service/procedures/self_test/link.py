@@ -60,12 +60,12 @@ def version_of(uid: str, computer: Computer) -> Version | None:
 
 
 class Pace(CheckStep):
-    """The board's figures over a few seconds, and the time that its scanner needs."""
+    """The board's figures over a few seconds, and its scan time."""
 
     name = "Pace"
 
     def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
-        """Use the square `scan_on` for the magnet that timing the scanner requires if no sensor is closed.
+        """Use the square `scan_on` for the magnet if the scan time can only be measured with a closed sensor.
 
         If `paced`, the board is on a cable, and its times have limits.
         """
@@ -335,7 +335,7 @@ class Soak(CheckStep):
             self.connection.command(now, wire.SCENE, BULK)
 
     def _errors(self) -> tuple[int, int, int | None]:
-        """Return the numbers of lines sent again, damaged on the way here, and damaged on the way there so far."""
+        """Return how many lines so far were sent again, damaged on the way here, and damaged on the way there."""
         statistics = self.connection.statistics
         return statistics.tally["resends"], statistics.damaged_here, statistics.damaged_there
 

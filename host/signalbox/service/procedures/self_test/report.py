@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 
 _UNSAFE = re.compile(r"[^0-9A-Za-z]+")
 
-SCHEMA = 1  # rises when a key changes its meaning or is removed
+SCHEMA = 1  # increased when a key changes its meaning or is removed
 
 STEP = 40  # units from one square to the next
 HALF_SQUARE = 16  # maximum; squares that are closer together are drawn smaller

@@ -183,7 +183,7 @@ class Tester(Person):
             session.answer(now, self._fault(words, prompt.lights, shown), session.question)
 
     def _fault(self, words: list[str], expected: tuple[int, ...], shown: bytes) -> str:
-        """Return the one of the prompt's words that describes the fault."""
+        """Return the prompt's word that describes the fault."""
         if lights.DARK.word in words:
             lit = {light for light in range(len(shown) // 3) if any(shown[3 * light : 3 * light + 3])}
             if not lit:

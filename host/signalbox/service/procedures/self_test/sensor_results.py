@@ -221,7 +221,7 @@ class SensorResults:
 
     @property
     def answered_by(self) -> dict[int, int]:
-        """For each sensor that another one answered for, that other sensor."""
+        """The sensor that answered instead, by the sensor that was tested."""
         return dict(self._instead)
 
     def settled(self, sensor: int) -> bool:
@@ -290,7 +290,7 @@ class SensorResults:
 
     @property
     def restless(self) -> set[int]:
-        """The sensors that closed together with several others which are too far away for one magnet."""
+        """The sensors that closed together with several others that are too far away for one magnet."""
         pairs = [pair for pair in self._crosstalk.pairs(self.closed_anyway) if not self._is_near(pair)]
         far = Counter(sensor for pair in pairs for sensor in pair)
         return {sensor for sensor, count in far.items() if count > 1}

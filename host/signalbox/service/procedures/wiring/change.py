@@ -29,7 +29,7 @@ _REFUSED = {
 
 
 class Reading:
-    """The reading of a board's wiring. Pass it every event until it has a `wiring`."""
+    """The reading of a board's wiring. Pass it every event until `wiring` is set."""
 
     def __init__(self, connection: Connection, now: float) -> None:
         self.wiring: WiringOrder | None = None
