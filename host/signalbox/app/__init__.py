@@ -1,1 +1,1 @@
-"""Playing at the wall clock: the commands, the serial port, the page, the terminal and the virtual hands together."""
+"""Playing in real time: brings commands, serial port, page, terminal and virtual hands together."""

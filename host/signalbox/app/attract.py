@@ -1,4 +1,4 @@
-"""Games that play themselves on a virtual board while nobody is there; no record is kept."""
+"""Demo games on a virtual board while nobody is there. No record is kept."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from signalbox.web.viewer import Screen
 
 
-_LOOK_S = 1.0  # between two looks whether it is over
+_LOOK_S = 1.0  # between two checks whether the game is over
 
 Mirror = Callable[["list[Entry]"], None]  # shows lights on a real board
 Show = Callable[["Screen[Any]"], "Hub"]  # shows a screen on all pages
 
 
 async def started(board: Board, hands: Hands) -> World[Hands]:
-    """Start a virtual board. Its process takes a while, and is ended even if nobody waits for it any more."""
+    """Start a virtual board. If the caller is cancelled while the process starts, the process is ended."""
     starting = asyncio.get_running_loop().run_in_executor(None, World[Hands], board, hands)
     try:
         return await asyncio.shield(starting)
@@ -47,7 +47,7 @@ async def started(board: Board, hands: Hands) -> World[Hands]:
 
 
 class Attract:
-    """Games in turn: each run goes on with the game after the last one."""
+    """The demo games of an unattended kiosk, played in turn. Each run begins after the last game played."""
 
     def __init__(self, show: Show) -> None:
         self._show = show
@@ -56,7 +56,7 @@ class Attract:
     async def run(self, offered: Sequence[str], board: str | None, seats: Seats, mirror: Mirror) -> None:
         """Play game after game until cancelled. The `seats` keep their pages meanwhile.
 
-        With the name of a `board` they are played on one like it; `mirror` is given its lights.
+        `board` names the board to play on; if None, each game uses its own board. `mirror` is called with the lights.
         """
         while True:
             game = offered[self._turn % len(offered)]
@@ -85,7 +85,7 @@ class Attract:
 
 
 def _screen(opened: OpenTable, seats: Seats) -> Screen[Any]:
-    """Return the screen of a game; all commands on it are mere touches."""
+    """Return the game's screen. Commands on it do nothing; they only count as touches."""
     from signalbox.web.viewer import Screen
 
     drawing = draw(opened.board, opened.table.config.messages.place)

@@ -1,4 +1,4 @@
-"""Work beside the table, in threads: computers that think, the review of a game that is over, copies of its record."""
+"""Background work in threads: the computers' thinking, the review of a finished game, and copies of its record."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ logger = logging.getLogger(__name__)
 
 
 class BackgroundWork:
-    """All work beside one table. To be used in one running loop, where its callbacks are called, too."""
+    """All background work of one table. Use it in one running loop; its callbacks are called there, too."""
 
     def __init__(
         self, table: Table, backup: Path | None, tell: Callable[[Message], None], look: Callable[[], None]
     ) -> None:
-        """`tell` gets the news of the copy in the folder `backup`; `look` is called when there is a review."""
+        """`tell` is called with the result of each copy to the folder `backup`, `look` when a review is ready."""
         self._thinker = Thinker()
         self.think = self._thinker.think
         self.review = Review(self._thinker, look).of
         self._backup = None if backup is None else GameBackup(table, backup, self._take_news)
         self._tell = tell
-        self._news: Message | None = None  # of the copy, until it has been shown
+        self._news: Message | None = None  # the result of the last copy, until it has been shown
 
     def look(self) -> None:
-        """Begin the work that is due."""
+        """Start the work that is due."""
         if self._backup is not None:
             self._backup.look()
 
     def has_told(self) -> None:
-        """Forget the news: it is shown now."""
+        """Forget the news because it has now been shown."""
         self._news = None
 
     async def end(self) -> Message | None:
-        """Think no more, wait until a copy is whole, and return the news that has never been shown."""
+        """Stop thinking, wait until any copy is complete, and return the news if it has not been shown yet."""
         self._thinker.shutdown(wait=False, cancel_futures=True)
         if self._backup is not None:
             await self._backup.finish()
@@ -66,19 +66,19 @@ class BackgroundWork:
 
 
 class Review:
-    """The review of the last match of a table, made once by an executor; `made` is called when it is there."""
+    """The review of a table's last match, made once by an executor. `made` is called when the review is ready."""
 
     def __init__(self, executor: Executor, made: Callable[[], None]) -> None:
         self._executor = executor
         self._made = made
-        self._match: Match | None = None  # the one reviewed
+        self._match: Match | None = None  # the match under review
         self._ending: Ending | None = None
         self._task: asyncio.Task[None] | None = None
 
     def of(self, table: Table) -> Ending | None:
-        """Return the review; None while the game is not over, while the review is made, and where it cannot be made."""
+        """Return the review, or None if the game is not over, or the review is not ready or cannot be made."""
         if table.match is None or not table.is_over:
-            self._match = None  # its end may have been taken back
+            self._match = None  # the end of the game may have been undone
             return None
         if table.match is not self._match:
             self._match, self._ending = table.match, None
@@ -94,7 +94,7 @@ class Review:
     async def _keep(self, match: Match, making: asyncio.Future[Ending]) -> None:
         try:
             result = await making
-        except UserError as fault:  # a record that does not lead to where the game is: it can be played to its end
+        except UserError as fault:  # the record does not lead to the game's position; the game is not affected
             logger.warning("The game is over, and nothing can be counted of it: %s", fault)
             return
         if match is self._match and self._task is asyncio.current_task():
@@ -103,13 +103,13 @@ class Review:
 
 
 class Thinker(ThreadPoolExecutor):
-    """One thread, in which computers think. A cancelled thought ends as soon as its player looks at its budget."""
+    """One thread in which computers think. A cancelled thought ends when its player next checks its search budget."""
 
     def __init__(self) -> None:
         super().__init__(1, "signalbox computer")
 
     def think(self, choose: Callable[[], int], seconds: float) -> Thought:
-        """Begin to think for so many seconds, once the thread is free."""
+        """Start thinking for this many seconds once the thread is free."""
         dropped = Event()
         return _Thought(self.submit(_choose, choose, seconds, dropped), dropped)
 
@@ -139,10 +139,10 @@ def _choose(choose: Callable[[], int], seconds: float, dropped: Event) -> tuple[
 
 
 class GameBackup:
-    """Copies the record of one table when its game ends, and those of earlier games that are missing in the folder."""
+    """Copies a table's record to a folder when the game ends, together with earlier records that are missing there."""
 
     def __init__(self, table: Table, folder: Path, tell: Callable[[Message], None]) -> None:
-        """`tell` gets the result, in the loop that calls `look`."""
+        """`tell` is called with the result, in the loop that calls `look`."""
         self._table = table
         self._folder = folder
         self._tell = tell
@@ -150,14 +150,14 @@ class GameBackup:
         self._copying: asyncio.Task[None] | None = None
 
     def look(self) -> None:
-        """Begin to copy if the game has just ended, also when it had ended before and went on."""
+        """Start a copy if the game has just ended, even if it had ended before and was resumed."""
         is_over, journal = self._table.is_over, self._table.journal
         if is_over and not self._was_over and journal is not None:
             self._copying = asyncio.create_task(self._copy(journal.path, self._copying))
         self._was_over = is_over
 
     async def finish(self) -> None:
-        """Wait until nothing is being copied any more."""
+        """Wait until all copies are finished."""
         if self._copying is not None:
             await self._copying
 
@@ -168,9 +168,9 @@ class GameBackup:
 
 
 def copied(folder: Path, record: Path) -> Message:
-    """Copy a record to `folder`, then all of the user's own. Return the result of the first."""
+    """Copy a record to `folder`, then all of the user's own records. Return the result of the first copy."""
     try:
-        if not folder.is_dir():  # it is not made: a drive that is plugged in brings its own
+        if not folder.is_dir():  # never created here: it may be on a drive that is not plugged in
             raise BackupError("gone", Message("record-copy-not-there", folder=str(folder)))
         backup(folder, [record])
     except (UserError, OSError) as error:
@@ -192,5 +192,5 @@ def _command(folder: Path, record: Path) -> str:
 
 
 def shell_word(text: str) -> str:
-    """Return the text as one word of a command line, for this system's shell."""
+    """Return the text quoted as one argument for this system's shell."""
     return subprocess.list2cmdline([text]) if sys.platform == "win32" else shlex.quote(text)

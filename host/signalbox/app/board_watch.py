@@ -1,4 +1,4 @@
-"""Real boards that come and go: plugged in late, changed for another, pulled out, or touched while nobody plays."""
+"""Real boards that are plugged in late, swapped, unplugged, or touched while nobody is playing."""
 
 from __future__ import annotations
 
@@ -22,22 +22,25 @@ if TYPE_CHECKING:
     from signalbox.device.link.scenes import Entry
 
 
-LOOK_S = 1.0  # between two looks
-AGAIN_S = 5.0  # after which a port that gave no board is asked again: one that starts slowly may by then
+LOOK_S = 1.0  # between two scans
+AGAIN_S = 5.0  # before a port without a board is asked again, because its board may start slowly
 
 
 class BoardFinder:
-    """The finder of a Driver. It may take its time, and runs in the Driver's thread."""
+    """Finds the board's port for a Driver. It runs in the Driver's thread, where it may block."""
 
     def __init__(self, board: Board, port: str, *, takes_others: bool) -> None:
-        """`port` is that of the board, or the one that was named. With `takes_others` any known board may come."""
+        """`port` is the board's port, or the port named by the user.
+
+        With `takes_others`, `on_other` is called when another known board answers instead.
+        """
         self._board = board
         self._takes_others = takes_others
-        self._ignored = {*ports.candidates()} - {port}  # other things that are plugged in
+        self._ignored = {*ports.candidates()} - {port}  # devices that were already plugged in
         self.on_other: Callable[[], object] = lambda: None
 
     def __call__(self, last: str) -> str | None:
-        """Return the port on which the board answers, `last` first; None when it does on none."""
+        """Return the port on which the board answers, trying `last` first, or None if there is no such port."""
         port = ports.find(self._board, last)
         if port is None and self._takes_others and self._has_another(last):
             self.on_other()
@@ -50,18 +53,21 @@ class BoardFinder:
 
 
 class BoardWatch:
-    """Calls `changed` with the first board that answers, and with None once its port has gone."""
+    """Calls `changed` with the first board that answers, and with None once its port is gone."""
 
     def __init__(self, named: str, wanted: Board | None, changed: Callable[[Probe | None], None]) -> None:
-        """`named` is a serial port to look at first, "" for none; `wanted` the board, None for any known one."""
+        """`named` is the serial port to try first, or "" for none.
+
+        `wanted` is the expected board, or None for any known one.
+        """
         self._named = named
         self._wanted = wanted
         self._changed = changed
-        self._probe: Probe | None = None  # of the board that answers
-        self._refused: dict[str, float] = {}  # ports that gave no board, and when to ask them again
+        self._probe: Probe | None = None  # the board that answers
+        self._refused: dict[str, float] = {}  # ports without a board, and when to ask them again
 
     async def run(self) -> None:
-        """Look until cancelled."""
+        """Scan the ports until cancelled."""
         while True:
             names = await asyncio.to_thread(self._names)
             now = asyncio.get_running_loop().time()
@@ -74,7 +80,7 @@ class BoardWatch:
             await asyncio.sleep(LOOK_S)
 
     def forget(self) -> None:
-        """Look again: the board does not answer any more."""
+        """Scan again because the board no longer answers."""
         self._take(None)
 
     def _names(self) -> list[str]:
@@ -95,7 +101,7 @@ class BoardWatch:
 
 
 class HeardBoard:
-    """A board that is not played on: its lights can be set, and whatever is done at it is heard."""
+    """A board without a game on it. Its lights can be set, and its changes are received."""
 
     def __init__(
         self,
@@ -104,20 +110,20 @@ class HeardBoard:
         lost: Callable[[], None],
         opener: Opener = open_port,
     ) -> None:
-        """`changed` is called with every change of its sensors.
+        """`changed` is called with every change of the board's sensors.
 
-        `lost` is called when it does not answer any more, or another one does.
+        `lost` is called when the board no longer answers, or a different board answers.
         """
         self.port = probe.port
         self._changed = changed
         self._lost = lost
-        self._is_first = True  # the readings with which the board begins to answer are no change
+        self._is_first = True  # the first readings after connecting are not a change
         self._connection = Connection(probe.board, secrets.randbelow(SEQ_LIMIT))
         self._driver = Driver(self._connection, self._on_events, port=probe.port, opener=opener)
 
     @property
     def hears(self) -> bool:
-        """True while the board answers, so that presses count."""
+        """True while the board is connected, so that button presses count."""
         return self._connection.online and not self._is_first
 
     async def run(self) -> None:
@@ -125,7 +131,7 @@ class HeardBoard:
         await self._driver.run()
 
     def show(self, scene: list[Entry]) -> None:
-        """Show these lights from now on, as soon as there is a session. To be called in the loop."""
+        """Show these lights from now on, once there is a session. Call this method in the loop."""
         self._connection.show(asyncio.get_running_loop().time(), scene)
         self._driver.poke()
 
@@ -140,10 +146,10 @@ class HeardBoard:
 
 
 class BoardTouches:
-    """Calls `touched` for a button, for a piece, and for a board that is plugged in."""
+    """Calls `touched` when a button is pressed, a piece is moved or a board is plugged in."""
 
     def __init__(self, named: str, wanted: Board | None, known: str, touched: Callable[[], None]) -> None:
-        """`named` and `wanted` are like BoardWatch's; `known` is the port of the board that is there, if one is."""
+        """`named` and `wanted` are as in BoardWatch; `known` is the port of the connected board, or "" for none."""
         self._watch = BoardWatch(named, wanted, self._take)
         self._known = known
         self._touched = touched

@@ -1,7 +1,7 @@
-"""The board that a game is played on, with all that is done at it: a real one at its serial port, or a virtual one.
+"""The board for a game, real (on a serial port) or virtual, and the things moved on it.
 
-On a virtual board pages have hands: each holds what it took up until it puts it down, or is closed. In between the
-thing is in the air, where no sensor feels it: on a page only letting go puts a piece down.
+On a virtual board, pages have hands: a page holds what it picked up until it puts it down or is closed. Meanwhile the
+thing is in the air, where no sensor detects it, because only releasing a piece on the page puts it down.
 """
 
 from __future__ import annotations
@@ -30,56 +30,59 @@ if TYPE_CHECKING:
     from signalbox.simulator.world import World
     from signalbox.web.page_types import Link
 
-TABLETOP = "tabletop"  # the key under which the journal keeps the virtual board's things
+TABLETOP = "tabletop"  # journal key for the places of the virtual board's things
 
 
 class GameBoard:
-    """The board of a game, and the `driver` that keeps it connected. A real one does little: people have hands."""
+    """A game's board and the `driver` that keeps it connected.
 
-    driver: Driver  # once there is a connection
+    Most methods do nothing by default, because people move the things on a real board themselves.
+    """
+
+    driver: Driver  # set by `connect`
 
     def __init__(self, serial_port: str, finder: Finder | None, opener: Opener) -> None:
-        self.tabletop: Tabletop | None = None  # a virtual one's things
-        self.pixels: Callable[[], bytes] | None = None  # gives what a virtual one's lights show
+        self.tabletop: Tabletop | None = None  # the things on a virtual board
+        self.pixels: Callable[[], bytes] | None = None  # returns the lights of a virtual board
         self._serial_port = serial_port
         self.finder = finder
         self.opener = opener
 
     def connect(self, connection: Connection, on_events: OnEvents, say: Say) -> None:
-        """Make the driver; `on_events` gets what the connection tells, and `say` gives commands to the table."""
+        """Create the driver. `on_events` is called with the connection's events, `say` with commands to the table."""
         self.driver = Driver(connection, on_events, port=self._serial_port, finder=self.finder, opener=self.opener)
 
     def link(self, offline: Message | None) -> Link:
-        """Return how it is connected; `offline` is why it is not, if that is known."""
+        """Return the state of the connection. `offline` is the reason why the board is offline, if it is known."""
         raise NotImplementedError
 
     def hear(self, now: float, events: Sequence[Event]) -> list[Message]:
-        """Take in what the connection has told the session. Return notices for the people."""
+        """Handle the events that the session has received. Return notices for the players."""
         return []
 
     def act(self, session: Session, now: float) -> None:
-        """Move what is due to be moved, and tell the session."""
+        """Make the moves that are due, and report them to the session."""
 
     def deadline(self) -> float | None:
-        """Return when to `act` again, on the game's clock."""
+        """Return when to call `act` again, on the game's clock, or None if nothing is due."""
         return None
 
     def save(self) -> None:
-        """Keep the things' places with the game. Raises UserError when the disk is full."""
+        """Save where the things are, together with the game. Raises UserError when the disk is full."""
 
     def lay_out_again(self) -> None:
-        """Lay the things out once other starts may have been drawn."""
+        """Lay the things out again in case a different start has been drawn."""
 
     def move(self, page: Hashable, command: HandsCommand) -> None:
-        """Do what a page's hand does. Raises UserError when it cannot."""
+        """Carry out the command of a page's hand. Raises UserError if this is not possible."""
         raise UserError(Message("board-is-real"))
 
     def put_back(self, page: Hashable) -> None:
-        """Put back all that a page holds."""
+        """Put back everything that a page holds."""
 
 
 class RealBoard(GameBoard):
-    """A real board, at the serial port of that name or wherever it is found."""
+    """A real board, on the named serial port or on the port where it is found."""
 
     def __init__(
         self,
@@ -89,9 +92,9 @@ class RealBoard(GameBoard):
         opener: Opener | None = None,
         touched: Callable[[], None] = lambda: None,
     ) -> None:
-        """`finder` finds it again, `opener` opens its port in place of the usual way.
+        """`finder` finds the board again if it is lost; `opener` opens its port instead of `open_port`.
 
-        `touched` is called when something is done at it.
+        `touched` is called whenever a sensor or button changes.
         """
         super().__init__(serial_port, finder, opener or open_port)
         self._touched = touched
@@ -114,7 +117,7 @@ class RealBoard(GameBoard):
 
 
 class ScreenBoard(GameBoard):
-    """A virtual board, whose things are moved by pages, and by simulated `players` if there are any."""
+    """A virtual board. Its things are moved by pages, and by simulated `players` if there are any."""
 
     def __init__(
         self,
@@ -124,7 +127,7 @@ class ScreenBoard(GameBoard):
         *,
         opener: Opener | None = None,
     ) -> None:
-        """`opener` opens its port in place of the usual way."""
+        """`opener` opens the board's port instead of `world.open`."""
         super().__init__("", world.find, opener or world.open)
         self.tabletop = world.hands.tabletop
         self.pixels = world.pixels
@@ -132,8 +135,8 @@ class ScreenBoard(GameBoard):
         self._world = world
         self._players = players
         self._page_hands = PageHands(world.hands.tabletop, self._belongs)
-        self._saved = ""  # the text of where the things lie
-        self._pieces: dict[str, str] = {}  # colours by square, as the session knows them
+        self._saved = ""  # the places of the things, as saved last
+        self._pieces: dict[str, str] = {}  # colours by square, as last reported to the session
 
     def connect(self, connection: Connection, on_events: OnEvents, say: Say) -> None:
         super().connect(connection, on_events, say)
@@ -149,14 +152,14 @@ class ScreenBoard(GameBoard):
             self._world.hands.act(at)
             if self._players is not None:
                 self._players.player.act(at)
-        except UserError as fault:  # two hands on one piece: said, and tried again
+        except UserError as fault:  # two hands on one piece: report it and try again later
             table.notice.show(at, fault.message)
         self._world.sync()
         pieces = tabletop.named()
-        if pieces != self._pieces:  # it knows each of them, as a real board may that reads tags
+        if pieces != self._pieces:  # a virtual board identifies pieces, like a real board that reads tags
             self._pieces = pieces
             session.identify(now, pieces)
-        # What a page's hand holds is where it is missing; a sensor that reads as its magnets lie is not broken.
+        # A piece in a page's hand is not lost, and a sensor that matches the magnets is not broken.
         is_held, magnets = self._page_hands.holds, tabletop.closed()
         if (is_held, magnets) != (table.diagnosis.is_held, table.diagnosis.magnets):
             session.hold(now, is_held, magnets)
@@ -169,11 +172,11 @@ class ScreenBoard(GameBoard):
 
     def save(self) -> None:
         tabletop, match = self._world.hands.tabletop, self._opened.table.match
-        if match is None or AIR in tabletop.bay_of.values():  # a platform in the air, with what stands on it
+        if match is None or AIR in tabletop.bay_of.values():  # a platform is in the air, with the pieces on it
             return
         text = text_to_keep(tabletop, match.state)
         if text != self._saved:
-            match.journal.set_state(TABLETOP, text, is_urgent=False)  # it goes with the next entry
+            match.journal.set_state(TABLETOP, text, is_urgent=False)  # written with the next entry
             self._saved = text
 
     def lay_out_again(self) -> None:
@@ -188,7 +191,7 @@ class ScreenBoard(GameBoard):
         self._page_hands.put_back(page)
 
     def _belongs(self, square: str) -> bool:
-        """Return whether the position that is played has a piece on a square."""
+        """Return whether the game's current position has a piece on a square."""
         decision = self._opened.table.decision
         if decision is None or square not in self._opened.board.squares:
             return False
@@ -196,9 +199,10 @@ class ScreenBoard(GameBoard):
 
 
 class Held(NamedTuple):
-    """A page's hold on a thing, from where it lay: a square, HAND or a bay. It `belonged` there if the game had it so.
+    """A page's hold on a thing, which was `before` on a square, in HAND or in a bay.
 
-    It ends when the thing has been `taken` once more, by the simulated hand of a computer.
+    `belonged` is true if the game had a piece there. `taken` is the number of times that the thing had been picked up;
+    a higher number means that a computer's simulated hand has taken it from the page.
     """
 
     page: Hashable
@@ -208,23 +212,23 @@ class Held(NamedTuple):
 
 
 class PageHands:
-    """The hands of all pages. A page is anything that can be told from the others."""
+    """The hands of all pages. Any hashable object can stand for a page."""
 
     def __init__(self, tabletop: Tabletop, belongs: Callable[[str], bool] = lambda _: False) -> None:
-        """`belongs` gives whether the game has a piece on a square now."""
+        """`belongs` returns whether the game currently has a piece on a square."""
         self._tabletop = tabletop
         self._belongs = belongs
         self._held: dict[str, Held] = {}  # by piece or part
 
     @property
     def holds(self) -> bool:
-        """True while any page holds a thing that is in the air."""
+        """True while any page holds a thing in the air."""
         return any(self._is_in_hand(thing) for thing in self._held)
 
     def move(self, page: Hashable, command: HandsCommand) -> None:
-        """Do what a page's hand does. Raises UserError when it cannot.
+        """Carry out the command of a page's hand. Raises UserError if this is not possible.
 
-        What cannot be put where it is let go goes back where it was taken up.
+        A thing that cannot be put down where it is released goes back to where it was picked up.
         """
         tabletop = self._tabletop
         match command:
@@ -240,7 +244,10 @@ class PageHands:
                 assert_never(command)
 
     def put_back(self, page: Hashable) -> None:
-        """Put back all that this page still holds; what the game has taken off the board since is laid beside it."""
+        """Put back everything that this page still holds.
+
+        A piece that the game has since removed is put beside the board.
+        """
         for thing in [thing for thing, held in self._held.items() if held.page == page]:
             is_in_hand, held = self._is_in_hand(thing), self._held.pop(thing)
             if is_in_hand:
@@ -266,15 +273,18 @@ class PageHands:
             raise
 
     def _is_in_hand(self, thing: str) -> bool:
-        """Return whether a thing that a page took up is in its hand still."""
+        """Return whether the page that picked up a thing still holds it."""
         return self._lies_at(thing) == AIR and self._tabletop.taken[thing] == self._held[thing].taken
 
     def _lies_at(self, thing: str) -> str:
-        """Return a piece's square or HAND, or a part's bay; AIR for what is held, or rides on that; "" for neither."""
+        """Return a piece's square or HAND, or a part's bay.
+
+        Return AIR if it is held or on a held part, "" if it is unknown.
+        """
         return self._tabletop.at.get(thing) or self._tabletop.bay_of.get(thing, "")
 
     def _put_back(self, thing: str, before: str) -> None:
-        """Put a thing back; where something else lies by now, a piece into the hand and a part into an empty bay."""
+        """Put a thing back. If its place is now occupied, put a piece in HAND and a part in an empty bay."""
         tabletop = self._tabletop
         if thing in tabletop.bay_of:
             free = [bay for bay in (before, *tabletop.board.bays) if bay not in tabletop.bay_of.values()]

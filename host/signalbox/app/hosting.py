@@ -1,4 +1,4 @@
-"""The settings of an evening of games: board, page, faults on purpose, the place of records."""
+"""The settings for an evening of games: board, page, deliberate faults, and where records are saved."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ PAGES_SUFFIX = ".pages"
 
 @dataclass(frozen=True)
 class Hosting:
-    """The settings of an evening of games. `board` is a serial port, VIRTUAL, or "" for the one that is found.
+    """The settings for an evening of games. `board` is a serial port, VIRTUAL, or "" to find the board.
 
-    `broken` are sensors of a virtual board that do not work; with `physics` its reeds feel magnets. Records are kept in
-    the file or folder `record`, the user's own if None, and copied to the folder `backup` when a game ends.
-    `description` is the board's, the game's own if empty. With `kiosk` the table is open to everybody.
+    `broken` lists the sensors of a virtual board that do not work; with `physics`, its reeds respond to magnets.
+    Records are saved in the file or folder `record` (the user's own folder if None), and copied to the folder `backup`
+    when a game ends. `description` is the board's description, or the game's own if empty. With `kiosk` the table is
+    open to everybody.
     """
 
     board: str
@@ -41,41 +42,41 @@ class Hosting:
 
     @property
     def own_board(self) -> Board | None:
-        """The board of the description that was named; None for any known one. Raises UserError like `load`."""
+        """The board of the named description, or None if any known board will do. Raises UserError like `load`."""
         return load(self.description) if self.description else None
 
     @property
     def records(self) -> Path:
-        """The folder in which records are kept."""
+        """The folder in which records are saved."""
         if self.record is None:
             return default_folder()
         return self.record.parent if self.record.suffix else self.record
 
     @property
     def held_pages(self) -> Path:
-        """The file of who has pages of seats: beside the records, or beside the one that is named."""
+        """The file that stores who holds seat pages. It is beside the records, or beside the named record."""
         if self.record is not None and self.record.suffix:
             return self.record.with_name(f"{self.record.name}{PAGES_SUFFIX}")
         return self.records / f"seats{PAGES_SUFFIX}"
 
     @property
     def next_record(self) -> Path:
-        """The file or folder of the next game's record: one file is for one game."""
+        """The file or folder for the next game's record. A named file is used for one game only."""
         is_free = self.record is not None and self.record.suffix and not os.path.exists(self.record)
         return self.record if is_free and self.record is not None else self.records
 
     @property
     def kept(self) -> Mapping[str, str]:
-        """The further state in the journal of a new game."""
+        """Additional state for the journal of a new game."""
         return KEPT if self.kiosk is not None else {}
 
     @property
     def kiosk_shown(self) -> KioskShown:
-        """The kind of kiosk that pages show, "" for none."""
+        """The kind of kiosk that pages show, or "" if this is not a kiosk."""
         return "" if self.kiosk is None else "on"
 
     @property
     def a_record(self) -> Path:
-        """A file that the next record may be."""
+        """A possible path for the next record."""
         place = self.next_record
         return place if place.suffix else place / f"next{SUFFIX}"

@@ -1,4 +1,4 @@
-"""A game at the wall clock: the wiring of its table to board, pages, terminal and background work."""
+"""A game in real time: connects its table to the board, pages, terminal and background work."""
 
 from __future__ import annotations
 
@@ -72,26 +72,26 @@ if TYPE_CHECKING:
 
 
 class Next(Enum):
-    """The next thing after a game."""
+    """What comes after a game."""
 
     QUIT = "quit"  # nothing
     LEAVE = "leave"  # the start
-    BOARD = "board"  # this game, on the real board that has come
-    OTHER_BOARD = "other board"  # the start, for its board has been changed for another
-    AGAIN = "again"  # the same once more
+    BOARD = "board"  # this game, on the real board that has been plugged in
+    OTHER_BOARD = "other board"  # the start, because a different board is connected
+    AGAIN = "again"  # the same game again
 
 
-OF_EVERYBODY = Leave | Again | EndGame | GiveSeat | Touch  # from a seat’s own page as from the table’s
+OF_EVERYBODY = Leave | Again | EndGame | GiveSeat | Touch  # from a seat’s own page as well as the table’s
 AFTER_THE_END = {CONFIRM: Next.AGAIN, UNDO: Next.LEAVE}
-SEEN_S = 2.0  # whoever presses sooner after the end meant something else
+SEEN_S = 2.0  # a button pressed sooner after the end was meant for the game
 _NEXT = {Quit: Next.QUIT, Leave: Next.LEAVE, Again: Next.AGAIN}
 
 
 class AfterGame:
-    """The end of one game, or lesson, and the `next` thing after it. The first decision on that counts."""
+    """The end of one game or lesson, and what comes `next`. The first decision counts."""
 
     def __init__(self, table: Table, until_over: bool) -> None:
-        """`until_over`: nothing is decided at the end, and nothing comes after it."""
+        """`until_over`: stop when the game is over instead of asking what to do next."""
         self.next = Next.QUIT
         self.until_over = until_over
         self._table = table
@@ -104,22 +104,22 @@ class AfterGame:
         return self._decided.is_set()
 
     def decide(self, after: Next) -> None:
-        """Leave the game for what comes after it."""
+        """Leave the game for `after`, unless something has been decided already."""
         if not self.is_decided:
             self.next = after
             self._decided.set()
 
     async def wait(self) -> None:
-        """Wait until it is decided what comes next."""
+        """Wait until somebody has decided what comes next."""
         await self._decided.wait()
 
     def has_ended(self, at: float) -> bool:
-        """Return whether the game is over, or the lesson."""
+        """Return whether the game or lesson is over."""
         lesson = lesson_shown(self._table)
         return (lesson is not None and lesson["is_over"]) or is_at_the_end(self._table, at)
 
     def look(self, at: float) -> None:
-        """Take in what people can see by now, and what they have chosen in the menu."""
+        """Note when people can first see the end of the game, and leave if they have chosen that in the menu."""
         if self._ended_at is None and self.has_ended(at):
             self._ended_at = at
         if self.until_over and self._table.is_over:
@@ -136,9 +136,9 @@ class AfterGame:
 
 
 class GameLine:
-    """The line between a table and its board, and the commands to that table. A `log` keeps all of it, if given."""
+    """The line between a table and its board, and the commands to the table. A `log`, if given, records all of it."""
 
-    session: Session  # once it has begun
+    session: Session  # set by `begin`
 
     def __init__(self, opened: OpenTable, log: LineLog | None) -> None:
         self._opened = opened
@@ -154,7 +154,7 @@ class GameLine:
             self.say = traced(opened.table, log)
 
     def begin(self, now: float, think: Think) -> Session:
-        """Begin the session, in which computers `think` like that. `now` is the driver's clock."""
+        """Begin the session. Computers use `think` to choose their actions. `now` is the driver's clock."""
         opened, log, epoch = self._opened, self._log, now - self._opened.clock_s
         computers = opened.table.config.computers
         if log is None:
@@ -168,7 +168,7 @@ class GameLine:
         return self.session
 
     def ask(self, pages: SeatPages, at: float, seat: int, command: Command) -> None:
-        """Do what a seat's own page asks. Raises UserError when it cannot be done."""
+        """Carry out a command from a seat's own page. Raises UserError if this is not possible."""
         if self._log is None:
             pages.command(at, seat, command)
         else:
@@ -176,7 +176,7 @@ class GameLine:
 
 
 class GamePages:
-    """The pages of a game, once they have a `hub`."""
+    """A game's pages, which are shown once there is a `hub`."""
 
     def __init__(
         self,
@@ -186,9 +186,9 @@ class GamePages:
         records: Records | None = None,
         mirror: Callable[[list[Entry]], None] = lambda _: None,
     ) -> None:
-        """`kiosk` is shown to them. The record of a game that is over can be watched among `records`.
+        """`kiosk` is the kind of kiosk that pages show. `records` makes finished games available for replay.
 
-        `mirror` is given the lights, whenever they may be others.
+        `mirror` is called with the lights whenever they may have changed.
         """
         self.hub: Hub | None = None
         self.of_seats = SeatPages(opened.table)
@@ -206,7 +206,7 @@ class GamePages:
 
     @property
     def watch(self) -> str:
-        """The address of the game's replay once it is over; "" where there is none."""
+        """The address of the game's replay once the game is over, or "" if there is none."""
         journal = self._table.journal
         if self._records is None or journal is None or not self._table.is_over:
             return ""
@@ -215,23 +215,23 @@ class GamePages:
     async def show_lights(
         self, scene: Callable[[], list[Entry]], board: GameBoard, ahead_ms: Callable[[], int | None]
     ) -> None:
-        """Show the lights until cancelled; `ahead_ms` gives the board's clock before ours."""
+        """Show the lights until cancelled. `ahead_ms` returns how far the board's clock is ahead of ours."""
         await self._lights.run(lambda: self.hub, scene, board.pixels, ahead_ms)
 
     def publish(self, snapshot: GameSnapshot, scene: list[Entry]) -> None:
-        """Show everybody a snapshot and the seats their own parts, and mirror the lights."""
+        """Publish a snapshot to everybody and the private parts to the seats, and mirror the lights."""
         self._mirror(scene)
         if self.hub is not None:
             self.hub.publish(snapshot, self.of_seats.private(), self.of_seats.table_part())
 
     def save(self) -> None:
-        """Give pages to people who have sat down since, and keep who has one. Raises UserError when it cannot."""
+        """Give pages to newly seated people, and save who has a page. Raises UserError if saving fails."""
         self.of_seats.look()
         self.of_seats.save()
 
 
 class Live:
-    """Runs one open table inside an asyncio loop until it is told to quit, or the game is over if `until_over`."""
+    """Runs one open table in an asyncio loop until somebody leaves it, or with `until_over`, until the game is over."""
 
     def __init__(
         self,
@@ -244,10 +244,10 @@ class Live:
         log: LineLog | None = None,
         backup: Path | None = None,
     ) -> None:
-        """`log` keeps what happens, to be replayed; the record is copied to the folder `backup` when the game ends."""
+        """`log` records what happens, for a replay. The record is copied to the folder `backup` when the game ends."""
         self.table = opened.table
         self.board = board
-        self.board_waits = False  # a real board has been plugged in since this one was made
+        self.board_waits = False  # whether a real board has been plugged in during this game
         self.pages = pages or GamePages(opened)
         self.pages.seats.on_change = self._look
         self._line = GameLine(opened, log)
@@ -269,16 +269,19 @@ class Live:
 
     @property
     def next(self) -> Next:
-        """The next thing after the game."""
+        """The decision about what comes after the game."""
         return self._after.next
 
     @property
     def is_left(self) -> bool:
-        """True once somebody has decided what comes next: later commands are not for this game."""
+        """True once somebody has decided what comes next. Later commands are refused."""
         return self._after.is_decided
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
-        """Play until the end; `beside` runs at the same time. Raises what any of them raises."""
+        """Play until the end, and run the coroutines `beside` at the same time.
+
+        Raises any exception that one of them raises.
+        """
         session = self._line.begin(asyncio.get_running_loop().time(), self._work.think)
         if not self._after.until_over:
             session.after_the_end = lambda button: self._after.press(self.now, button)
@@ -290,7 +293,7 @@ class Live:
             self._after.decide(Next.QUIT)
             unread = await self._work.end()
             if unread is not None and self._terminal is not None:
-                self._terminal.say(unread)  # page and terminal show nothing any more
+                self._terminal.say(unread)  # page and terminal no longer show the table
 
     def typed(self, line: str) -> None:
         """Carry out a line typed at the terminal."""
@@ -303,7 +306,10 @@ class Live:
             self._terminal.say(fault.message)
 
     def command(self, command: Command, page: Viewer | None = None) -> None:
-        """Do what a page asks, or the terminal where there is none. Raises UserError when it cannot be done."""
+        """Carry out a command from a page, or from the terminal if `page` is None.
+
+        Raises UserError if this is not possible.
+        """
         if self.is_left:
             raise UserError(Message("game-is-left"))
         try:
@@ -320,28 +326,28 @@ class Live:
             self._look()
 
     def board_comes(self, is_there: bool) -> None:
-        """Take in that a real board for this game is there now, or is gone again."""
+        """Note that a real board for this game has been plugged in, or has been unplugged again."""
         self.board_waits = is_there
         if is_there:
             self.table.notice.show(self.now, Message("board-waits"))
         self._look()
 
     def other_board_comes(self) -> None:
-        """End the game: another real board is in the place of its own, and the start offers what goes on there."""
+        """End the game because a different board is now connected. The start then shows the new board's games."""
         self._after.decide(Next.OTHER_BOARD)
 
     def page_left(self, page: Viewer) -> None:
-        """Put back what a page held that has been closed, or has lost its line."""
+        """Put back everything that a page held when it was closed or lost its connection."""
         self.board.put_back(page)
         self._look()
 
-    # Inside.
+    # Internal
 
     def _scene(self) -> list[Entry]:
         return scene_of(self.table, situation(self.table, self.now))
 
     def _look(self) -> None:
-        """Look at everything anew: something has changed."""
+        """Wake `_pace` because something has changed."""
         self._wake.set()
 
     def _tell(self, message: Message) -> None:
@@ -355,7 +361,7 @@ class Live:
         self._look()
 
     async def _pace(self) -> None:
-        """Let time pass at the table and in the hands, and tell everyone what has changed."""
+        """Advance the table and the hands in time, and publish every change."""
         loop, session = asyncio.get_running_loop(), self._line.session
         while True:
             self._wake.clear()
@@ -363,7 +369,7 @@ class Live:
             self.board.act(session, loop.time())
             self._save(at)
             session.tick(loop.time())
-            self._save(at)  # what counts by now may leave a piece in the air that belongs elsewhere
+            self._save(at)  # a decision that counts by now may change where a piece in the air belongs
             self.board.driver.poke()
             self._work.look()
             self._publish(at)
@@ -379,11 +385,11 @@ class Live:
         return min((time for time in (due, hands_due) if time is not None), default=None)
 
     def _save(self, at: float) -> None:
-        """Keep what a killed program has to find again."""
+        """Save what is needed to resume if the program is killed."""
         try:
             self.board.save()
             self.pages.save()
-        except UserError as fault:  # a full disk: said, and tried again
+        except UserError as fault:  # such as a full disk: report it and try again later
             self.table.notice.show(at, fault.message)
 
     def _carry_out(self, command: Command, page: Viewer | None) -> None:

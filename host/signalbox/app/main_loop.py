@@ -1,4 +1,4 @@
-"""The main loop: a start, a game, and again, with one page and one terminal for all of it."""
+"""The main loop: start and game in turn, with one page and one terminal for all of them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Tell = Callable[[Message], None]
 
 
 class SharedPage:
-    """The one page of all starts and games. Its `seats` are those of the screen that is shown, or was last."""
+    """The page shared by all starts and games. `seats` are the seats of the current screen, or of the last one."""
 
     def __init__(self, hosting: Hosting, tell: Tell, warn: Tell, touches: Touches) -> None:
         self.hub: Hub | None = None
@@ -64,13 +64,13 @@ class SharedPage:
         self._tell = tell
         self._touches = touches
         self._is_shown = asyncio.Event()
-        is_open = hosting.page.lan or hosting.kiosk is not None  # or is for nobody there to decide
+        is_open = hosting.page.lan or hosting.kiosk is not None  # at a kiosk, nobody is there to decide this
         self._network = None if is_open else NetworkDoor()
         self.phones = Phones(tell, self._network)
 
     @cached_property
     def records(self) -> Records:
-        """The records that may be watched again, that of the first game as well."""
+        """The records that can be replayed, including the first game's record."""
         from signalbox.app.replay.replay import Records
 
         return Records(self._hosting.records)
@@ -82,7 +82,7 @@ class SharedPage:
         await serve_page(self.hub, self._hosting.page, self._tell, self._network)
 
     def show(self, screen: Screen[Any]) -> Hub:
-        """Show something else from now on."""
+        """Show this screen from now on, and return the hub."""
         from signalbox.web.hub import Hub
 
         screen = self.phones.on(screen)
@@ -105,7 +105,7 @@ class SharedPage:
 
 
 class MainLoop:
-    """Game after game, until somebody quits. `warn` is for what matters more than `tell`: on stderr, in a terminal."""
+    """Plays game after game until somebody quits. `warn` reports more important messages than `tell`, on stderr."""
 
     def __init__(self, hosting: Hosting, tell: Tell, warn: Tell) -> None:
         playing.check_clock(hosting.faults)
@@ -116,14 +116,14 @@ class MainLoop:
         self._touches = Touches()
         self._page = SharedPage(hosting, tell, warn, self._touches)
         self._attract = Attract(self._page.show)
-        self._setup: Setup | None = None  # as it may have been changed at a start that was about to be left
+        self._setup: Setup | None = None  # for the next start, as people may have changed it
         self._refused: Message | None = None  # why the last decision could not be carried out
-        self._late_port = ""  # of a real board that has come while a virtual one is played on
+        self._late_port = ""  # of a real board plugged in during play on a virtual board
 
     async def run(self, first: OpenTable | None) -> None:
-        """Begin with a game, or with the start where there is none.
+        """Begin with the game `first`, or with the start if `first` is None.
 
-        Raises UserError when the board or the page cannot be had.
+        Raises UserError when the board or the page is not available.
         """
         hosting = self._hosting
         if first is None and hosting.board not in ("", VIRTUAL) and not hosting.kiosk:
@@ -134,11 +134,11 @@ class MainLoop:
             prove_place(hosting.a_record)
         if hosting.backup is not None:
             self._tell(Message("backup-on", folder=str(hosting.backup)))
-        if sys.stdin is not None:  # a closed one: the page is enough
+        if sys.stdin is not None:  # if stdin is closed, the page is enough
             read_lines(sys.stdin, self._line)
         await until_one_ends(self._play_all(first), self._page.serve())
 
-    # Inside.
+    # Internal
 
     def _line(self, line: str) -> None:
         self._touches.touch()
@@ -155,7 +155,7 @@ class MainLoop:
             with playing.leaving(opened, "play", self._warn):
                 try:
                     after = await self._play(opened, port)
-                except UserError as fault:  # such as a board that was pulled out just now
+                except UserError as fault:  # such as a board that was just unplugged
                     if is_first and self._hosting.kiosk is None:
                         raise
                     self._refuse(fault.message)
@@ -171,7 +171,7 @@ class MainLoop:
             port = self._late_port if after is Next.BOARD else port
 
     async def _choose(self) -> tuple[OpenTable, str] | None:
-        """Show starts until a game is open. Return it and the port of its board; None to stop."""
+        """Show starts until a game is open. Return the game and its board's port, or None to stop."""
         while True:
             refused, self._refused = self._refused, None
             phones = self._page.phones.let
@@ -181,7 +181,7 @@ class MainLoop:
             if isinstance(decision, Stop):
                 return None
             if isinstance(decision, Learn):
-                self._setup = start.start.setup  # whoever has learned a game plays that one next
+                self._setup = start.start.setup  # the game just learned is offered next
                 after = await self._learn(start)
                 if after is Next.OTHER_BOARD:
                     self._refuse(Message("lesson-board-changed"))
@@ -194,7 +194,7 @@ class MainLoop:
                     return opened, port
 
     async def _decided(self, start: StartStage) -> Begin | GoOn | Learn | Stop | None:
-        """Return the decision at a start; None where nobody was there, at a kiosk, so that another one is due."""
+        """Return the decision made at a start, or None if nobody touched a kiosk in time and a new start is due."""
         kiosk = self._hosting.kiosk
         jobs = [self._lines.hand_to(start.typed, lambda: start.start.decision is not None)]
         if kiosk is not None:
@@ -203,10 +203,10 @@ class MainLoop:
         self._setup = None
         if start.start.decision is None:
             await self._show_games(start)
-        return start.start.decision  # also what a page asked for before it was shown anything else
+        return start.start.decision  # a page may also have decided before it showed anything else
 
     async def _show_games(self, start: StartStage) -> None:
-        """Have games play themselves until somebody touches anything."""
+        """Show demo games until somebody touches anything."""
         hosting, touches, offered = self._hosting, self._touches, start.start
         known = "" if start.port == VIRTUAL else start.port
         board = BoardTouches(hosting.board, hosting.own_board, known, touches.touch)
@@ -224,13 +224,13 @@ class MainLoop:
             self._setup = offered.setup
 
     async def _end_idle(self, live: Live, kiosk: Kiosk) -> None:
-        """End a game that nobody touches: the start comes after it."""
+        """Leave a game that nobody touches, and go back to the start."""
         await self._touches.none_for(kiosk.idle_s)
         if not live.is_left:
             live.command(Leave())
 
     def _leave(self, opened: OpenTable, after: Next) -> None:
-        """Keep a kiosk from going on by itself with a game that somebody has left."""
+        """Prevent a kiosk from resuming a game that somebody has left."""
         if self._hosting.kiosk is None or after is Next.BOARD:
             return
         try:
@@ -239,7 +239,7 @@ class MainLoop:
             self._warn(fault.message)
 
     def _following(self, opened: OpenTable, after: Next) -> OpenTable | None:
-        """Return the game that comes after one; None for the start, also where the game cannot be had."""
+        """Return the next game, or None to show the start, also if the game cannot be opened."""
         journal = opened.table.journal
         try:
             if after is Next.BOARD and journal is not None:
@@ -254,7 +254,7 @@ class MainLoop:
         return None
 
     def _opened(self, start: StartStage, chosen: GoOn | None) -> OpenTable | None:
-        """Return the game that was decided on; None where it cannot be had."""
+        """Return the game that was chosen, or None if it cannot be opened."""
         try:
             if chosen is not None:
                 opened = playing.resumed(start.start.chosen_record(chosen.record).path)
@@ -270,12 +270,12 @@ class MainLoop:
         return opened
 
     def _refuse(self, why: Message) -> None:
-        """Tell in the terminal and at the next start why a decision cannot be carried out."""
+        """Show in the terminal and at the next start why a decision cannot be carried out."""
         self._tell(why)
         self._refused = why
 
     async def _learn(self, start: StartStage) -> Next:
-        """Teach a lesson, as often as it is wanted; of its record nothing is kept."""
+        """Teach a lesson as often as people repeat it. Its record is not kept."""
         with tempfile.TemporaryDirectory() as folder:
             after = Next.AGAIN
             while after is Next.AGAIN:
@@ -288,13 +288,13 @@ class MainLoop:
                     finally:
                         if opened.table.journal is not None:
                             opened.table.journal.close()
-                except UserError as fault:  # such as a board that was pulled out just now
+                except UserError as fault:  # such as a board that was just unplugged
                     self._refuse(fault.message)
                     return Next.LEAVE
         return after
 
     async def _play(self, opened: OpenTable, port: str) -> Next:
-        """Play one game, to its end or until it is left."""
+        """Play one game until its end, or until somebody leaves it."""
         hosting, tell, config = self._hosting, self._tell, opened.table.config
         serial_port = await self._serial_port(opened, port)
         if hosting.broken and serial_port != VIRTUAL:
@@ -330,10 +330,10 @@ class MainLoop:
         backup: Path | None = None,
         late: Callable[[Live, Probe | None], None] | None = None,
     ) -> Next:
-        """Show a game, or a lesson, and play it until it is left.
+        """Show a game or lesson, and play it until somebody leaves it.
 
-        `late` is called for a real board that comes while a virtual one is played on. A lesson has none of `log`,
-        `backup` and `late`: nothing of it is kept.
+        `late` is called when a real board is plugged in or unplugged during play on a virtual board. A lesson has no
+        `log`, `backup` or `late`, because nothing of it is kept.
         """
         hosting = self._hosting
         terminal = Terminal(self._tell, opened.table, self._page.phones.let)
@@ -353,7 +353,7 @@ class MainLoop:
         return live.next
 
     def _late(self, live: Live, probe: Probe | None) -> None:
-        """Offer a real board that was plugged in while a virtual one is played on, until it is pulled out again."""
+        """Offer a real board that was plugged in during play on a virtual board, until it is unplugged again."""
         self._late_port = "" if probe is None else probe.port
         live.board_comes(probe is not None)
 
@@ -372,9 +372,9 @@ class MainLoop:
         )
 
     async def _serial_port(self, opened: OpenTable, wanted: str) -> str:
-        """Return the board's serial port: the one named (checked), the one found, or VIRTUAL, which is told.
+        """Return the board's serial port: the named port after a check, the port found, or VIRTUAL, which is reported.
 
-        A kiosk waits for the board at the port that was named.
+        A kiosk does not check a named port; it waits for the board there.
         """
         if wanted == VIRTUAL:
             return VIRTUAL
@@ -387,9 +387,9 @@ class MainLoop:
 
     @asynccontextmanager
     async def _board(self, opened: OpenTable, port: str) -> AsyncIterator[GameBoard]:
-        """Yield the board at a port; a virtual one lasts as long as the context.
+        """Yield the board on a port. A virtual board is closed at the end of the context.
 
-        The process of a virtual one takes a while to start, in which what serves the page is loaded.
+        The page's server is loaded while the virtual board's process starts, which takes a while.
         """
         config, hosting = opened.table.config, self._hosting
         if port != VIRTUAL:
@@ -399,10 +399,10 @@ class MainLoop:
             yield RealBoard(port, finder=finder, opener=opener, touched=self._touches.touch)
             return
         tidy = DemoOptions(config.dice.commitment, 0.0, hosting.broken, physics=hosting.physics)
-        group = simulated_players(opened, tidy, config.computers.choosers)  # those who come later, too
+        group = simulated_players(opened, tidy, config.computers.choosers)  # including computers that join later
         config.own_hands = True
         starting = asyncio.ensure_future(started(opened.board, group.hands))
-        await asyncio.sleep(0)  # by now its process has begun
+        await asyncio.sleep(0)  # lets the process begin
         load_server()
         world = await starting
         try:

@@ -1,4 +1,4 @@
-"""The shapes of the states for a page of a game, and of a replay; the page's types.d.ts is made from them."""
+"""The types of the page's states for games and replays. The page's types.d.ts is generated from them."""
 
 from typing import Literal, NotRequired
 
@@ -11,11 +11,11 @@ from signalbox.web.page_types import KioskShown, Link, ReplayPart, TablePart
 
 
 class GameSnapshot(TableSnapshot):
-    """The part for everybody. `board_waits`: a real board has been plugged in while a virtual one is played on.
+    """The public part of a game. `board_waits`: a real board was plugged in during play on a virtual board.
 
-    `tabletop` is a virtual board's, None on a real one; `dice` is an example of a typed roll. The game may have `rules`
-    to be read, and it may be a `lesson`. `watch` is where it can be watched again once it is over, "" before. `ending`
-    is the review of the game, a little after its end.
+    `tabletop` is a virtual board's tabletop, or None on a real board; `dice` is an example of a typed roll. `rules`:
+    the game has rules to read. `watch` is the address of the replay once the game is over, "" before. `ending` is the
+    review, which is added shortly after the end. `lesson` is None unless this is a lesson.
     """
 
     link: Link
@@ -31,16 +31,16 @@ class GameSnapshot(TableSnapshot):
 
 
 class ReplaySnapshot(GameSnapshot):
-    """The part for everybody of a replay: a game with nothing to be pressed."""
+    """The public part of a replay: a game in which nothing can be pressed."""
 
     replay: ReplayPart
 
 
 class GameState(GameSnapshot):
-    """The state of a game: the part for everybody, and the viewer's own.
+    """The state of a game: the public part, and the viewer's own part.
 
-    `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's. A
-    recorded game that is watched again has `replay`.
+    `closed` and `expected` are sensor bitmaps in hexadecimal, as on the line. Only the replay of a recorded game has
+    `replay`.
     """
 
     type: Literal["state"]

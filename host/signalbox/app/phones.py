@@ -1,4 +1,4 @@
-"""Letting phones join, from the table's own page or its terminal: a family starts the program without options."""
+"""Letting phones join from the table's page or terminal, so that a family can start the program without options."""
 
 from __future__ import annotations
 
@@ -21,30 +21,33 @@ PHONES_WORD = "phones"
 
 @dataclass(frozen=True)
 class LetPhones:
-    """Phones may join from now on, "yes", or may not any more, "no"."""
+    """The command to let phones join from now on ("yes"), or not to let them join any more ("no")."""
 
     let: str
 
 
-PHONE_VERBS: dict[str, type[LetPhones]] = {"phones": LetPhones}  # of the table's page, on every screen
+PHONE_VERBS: dict[str, type[LetPhones]] = {"phones": LetPhones}  # for the table's page, on every screen
 
 
 class Phones:
-    """Lets phones in for the table: a seat's page and a spectator are refused before."""
+    """Lets phones in at the table's request. A seat's page or a spectator cannot send this request."""
 
     def __init__(self, tell: Callable[[Message], None], door: NetworkDoor | None) -> None:
-        """Without a door it was decided when the program was started whether phones may join."""
+        """Without a `door`, whether phones may join was decided when the program was started."""
         self._tell = tell
         self._door = door
 
     def on(self, screen: Screen[Any]) -> Screen[Any]:
-        """Return the same screen, whose table's page may let phones in, too."""
+        """Return the same screen with a command that lets the table's page admit phones."""
         return replace(
             screen, on_command=partial(self._command, screen.on_command), verbs={**screen.verbs, **PHONE_VERBS}
         )
 
     def let(self, word: str) -> None:
-        """Let phones in, or not: yes or no, in any language. Raises UserError for another word, or where it cannot."""
+        """Let phones in on "yes", in any language, and keep them out on "no".
+
+        Raises UserError for any other word, or if this was decided when the program was started.
+        """
         wanted = meant(word, (YES, NO))
         if wanted is None:
             raise UserError(Message("phones-yes-or-no", choices=(typed(YES), typed(NO))))
@@ -65,5 +68,5 @@ class Phones:
 
 
 def as_started(_word: str) -> None:
-    """Raise UserError: no phones can be let in here."""
+    """Raise UserError because phones cannot be let in here."""
     raise UserError(Message("phones-as-started"))

@@ -1,4 +1,4 @@
-"""Opening a table for `play` and `demo --realtime`: engines, a new game or one that goes on, and a demo's page."""
+"""Opening a table for `play` and `demo --realtime`: engines, a new or resumed game, and a demo's page."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ if TYPE_CHECKING:
     from signalbox.play.table.thinking import Engine
     from signalbox.web.hub import Hub
 
-ENDING_S = 20.0  # for which the end of a game is shown to those who watch
+ENDING_S = 20.0  # how long spectators are shown the end of a game
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 def demo_hub(opened: OpenTable) -> Hub:
-    """Return the hub of a game that pages only watch."""
+    """Return the hub of a game that pages can only watch."""
     from signalbox.web.hub import Hub
     from signalbox.web.viewer import Screen
 
@@ -59,7 +59,7 @@ def demo_hub(opened: OpenTable) -> Hub:
 
 
 async def watched(hub: Hub, page: Page, tell: Callable[[Message], None], game: Coroutine[Any, Any, None]) -> None:
-    """Run a game beside its page, a while beyond its end if anybody watches. Raises what either raises."""
+    """Run a game with its page, and a while after its end if anybody is watching. Raises what either raises."""
 
     async def until_seen() -> None:
         await game
@@ -70,7 +70,7 @@ async def watched(hub: Hub, page: Page, tell: Callable[[Message], None], game: C
 
 
 def started(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Start and return the engines of these seats. Raises UserError when one of them cannot be had; then none runs."""
+    """Start and return the engines of these seats. If one cannot be started, close the others and raise UserError."""
     engines: dict[int, Engine] = {}
     if not any(seat.kind == ENGINE for seat in seats):
         return engines
@@ -89,9 +89,9 @@ def started(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]
 
 
 def rejoined(named: Sequence[Seat], header: Header, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Start and return the engines that were `named`, for a game that goes on. A record alone can start nothing.
+    """Start and return the `named` engines for a resumed game. A record alone cannot start an engine.
 
-    Raises UserError like `started`, or for no such seat.
+    Raises UserError like `started`, or if a named seat does not exist.
     """
     playing = [*seats]
     names = [seat.name for seat in seats]
@@ -104,7 +104,7 @@ def rejoined(named: Sequence[Seat], header: Header, board: Board, seats: Sequenc
 
 
 def introduced(seats: Sequence[Seat], engines: Mapping[int, Engine]) -> list[Message]:
-    """Return a message on each engine, with the name that it gives itself."""
+    """Return a message about each engine, with the name that it reports."""
     return [Message("engine-plays", player=seats[number].name, engine=engines[number].name) for number in engines]
 
 
@@ -127,9 +127,9 @@ def fresh(
     tell: Callable[[Message], None] = lambda _: None,
     kept: Mapping[str, str] = NOTHING,
 ) -> OpenTable:
-    """Open a table for a new game, `players` seats with the computer in those that `seats` does not name.
+    """Open a table for a new game with `players` seats. Computers take the seats that `seats` does not name.
 
-    `kept` is further state for the journal. Raises UserError when something does not go together.
+    `kept` is additional state for the journal. Raises UserError when the settings contradict each other.
     """
     dice = Dice.from_text(seed) if seed else Dice.from_system()
     chosen, remark = seated(_rules(game, description), seats, players)
@@ -159,7 +159,7 @@ def fresh_demo(
     *,
     patterns: bool = False,
 ) -> OpenTable:
-    """Open a table for a new demo game; the journal keeps its options. Raises UserError like `fresh`."""
+    """Open a table for a new demo game. The journal stores the demo's options. Raises UserError like `fresh`."""
     seats = demo_seats(_rules(game, description), players)
     dice = Dice.from_text(demo_options.seed)
     chosen = with_first(options, seats)
@@ -176,11 +176,10 @@ def _rules(game: str, description: str = "") -> Game:
 def resumed(
     record: Path | None, game: str | None = None, *, demo: bool = False, engines: Sequence[Seat] = ()
 ) -> OpenTable:
-    """Open the table of the game in a record, or of the newest unfinished one in a folder, the user's own if None.
+    """Resume the game in a record, or the newest unfinished game in a folder, by default the user's own folder.
 
-    Demos and people's own games are kept apart: of a folder only the kind wanted is looked at, and a demo never plays
-    on in a game that is none. With `game` only that game goes on. `engines` play the seats of their names. Raises
-    UserError when there is none to go on with.
+    With `demo`, only demo games are resumed; without it, demo games in a folder are ignored. With `game`, only that
+    game is resumed. `engines` play the seats with their names. Raises UserError if there is no game to resume.
     """
     wanted = "" if game is None else games.named(game)
 
@@ -215,7 +214,7 @@ def _nothing_unfinished(game: str, demo: bool) -> Message:
 
 
 def again(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) -> OpenTable:
-    """Open the same game once more, with the same people, recorded at `record`. All lots are drawn anew."""
+    """Open the same game again with the same people, recorded at `record`. Everything drawn by lot is drawn again."""
     table, journal = opened.table, opened.table.journal
     config = table.config
     drawn = config.dice.drawn(config.rules, len(config.seats), {})
@@ -228,7 +227,7 @@ def again(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) ->
 
 
 def going_on(opened: OpenTable) -> Message:
-    """Return the message on a game that goes on."""
+    """Return the message for a resumed game."""
     journal = opened.table.journal
     assert journal is not None
     return Message(
@@ -241,7 +240,7 @@ def going_on(opened: OpenTable) -> Message:
 
 @contextmanager
 def leaving(opened: OpenTable, command: str, tell: Callable[[Message], None]) -> Iterator[None]:
-    """Close the journal however the game is left, and tell how to go on if it can."""
+    """Close the journal however the game is left, and report how to resume the game unless it is over."""
     try:
         yield
     finally:
@@ -256,14 +255,14 @@ def leaving(opened: OpenTable, command: str, tell: Callable[[Message], None]) ->
 
 
 def faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:
-    """Return the opener of the board's serial port with these faults, None without any."""
+    """Return the opener for the board's serial port with these faults, or None if there are no faults."""
     if not faults.does_anything:
         return None
     return FaultyOpener(faults) if world is None else FaultyOpener(faults, world.power, opener=world.open)
 
 
 def check_clock(faults: Faults) -> None:
-    """Raise UserError for a fault that takes simulated time."""
+    """Raise UserError for a fault that needs simulated time."""
     if faults.wrap_s is not None:
         raise UserError(Message("wrap-needs-simulation"))
 
@@ -271,9 +270,9 @@ def check_clock(faults: Faults) -> None:
 def play_demo(
     opened: OpenTable, demo_options: DemoOptions, tell: Callable[[Message], None], page: Page, faults: Faults = CLEAN
 ) -> tuple[SimulatedPlayers, float, dict[str, object]]:
-    """Play a demo game at the wall clock, the board behind a serial line, to be watched on its page.
+    """Play a demo game in real time, with the board behind a serial line, to be watched on its page.
 
-    Return the people, the seconds, and with faults the tallies of the faults and of the connection.
+    Return the simulated players and the seconds played; with faults, also the tallies of the faults and the connection.
     """
     check_clock(faults)
     group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))

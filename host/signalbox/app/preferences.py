@@ -1,7 +1,7 @@
-"""What a user likes, remembered from one game to the next in a small JSON file of the user's own.
+"""The user's preferences, remembered from game to game in a small JSON file.
 
-While a game is played, `soon` writes it in a thread: a disk may take its time. Everything read or written here waits
-for all writes before it. `Tell` gets a message when the file cannot be read or written; the game goes on without it.
+During a game, `soon` writes the file in a thread, because the disk may be slow. Every read or write waits for all
+earlier writes. `Tell` is called with a message when the file cannot be read or written; the game continues without it.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ SETUP = "setup"
 
 __all__ = ["Keep", "backup", "default_path", "default_voices", "keep_setup", "pace", "patterns", "setup", "soon"]
 
-Keep = Callable[[Path, Tell], object]  # keeps something in the file at that path
+Keep = Callable[[Path, Tell], object]  # saves something in the file at that path
 
 logger = logging.getLogger(__name__)
 
 
 class _Writer:
-    """Writes one thing after another in a thread of its own, for which the end of the program waits."""
+    """Runs one write after another in its own thread, which is finished before the program ends."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="preferences")
@@ -48,9 +48,9 @@ class _Writer:
         self._last = self._pool.submit(self._run, keep)
 
     def finish(self) -> None:
-        """Wait until everything is written; in the writer's own thread do nothing."""
+        """Wait until everything is written. In the writer's own thread, do nothing."""
         if self._last is not None and threading.get_ident() != self._thread:
-            with suppress(Exception):  # it is in the log
+            with suppress(Exception):  # already logged
                 self._last.result()
 
     def _run(self, keep: Callable[[], object]) -> None:
@@ -66,26 +66,26 @@ _WRITER = _Writer()
 
 
 def soon(keep: Keep, path: Path, tell: Tell) -> None:
-    """Have something kept without waiting for the disk, such as `partial(pace, "slow")`.
+    """Save a preference without waiting for the disk; `keep` is, for example, `partial(pace, "slow")`.
 
-    To be called in a loop, in which `tell` is called, too.
+    Call this function in a loop, in which `tell` is called, too.
     """
     loop = asyncio.get_running_loop()
 
     def tell_in_loop(message: Message) -> None:
-        with suppress(RuntimeError):  # the loop has ended: nobody reads it any more
+        with suppress(RuntimeError):  # the loop has ended, so nobody would read the message
             loop.call_soon_threadsafe(tell, message)
 
     _WRITER.begin(lambda: keep(path, tell_in_loop))
 
 
 def default_voices() -> Path:
-    """Return the folder of the user's own recordings, which may not be there."""
+    """Return the folder for the user's own recordings, which may not exist."""
     return user_data_path("signalbox") / "voices"
 
 
 def patterns(wanted: bool | None, path: Path, tell: Tell) -> bool:
-    """Return whether colours have patterns, too (P14): as `wanted`, which is then remembered, or as the last time."""
+    """Return whether colours also have patterns (P14): as `wanted`, which is then saved, or as saved if None."""
     kept = _read(path, tell)
     if wanted is None:
         return kept.get(PATTERNS) is True
@@ -94,7 +94,7 @@ def patterns(wanted: bool | None, path: Path, tell: Tell) -> bool:
 
 
 def pace(wanted: str | None, path: Path, tell: Tell) -> Pace:
-    """Return the pace of computers: the one `wanted`, of `PACES`, which is then remembered, or that of last time."""
+    """Return the computers' pace: the one `wanted`, from `PACES`, which is then saved, or the saved pace if None."""
     kept = _read(path, tell)
     if wanted is None:
         return PACES.get(str(kept.get(PACE)), NORMAL)
@@ -103,9 +103,9 @@ def pace(wanted: str | None, path: Path, tell: Tell) -> Pace:
 
 
 def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Tell) -> Path | None:
-    """Return the folder for copies of records: the one `wanted`, which is then remembered, or that of the last time.
+    """Return the folder for copies of records: the one `wanted`, which is then saved, or the saved folder if None.
 
-    None for no copies, from now on if it `is_ended`.
+    Return None if there are no copies. With `is_ended`, make no more copies from now on.
     """
     kept = _read(path, tell)
     if wanted is None and not is_ended:
@@ -116,7 +116,7 @@ def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Tell) -> Path 
 
 
 def setup(path: Path, tell: Tell) -> Setup:
-    """Return the setup of the last game, or of the first game in the list."""
+    """Return the setup of the last game, or the default setup if there is none."""
     kept = _read(path, tell).get(SETUP)
     setup = Setup(games.names()[-1])
     if isinstance(kept, str):
@@ -125,7 +125,7 @@ def setup(path: Path, tell: Tell) -> Setup:
 
 
 def keep_setup(config: TableConfig, path: Path, tell: Tell) -> None:
-    """Remember the setup of a game."""
+    """Save the setup of a game."""
     chosen = setup(path, tell)
     chosen.choose(config.rules.name)
     chosen.sit(config.seats)
@@ -143,6 +143,6 @@ def _read(path: Path, tell: Tell) -> dict[str, object]:
 
 
 def _write(path: Path, kept: dict[str, object], name: str, value: object, tell: Tell, *, default: object) -> None:
-    """Write one preference, if it is another one than before."""
+    """Write one preference if it has changed."""
     if kept.get(name, default) != value:
         speaking.write_preferences(path, kept | {name: value}, tell)

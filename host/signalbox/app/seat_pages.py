@@ -1,4 +1,4 @@
-"""The seats' own pages at a table: each one's private part, its decisions, and its key, kept with the game."""
+"""The seats' own pages at a table: each page's private part, decisions, and key, which is saved with the game."""
 
 from __future__ import annotations
 
@@ -29,22 +29,25 @@ from signalbox.play.table.table import Table
 from signalbox.web.page_types import TablePart
 from signalbox.web.seat_links import NOBODY, Held, Seats, kept_seats
 
-KEYS = "keys"  # the key under which the journal keeps the hashes of the pages' keys
+KEYS = "keys"  # journal key for the hashes of the pages' keys
 
 
 class HeldPages:
-    """The file of who has pages of seats, for the next program: this one may be killed at any moment.
+    """The file that stores who holds seat pages, because the program may be killed at any moment.
 
-    A game's record has them, too, but only from its first move on, and a start has none.
+    A game's record stores this, too, but only from the first move on, and a start has no record.
     """
 
     def __init__(self, path: Path, tell: Callable[[Message], None]) -> None:
-        """`tell` gets a message when the file cannot be written."""
+        """`tell` is called with a message when the file cannot be written."""
         self._path = path
         self._tell = tell
 
     def seats(self) -> Seats:
-        """Return the seats of the file, none where it cannot be read; who has pages of them is kept from now on."""
+        """Return the seats stored in the file, or no seats if it cannot be read.
+
+        Their later changes are saved in the file.
+        """
         try:
             held = [
                 (int(seat), str(name), str(key)) for seat, (name, key) in json.loads(self._path.read_bytes()).items()
@@ -56,7 +59,7 @@ class HeldPages:
         return seats
 
     def keep(self, held: Held) -> None:
-        """Keep these, soon. To be called in a loop."""
+        """Save these pages soon. Call this method in a loop."""
         preferences.soon(partial(_write, json.dumps(held)), self._path, self._tell)
 
 
@@ -68,43 +71,43 @@ def _write(text: str, path: Path, tell: Callable[[Message], None]) -> None:
 
 
 class SeatPages:
-    """The own pages of one table's seats. `at` is the driver's clock in seconds."""
+    """The seats' own pages at one table. `at` is the time on the game's clock in seconds."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._saved = (None if table.journal is None else table.journal.state(KEYS)) or NOBODY
-        joined = kept_seats(self._saved)  # somebody who lets a computer play meanwhile keeps the page
+        joined = kept_seats(self._saved)  # a player who lets a computer stand in keeps the page
         names = {n: seat.name for n, seat in enumerate(table.config.seats)}
         people = {n: name for n, name in names.items() if table.config.seats[n].is_human or n in joined}
         self.seats = Seats(people, self._saved, {n: name for n, name in names.items() if n not in people})
         self._chances: dict[int, tuple[list[int], Message]] = {}  # by seat, with the actions played by then
-        self._secrets: bool | None = None  # whether seats hold anything in this game, once it has begun
+        self._secrets: bool | None = None  # whether seats have holdings in this game; None before it begins
 
     def private(self) -> dict[int, Private]:
         """Return the private part of each seat that has joined."""
         return {seat: {**private_of(self._table, seat), "told": self._told_to(seat)} for seat in self.seats.joined()}
 
     def table_part(self) -> TablePart:
-        """Return the table's own part."""
+        """Return the part of the state for the table's own page."""
         if self._secrets is None and self._table.match is not None:
             self._secrets = bool(private_of(self._table, 0)["holdings"])
         return self.seats.table_part(bool(self._secrets))
 
     def look(self) -> None:
-        """Let people who have sat down since have pages, too."""
+        """Give pages to newly seated people, too."""
         for number, seat in enumerate(self._table.config.seats):
             if seat.is_human:
                 self.seats.admit(number, seat.name)
 
     def save(self) -> None:
-        """Keep the keys' hashes with the game, as soon as it has a record. Raises UserError when it cannot."""
+        """Save the hashes of the keys with the game once it has a record. Raises UserError if this fails."""
         journal, text = self._table.journal, self.seats.to_text()
         if journal is not None and text != self._saved:
             journal.set_state(KEYS, text)
             self._saved = text
 
     def command(self, at: float, seat: int, command: Command) -> None:
-        """Do what a seat's own page asks. Raises UserError, which that page alone is shown."""
+        """Carry out a command from a seat's own page. Raises UserError, which only that page shows."""
         if isinstance(command, Contribute):
             if command.seat != str(seat):
                 raise UserError(Message("seat-adds-for-itself"))
@@ -126,7 +129,7 @@ class SeatPages:
                 raise UserError(Message("seat-cannot-choose"))
 
     def _told_to(self, seat: int) -> Message | None:
-        """Return the chances that the seat has asked for, until the game has gone on."""
+        """Return the chances that the seat asked for, or None once the game has moved on."""
         history, chances = self._chances.get(seat, (None, None))
         return chances if self._table.state is not None and self._table.state.history == history else None
 
@@ -142,15 +145,15 @@ class SeatPages:
         return match
 
     def _press(self, at: float, seat: int, command: Press) -> None:
-        """Press a button of the game's own. Raises UserError here, as the table would show everybody why not."""
+        """Press one of the game's buttons. Raises UserError here because the table would show everybody the reason."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))
         finish_hands(playing(table, at), at)
-        match = self._check_turn(at, seat)  # the hands may have ended it
+        match = self._check_turn(at, seat)  # finishing the hands may have ended the turn
         try:
             match.state.button(command.button)
         except NotAllowedError as fault:
             raise UserError(table.config.messages.reason(fault.reason)) from None
-        table.menu = None  # or the button would only close it
+        table.menu = None  # otherwise the button would only close the menu
         carry_out(table, at, command)

@@ -1,4 +1,4 @@
-"""The lobby at the wall clock: it lights the board that is found, asks on page and terminal, until a decision."""
+"""The lobby in real time: it lights the connected board, and is shown on page and terminal until a decision is made."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class StartBoard(HeardBoard):
-    """The board on a port during the lobby: its lights show that, and its buttons and pieces change it."""
+    """The board on a port during the lobby. Its lights show the setup; its buttons and pieces change the setup."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class StartBoard(HeardBoard):
         super().__init__(probe, self._seen.take, lost, opener)
 
     def show_lobby(self) -> None:
-        """Light the seats that are taken; due after every change. To be called in the loop."""
+        """Light the seats that are taken. Call this method in the loop after every change."""
         self.show(self._seen.scene())
 
     def _on_events(self, now: float, events: list[Event]) -> None:
@@ -64,7 +64,7 @@ class StartBoard(HeardBoard):
 
 
 class StartStage:
-    """Runs one lobby inside an asyncio loop until somebody has decided."""
+    """Runs one lobby in an asyncio loop until somebody has decided."""
 
     def __init__(
         self,
@@ -76,10 +76,10 @@ class StartStage:
         *,
         phones: Callable[[str], None] = as_started,
     ) -> None:
-        """`refused` says why the decision of the lobby before could not be carried out.
+        """`refused` is the reason why the previous lobby's decision could not be carried out, or None.
 
-        It begins with that `setup`, or else with the one of the last game. `phones` lets phones join, "yes", or not,
-        "no".
+        The lobby begins with `setup`, or with the last game's setup if None. `phones` is called with "yes" to let
+        phones join and with "no" to keep them out.
         """
         self._hosting = hosting
         self._tell = tell
@@ -100,11 +100,11 @@ class StartStage:
 
     @property
     def port(self) -> str:
-        """The serial port of the board to play on: the one that answers, VIRTUAL where none does."""
+        """The serial port of the board to play on, or VIRTUAL if no board answers."""
         return VIRTUAL if self._board is None else self._board.port
 
     def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand | Relink | Touch]:
-        """Return the screen. A seat's page of the game before has all its commands but one."""
+        """Return the screen. The seats' pages of the previous game may use all its commands except Relink."""
         from signalbox.web.viewer import Screen
 
         self._seats = seats
@@ -114,7 +114,7 @@ class StartStage:
         return Screen(drawing, self._command, VERBS, of_a_seat=of_a_seat, page=FILE, seats=seats, rules=rules_shown)
 
     async def run(self, hub: Hub | None, *beside: Coroutine[Any, Any, None]) -> None:
-        """Ask until somebody has decided, or until a coroutine `beside` ends."""
+        """Show the lobby until somebody has decided, or until one of the coroutines `beside` ends."""
         self._hub = hub
         is_virtual = self._hosting.board == VIRTUAL
         looking = [] if is_virtual else [self._watch.run(), self._serving.run()]
@@ -132,7 +132,7 @@ class StartStage:
             await self._wake.wait()
 
     def new_game(self) -> OpenTable:
-        """Open the game that was set up. Raises UserError when it cannot be had."""
+        """Open the game that was set up. Raises UserError if it cannot be opened."""
         setup, hosting = self.start.setup, self._hosting
         return playing.fresh(
             setup.game,
@@ -148,7 +148,7 @@ class StartStage:
     def lesson(self, folder: Path) -> OpenTable:
         """Open the lesson of the chosen game, for the first person, with its record in a folder.
 
-        Raises UserError when it cannot be had.
+        Raises UserError if it cannot be opened.
         """
         setup = self.start.setup
         people = sorted(setup.seats, key=lambda seat: not seat.is_human)
@@ -185,7 +185,7 @@ class StartStage:
             self._wake.set()
 
     def _seat_people(self) -> None:
-        held = self._seats.held_names()  # somebody who lets a computer play keeps the page, to play again
+        held = self._seats.held_names()  # a player who lets a computer play keeps the page for later
         seats = enumerate(self.start.setup.seats)
         self._seats.seat({number: seat.name for number, seat in seats if seat.is_human or seat.name in held})
 
@@ -202,7 +202,7 @@ class StartStage:
         return {"state": "virtual", "text": Message("start-no-board")}
 
     def _change_board(self, probe: Probe | None) -> None:
-        """Go over to a board that answers, or to none when it does not any more."""
+        """Switch to a board that answers, or to no board when it no longer answers."""
         try:
             self.start.answers(None if probe is None else probe.board)
         except UserError as fault:  # its game is not installed

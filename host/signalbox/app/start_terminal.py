@@ -1,4 +1,4 @@
-"""The lobby in a terminal: it prints the setup, and reads words that change it."""
+"""The lobby in a terminal: it prints the setup, and reads commands that change it."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ _FIRST = (
     "learn",
     LANGUAGE_WORD,
     PHONES_WORD,
-)  # words that more follow
+)  # commands that take arguments
 _YES_NO = ("yes", "no")
 
 
 class StartTerminal:
-    """Prints the setup; reads commands out of lines."""
+    """Prints the setup and parses typed lines as commands."""
 
     def __init__(
         self, start: Start, tell: Callable[[Message], None], phones: Callable[[str], None] = as_started
     ) -> None:
-        """`phones` lets phones join or not, by a typed word."""
+        """`phones` is called with the typed argument to let phones join or not."""
         self._start = start
         self._tell = tell
         self._phones = phones
@@ -78,13 +78,13 @@ class StartTerminal:
         self._tell(self.help())
 
     def help(self) -> Message:
-        """Return the words that may be typed."""
+        """Return the list of available commands."""
         return Message("start-terminal-help", games=tuple(self._start.games))
 
     def parse(self, line: str) -> StartCommand | None:
-        """Return the command of a line; None for an empty one, and for one that the terminal itself carries out.
+        """Return the command for a line, or None if the line is empty or the terminal carries it out itself.
 
-        Raises UserError with the words that may be typed.
+        Raises UserError with the available commands.
         """
         text = " ".join(line.split())
         if not text:
@@ -127,12 +127,12 @@ class StartTerminal:
                 return ChooseGame(chosen(text, self._start.games, self.help()))
 
     def _speak(self, language: str) -> None:
-        """Print the setup once more, in another language."""
+        """Switch the language, and print the setup again."""
         speak_from_now_on(language)
         self.show()
 
     def _setting(self, text: str) -> SetOption:
-        """Return the command for an option: its number for the next of its values, or text like "repair=yes"."""
+        """Return the command for an option: the option's number selects its next value, "repair=yes" sets a value."""
         option, equals, value = text.partition("=")
         if equals:
             return SetOption(option, meant(value, _YES_NO) or value)
@@ -152,10 +152,10 @@ class StartTerminal:
 
 
 def _chosen(choices: Sequence[Choice], option: str, value: str) -> int:
-    """Return the index of the value in force among those offered for an option."""
+    """Return the index of the current value among the values offered for an option."""
     return [choice.typed for choice in choices].index(f"{option}={value}")
 
 
 def _seat(number: str) -> str:
-    """Return the number of a seat from 0, for one that people count from 1; any other text stays the same."""
+    """Convert a seat number typed by people, who count from 1, to one from 0. Return any other text unchanged."""
     return str(int(number) - 1) if number.isascii() and number.isdecimal() else number

@@ -1,4 +1,4 @@
-"""The table in a terminal: the same sentence as on the page, and words typed instead of buttons pressed."""
+"""The table in a terminal: the same messages as on the page, and typed commands instead of buttons."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 LANGUAGE_WORD = "language"
 ALL_WORDS = "?"
-ECHOED = 40  # characters of a line that is not understood
+ECHOED = 40  # maximum length of an unknown command in the reply
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
 _WORDS: dict[str, Command] = {
     "right": AcceptBoard(),
@@ -69,14 +69,14 @@ _WORDS: dict[str, Command] = {
 _FIRST = (
     *("dice", "add", "broken", "pace", "patterns", "works", "give"),
     *(LANGUAGE_WORD, PHONES_WORD),
-)  # words that more follow
+)  # commands that take arguments
 _YES_NO = ("yes", "no")
 
 
 def speak_from_now_on(wanted: str) -> None:
-    """Speak the language of this tag, or of this name in itself, and remember it as --lang does.
+    """Switch to the language with this tag or native name, and save it as --lang does.
 
-    To be called in a loop, which does not wait for the disk. Raises UserError for an unknown language.
+    Call this function in a loop, which does not wait for the disk. Raises UserError for an unknown language.
     """
     tags = (tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(wanted))
     chosen = next(tags, None) or best(wanted)
@@ -87,28 +87,28 @@ def speak_from_now_on(wanted: str) -> None:
 
 
 class Terminal:
-    """Prints changes; reads commands out of lines."""
+    """Prints changes and parses typed lines as commands."""
 
     def __init__(
         self, tell: Callable[[Message], None], table: Table, phones: Callable[[str], None] = as_started
     ) -> None:
-        """`phones` lets phones join or not, by a typed word."""
+        """`phones` is called with the typed argument to let phones join or not."""
         self._tell = tell
         self._table = table
         self._phones = phones
         self._buttons = table.config.buttons
-        self._takes_dice = "roll" in self._buttons and lesson_shown(table) is None  # a lesson has its own
+        self._takes_dice = "roll" in self._buttons and lesson_shown(table) is None  # a lesson has its own dice
         self._last: list[Message] = []
-        self._taught: Message | None = None  # the last sentence of the lesson
+        self._taught: Message | None = None  # the lesson's last message
         self._ending: Ending | None = None  # the review that was printed
         self._entries = -1
         self._choices: list[str] = []
         self._ignored: list[Message] = []
 
     def show(self, snapshot: TableSnapshot) -> None:
-        """Print the entries of the record that are new, and the sentence when it is another one.
+        """Print new entries of the record, and the prompt if it has changed.
 
-        Printed lines stay: secrets that lie open for a moment only are left to the page and the lights.
+        Printed lines stay visible, so secrets that are revealed only for a moment are left to the page and the lights.
         """
         record = snapshot["record"]
         newest = record[-1]["index"] if record else 0
@@ -126,9 +126,9 @@ class Terminal:
         self._choices = [choice["text"] for choice in snapshot["choices"]]
         prompt, detail = snapshot["kept"] or snapshot["prompt"], joined(snapshot["detail"], snapshot["buttons"])
         if record and detail == record[-1]["say"]:
-            detail = None  # printed just now
+            detail = None  # already printed
         squares = snapshot["squares"]
-        if squares:  # nobody sees lights in a terminal
+        if squares:  # a terminal has no lights
             prompt = Message("terminal-squares", prompt=prompt, count=len(squares), start=squares[0], end=squares[-1])
         lines = [prompt if detail is None else Message("terminal-prompt", prompt=prompt, detail=detail)]
         for number, choice in enumerate(snapshot["choices"], start=1):
@@ -148,7 +148,7 @@ class Terminal:
                 self._tell(Message("terminal-no-broken-sensors"))
 
     def teach(self, lesson: LessonShown) -> None:
-        """Print the sentence of a lesson, when it is another one."""
+        """Print the lesson's message if it has changed."""
         if lesson["say"] == self._taught:
             return
         self._taught = lesson["say"]
@@ -158,7 +158,7 @@ class Terminal:
             self._tell(Message("lesson-terminal", prompt=lesson["say"], number=lesson["number"], count=lesson["count"]))
 
     def look_back(self, ending: Ending | None) -> None:
-        """Print the review of a game that is over, once it is there."""
+        """Print the review of a finished game once it is available."""
         if ending is not None and ending != self._ending:
             names = [seat.name for seat in self._table.config.seats]
             for line in ending["lines"]:
@@ -172,13 +172,13 @@ class Terminal:
         self._ending = ending
 
     def say(self, message: Message) -> None:
-        """Print another message, such as why something is not done."""
+        """Print any other message, such as the reason why a command is refused."""
         self._tell(message)
 
     def parse(self, line: str) -> Command | None:
-        """Return the command of a line; None for an empty one, and for one that the terminal itself carries out.
+        """Return the command for a line, or None if the line is empty or the terminal carries it out itself.
 
-        Raises UserError with the words that are wanted most.
+        Raises UserError with the most common commands.
         """
         text = " ".join(line.split())
         if text == ALL_WORDS:
@@ -226,13 +226,13 @@ class Terminal:
         raise UserError(Message("terminal-unknown", text=text[:ECHOED], words=self._few_words()))
 
     def _speak(self, language: str) -> None:
-        """Print the last lines once more, in another language."""
+        """Switch the language, and print the last lines again."""
         speak_from_now_on(language)
         for line in self._last:
             self._tell(line)
 
     def _move(self, text: str) -> str:
-        """Return the notation of a typed move, or of the only choice with its verb; "" for no move."""
+        """Return the notation of a typed move, or of the only choice with the typed verb; "" if it is not a move."""
         choice = next((choice for choice in self._choices if choice.lower() == text.lower()), None)
         if choice is not None:
             return choice
@@ -243,12 +243,12 @@ class Terminal:
         return begun[0] if len(begun) == 1 else move
 
     def _are_dice(self, words: list[str]) -> bool:
-        """Return whether these are numbers, and colours if any; one number alone is that of a choice."""
+        """Return whether the words are a roll of numbers and colours. A single number is the number of a choice."""
         colours = self._table.config.board.colours
         return len(words) > 1 and all(word.isdigit() or meant(word, colours) for word in words)
 
     def help(self) -> Message:
-        """Return the words that may be typed."""
+        """Return the list of available commands."""
         table, config = self._table, self._table.config
         helps = Message("terminal-word-help") if "roll" in self._buttons else typed(HELP)
         example = dice_example(table)
@@ -278,12 +278,15 @@ class Terminal:
         return Message("terminal-help", words=words)
 
     def _few_words(self) -> tuple[Arg, ...]:
-        """Return the buttons, the numbers of choices if there are any, and the word for all words."""
+        """Return the buttons, the numbers of the choices if there are any, and the command that lists all commands."""
         numbers = [Message("terminal-word-number", count=len(self._choices))] if self._choices else []
         return (*numbers, *map(typed, self._buttons), Message("terminal-word-all"))
 
     def _contribution(self, text: str) -> Contribute:
-        """Return a seat's contribution to the dice: its name comes first, and may have several words."""
+        """Return a seat's contribution to the dice.
+
+        The text begins with the seat's name, which may be several words.
+        """
         names = [seat.name for seat in self._table.config.seats]
         named = [name for name in names if f"{text} ".casefold().startswith(f"{name} ".casefold())]
         if not named:
@@ -295,7 +298,10 @@ class Terminal:
         return Contribute(str(seat), added)
 
     def _give(self, text: str) -> GiveSeat:
-        """Return the command that gives a seat away: its name comes first, and may have several words."""
+        """Return the command that gives a seat away.
+
+        The text begins with the seat's name, which may be several words.
+        """
         name, _, kind = text.rpartition(" ")
         names = [seat.name for seat in self._table.config.seats]
         seat = seat_named(name, names)

@@ -1,4 +1,4 @@
-"""Recorded games to be watched from any move: the state of the page there, and the lights."""
+"""Replays of recorded games from any move: the page's state and the board's lights at that move."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ if TYPE_CHECKING:
 
 RECORD_TAIL = 60
 ROLL = "roll"
-OPEN_MOST = 8  # replays that are kept at a time
+OPEN_MOST = 8  # maximum number of replays kept in memory
 
 
 class Moment:
-    """The game after one entry that stands; the first one is the start."""
+    """The game after one entry that was not undone. The first moment is the start."""
 
     def __init__(self, state: State, rolled: Rolled | None) -> None:
-        self.state = state  # not to be changed
-        self.rolled = rolled  # the dice that lie on the table
+        self.state = state  # must not be changed
+        self.rolled = rolled  # the dice lying on the table
         self.entry: RecordEntry | None = None
-        self.action = 0  # that led here
+        self.action = 0  # the action that led here
         self.effects: list[Effect] = []  # of that action
         self.said: Message | None = None
         self.proof: Message | None = None
@@ -67,10 +67,10 @@ class Moment:
 
 
 class Replay:
-    """One record. Everything is made once, when it is opened."""
+    """The replay of one record, prepared completely when it is opened."""
 
     def __init__(self, record: Record, title: Text) -> None:
-        """Raises UserError when the record cannot be played, or hides something still."""
+        """Raises UserError when the record cannot be played, or still hides something."""
         check_whole(record)
         header = record.header
         self.title = title
@@ -96,16 +96,16 @@ class Replay:
 
     @property
     def count(self) -> int:
-        """The number of entries that stand: the moves that can be watched."""
+        """The number of moves that can be watched: the entries that were not undone."""
         return len(self._moments) - 1
 
     @property
     def drawing(self) -> Mapping[str, object]:
-        """The drawing of its board."""
+        """The drawing of the board."""
         return draw(self.board, self._messages.place)
 
     def state(self, move: int, stage: int | None = None) -> ReplaySnapshot:
-        """Return the state after so many moves; with a `stage`, 0 first, while that way of the next one is shown."""
+        """Return the state after this many moves. With a `stage`, counted from 0, show that stage of the next move."""
         move, stage = self._place(move, stage)
         now = self._moments[move]
         coming = self._moments[move + 1] if move < self.count else None
@@ -165,7 +165,7 @@ class Replay:
         }
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
-        """Return the lights of a board in that state."""
+        """Return the board's lights at that move and stage."""
         move, stage = self._place(move, stage)
         now = self._moments[move]
         coming = self._moments[move + 1] if move < self.count else None
@@ -181,11 +181,11 @@ class Replay:
         return patterns_of(scene, len(self.board.lights), self.board.power)
 
     def earlier(self, before: int) -> list[RecordEntry]:
-        """Return the record before an entry: its last entries that have words."""
+        """Return the last entries before the entry `before` that have a message."""
         entries = [moment.entry for moment in self._moments if moment.entry is not None]
         return [entry for entry in entries if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
 
-    # Inside.
+    # Internal
 
     def _place(self, move: int, stage: int | None) -> tuple[int, int | None]:
         """Return the nearest move and stage that exist."""
@@ -219,7 +219,7 @@ class Replay:
         return moments
 
     def _said(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
-        """Return prompt and detail: the last move, or the next one where that has no sentence; or the winner."""
+        """Return prompt and detail: the last move's message, the next prompt if there is none, or the winner."""
         if is_over(moment.state) and is_last:
             over = self._messages.over(moment.state)
             return over.prompt, over.detail
@@ -237,7 +237,7 @@ class Replay:
         return now.rolled.dice, now.rolled.seat
 
     def _bitmap(self, state: State) -> int:
-        """Return the sensors that are closed: of several at a place the first ones."""
+        """Return the bitmap of closed sensors. If a place has several sensors, the first ones are closed."""
         bitmap = 0
         for place, count in zip(self.board.places, state.readings(), strict=True):
             for sensor in self.board.sensors.of_place[place][:count]:
@@ -278,7 +278,7 @@ class Replay:
 
 
 def titled(record: Record) -> Message:
-    """Return the title of a record: its game, the day, the players."""
+    """Return the title of a record: its game, day and players."""
     header = record.header
     names = tuple(seat["name"] for seat in header.seats)
     title = rules_of(header).title
@@ -286,7 +286,7 @@ def titled(record: Record) -> Message:
 
 
 class Records:
-    """Replays by name: of a record in the folder without its suffix, or of a file that was added. Thread-safe."""
+    """Replays by name: the name of a record in the folder, without its suffix, or of an added file. Thread-safe."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -295,40 +295,40 @@ class Records:
         self._replay = lru_cache(OPEN_MOST)(self._made)
 
     def add(self, path: Path) -> str:
-        """Let a file be watched that need not be in the folder. Return its name."""
+        """Make a file available for replay, which need not be in the folder. Return its name."""
         self._added[path.stem] = path
         return path.stem
 
     def share(self, path: Path) -> str:
-        """Let everybody who may watch the table watch this game, too. Return its name."""
+        """Let everybody who may watch the table replay this game, too. Return its name."""
         name = self.add(path)
         self._shared.add(name)
         return name
 
     def is_shared(self, name: str) -> bool:
-        """Return whether a game is for everybody who may watch."""
+        """Return whether everybody who may watch the table may replay a game."""
         return name in self._shared
 
     def listed(self) -> StatisticsShown:
-        """Return the statistics of all of them, with the games one by one, the newest first."""
+        """Return the statistics of all games, followed by each game, newest first."""
         return statistics(self.paths()).shown()
 
     def paths(self) -> list[Path]:
-        """Return their files, the newest first."""
+        """Return the files of all records, newest first."""
         paths = records(self.folder)
         return [*(path for path in self._added.values() if path not in paths), *paths]
 
     def opened(self, name: str) -> Replay:
-        """Return a replay of the record as it is now. Raises UserError when there is none, or it cannot be watched."""
+        """Return a replay of the record's current content. Raises UserError if it is missing or cannot be watched."""
         try:
             path = self._added.get(name) or self._named(name)
             stat = path.stat()
-        except OSError:  # it has never been there, or is gone
+        except OSError:  # it never existed, or has been removed
             raise UserError(Message("replay-unknown")) from None
         return self._replay(path, stat.st_mtime_ns, stat.st_size)
 
     def _named(self, name: str) -> Path:
-        """Return the folder's record of that name. Raises OSError where there is none."""
+        """Return the record with this name in the folder. Raises OSError if there is none."""
         paths = {path.name: path for path in self.folder.iterdir()}
         for suffix in (SUFFIX, EXPORT_SUFFIX):
             if f"{name}{suffix}" in paths:

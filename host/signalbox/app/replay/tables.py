@@ -1,4 +1,4 @@
-"""Statistics as tables to read in a terminal."""
+"""Statistics as tables for the terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MINUTE_S = 60
 
 
 def tables(shown: StatisticsShown) -> list[Table]:
-    """Return tables of games, players, order of play, dice by player and by game, but no empty ones."""
+    """Return the tables of games, players, order of play, and dice by player and by game, without empty tables."""
     say = own().text
     games = [
         (

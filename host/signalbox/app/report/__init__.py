@@ -1,1 +1,1 @@
-"""One file with all that somebody needs who looks into a fault, and playing it again."""
+"""Fault reports: one file with everything needed to investigate a fault, and replaying it."""

@@ -1,4 +1,4 @@
-"""The report of a fault: its parts, and its file, a zip archive with checksums."""
+"""A fault report: its parts, and its file, a zip archive with checksums."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ ABOUT = "report.json"
 RECORD = "record.json"
 LOG = "signalbox.log"
 LINES = "lines/"  # the line logs of the game's runs, named so that they sort by time
-BOARD = "board/"  # the description
-CHECK = "check/"  # the last check's report
-PART_BYTES = 100_000_000  # no part of an honest report is larger
-HOME = "~"  # in place of the path of the user's own folder
+BOARD = "board/"  # the board's description
+CHECK = "check/"  # the report of the last check
+PART_BYTES = 100_000_000  # maximum size of a part in a real report
+HOME = "~"  # replaces the path of the user's home folder
 
 
 @dataclass(frozen=True)
 class Package:
-    """The content of a report: its own facts, and the texts of its parts by their names."""
+    """The content of a report: general facts, and the text of each part by name."""
 
     about: dict[str, Any]
     parts: dict[str, str]
 
     def under(self, folder: str) -> dict[str, str]:
-        """Return the parts in one of the folders, by their names without it, in their order."""
+        """Return the parts in a folder, sorted and keyed by name without the folder."""
         return {name[len(folder) :]: text for name, text in sorted(self.parts.items()) if name.startswith(folder)}
 
 
 def write_package(path: Path, about: Mapping[str, object], parts: Mapping[str, str]) -> None:
-    """Write a report. Raises UserError when there is a file at `path` already, or none can be written."""
+    """Write a report. Raises UserError if `path` already exists or cannot be written."""
     texts = {ABOUT: json.dumps({"signalbox_report": FORMAT, **about}, indent=1) + "\n", **parts}
     try:
         with path.open("xb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -64,7 +64,7 @@ def write_package(path: Path, about: Mapping[str, object], parts: Mapping[str, s
 
 
 def read_package(path: Path) -> Package:
-    """Return the report at `path`. Raises UserError when there is none, or it is damaged, or of a newer Signalbox."""
+    """Return the report at `path`. Raises UserError if it is missing, damaged, or made by a newer Signalbox."""
     try:
         with zipfile.ZipFile(path) as archive:
             parts = {info.filename: _text(archive, info, path) for info in archive.infolist() if not info.is_dir()}
@@ -100,7 +100,7 @@ class Folders:
 
 @dataclass
 class Report:
-    """A report before it is written. `said` are sentences for the person who makes it."""
+    """A report before it is written. `said` contains messages for the person who makes it."""
 
     about: dict[str, Any] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class Report:
 
 
 def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report:
-    """Return a report about the game with that record; about the last run if None.
+    """Return a report about the game in `record_path`, or about the last run if it is None.
 
     Raises UserError when there is nothing to report, or the record cannot be read.
     """
@@ -138,7 +138,7 @@ def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report
 
 
 def _add_record(report: Report, path: Path | None) -> bool:
-    """Add the record without its secrets. Return whether anything was left out but the seed."""
+    """Add the record without its secrets. Return whether anything except the seed was left out."""
     report.about["game"] = None
     if path is None:
         report.said.append(Message("report-no-record"))
@@ -162,7 +162,7 @@ def _left_out(data: Mapping[str, Any]) -> list[str]:
 
 
 def _lines(record_path: Path | None, folder: Path) -> list[Path]:
-    """Return the line logs of every run of that game, the oldest first; that of the last run if None."""
+    """Return the line logs of the game's runs, oldest first. Without a record, return only the last run's log."""
     paths = line_log.logs(folder)
     if record_path is None:
         return [path for path in paths[:1] if line_log.record_of(path) is None]
@@ -171,7 +171,7 @@ def _lines(record_path: Path | None, folder: Path) -> list[Path]:
 
 
 def _last_hello(lines: Sequence[str]) -> Hello | None:
-    """Return the board's last greeting."""
+    """Return the board's last hello message, or None if there is none."""
     for text in reversed(lines):
         for call in reversed(text.splitlines()):
             if wire.HELLO not in call or not call.startswith('["<"'):
@@ -185,7 +185,7 @@ def _last_hello(lines: Sequence[str]) -> Hello | None:
 
 
 def _add_board(report: Report, lines: Sequence[str]) -> None:
-    """Add the description that the record or else the line log names."""
+    """Add the description that the record names, or without a record, the one that the line log names."""
     if RECORD in report.parts:
         named = str(json.loads(report.parts[RECORD])["header"]["board"])
     elif lines:
@@ -200,7 +200,7 @@ def _add_board(report: Report, lines: Sequence[str]) -> None:
 
 
 def _add_check(report: Report, folder: Path, hello: Hello | None) -> None:
-    """Add the last report of `signalbox check` on the same controller."""
+    """Add the last report of `signalbox check` for the same controller."""
     names = sorted(folder.glob("*.json")) if hello is not None else []
     mine = [path for path in names if hello is not None and path.name.startswith(f"{hello.uid}-")]
     for path in mine[-1:]:
@@ -231,6 +231,6 @@ def _read(path: Path) -> str:
 
 
 def _without_home(text: str) -> str:
-    """Return the text without the path of the user's own folder, which often has a person's name."""
+    """Return the text without the path of the user's home folder, which often contains a person's name."""
     home = os.path.expanduser("~")
     return text if home == os.path.abspath(os.sep) else text.replace(home, HOME)

@@ -1,6 +1,6 @@
-"""Playing a report again: the same bytes and commands go into link and table, and the same have to come out.
+"""Replaying a report: link and table receive the same bytes and commands again, and must send the same bytes.
 
-Link, session and table have neither clock nor chance of their own. All that they were given, and when, is in the line
+Link, session and table have no clock or random source of their own. Everything they received, and when, is in the line
 log; the outcomes of chance are in the record.
 """
 
@@ -50,18 +50,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of playing one run again: whether it was the same, and that in a sentence."""
+    """The outcome of replaying one run: whether it was the same, and a sentence that explains it."""
 
     same: bool
     sentence: str
 
 
 class _DivergedError(Exception):
-    """The replay went another way; the text says where."""
+    """The replay differs from the original run; the text states where."""
 
 
 class _Recorded(Dice):
-    """Dice that fall as they fell: `drawn` are the outcomes of chance in their order, in the `run` of a line log."""
+    """Dice that repeat a recorded run: `drawn` lists the outcomes of chance in order, `run` is the line log."""
 
     def __init__(self, run: Run, drawn: list[int]) -> None:
         super().__init__(b"")
@@ -69,7 +69,7 @@ class _Recorded(Dice):
         self._players_key = bytes.fromhex(run.header["players_key"])
         self._drawn = drawn
         self._redrawn = [call[1:] for call in run.calls if call[0] == "drawn"]
-        self._options: Options = {}  # as drawn since a seat has added something
+        self._options: Options = {}  # as drawn after a seat's last contribution
 
     def contribute(self, seat: int, text: str) -> None:
         super().contribute(seat, text)
@@ -95,9 +95,9 @@ class _Recorded(Dice):
 
 
 def replay(report: Package) -> list[Outcome]:
-    """Play every run of a report again, in their order.
+    """Replay every run of a report, in order.
 
-    Raises UserError when the report has no line log or leaves out what is needed.
+    Raises UserError when the report has no line log, or leaves out required parts.
     """
     logs = report.under(LINES)
     descriptions = report.under(BOARD)
@@ -135,7 +135,7 @@ def _replay(run: Run, description: Path, board: Board, record: Record | None, fo
     dice = _Recorded(run, [] if record is None else _chance(record, begun))
     opened = _opened(run, description, dice, record, folder)
     opened.table.config.pace = pace_named(run.header["pace"])
-    opened.table.config.own_hands = run.header.get("own_hands", False)  # older logs do not tell
+    opened.table.config.own_hands = run.header.get("own_hands", False)  # missing in older logs
     try:
         sent = _Replay(run, opened).play()
     except _DivergedError as where:
@@ -159,7 +159,7 @@ def _text(entry: Entry) -> str:
 
 
 def _chance(record: Record, begun: int) -> list[int]:
-    """Return the outcomes of chance after the first `begun` entries. Raises UserError when an entry is not legal."""
+    """Return the outcomes of chance after the first `begun` entries. Raises UserError if an entry is not legal."""
     state = start_of(record.header, rules_of(record.header))
     drawn = []
     for entry in record.entries:
@@ -174,7 +174,7 @@ def _chance(record: Record, begun: int) -> list[int]:
 
 
 def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None, folder: Path) -> OpenTable:
-    """Open the table as it stood when the run began, its record in `folder`."""
+    """Open the table in its state at the beginning of the run, with its record in `folder`."""
     header = run.header
     if header["entries"] == 0 or record is None:
         try:
@@ -189,7 +189,7 @@ def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None,
             folder,
             str(description),
             patterns=header["patterns"],
-            asks_who_begins=header.get("asks_who_begins", False),  # older logs do not tell
+            asks_who_begins=header.get("asks_who_begins", False),  # missing in older logs
             engines=_engines(run, seats),
         )
         return new_table(plan, datetime.now(UTC))
@@ -201,13 +201,13 @@ def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None,
 
 
 def _engines(run: Run, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Return the players of other programs' seats: each gives the answers in the log."""
+    """Return a player for each seat of another program, which repeats the answers in the log."""
     heard = [call[1] for call in run.calls if call[0] == "heard"]
     return {number: _Heard(heard) for number, seat in enumerate(seats) if seat.kind == ENGINE}
 
 
 class _Heard:
-    """Gives the answers of other programs again: the next one `heard`, an action or why there was none."""
+    """Repeats the answers of other programs. `heard` contains an action, or the reason why there was none, for each."""
 
     name = typed = ""
 
@@ -233,7 +233,7 @@ class _Heard:
 
 
 class _Replay:
-    """One run, call by call."""
+    """The replay of one run, call by call."""
 
     def __init__(self, run: Run, opened: OpenTable) -> None:
         self._run = run
@@ -259,15 +259,18 @@ class _Replay:
             "held": self._session.hold,
             "say": self._say,
             "seat": self._ask,
-            "drawn": lambda options, players_key: None,  # the dice have it
+            "drawn": lambda options, players_key: None,  # the dice use it
             "record": lambda path: None,
-            "heard": lambda answer: None,  # the engines have it
+            "heard": lambda answer: None,  # the engines use it
             "waited": lambda number: None,
             "cut": lambda number, looks: None,
         }
 
     def play(self) -> int:
-        """Play the run. Return the number of bytes to the board; raise _DivergedError when they differ from the log."""
+        """Replay the run. Return the number of bytes sent to the board.
+
+        Raises _DivergedError if they differ from the log.
+        """
         for number, (kind, *args) in enumerate(self._run.calls, start=2):
             try:
                 self._calls[kind](*args)
@@ -300,5 +303,5 @@ class _Replay:
         self._try(lambda: self._pages.command(at, seat, from_message(message)))
 
     def _try(self, say: Callable[[], None]) -> None:
-        with contextlib.suppress(UserError):  # it was refused then, too
+        with contextlib.suppress(UserError):  # it was refused in the original run, too
             say()
