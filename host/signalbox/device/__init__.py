@@ -1,1 +1,1 @@
-"""The controller on its cable: the link, what belongs on its drive, and what runs at the wall clock."""
+"""The controller on its cable: the link, the files on its drive, and the program's parts that run in real time."""

@@ -2,4 +2,4 @@
 
 import logging
 
-logging.getLogger("signalbox").addHandler(logging.NullHandler())  # whoever runs the link says where its log goes
+logging.getLogger("signalbox").addHandler(logging.NullHandler())  # users of the link choose its log

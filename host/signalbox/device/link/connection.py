@@ -1,6 +1,6 @@
-"""The link to one board without I/O of its own: bytes and the time go in; events, bytes and a deadline come out.
+"""The link to one board, without I/O: it takes bytes and the time, and returns events, bytes and a deadline.
 
-It speaks docs/protocol.md. Times are seconds of any clock that never runs backwards.
+It follows docs/protocol.md. Times are in seconds on any clock that never runs backwards.
 """
 
 import logging
@@ -32,11 +32,11 @@ from signalbox.device.link.events import (
 )
 from signalbox.device.link.scenes import Entry, Scenes
 
-RETRY_S = 0.25  # the board may ask for no less
-TRIES = 8  # of one line; then the session begins anew
+RETRY_S = 0.25  # minimum allowed by the protocol
+TRIES = 8  # of one line before the session begins again
 HEARTBEAT_S = 1.0
-SILENCE_S = 3.0  # a board that has sent nothing whole for so long has gone
-REFUSED_S = 1.0  # pause before a board that was refused is asked again
+SILENCE_S = 3.0  # a board that has sent no whole line for this long is gone
+REFUSED_S = 1.0  # pause before a refused board is asked again
 
 Changes = tuple[tuple[int, bool], ...]
 Line = tuple[str, list[str]]  # a kind and its arguments
@@ -49,29 +49,29 @@ class Statistics:
 
     def __init__(self) -> None:
         self.tally = Counter(sessions=0, resends=0, resyncs=0)
-        self.damaged_here = 0  # lines that came in damaged so far
-        self.damaged_there: int | None = None  # the same at the board since it started, by its last heartbeat
-        self.ahead_ms: int | None = None  # the board's clock before ours, by the quickest of its heartbeats
+        self.damaged_here = 0  # damaged lines received so far
+        self.damaged_there: int | None = None  # the same at the board since it started, according to its last heartbeat
+        self.ahead_ms: int | None = None  # how far the board's clock is ahead of ours, by its fastest heartbeat
 
     def begin_session(self) -> None:
-        """Count one more session, with a board that may have restarted."""
+        """Count a new session. The board may have restarted."""
         self.tally["sessions"] += 1
         self.damaged_there = None
         self.ahead_ms = None
 
     def hear_clock(self, now: float, board_ms: int) -> None:
-        """Compare the clocks. A line only ever comes late: the one that makes the board's clock latest is the best."""
+        """Compare the clocks. Lines can only be late, so the largest difference is the most accurate."""
         ahead_ms = board_ms - round(now * 1000)
         self.ahead_ms = ahead_ms if self.ahead_ms is None else max(ahead_ms, self.ahead_ms)
 
 
 class Sender:
-    """Sends one line at a time, again and again until its ACK or NAK comes. `kind` is "" while none waits for it."""
+    """Sends one line at a time, and repeats it until its ACK or NAK comes. `kind` is "" if no line is waiting."""
 
     def __init__(self, first_seq: int, tally: Counter[str]) -> None:
         self.kind = ""
-        self.sent_at = 0.0  # when the last new line went out for the first time
-        self.hold_until = 0.0  # before that no new line goes out
+        self.sent_at = 0.0  # when the last new line was first sent
+        self.hold_until = 0.0  # no new line is sent before this time
         self._tally = tally
         self._tries = 0
         self._retry_at = 0.0
@@ -80,7 +80,7 @@ class Sender:
         self._out = bytearray()
 
     def send(self, now: float, kind: str, args: list[str]) -> None:
-        """Send a new line, which waits from now on. Raises ValueError when it has too many bytes."""
+        """Send a new line, and wait for its answer from now on. Raises ValueError if it has too many bytes."""
         self._seq = (self._seq + 1) % SEQ_LIMIT
         self._line = encode(kind, self._seq, args)
         self.kind = kind
@@ -89,28 +89,28 @@ class Sender:
         self._send_again(now)
 
     def beat(self) -> None:
-        """Send a heartbeat, unless the port is not taking anything: then another one helps nobody."""
+        """Send a heartbeat, unless the port has not taken the last bytes yet: another heartbeat would not help then."""
         if not self._out:
             self._out += encode(wire.ALIVE, 0, [])
 
     def repeat(self, now: float) -> bool:
-        """Send the waiting line again if that is due. Return whether its tries are used up instead."""
+        """Repeat the waiting line if that is due. Return whether all its tries have been used up instead."""
         if not self.kind or now < self._retry_at:
             return False
-        if self._out:  # the port has not taken the last bytes yet: no reason to add to them
+        if self._out:  # the port has not taken the last bytes yet, so do not add more
             self._retry_at = now + RETRY_S
         elif self.kind != wire.ASK and self._tries >= TRIES:
             logger.warning("No answer to %s in %d tries: asking who is there", self.kind, TRIES)
             return True
         else:
             self._tally["resends"] += 1
-            level = logging.DEBUG if self.kind == wire.ASK else logging.INFO  # a silent port is asked for ever
+            level = logging.DEBUG if self.kind == wire.ASK else logging.INFO  # a silent port is asked forever
             logger.log(level, "No answer to %s: sent again after try %d", self.kind, self._tries)
             self._send_again(now)
         return False
 
     def answered(self, seq: int) -> str:
-        """Return the kind of the line that an answer with `seq` ends, "" when it ends none (it came late, or twice)."""
+        """Return the kind of the line that the answer `seq` completes, or "" if the answer is late or repeated."""
         if not self.kind or seq != self._seq:
             return ""
         kind = self.kind
@@ -118,7 +118,7 @@ class Sender:
         return kind
 
     def drop(self) -> None:
-        """Wait for nothing any longer."""
+        """Stop waiting for an answer."""
         self.kind = ""
 
     def take(self) -> bytes:
@@ -128,7 +128,7 @@ class Sender:
         return data
 
     def deadline(self, has_more: bool) -> float | None:
-        """Return when something is due: the waiting line again, or a new one if the connection `has_more`."""
+        """Return when to repeat the waiting line, or when to send a new line if the connection `has_more`."""
         if self.kind:
             return self._retry_at
         return self.hold_until if has_more else None
@@ -140,54 +140,54 @@ class Sender:
 
 
 class SensorSync:
-    """The last bitmap and its change counter. While `stale`, the bitmap has to be asked for."""
+    """The last bitmap and its change counter. If `stale`, the bitmap must be requested."""
 
     def __init__(self) -> None:
         self.stale = True
         self.bitmap: int | None = None
         self._counter: int | None = None
-        self._announced = False  # whether this session has given Readings
-        self._verify_from: float | None = None  # a confirmation is wanted that is no older
+        self._announced = False  # whether this session has returned Readings
+        self._verify_from: float | None = None  # a confirmation no older than this is requested
 
     @property
     def is_wanted(self) -> bool:
-        """True while the board has to be asked for its bitmap."""
+        """True while the bitmap must be requested from the board."""
         return self.stale or self._verify_from is not None
 
     def start(self) -> None:
-        """Begin a session: the board may have restarted, and its counter with it."""
+        """Begin a session. The board may have restarted, and its counter with it."""
         self.stale = True
         self._counter = None
         self._announced = False
 
     def verify(self, now: float) -> None:
-        """Want a confirmation of the readings that is no older than `now`."""
+        """Request a confirmation of the readings that is no older than `now`."""
         self._verify_from = now
 
     def confirm(self, asked_at: float) -> list[Event]:
-        """Return the Confirmed event, if one is wanted, for a bitmap asked for at `asked_at` that has come."""
+        """Return the Confirmed event, if requested, for a received bitmap that was requested at `asked_at`."""
         if self._verify_from is None or asked_at < self._verify_from:
             return []
         self._verify_from = None
         return [Confirmed(asked_at)]
 
     def heard(self, counter: int) -> None:
-        """Take in how far the board's counter is."""
+        """Mark the bitmap as stale if the board's counter differs from the last one."""
         if counter != self._counter:
             self.stale = True
 
     def map(self, counter: int, bitmap: int) -> list[Readings]:
-        """Take in the board's bitmap."""
+        """Store the board's bitmap. Return the Readings if they have changed."""
         self.stale = False
         return self._take(counter, bitmap, self._difference(bitmap))
 
     def event(self, counter: int, sensor: int, closed: bool, bitmap: int) -> list[Readings]:
-        """Take in one change, with the `bitmap` after it."""
+        """Store one change, with the `bitmap` after it. Return the Readings if they have changed."""
         change = (sensor, closed)
         if self._counter is None or self.bitmap is None:
             return self._take(counter, bitmap, self._difference(bitmap))
         step = (counter - self._counter) % SEQ_LIMIT
-        if step == 0 or step > SEQ_LIMIT // 2:  # heard before; or the board has restarted, and says so soon
+        if step == 0 or step > SEQ_LIMIT // 2:  # a repetition, or the board has restarted and will report that soon
             self.stale = self.stale or step != 0
             return []
         if step == 1 and self._difference(bitmap) == (change,):
@@ -205,19 +205,19 @@ class SensorSync:
         return [Readings(bitmap, changes)]
 
     def _difference(self, bitmap: int) -> Changes:
-        """Return the changes since the last bitmap by number of sensor; none when there was no last one."""
+        """Return the changes since the last bitmap, ordered by sensor, or () if there was no last bitmap."""
         differ = 0 if self.bitmap is None else self.bitmap ^ bitmap
         changes: list[tuple[int, bool]] = []
         while differ:
-            sensor = (differ & -differ).bit_length() - 1  # the lowest one left
+            sensor = (differ & -differ).bit_length() - 1  # the lowest remaining bit
             changes.append((sensor, bool(bitmap >> sensor & 1)))
             differ &= differ - 1
         return tuple(changes)
 
     def _ending_with(self, change: tuple[int, bool], bitmap: int) -> Changes:
-        """Return the difference, with the change that is known to be the last one last.
+        """Return the difference, ending with the change that is known to be the last.
 
-        Where that sensor read the same before the gap, it has moved to and fro in it.
+        If that sensor read the same before the gap, it must have changed back and forth during the gap.
         """
         difference = self._difference(bitmap)
         before = tuple(other for other in difference if other != change)
@@ -226,35 +226,35 @@ class SensorSync:
 
 
 class Presence:
-    """The board's presence, and the table's knowledge of it."""
+    """The board's presence, and what the table has been told about it."""
 
     def __init__(self) -> None:
         self.online = False
         self.hello: Hello | None = None
-        self.heard_at = 0.0  # when the last whole line came in
+        self.heard_at = 0.0  # when the last whole line was received
         self._asking_since = 0.0
-        self._is_reported = False  # the table knows it to be online
-        self._refusal: Message | None = None  # reported last
+        self._is_reported = False  # whether the table knows that it is online
+        self._refusal: Message | None = None  # the refusal reported last
 
     def ask(self, now: float) -> None:
-        """Begin to ask who is there."""
+        """Start asking which board is there."""
         self.online = False
         self.hello = None
         self._asking_since = now
 
     def is_of(self, nonce: str) -> bool:
-        """Return whether the board that greeted us has not restarted since."""
+        """Return whether the board has not restarted since its HELLO."""
         return self.hello is not None and self.hello.nonce == nonce
 
     def greet(self, hello: Hello) -> list[Event]:
-        """Be online, and return what to tell the table."""
+        """Go online, and return the events for the table."""
         self.online = True
         self._is_reported = True
         self._refusal = None
         return [Online(hello)]
 
     def refuse(self, reason: Message) -> list[Event]:
-        """Return what to tell the table of what answered and cannot be played on: the same thing only once."""
+        """Return the events for the table about a board that cannot be used. The same reason is reported only once."""
         self._is_reported = False
         if self._refusal == reason:
             return []
@@ -263,60 +263,60 @@ class Presence:
         return [Refused(reason)]
 
     def lose(self, reason: Message) -> list[Event]:
-        """Return what to tell the table of a board that has gone."""
+        """Return the events for the table about a board that is gone."""
         is_reported, self._is_reported = self._is_reported, False
         return [Offline(reason)] if is_reported else []
 
     def forget_refusal(self) -> None:
-        """Let the same refusal be told anew."""
+        """Allow the same refusal to be reported again."""
         self._refusal = None
 
     def offline_at(self) -> float | None:
-        """Return when the board counts as gone for the table; None when it is no news that it has."""
+        """Return when to report the board as gone, or None if it has not been reported as online."""
         if not self._is_reported:
             return None
         return (self.heard_at if self.online else self._asking_since) + SILENCE_S
 
 
 class Commands:
-    """Commands for the board besides limit and lights, one after another."""
+    """Commands for the board other than limit and lights, carried out one after another."""
 
     def __init__(self) -> None:
-        self.is_under_way = False  # whether the line that waits for its answer, if any, is the first of them
+        self.is_under_way = False  # whether the line that waits for its answer is the first command
         self._queue: deque[Line] = deque()
         self._lost: list[Event] = []
 
     @property
     def first(self) -> Line | None:
-        """The command to carry out next."""
+        """The next command to carry out, or None if there is none."""
         return self._queue[0] if self._queue else None
 
     def add(self, kind: str, args: list[str]) -> None:
-        """Add one more."""
+        """Add a command."""
         self._queue.append((kind, args))
 
     def done(self, reason: str) -> list[Event]:
-        """Return the event of the first one's end."""
+        """Remove the first command, and return the event that ends it."""
         kind, args = self._queue.popleft()
         return [Done(kind, tuple(args), reason)]
 
     def lose(self) -> None:
-        """Drop all of them: their board has gone."""
+        """Drop all commands because their board is gone."""
         while self._queue:
             self._lost += self.done("lost")
 
     def take_lost(self) -> list[Event]:
-        """Return the events of those that were lost since the last call."""
+        """Return the events of the commands that were lost since the last call."""
         lost, self._lost = self._lost, []
         return lost
 
 
 class Connection:
-    """Talks to one board of the kind `board`.
+    """The connection to one board of the kind `board`.
 
-    The driver tells when the port is `opened` and `closed`, hands in bytes with `receive`, calls `tick` at
-    `deadline()`, and after each of these writes the bytes of `outgoing`. Damaged bytes never raise. `first_seq` sets
-    this program's numbers apart from those of the program before.
+    The driver reports when the port is `opened` and `closed`, passes bytes to `receive`, calls `tick` at `deadline()`,
+    and writes the bytes of `outgoing` after each of these calls. Damaged bytes never raise an exception. `first_seq`
+    distinguishes this program's sequence numbers from those of the previous program.
     """
 
     def __init__(self, board: Board, first_seq: int = 0) -> None:
@@ -340,35 +340,35 @@ class Connection:
 
     @property
     def hello(self) -> Hello | None:
-        """The board's greeting; None while it is asked who it is."""
+        """The board's HELLO, or None until it has been received."""
         return self.presence.hello
 
     @property
     def bitmap(self) -> int | None:
-        """The sensors as far as is known here: the last Readings given; None before the first."""
+        """The bitmap of the last Readings, or None before the first."""
         return self._sync.bitmap
 
     @property
     def shown(self) -> bool:
-        """True once the board has acknowledged the whole scene that was desired last."""
+        """True once the board has acknowledged the whole desired scene."""
         return self.online and self._scenes.settled
 
     @property
     def scene(self) -> int:
-        """The number of the scene desired last: it rises with every other one."""
+        """The number of the desired scene. It rises with every different scene."""
         return self._scenes.number
 
     # For the driver
 
     def opened(self, now: float) -> None:
-        """Ask who is there: the port is open."""
+        """Ask which board is there, because the port is open now."""
         self._reader = wire.LineReader()
         self._sender.take()
         self._ask(now)
         self._pump(now)
 
     def closed(self, now: float) -> list[Event]:
-        """Stop sending until the port is `opened` again: it has gone or was closed."""
+        """Stop sending until the port is `opened` again, because it is gone or was closed."""
         self._reader = None
         self._sender.take()
         self.presence.forget_refusal()
@@ -378,11 +378,11 @@ class Connection:
         return self._commands.take_lost() + gone
 
     def receive(self, now: float, data: bytes) -> list[Event]:
-        """Take in bytes from the port, cut anywhere."""
+        """Handle bytes from the port, which may be split anywhere. Return the events."""
         events: list[Event] = []
         if self._reader is not None:
             lines = self._reader.feed(data)
-            if len(lines) < data.count(b"\n"):  # one grew too long and was dropped
+            if len(lines) < data.count(b"\n"):  # a line was too long and was dropped
                 self._sync.stale = True
             for line in lines:
                 events += self._take(now, line)
@@ -390,7 +390,7 @@ class Connection:
         return self._commands.take_lost() + events
 
     def tick(self, now: float) -> list[Event]:
-        """Do what is due: heartbeat, repetition, noticing silence."""
+        """Send the heartbeat and repetition that are due, and detect silence. Return the events."""
         events: list[Event] = []
         if self._reader is None:
             return events
@@ -407,11 +407,11 @@ class Connection:
         return self._commands.take_lost() + events
 
     def outgoing(self) -> bytes:
-        """Return the bytes to write now, a few lines at most; they are the driver's from here on."""
+        """Return the bytes to write now, at most a few lines, and forget them."""
         return self._sender.take()
 
     def deadline(self) -> float | None:
-        """Return when to `tick` at the latest; None while the port is closed."""
+        """Return the latest time for the next `tick`, or None while the port is closed."""
         if self._reader is None:
             return None
         heartbeat_at = self._heartbeat_at if self.online else None
@@ -421,7 +421,7 @@ class Connection:
     # For the table
 
     def show(self, now: float, scene: list[Entry]) -> None:
-        """Desire this scene: it is sent now or once there is a board, and again whenever the board may have lost it.
+        """Show this scene now or once there is a board, and again whenever the board may have lost it.
 
         Raises ValueError for an entry that this board cannot show.
         """
@@ -429,22 +429,22 @@ class Connection:
         self._pump(now)
 
     def limit(self, now: float, milliamperes: int) -> None:
-        """Let at most this be drawn in all; a board never goes above its own description's budget."""
+        """Limit the total current. A board never exceeds the budget in its own description."""
         self._limit = milliamperes
         self._pump(now)
 
     def verify(self, now: float) -> None:
-        """Have the board say whether the readings still stand: as soon as it has, a Confirmed event tells.
+        """Ask the board whether the readings are still valid. A Confirmed event follows once it has answered.
 
-        A line that has fallen silent looks like sensors that do not change; only this tells them apart.
+        Only this distinguishes a silent line from sensors that do not change.
         """
         self._sync.verify(now)
         self._pump(now)
 
     def command(self, now: float, kind: str, args: list[str]) -> None:
-        """Let the board carry out one command more, after those given before; a Done event tells how it ended.
+        """Let the board carry out a command after all earlier ones. A Done event reports the result.
 
-        It is given to the board that is online now. Raises ValueError when none is.
+        The command is for the board that is online now. Raises ValueError if no board is online.
         """
         if not self.online:
             raise ValueError("no board")
@@ -467,7 +467,7 @@ class Connection:
         return events
 
     def _handle(self, now: float, kind: str, number: int, args: list[str]) -> list[Event]:
-        """Take in a line. Its `number` is the change counter, or that of the line that it answers."""
+        """Handle a line. Its `number` is the change counter, or the number of the line that it answers."""
         match kind:
             case wire.ACK:
                 return self._on_ack(now, number)
@@ -504,10 +504,10 @@ class Connection:
             self._ask(now)
         self.presence.hello = hello
         reason = refusal(hello, self.board)
-        return self._refuse(now, reason) if reason and not hello.faulty else []  # a FAULT line follows and knows more
+        return self._refuse(now, reason) if reason and not hello.faulty else []  # a FAULT line with details follows
 
     def _on_fault(self, now: float, args: list[str]) -> list[Event]:
-        if self.online or self.hello is None:  # without its HELLO it comes again, as the answer to the next ASK
+        if self.online or self.hello is None:  # without its HELLO, the fault comes again as the answer to the next ASK
             return []
         return self._refuse(now, Message("board-fault", fault=self.hello.fault(args)))
 
@@ -544,7 +544,7 @@ class Connection:
         elif kind == wire.GET:
             if not self._sync.stale and self._heard_last == wire.MAP:
                 return self._sync.confirm(self._sender.sent_at)
-            self._sync.stale = True  # the MAP that comes right before this ACK was damaged, or found no room
+            self._sync.stale = True  # the MAP right before this ACK was damaged, or there was no room for it
             self._sender.hold_until = now + RETRY_S
         return []
 
@@ -567,16 +567,16 @@ class Connection:
     # The session
 
     def _ask(self, now: float) -> None:
-        """Begin anew: whatever waited for an answer will get none."""
+        """Start again by asking which board is there. Nothing sent before will be answered."""
         self.presence.ask(now)
         self._sender.drop()
         self._sender.hold_until = now
         self._commands.lose()
 
     def _greet(self, now: float) -> list[Event]:
-        """Begin a session: the board has answered our ASK to the end."""
+        """Begin a session because the board has fully answered our ASK."""
         hello = self.hello
-        if hello is None:  # it was damaged
+        if hello is None:  # the HELLO was damaged
             self._sender.hold_until = now + RETRY_S
             return []
         reason = refusal(hello, self.board)
@@ -610,7 +610,10 @@ class Connection:
     # Lines to the board
 
     def _next_line(self) -> Line | None:
-        """Return the line that comes next: who is there, the bitmap, the power limit, a command, the lights."""
+        """Return the next line by priority: ASK, the bitmap, the power limit, a command, the lights.
+
+        None if none is due.
+        """
         if not self.online:
             return wire.ASK, [OUR_VERSION]
         if self._sync.is_wanted:
@@ -623,7 +626,7 @@ class Connection:
         return None if part is None else (wire.SCENE, part)
 
     def _pump(self, now: float) -> None:
-        """Send the next line, if nothing keeps it."""
+        """Send the next line, unless another line is waiting or sending is on hold."""
         if self._reader is None or self._sender.kind or now < self._sender.hold_until:
             return
         line = self._next_line()

@@ -1,4 +1,4 @@
-"""The lines of a board: its greeting, events and readings, and the faults of its files."""
+"""A board's lines: its HELLO, events and readings, and the faults in its files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OWNERS_FILE = "/settings.json"  # the others are written by `signalbox deploy`
 
 
 def fault_text(fault: Sequence[str]) -> Text:
-    """Return the message for a fault's code and arguments (docs/protocol.md); a general one for an unknown code."""
+    """Return the message for a fault's code and arguments (docs/protocol.md), or a general one for an unknown code."""
     match list(fault):
         case ["frame-ms", file, low, high]:
             return Message("fault-frame-ms", file=file, low=low, high=high)
@@ -40,7 +40,7 @@ def fault_text(fault: Sequence[str]) -> Text:
             return Message("fault-no-pin", use=use, pin=" ".join(words))
         case ["too-little-memory"]:
             return Message("fault-too-little-memory")
-        case ["chip", *words]:  # CircuitPython's own
+        case ["chip", *words]:  # reported by CircuitPython itself
             return " ".join(words)
     return Message("board-settings-faulty")
 
@@ -51,18 +51,18 @@ def _cure(file: str) -> Message:
 
 OUR_VERSION = f"{PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
 DEPLOY = "`signalbox deploy`"
-JIG = "jig"  # in place of the name, what a jig says
-NO_BOARD = "-"  # in place of the name and the hash of a description that the board has not got
+JIG = "jig"  # what a jig sends instead of a board's name
+NO_BOARD = "-"  # sent instead of name and hash by a board without a description
 
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
 _ARGUMENTS = 9
-COUNT_SINCE = 2  # the minor version from which on boards can count
-FAULT_CODES_SINCE = 3  # the minor version from which on boards report faults as codes with arguments, not as sentences
+COUNT_SINCE = 2  # the first minor version whose boards can count
+FAULT_CODES_SINCE = 3  # the first minor version whose boards report faults as codes with arguments, not as sentences
 
 
 @dataclass(frozen=True)
 class Hello:
-    """A board's greeting: the arguments of its HELLO line. Of another major version only the version is known."""
+    """The arguments of a board's HELLO line. For a different major version, only the version is known."""
 
     major: int
     minor: int
@@ -77,31 +77,31 @@ class Hello:
 
     @property
     def faulty(self) -> bool:
-        """True for a board that found its own settings wrong; a FAULT line says more."""
+        """True if the board found its own settings invalid. A FAULT line gives the details."""
         return "fault" in self.capabilities
 
     def fault(self, args: Sequence[str]) -> Text:
-        """Return what the arguments of this board's FAULT line mean: a message, or an older board's sentence."""
+        """Return the message for the arguments of this board's FAULT line, or the sentence that an older board sent."""
         return fault_text(args) if self.minor >= FAULT_CODES_SINCE else " ".join(args)
 
     @property
     def patterns(self) -> int:
-        """The number of the scenes' patterns that the board knows, the first ones."""
+        """The number of patterns that the board knows. It always knows the first ones."""
         return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property
     def wiring_damaged(self) -> bool:
-        """True for a board that had learned a wiring and cannot read it any more: it goes by its description."""
+        """True for a board that can no longer read its learned wiring, and uses its description instead."""
         return "wiring-damaged" in self.capabilities
 
     @property
     def wiring(self) -> str:
-        """The checksum of the wiring that was learned and is in force, "" when it is soldered as described."""
+        """The checksum of the learned wiring in force, or "" if the board is soldered as described."""
         return next((word.partition(":")[2] for word in self.capabilities if word.startswith("wiring:")), "")
 
 
 def parse_hello(args: list[str]) -> Hello | None:
-    """Return the HELLO with these arguments, None when they are not one."""
+    """Return the HELLO with these arguments, or None if they are invalid."""
     version = _VERSION.fullmatch(args[0]) if args else None
     if not version:
         return None
@@ -116,7 +116,7 @@ def parse_hello(args: list[str]) -> Hello | None:
 
 
 def refusal(hello: Hello, board: Board) -> Message | None:
-    """Return why `board` cannot be played on the sender of `hello`, and what to do; None when it can."""
+    """Return why the sender of `hello` cannot be used as `board`, and what to do, or None if it can."""
     if hello.major > PROTOCOL_MAJOR:
         return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
     if hello.major < PROTOCOL_MAJOR:
@@ -133,39 +133,39 @@ def refusal(hello: Hello, board: Board) -> Message | None:
 
 
 def is_number(word: str) -> bool:
-    """Return whether `word` is a short decimal number as the line writes them."""
+    """Return whether `word` is a short decimal number as written on the line."""
     return word.isascii() and word.isdecimal() and len(word) <= 9
 
 
 @dataclass(frozen=True)
 class Online:
-    """The right board has answered. Comes again, without an Offline, when the board has restarted."""
+    """The right board has answered. Repeated without an Offline if the board has restarted."""
 
     hello: Hello
 
 
 @dataclass(frozen=True)
 class Offline:
-    """The board has gone; `reason` is for the people at the table."""
+    """The board is gone. `reason` is for the people at the table."""
 
     reason: Message
 
 
 @dataclass(frozen=True)
 class Refused:
-    """A board that cannot be played on has answered; `reason` says why and what to do. No Offline comes besides."""
+    """A board that cannot be used has answered. `reason` says why and what to do. No Offline follows."""
 
     reason: Message
 
 
 @dataclass(frozen=True)
 class Readings:
-    """The sensors' readings now, and the changes that led to them.
+    """The sensors' current readings, and the changes that led to them.
 
-    `bitmap` has bit n set when sensor n is closed. `changes` are (sensor, closed) in the order the board saw them;
-    after a gap in the line they are the difference to the last bitmap, in the order of the sensors; without any, the
-    gap has left no trace. `scene` is the number of the scene that the board was known to show by then, as
-    `Connection.scene` counts them, and -1 when it was known to show none.
+    `bitmap` has bit n set if sensor n is closed. `changes` are (sensor, closed) in the order in which the board saw
+    them. After a gap in the line, they are the difference from the last bitmap, in the order of the sensors; if they
+    are empty, the gap left no trace. `scene` is the number of the scene that the board was known to show at that time,
+    as counted by `Connection.scene`, or -1 if no scene was known.
     """
 
     bitmap: int
@@ -175,17 +175,17 @@ class Readings:
 
 @dataclass(frozen=True)
 class Confirmed:
-    """The Readings given last were still the truth at `as_of`, and nothing had changed since. Answers `verify`."""
+    """The last Readings were still correct at `as_of`; nothing had changed since. Answers `verify`."""
 
     as_of: float
 
 
 @dataclass(frozen=True)
 class Done:
-    """A command given with `Connection.command` has come to its end.
+    """A command given with `Connection.command` has ended.
 
-    `reason` is "" when the board carried it out, else the board's word for why not; "lost" when the board went first,
-    and nobody knows.
+    `reason` is "" if the board carried it out, otherwise the board's code for the reason. It is "lost" if the board was
+    gone first, so that the result is unknown.
     """
 
     kind: str
@@ -195,14 +195,17 @@ class Done:
 
 @dataclass(frozen=True)
 class Stats:
-    """Figures of the board's own work by their names on the line (docs/protocol.md), asked for with ``GET stats``."""
+    """The board's statistics, keyed by their names on the line (docs/protocol.md). Requested with ``GET stats``."""
 
     values: dict[str, int]
 
 
 @dataclass(frozen=True)
 class WiringPart:
-    """The soldered places of sensors ("S") or lights ("L") from number `start` on; ``GET wiring`` brings all parts."""
+    """The soldered places of sensors ("S") or lights ("L") from number `start` on.
+
+    ``GET wiring`` requests all parts.
+    """
 
     kind: str
     start: int
@@ -213,7 +216,7 @@ Event = Online | Offline | Refused | Readings | Confirmed | Done | Stats | Wirin
 
 
 def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
-    """Return sensor, closed and the bitmap after it from an EVENT's arguments, None when they are not of this board."""
+    """Return sensor, closed and the new bitmap from an EVENT's arguments, or None if they do not fit the board."""
     if len(args) < 4 or not is_number(args[1]) or args[2] not in ("0", "1"):
         return None
     sensor, closed = int(args[1]), args[2] == "1"
@@ -224,18 +227,18 @@ def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
 
 
 def parse_map(args: list[str], sensors: int) -> int | None:
-    """Return the bitmap from a MAP's arguments, None when it is not one of this board."""
+    """Return the bitmap from a MAP's arguments, or None if it does not fit this board."""
     return _bitmap(args[0], sensors) if args else None
 
 
 def parse_stats(args: list[str]) -> Stats:
-    """Return the figures of a STATS line; other words are left out."""
+    """Return the figures of a STATS line, ignoring all other words."""
     pairs = [word.partition(":") for word in args]
     return Stats({name: int(value) for name, _, value in pairs if is_number(value)})
 
 
 def parse_wiring(args: list[str]) -> WiringPart | None:
-    """Return the places in a WIRING line, None when it is not one."""
+    """Return the places in a WIRING line, or None if it is invalid."""
     if len(args) < 3 or args[0] not in (SENSORS, LIGHTS) or not all(is_number(word) for word in args[1:]):
         return None
     start, *places = [int(word) for word in args[1:]]

@@ -1,4 +1,4 @@
-"""Serial ports: opening one, finding those that may be a board's, and asking each of them."""
+"""Serial ports: opening them, finding those that may belong to a board, and asking which board it is."""
 
 import errno
 import logging
@@ -21,19 +21,19 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import JIG, NO_BOARD, Hello, Online, Refused, refusal
 
-VIRTUAL = "virtual"  # in place of a serial port's name
+VIRTUAL = "virtual"  # instead of a serial port's name
 
-READ_WAIT_S = 0.1  # a reader looks this often whether it should stop
+READ_WAIT_S = 0.1  # how often a reader checks whether it should stop
 PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
 PARALLEL = 16  # ports asked at the same time
 
 _BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)  # EAGAIN: another program holds the lock
-# USB to UART bridges: opening one restarts what is behind it, and a board's data port is never one
+# USB to UART bridges: opening one restarts the device behind it, and no board's data port is one
 _BRIDGE_VENDORS = {0x0403, 0x067B, 0x10C4, 0x1A86, 0x2341, 0x2A03}  # FTDI, Prolific, Silicon Labs, WCH, Arduino twice
-# CircuitPython's names of the two ports of a board
+# CircuitPython's names for the two ports of a board
 _CONSOLE = "CircuitPython CDC "
 _DATA = "CircuitPython CDC2 "
-# pyserial gives all ports of a device one name there (its pull request 566)
+# on macOS, pyserial gives all ports of a device the same name (its pull request 566)
 _NAMES_ARE_MIXED_UP = sys.platform == "darwin"
 
 logger = logging.getLogger(__name__)
@@ -42,12 +42,12 @@ Clock = Callable[[], float]
 
 
 class Port(Protocol):
-    """An open serial port as far as the link needs one: `serial.Serial` is one, and so are the tests' ports."""
+    """The parts of an open serial port that the link needs. `serial.Serial` has them, and so do the tests' ports."""
 
     @property
-    def in_waiting(self) -> int: ...  # bytes that can be read at once; OSError when the port has gone
-    def read(self, size: int = 1, /) -> bytes | None: ...  # waits READ_WAIT_S at most for the first byte
-    def write(self, data: bytes, /) -> int | None: ...  # how many bytes it took; never waits
+    def in_waiting(self) -> int: ...  # bytes that can be read at once; OSError if the port is gone
+    def read(self, size: int = 1, /) -> bytes | None: ...  # waits at most READ_WAIT_S for the first byte
+    def write(self, data: bytes, /) -> int | None: ...  # returns how many bytes the port took; never waits
     def close(self) -> None: ...
 
 
@@ -58,9 +58,9 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
     """A pyserial port whose `write` never waits."""
 
     def write(self, data: bytes, /) -> int | None:  # type: ignore[override,unused-ignore]
-        """Write as much as fits now and return how many bytes that was. Raises OSError when the port has gone.
+        """Write as many bytes as fit now, and return how many that was. Raises OSError if the port is gone.
 
-        pyserial's own non-blocking write spins on POSIX while the kernel's buffer is full; here a full one takes 0.
+        pyserial's own non-blocking write spins on POSIX while the kernel's buffer is full; this one returns 0.
         """
         if sys.platform == "win32":
             return super().write(data)
@@ -71,7 +71,7 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
 
 
 def open_port(name: str) -> Port:
-    """Open the port `name` for this program alone. Raises UserError, which says what to do."""
+    """Open the port `name` for this program alone. Raises UserError, which explains what to do."""
     try:
         return SerialPort(name, timeout=READ_WAIT_S, write_timeout=0, exclusive=True)
     except (OSError, ValueError) as error:  # SerialException is an OSError
@@ -79,9 +79,9 @@ def open_port(name: str) -> Port:
 
 
 def why_not_open(name: str, error: Exception) -> Message:
-    """Return what a person should know and do about a port that did not open."""
+    """Return the reason why a port did not open, and what to do about it."""
     code = getattr(error, "errno", None)
-    text = str(error)  # on Windows pyserial gives the cause in its text only
+    text = str(error)  # on Windows pyserial gives the cause only in its text
     if code == errno.ENOENT or "FileNotFoundError" in text:
         return Message("port-missing", port=name)
     if code in _BUSY or "PermissionError" in text:
@@ -95,7 +95,7 @@ def why_not_open(name: str, error: Exception) -> Message:
 
 
 def _group(name: str) -> str:
-    """Return the group that owns the port, "" where there are no groups or the port belongs to root's."""
+    """Return the group that owns the port, or "" if there are no groups or the group is root's."""
     if sys.platform == "win32":
         return ""
     import grp
@@ -109,7 +109,10 @@ def _group(name: str) -> str:
 
 @dataclass(frozen=True)
 class Probe:
-    """The answer of one port: no `problem` when it is `board`, the one that was looked for or that it names."""
+    """The answer from one port. `problem` is None if `board` is there.
+
+    `board` is the board that was expected, or if any board would do, the board that answered.
+    """
 
     port: str
     hello: Hello | None
@@ -118,15 +121,15 @@ class Probe:
 
 
 def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
-    """Return the ports that may be a board, likeliest first: USB ports, no consoles, no bridges to something else."""
+    """Return the ports that may belong to a board, likeliest first: USB ports, but no consoles or bridges."""
     usable = [info for info in (list_ports.comports() if infos is None else infos) if _usable(info)]
     return [info.device for info in sorted(usable, key=lambda info: (not _named(info, _DATA), info.device))]
 
 
 def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
-    """Ask the port `name` whether it is `board`, or with None which of the boards it is that come with the program.
+    """Ask whether `board` is on the port `name`. If `board` is None, any board that comes with the program will do.
 
-    Takes little more than PROBE_S at most and leaves the port closed.
+    Takes little more than PROBE_S at most, and leaves the port closed.
     """
     wanted = board or load(board_names()[0])
     try:
@@ -145,7 +148,7 @@ def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock
 def search(
     names: Sequence[str], board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic
 ) -> list[Probe]:
-    """Ask all these ports at the same time, as `ask` does. Return their answers in the same order."""
+    """Ask all these ports at the same time, like `ask`. Return their answers in the same order."""
     with ThreadPoolExecutor(max_workers=PARALLEL) as pool:
         probes = list(pool.map(lambda name: ask(name, board, opener, clock), names))
     logger.info("Looked at %d ports", len(probes))
@@ -155,9 +158,9 @@ def search(
 
 
 def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock = time.monotonic) -> str | None:
-    """Return the port that answers first as `board`, among `first` and all candidates; None when none does.
+    """Return the first port on which `board` answers, among `first` and all candidates, or None if there is none.
 
-    Takes little more than PROBE_S at most; ports that are still silent when it returns are closed soon after.
+    Takes little more than PROBE_S at most. Ports that are still silent when it returns are closed soon after.
     """
     names = ([first] if first else []) + [name for name in candidates() if name != first]
     if not names:
@@ -170,7 +173,7 @@ def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock
 
 
 def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
-    """Ask the port `name`, as `ask` does. Raises UserError with one sentence when it is not the board."""
+    """Ask the port `name`, like `ask`. Raises UserError if it is not the board."""
     probe = ask(name, board, opener, clock)
     logger.info("%s: %s", name, _outcome(probe))
     if probe.problem:
@@ -179,9 +182,10 @@ def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clo
 
 
 def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
-    """Return the board's answer on the serial port `wanted`, or on any with ""; None when it is on none.
+    """Return the board's answer on the serial port `wanted`, or on any port if `wanted` is "".
 
-    With None for the board any known one will do. Raises UserError when none is on the port `wanted`.
+    Return None if no port has the board. If `board` is None, any known board will do. Raises UserError if the board is
+    not on the port `wanted`.
     """
     if wanted:
         return check(wanted, board)
@@ -206,7 +210,7 @@ def _outcome(probe: Probe) -> str:
 
 
 def _named_board(probe: Probe) -> Probe:
-    """Return the same answer, judged by the description of the board that it names."""
+    """Return the answer, checked against the description of the board that it names."""
     hello = probe.hello
     if hello is None or hello.board in (NO_BOARD, JIG, probe.board.name):
         return probe

@@ -1,4 +1,4 @@
-"""The scene that the lights should show, sent whole and in parts: the latest one wins."""
+"""The scene that the lights should show, sent completely, in parts. The latest scene wins."""
 
 from shared_rules.scene import PATTERNS, STEADY, to_parts, to_words
 from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
@@ -6,13 +6,13 @@ from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
 Entry = tuple[int, int, int, int, int]  # light, rgb, pattern, step, of
 Scene = tuple[Entry, ...]
 
-_ROOM = LINE_LIMIT - len(encode("SCENE", 65535, ["65535", "63", "64"])) - 1  # characters for words in a part
+_ROOM = LINE_LIMIT - len(encode("SCENE", 65535, ["65535", "63", "64"])) - 1  # maximum characters for a part's words
 
 
 class Scenes:
-    """The desired scene and how much of it the board has. A scene that is under way is finished before the next.
+    """The desired scene, and how much of it the board has. A scene being sent is finished before the next one.
 
-    That way a table that changes its mind often still shows something.
+    This way, something is shown even if the desired scene changes often.
     """
 
     def __init__(self, lights: int) -> None:
@@ -22,13 +22,13 @@ class Scenes:
         self._parts: list[list[str]] = []  # empty when the board has everything
         self._next = 0
         self._id = 0
-        self.number = 0  # of the desired scene: it rises whenever another one is desired
-        self.shown = -1  # the number of the last one that the board has, -1 while it may have none
+        self.number = 0  # of the desired scene; rises whenever a different scene is desired
+        self.shown = -1  # the number of the last scene that the board has, or -1 if it may have none
         self._number_under_way = 0
-        self._patterns = PATTERNS  # those that the board knows
+        self._patterns = PATTERNS  # the number of patterns that the board knows
 
     def show(self, scene: Scene) -> None:
-        """Desire this scene. Raises ValueError with one sentence for an entry that no board could show."""
+        """Set the desired scene. Raises ValueError for an entry that no board could show."""
         for entry in scene:
             self._check(entry)
         changed = scene != self._desired
@@ -38,9 +38,9 @@ class Scenes:
             self._begin()
 
     def restart(self, patterns: int | None = None) -> None:
-        """Send the desired scene anew, as the board may not show it.
+        """Send the desired scene again because the board may not show it.
 
-        `patterns` is the number of those that the board knows, if it is another board; a light with any other is then
+        If it is another board, `patterns` is the number of patterns that it knows. Lights with any other pattern are
         steady.
         """
         self._patterns = self._patterns if patterns is None else patterns
@@ -54,13 +54,13 @@ class Scenes:
         return not self._parts
 
     def part(self) -> list[str] | None:
-        """Return the arguments of the SCENE line to send next, None when the board has everything."""
+        """Return the arguments of the next SCENE line to send, or None if the board has everything."""
         if not self._parts:
             return None
         return [str(self._id), str(self._next), str(len(self._parts)), *self._parts[self._next]]
 
     def acknowledged(self) -> None:
-        """Go on to the next part: the board has the one that was sent."""
+        """Continue with the next part because the board has the last one."""
         self._next += 1
         if self._next < len(self._parts):
             return
@@ -73,7 +73,7 @@ class Scenes:
         assert self._desired is not None
         self._under_way = self._desired
         self._number_under_way = self.number
-        lit = {entry[0]: self._known(entry) for entry in self._desired}  # of two for one light the later one counts
+        lit = {entry[0]: self._known(entry) for entry in self._desired}  # the later of two entries for one light counts
         self._parts = to_parts(to_words(list(lit.values())), _ROOM)
         self._next = 0
         self._id = (self._id + 1) % SEQ_LIMIT

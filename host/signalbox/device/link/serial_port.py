@@ -1,4 +1,4 @@
-"""The driver of a connection at the table: a serial port, asyncio and the wall clock."""
+"""The driver of a connection: runs it on a serial port, with asyncio and in real time."""
 
 import asyncio
 import contextlib
@@ -12,11 +12,11 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.device.link.ports import READ_WAIT_S, Opener, Port, find, open_port
 
-SEARCH_S = 0.5  # pause between two looks for a board that has gone
-PATIENCE_S = 3.0  # an open port that gives no board for so long is closed, and the board looked for elsewhere
-UNWRITTEN_S = 0.005  # pause before the rest of what the port did not take is tried again
-READ_LIMIT = 4096  # bytes taken from the port at once
-PIECES = 16  # read before the loop has taken any; then the board waits, and later sends all changes in one line
+SEARCH_S = 0.5  # pause between two searches for a board that is gone
+PATIENCE_S = 3.0  # an open port without a board is closed after this time, and the board searched for elsewhere
+UNWRITTEN_S = 0.005  # pause before bytes that the port did not take are tried again
+READ_LIMIT = 4096  # maximum bytes read from the port at once
+PIECES = 16  # maximum unread pieces; then the board waits, and later sends all changes in one line
 
 logger = logging.getLogger(__name__)
 
@@ -25,11 +25,11 @@ Finder = Callable[[str], str | None]
 
 
 class Driver:
-    """Runs a connection on a serial port inside an asyncio loop, and finds the board again when it goes.
+    """Runs a connection on a serial port in an asyncio loop, and finds the board again when it is gone.
 
-    `on_events(now, events)` is called in the loop whenever the connection has events; `now` is the loop's
-    clock in seconds. `finder(last)` gives the port to use next, the last one first, or None; it may take its time
-    (it runs in a thread). Everything else happens in the loop's own thread.
+    `on_events(now, events)` is called in the loop whenever the connection has events; `now` is the loop's clock in
+    seconds. `finder(last)` returns the port to use next, or None; it should try the last port first. It runs in a
+    thread, where it may block. Everything else happens in the loop's own thread.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Driver:
         self._session: _Session | None = None
 
     def poke(self) -> None:
-        """Write the connection's outgoing bytes; due after `Connection.show` or `Connection.limit`."""
+        """Write the connection's outgoing bytes. Call this after `Connection.show` or `Connection.limit`."""
         if self._session:
             self._session.write()
 
@@ -67,14 +67,14 @@ class Driver:
                 self._session = None
 
     async def _open(self, known: bool) -> Port:
-        """Open and return a port: the last one at once if it is `known` to be the board's, else one from the finder."""
+        """Open and return a port: the last port if it is `known` to be the board's, otherwise one from the finder."""
         fault = ""  # logged last
         while True:
             port = self.port if known else await asyncio.to_thread(self._finder, self.port)
             if port:
                 try:
                     opened = await asyncio.to_thread(self._opener, port)
-                except UserError as error:  # gone again, or taken: look on
+                except UserError as error:  # gone again, or in use: keep searching
                     if str(error) != fault:
                         fault = str(error)
                         logger.info("Not opened: %s", fault)
@@ -102,7 +102,7 @@ class _Session:
         self._patient_until = self._loop.time() + PATIENCE_S
 
     async def run(self) -> bool:
-        """Serve the port until it goes (True: it was the board's) or gives no board for too long (False)."""
+        """Serve the port until it is gone (True: it was the board's) or has had no board for too long (False)."""
         reader = threading.Thread(target=self._read, name="signalbox port reader", daemon=True)
         self._connection.opened(self._loop.time())
         reader.start()
@@ -115,14 +115,14 @@ class _Session:
                 self._timer.cancel()
             now = self._loop.time()
             gone = self._connection.closed(now)
-            await asyncio.to_thread(reader.join)  # READ_WAIT_S at most
+            await asyncio.to_thread(reader.join)  # takes at most READ_WAIT_S
             self._port.close()
         if gone:
             self._on_events(now, gone)
         return was_board
 
     def step(self, data: bytes = b"") -> None:
-        """Take in `data`, do what is due, write, and set the alarm for the next step."""
+        """Handle `data` and whatever else is due, write, and set the timer for the next step."""
         if self._over.done():
             return
         now = self._loop.time()
@@ -130,7 +130,7 @@ class _Session:
             events = self._connection.receive(now, data) + self._connection.tick(now)
             if events:
                 self._on_events(now, events)
-        except Exception as error:  # it belongs to whoever runs the driver, not to the loop's log
+        except Exception as error:  # raised by `run` instead of being logged by the loop
             self._over.set_exception(error)
             return
         if self._connection.online:
@@ -140,7 +140,7 @@ class _Session:
         self.write()
 
     def write(self) -> None:
-        """Write the connection's outgoing bytes, as far as the port takes them, and set the alarm."""
+        """Write as many of the connection's outgoing bytes as the port takes, and set the timer."""
         if self._over.done():
             return
         if not self._unwritten:
@@ -163,7 +163,7 @@ class _Session:
         self._timer = self._loop.call_at(at, self.step)
 
     def _read(self) -> None:
-        """Hand incoming bytes to the loop, in a thread, until told to stop or the port has gone."""
+        """Pass incoming bytes to the loop, in a thread, until stopped or until the port is gone."""
         try:
             while not self._stop.is_set():
                 data = self._port.read(1) or b""
@@ -176,7 +176,7 @@ class _Session:
             self._loop.call_soon_threadsafe(self._gone)
 
     def _hand_over(self, data: bytes) -> bool:
-        """Leave `data` for the loop, as soon as there is room. Return False when told to stop first."""
+        """Queue `data` for the loop as soon as there is room. Return False if stopped first."""
         while not self._stop.is_set():
             with contextlib.suppress(queue.Full):
                 self._arrived.put(data, timeout=READ_WAIT_S)

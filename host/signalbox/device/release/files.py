@@ -1,11 +1,11 @@
-"""The files of a board's drive: three that never change, and the folder of a version with its manifest.
+"""The files on a board's drive: three that never change, and a version's folder with its manifest.
 
     boot.py, code.py         run the version that active.txt names
-    safemode.py              starts the board again when CircuitPython itself has failed
+    safemode.py              restarts the board when CircuitPython itself has failed
     signalbox/active.txt     one letter: a or b
-    signalbox/a, signalbox/b the firmware, all that it imports, and the board's description; one of the two is in use
+    signalbox/a, signalbox/b the firmware, its imports, and the board's description; one of the two is in use
 
-The firmware's files are found by the import statements from boot.py and code.py on. The virtual board runs from the
+The firmware's files are found by following the import statements from boot.py and code.py. The virtual board runs the
 same files.
 """
 
@@ -27,24 +27,24 @@ SAFE_MODE = "safemode.py"
 CODE = "code.py"
 DESCRIPTION = "board.json"
 MANIFEST = "manifest.json"
-JIG = ("jig/jig.py", "jig/jig.mpy")  # a jig's version has one of them, a board's has not
+JIG = ("jig/jig.py", "jig/jig.mpy")  # a jig's version has one of these files, a board's version has none
 
 FOLDER = "signalbox"
 ACTIVE = f"{FOLDER}/active.txt"
 SLOTS = ("a", "b")
 
-# Libraries that CircuitPython has not got. `adafruit_pixelbuf`, which neopixel needs, is none of them: wherever there
-# is room for this firmware, a Pico included, it is built in and faster than the copy in Python.
+# Libraries that CircuitPython lacks. `adafruit_pixelbuf`, which neopixel needs, is not one of them: on every chip with
+# room for this firmware, including a Pico, it is built in, and faster than the copy in Python.
 LIBRARIES = ("neopixel",)
 
 _ROOT = (BOOT, SAFE_MODE, CODE)
-_SEARCHED = ("", "lib")  # where CircuitPython looks for a module by itself
+_SEARCHED = ("", "lib")  # where CircuitPython searches for modules by default
 _DIGEST_DIGITS = 16  # of SHA-256: enough to notice an edit, and short on a small drive
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """The list of deployed files: the digest of each by its place, in its version's folder or at the drive's root."""
+    """The list of deployed files: each file's digest by its place, in the version's folder or at the drive's root."""
 
     files: Mapping[str, str] = field(default_factory=dict)
     root: Mapping[str, str] = field(default_factory=dict)
@@ -63,14 +63,14 @@ def digest(data: bytes) -> str:
 
 
 def manifest_bytes(files: Mapping[str, bytes], root: Mapping[str, bytes]) -> bytes:
-    """Return the manifest of these files, as it lies on the drive."""
+    """Return the content of the manifest for these files."""
     lists = {"files": files, "root": root}
     digests = {name: {place: digest(data) for place, data in contents.items()} for name, contents in lists.items()}
     return (json.dumps(digests, indent=0) + "\n").encode()
 
 
 def parse_manifest(data: bytes | None) -> Manifest:
-    """Return the list of a manifest, an empty one when it is missing or damaged."""
+    """Return the parsed manifest, which is empty if the data is missing or damaged."""
     try:
         lists = json.loads(data or b"null")
     except ValueError:
@@ -88,7 +88,7 @@ def _digests(value: object) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class File:
-    """One file of the drive: its place there, as in ``signalbox/a/board.json``, and its content."""
+    """One file on the drive: its place there, such as ``signalbox/a/board.json``, and its content."""
 
     place: str
     data: bytes
@@ -96,19 +96,19 @@ class File:
 
 @dataclass(frozen=True)
 class Release:
-    """A firmware to run: the files of a version by their places in its folder, and those at the root that start it."""
+    """A firmware release: a version's files by their places in its folder, and the files at the root that start it."""
 
     inside: Mapping[str, bytes]  # without the manifest
     root: Mapping[str, bytes]  # code.py comes last
 
     @property
     def version(self) -> dict[str, bytes]:
-        """All files of the version by their places, its manifest last."""
+        """All files of the version by place, with its manifest last."""
         return {**self.inside, MANIFEST: manifest_bytes(self.inside, self.root)}
 
 
 def board_release(data: Mapping[str, object]) -> Release:
-    """Return the firmware of a board with this `Board.firmware_data()`."""
+    """Return the firmware for a board with this `Board.firmware_data()`."""
     made = _release(firmware_folder() / CODE)
     return Release({**made.inside, DESCRIPTION: description(data).encode()}, made.root)
 
@@ -119,23 +119,23 @@ def jig_release() -> Release:
 
 
 def drive_files(data: Mapping[str, object]) -> list[File]:
-    """Return all files of a fresh drive of a board with this `Board.firmware_data()`. code.py comes last."""
+    """Return all files on a fresh drive for a board with this `Board.firmware_data()`. code.py comes last."""
     return release_files(board_release(data))
 
 
 def release_files(release: Release, slot: str = SLOTS[0]) -> list[File]:
-    """Return all files of a drive with this release alone, in use from `slot`. code.py comes last."""
+    """Return all files of a drive that contains only this release, active in `slot`. code.py comes last."""
     version = [File(f"{FOLDER}/{slot}/{place}", data) for place, data in release.version.items()]
     return [*version, File(ACTIVE, active(slot)), *(File(place, data) for place, data in release.root.items())]
 
 
 def texts(data: Mapping[str, object]) -> dict[str, str]:
-    """Return the texts on a fresh drive beside the `program`, by place, as far as the firmware reads them."""
+    """Return the text files on a fresh drive that the firmware reads in addition to the `program`, by place."""
     return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description(data), ACTIVE: active(SLOTS[0]).decode()}
 
 
 def active(slot: str) -> bytes:
-    """Return the content of active.txt: one byte, which cannot be half written."""
+    """Return the content of active.txt, a single byte, which cannot be half written."""
     return slot.encode()
 
 
@@ -145,27 +145,27 @@ def description(data: Mapping[str, object]) -> str:
 
 
 def program() -> dict[str, Path]:
-    """Return every source file on a fresh drive: its place there and its path here. code.py comes last.
+    """Return the path on this computer of every source file, by its place on a fresh drive. code.py comes last.
 
-    Raises UserError when a library is missing here.
+    Raises UserError if a library is missing on this computer.
     """
     return _placed(_reached(firmware_folder() / CODE))
 
 
 def board_program() -> Mapping[str, Path]:
-    """Return every source file of a board's version: its place in that folder and its path here."""
+    """Return the path here of every source file of a board's version, by its place in the version's folder."""
     return _reached(firmware_folder() / CODE)
 
 
 def jig_program() -> dict[str, Path]:
-    """Return every source file on a fresh drive of the jig, like `program`."""
+    """Return the path here of every source file of the jig, by its place on a fresh drive."""
     return _placed(_reached(firmware_folder() / "jig" / CODE))
 
 
 def locate(program: Mapping[str, Path], module: str, path: Sequence[str] = _SEARCHED) -> Path | None:
-    """Return the file of a program that `import module` finds, in CircuitPython's order; None when it has none.
+    """Return the program's file that `import module` finds in CircuitPython's order, or None if there is none.
 
-    `path` is sys.path: folders of the drive.
+    `path` is sys.path, a list of folders on the drive.
     """
     base = module.replace(".", "/")
     for folder in path:
@@ -188,7 +188,7 @@ def _placed(reached: Mapping[str, Path]) -> dict[str, Path]:
 
 @cache
 def _reached(code: Path) -> dict[str, Path]:
-    """Return the files that boot.py, safemode.py and this code.py import, by place in the version; code.py last."""
+    """Return boot.py, safemode.py, this code.py and all their imports, by place in the version. code.py comes last."""
     files: dict[str, Path] = {}
     for place in (BOOT, SAFE_MODE):
         _follow(place, firmware_folder() / place, files)
@@ -197,7 +197,7 @@ def _reached(code: Path) -> dict[str, Path]:
 
 
 def _follow(place: str, path: Path, files: dict[str, Path]) -> None:
-    """Add a file and, one after the other, all that it imports."""
+    """Add a file and, recursively, all files that it imports."""
     if place in files:
         return
     files[place] = path
@@ -208,7 +208,7 @@ def _follow(place: str, path: Path, files: dict[str, Path]) -> None:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """Yield the modules that a file's import statements may mean, packages first: ``a``, ``a.b``, ``a.b.c``."""
+    """Yield the modules that a file's import statements may refer to, packages first: ``a``, ``a.b``, ``a.b.c``."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -216,7 +216,7 @@ def _imports(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield from _with_packages(node.module)
             for alias in node.names:
-                yield f"{node.module}.{alias.name}"  # a module, or only a name in one
+                yield f"{node.module}.{alias.name}"  # a module, or only a name in a module
 
 
 def _with_packages(module: str) -> Iterator[str]:
@@ -226,7 +226,7 @@ def _with_packages(module: str) -> Iterator[str]:
 
 
 def _source(module: str) -> tuple[str, Path] | None:
-    """Return a module's place in a version's folder and its path here; None for the chip's own, and for no module."""
+    """Return a module's place in a version's folder and its path here, or None if it does not belong there."""
     if module in LIBRARIES:
         return f"{module}.py", _library(module)
     root = module.partition(".")[0]

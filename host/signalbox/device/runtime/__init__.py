@@ -1,1 +1,1 @@
-"""What everything that runs at the wall clock shares: the page, typed lines, the board's serial port, the end."""
+"""Shared parts for everything that runs in real time: files, jobs, logs, the page and its lights, and stopping."""

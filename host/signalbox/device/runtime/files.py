@@ -1,4 +1,4 @@
-"""Files that are surely on the disk, whole, and written by one program at a time; also on a drive that may go."""
+"""Reliable files: complete, on the disk, and written by one program at a time, even on a removable drive."""
 
 import contextlib
 import ctypes
@@ -13,50 +13,50 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-NAME_BYTES = 4  # of chance, in the name of a file that is not whole yet
-FAT_CLUSTER_BYTES = 512  # on a drive of one megabyte that CircuitPython has formatted
-_FAR = 1 << 40  # Windows lets nobody else read a locked byte, so one is locked that no file has
+NAME_BYTES = 4  # random bytes in the name of a file that is not complete yet
+FAT_CLUSTER_BYTES = 512  # on a one-megabyte drive formatted by CircuitPython
+_FAR = 1 << 40  # on Windows nobody else can read a locked byte, so lock one beyond the end of any file
 
 
 def sync_file(descriptor: int) -> None:
-    """Put everything written to an open file on the disk. Raises OSError."""
+    """Flush everything written to an open file to the disk. Raises OSError."""
     os.fsync(descriptor)
     if sys.platform == "darwin":
         import fcntl
 
-        with contextlib.suppress(OSError):  # only a file system with a queue in its drive knows this
+        with contextlib.suppress(OSError):  # not every file system supports this
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
 
 
 def sync_folder(folder: Path) -> None:
-    """Put the names in a folder on the disk, before anything that comes later. Raises OSError."""
-    if sys.platform == "win32":  # it opens no folder, and writes the names on a removable drive at once
+    """Flush the names in a folder to the disk, before anything that is written later. Raises OSError."""
+    if sys.platform == "win32":  # Windows cannot open folders, and writes names on a removable drive at once
         return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     except OSError as error:
-        if error.errno != errno.EINVAL:  # a file system that has nothing to write down
+        if error.errno != errno.EINVAL:  # the file system has nothing to flush
             raise
     finally:
         os.close(descriptor)
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Put `data` in a file, or leave it as it was, but never half done: also when the power goes.
+    """Write `data` to a file, or leave the file unchanged, but never half written, even if the power fails.
 
-    A link to a file stays one, a file keeps its permissions, and its folder is made where there is none. Nothing is
-    left beside it. Raises OSError.
+    A link to a file stays a link, the file keeps its permissions, and its folder is created if it is missing. No
+    temporary file is left behind. Raises OSError.
     """
     place = Path(os.path.realpath(path))
     place.parent.mkdir(parents=True, exist_ok=True)
     beside = place.with_name(f".{place.name}.{secrets.token_hex(NAME_BYTES)}")
     try:
-        with open(beside, "xb") as file:  # of this program alone: another may write the same
+        with open(beside, "xb") as file:  # a new file, because another program may write the same one
             file.write(data)
             file.flush()
             sync_file(file.fileno())
-        with contextlib.suppress(FileNotFoundError):  # there was none
+        with contextlib.suppress(FileNotFoundError):  # a new file has nothing to copy
             shutil.copymode(place, beside)
         os.replace(beside, place)
     except BaseException:
@@ -67,9 +67,9 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def lock(descriptor: int) -> None:
-    """Take the lock of an open file, which goes with its descriptor, also when the program is killed.
+    """Lock an open file. The lock ends with its descriptor, even if the program is killed.
 
-    Raises BlockingIOError when another program has it. Where a file system has no such locks nothing is locked.
+    Raises BlockingIOError if another program holds the lock. On a file system without such locks, nothing is locked.
     """
     if sys.platform == "win32":
         _lock_windows(descriptor)
@@ -88,9 +88,9 @@ def lock(descriptor: int) -> None:
 
 @contextmanager
 def locked_folder(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder. Where a system opens no folder, nothing is locked.
+    """Hold the lock of a folder. On a system that cannot open folders, nothing is locked.
 
-    Raises BlockingIOError when another program has it, OSError when there is no such folder.
+    Raises BlockingIOError if another program holds the lock, OSError if the folder does not exist.
     """
     if sys.platform == "win32":
         yield
@@ -119,30 +119,30 @@ def _lock_windows(descriptor: int) -> None:
 
 @dataclass(frozen=True)
 class Space:
-    """The room on a drive."""
+    """The space on a drive."""
 
     cluster_bytes: int  # a file takes whole clusters
     free: int  # clusters
     read_only: bool = False
 
     def clusters(self, size: int) -> int:
-        """Return how many clusters a file of `size` bytes takes."""
+        """Return the number of clusters that a file of `size` bytes takes."""
         return -(-size // self.cluster_bytes)
 
 
 class Disk:
-    """A file system of this computer. Every method raises OSError."""
+    """A file system of this computer. Every method may raise OSError."""
 
-    mode = 0o666  # of a file that is made, less what the user's own mask takes away
+    mode = 0o666  # of a new file, before the user's mask is applied
 
     def read(self, path: Path) -> bytes:
-        """Return the bytes of a file, from the drive itself where the system allows that."""
+        """Return the bytes of a file, read from the drive itself if the system allows that."""
         with open(path, "rb") as file:
             _bypass_cache(file)
             return file.read()
 
     def names(self, folder: Path) -> list[tuple[str, bool]]:
-        """Return the names in a folder, each with whether it is a folder's."""
+        """Return the name of each entry in a folder, and whether the entry is a folder itself."""
         with os.scandir(folder) as entries:
             return [(entry.name, entry.is_dir()) for entry in entries]
 
@@ -153,20 +153,20 @@ class Disk:
         return _windows_space(folder) if sys.platform == "win32" else _posix_space(folder)
 
     def write(self, path: Path, data: bytes) -> None:
-        """Make a file with `data`, in place of any that was there."""
+        """Write a file with `data`, replacing any existing file."""
         with open(path, "wb", opener=self._open) as file:
             file.write(data)
             file.flush()
             sync_file(file.fileno())
 
     def poke(self, path: Path, data: bytes) -> None:
-        """Write over the first bytes of a file. Its length, its clusters and its folder stay the same."""
+        """Overwrite the first bytes of a file. Its length, clusters and folder stay the same."""
         with open(path, "r+b", buffering=0) as file:
             file.write(data)
             sync_file(file.fileno())
 
     def rename(self, path: Path, to: Path) -> None:
-        """Move a file to another place, over any that was there."""
+        """Move a file to another place, replacing any existing file."""
         os.replace(path, to)
 
     def remove(self, path: Path) -> None:
@@ -179,7 +179,7 @@ class Disk:
         path.rmdir()
 
     def settle(self, folder: Path) -> None:
-        """Put the names in a folder on the disk, before anything that comes later."""
+        """Flush the names in a folder to the disk, before anything that is written later."""
         sync_folder(folder)
 
     def _open(self, path: str, flags: int) -> int:
@@ -187,13 +187,13 @@ class Disk:
 
 
 class PrivateDisk(Disk):
-    """A file system on which every new file is for the user alone, where it knows users."""
+    """A file system on which only the user can read new files, if the file system has permissions."""
 
     mode = 0o600
 
 
 def _bypass_cache(file: BinaryIO) -> None:
-    """Have the next read come from the drive and not from the computer's cache."""
+    """Make the next read come from the drive instead of the computer's cache."""
     if sys.platform == "darwin":
         import fcntl
 

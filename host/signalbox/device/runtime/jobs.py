@@ -11,14 +11,14 @@ from typing import Any
 
 
 class OneAfterAnother:
-    """A coroutine that may be changed for another one at any time."""
+    """A running coroutine that can be replaced by another one at any time."""
 
     def __init__(self) -> None:
         self._task: asyncio.Task[object] | None = None
         self._ended = asyncio.Event()
 
     def change(self, job: Coroutine[Any, Any, object] | None) -> None:
-        """Cancel what runs, and run this one, if any. To be called in the loop."""
+        """Cancel the current job, and run this one, if any. Call this method in the loop."""
         if self._task is not None:
             self._task.cancel()
         self._task = None if job is None else asyncio.ensure_future(job)
@@ -26,7 +26,7 @@ class OneAfterAnother:
             self._task.add_done_callback(lambda _: self._ended.set())
 
     async def run(self) -> None:
-        """Wait until cancelled, which cancels what runs. Raises what that raises."""
+        """Wait until cancelled, which also cancels the current job. Raises the exception of a job that fails."""
         try:
             while True:
                 if self._task is not None and self._task.done():
@@ -40,7 +40,7 @@ class OneAfterAnother:
 
 
 async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
-    """Run all of them until the first one ends, then cancel the others. Raises what any that has ended raised."""
+    """Run all jobs until the first one ends, then cancel the others. Raises the exception of a job that has failed."""
     tasks = [asyncio.ensure_future(job) for job in jobs]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -53,36 +53,36 @@ async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
 
 
 class TypedLines:
-    """A queue of typed lines: none is lost while one screen gives way to the next."""
+    """A queue of typed lines, so that no line is lost between one screen and the next."""
 
     def __init__(self) -> None:
         self._waiting: deque[str] = deque()
         self._came = asyncio.Event()
 
     def put(self, line: str) -> None:
-        """Add a line. To be called in the loop."""
+        """Add a line. Call this method in the loop."""
         self._waiting.append(line)
         self._came.set()
 
     async def hand_to(self, take: Callable[[str], None], is_left: Callable[[], bool]) -> None:
-        """Hand every line to `take`, until cancelled; once `is_left` they wait for the next caller."""
+        """Pass every line to `take` until cancelled. Once `is_left`, lines wait for the next caller."""
         while True:
             self._came.clear()
             while self._waiting and not is_left():
                 take(self._waiting.popleft())
-                await asyncio.sleep(0)  # many lines at once leave time for all else
+                await asyncio.sleep(0)  # gives other tasks time when many lines come at once
             await self._came.wait()
 
 
 def read_lines(lines: Iterable[str], take: Callable[[str], None]) -> None:
-    """Hand every line to `take` in this loop; a thread that nobody waits for reads them.
+    """Pass every line to `take` in this loop. The lines are read in a daemon thread.
 
-    A terminal that goes away while it is read (an OSError), or that cannot be read at all, has no more lines.
+    Reading ends without an error if the terminal is closed meanwhile, or cannot be read at all.
     """
     loop = asyncio.get_running_loop()
 
     def read() -> None:
-        with contextlib.suppress(OSError, ValueError, RuntimeError):  # closed while it is read; the loop has ended
+        with contextlib.suppress(OSError, ValueError, RuntimeError):  # closed while being read, or the loop has ended
             for line in lines:
                 loop.call_soon_threadsafe(take, line)
 

@@ -1,7 +1,7 @@
-"""The program's log, for finding faults: a file beside the records that does not grow, and standard error.
+"""The program's log, for diagnosing faults: a file of limited size beside the records, and standard error.
 
-Every module has a logger of its own name. Secrets are never logged: no seed of a game, no key of a page, no card that
-lies face down; nor is anything that happens with every reading.
+Every module has a logger with its own name. Secrets are never logged, such as the seed of a game, the key of a page or
+a card that lies face down. Nor is anything that happens with every reading.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from signalbox import __version__
 from signalbox.core.errors import UserError
 
 LOG_NAME = "signalbox.log"
-LOG_BYTES = 1_000_000  # then a new file is begun
+LOG_BYTES = 1_000_000  # maximum size before a new file is begun
 LOG_FILES_BEFORE = 3  # older files kept beside it, named .1 to .3
 FORMAT = "%(asctime)s.%(msecs)03dZ %(levelname)-7s %(name)s: %(message)s"
 TIME = "%Y-%m-%dT%H:%M:%S"  # UTC, as in the records
@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 class Log:
-    """The log of one command: to `path` unless None, and with `verbose` to standard error, with debug messages."""
+    """The log of one command: to `path` unless None, and with `verbose` also to standard error, with debug messages."""
 
     def __init__(self, command: str, path: Path | None, verbose: bool) -> None:
         self._root = logging.getLogger("signalbox")
@@ -66,13 +66,13 @@ class Log:
 
 
 def files(path: Path) -> list[Path]:
-    """Return the files of the log at `path` that exist, the oldest first."""
+    """Return the existing files of the log at `path`, oldest first."""
     before = [path.with_name(f"{path.name}.{number}") for number in range(LOG_FILES_BEFORE, 0, -1)]
     return [file for file in [*before, path] if file.is_file()]
 
 
 def _file(path: Path) -> list[logging.Handler]:
-    """Return the handler for `path`; none, and print why, where no file can be written."""
+    """Return the handler for `path`. If the file cannot be written, print the reason and return no handler."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handler = _File(path, maxBytes=LOG_BYTES, backupCount=LOG_FILES_BEFORE, encoding="utf-8")
@@ -85,28 +85,28 @@ def _file(path: Path) -> list[logging.Handler]:
 
 
 class _File(RotatingFileHandler):
-    """A rotating file that nobody else may read. A full disk costs the log, and never a game."""
+    """A rotating file that nobody else may read. A full disk stops the log, but never a game."""
 
     def _open(self) -> TextIOWrapper:
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         return open(descriptor, "a", encoding=self.encoding)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Print nothing: a traceback for every line would bury the command's own output."""
+        """Print nothing, because a traceback for every line would bury the command's own output."""
 
 
-_log: Log | None = None  # of the command that runs
+_log: Log | None = None  # of the running command
 
 
 def default_folder() -> Path:
-    """Return the user's own folder of logs."""
+    """Return the user's own folder for logs."""
     from platformdirs import user_data_path
 
     return user_data_path("signalbox") / "logs"
 
 
 def stop(error: BaseException | None = None) -> None:
-    """Log that the command has ended, with an error or without, and close its log, if there is one."""
+    """Log that the command has ended, with or without an error, and close its log if there is one."""
     global _log
     if _log is not None:
         _log.close(error)

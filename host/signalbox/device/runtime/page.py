@@ -1,7 +1,7 @@
-"""The page beside a command: its addresses, serving it, and the browser that opens it.
+"""The page of a command: its addresses, its server, and the browser that opens it.
 
-The page on this computer is the table's. Other devices may be let in at an address of the network: there the token is
-kept secret, so that everybody who comes watches, or has a seat's link.
+On this computer, the page is the table's. Other devices may be let in at a network address. The token for that address
+is kept secret, so that everybody who opens it only watches or has a seat's link.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EVERYWHERE = "0.0.0.0"  # only with --lan
 
 @dataclass(frozen=True)
 class _Served:
-    """The page that is served on this computer, and how to `make` the same page for another address's token."""
+    """The page served on this computer. `make` makes the same page for another address's token."""
 
     hub: Hub
     address: str
@@ -44,19 +44,19 @@ class _Served:
 
 
 class NetworkDoor:
-    """The page's address for other devices, closed at first. To be used in the table's loop."""
+    """The page's address for other devices, which is closed at first. Use it in the table's loop."""
 
     def __init__(self) -> None:
         self._page: _Served | None = None
-        self.address = ""  # for other devices while it is open, else ""
+        self.address = ""  # for other devices while the door is open, otherwise ""
 
     def take_over(self, hub: Hub, address: str, make: Callable[[str], ASGIApp], door: Door) -> None:
-        """Take over the page served at `address` on this computer; `make` makes it for others, by their token."""
+        """Use the page served at `address` on this computer. `make` makes it for other devices, given their token."""
         self._page = _Served(hub, address, make, door)
         hub.screen.seats.served_at(address, lan=False, door=True)
 
     def open(self) -> None:
-        """Let other devices in. Raises UserError when there is no network, or the page is not served there."""
+        """Let other devices in. Raises UserError if there is no network, or the page is not served yet."""
         from signalbox.web.server import listen, own_address, page_url
 
         if self.address:
@@ -72,7 +72,7 @@ class NetworkDoor:
         self._page.hub.screen.seats.served_at(self.address, lan=True, door=True)
 
     def close(self) -> None:
-        """Let nobody in any more, and hang up on everybody who is in."""
+        """Let no more devices in, and disconnect those that are in."""
         if self._page is not None and self.address:
             self.address = ""
             self._page.door.close()
@@ -81,9 +81,9 @@ class NetworkDoor:
 
 @dataclass(frozen=True)
 class Page:
-    """The settings of the page. It is served at `page_port` or the next free one after it; 0 takes any.
+    """The settings of the page. It is served at `page_port` or the next free port; 0 means any free port.
 
-    `voice_folder` has recordings of messages; `path` is the part of the page that the browser opens.
+    `voice_folder` contains recordings of messages; `path` is the part of the page that the browser opens.
     """
 
     page_port: int
@@ -94,18 +94,16 @@ class Page:
 
 
 def load_server() -> None:
-    """Import the page's server, which takes long: for a moment in which there is nothing else to do."""
+    """Import the page's server, which is slow, so call this while there is nothing else to do."""
     from signalbox.web import app, server  # noqa: F401
 
 
 async def serve_page(
     hub: Hub, page: Page, announce: Callable[[Message], None], network: NetworkDoor | None = None
 ) -> None:
-    """Serve the page of `hub` until cancelled. `announce` gets its address, and one for others who may watch.
+    """Serve the page of `hub` until cancelled. `announce` is called with its address, and with one for spectators.
 
-    Without `lan` other devices may be let in by `network` while it is served.
-
-    Raises UserError when no port is free for the page.
+    Without `lan`, `network` may let other devices in while the page is served. Raises UserError if no port is free.
     """
     from signalbox.web.app import make_app
     from signalbox.web.server import Door, serve
@@ -141,9 +139,9 @@ async def serve_page(
 
 
 def _redirect(folder: str, address: str) -> str:
-    """Return the address of a file, for this user alone, that leads on to `address`.
+    """Return the address of a file, readable by this user only, that redirects to `address`.
 
-    Every user of the computer can read the command line of a browser, and the address has the token in it.
+    Every user of the computer can read a browser's command line, and `address` contains the token.
     """
     path = Path(folder) / "table.html"
     target = html.escape(address)

@@ -1,7 +1,7 @@
-"""The lights on the pages: a virtual board's own bytes, or those that a real board's scene makes.
+"""The lights on the pages: a virtual board's own pixels, or pixels rendered from a real board's scene.
 
-A scene in which lights move is sent once, and the pages play its patterns, as a board does. For a virtual board they do
-so while its bytes fit the patterns at the board's own time.
+A scene with moving lights is sent once, and the pages play its patterns like a board does. For a virtual board, they do
+so as long as its pixels match the patterns at the board's own time.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from signalbox.web.page_types import LightGroup, Pattern, PatternsMessage
 
 LOOK_S = 0.05
-LATE_TICKS = 6  # a frame may have been drawn so long before it is seen: the board's own pace, and a busy computer
-EARLY_TICKS = 2  # or so long after: the line that had the board's time was under way for a while
-MISSES = 3  # looks one after another that fit nowhere; then the board does something else
+LATE_TICKS = 6  # maximum age of a frame when it is seen: the board has its own pace, and the computer may be busy
+EARLY_TICKS = 2  # maximum time in the other direction, because the line with the board's time was delayed
+MISSES = 3  # consecutive frames without a match before the board must be doing something else
 
-_TRIED = sorted(range(-EARLY_TICKS, LATE_TICKS + 1), key=abs)  # ticks that a frame is late, the likely ones first
+_TRIED = sorted(range(-EARLY_TICKS, LATE_TICKS + 1), key=abs)  # possible delays of a frame in ticks, likely ones first
 
 
 _NAMES: dict[int, Pattern] = {
@@ -52,11 +52,11 @@ _NAMES: dict[int, Pattern] = {
     CHASE: "chase",
     FAST: "fast",
     COUNT: "count",
-}  # an unknown one is steady
+}  # unknown patterns are shown as steady
 
 
 class Rhythm:
-    """The place of a board in the patterns of its scene. Times are milliseconds on the caller's clock."""
+    """A board's position in the patterns of its scene. Times are in milliseconds on the caller's clock."""
 
     def __init__(self, scene: Sequence[Entry], lights: int, power: Power) -> None:
         self._scene = [*scene]
@@ -67,9 +67,10 @@ class Rhythm:
         self._misses = 0
 
     def look(self, now: int, frame: bytes | None, ahead: int | None) -> int | None:
-        """Return how far the board's patterns are ahead of `now`, None while that is not known.
+        """Return how far the board's patterns are ahead of `now`, or None if that is unknown.
 
-        `frame` is a virtual board's, None for a real one. Its clock is `ahead` of ours, None while that is not known.
+        `frame` is a virtual board's frame, or None for a real board. `ahead` is how far the board's clock is ahead of
+        ours, or None if that is unknown.
         """
         if not self._moves:
             return None
@@ -87,7 +88,7 @@ class Rhythm:
         return self._playing
 
     def _fits(self, at: int, frame: bytes) -> bool:
-        """Return whether the board may show the frame at this time of its own."""
+        """Return whether the board may show the frame at this time on the board's clock."""
         return any(self._at(at - TICK_MS * late) == frame for late in _TRIED)
 
     def _at(self, ms: int) -> bytearray:
@@ -96,7 +97,7 @@ class Rhythm:
 
 
 class PageLights:
-    """The lights of one board, for all its pages. Times are milliseconds."""
+    """The lights of one board, for all its pages. Times are in milliseconds."""
 
     def __init__(self, board: Board) -> None:
         self._power = board.power
@@ -112,9 +113,10 @@ class PageLights:
         pixels: Callable[[], bytes] | None,
         ahead: Callable[[], int | None],
     ) -> None:
-        """Show the lights to all viewers until cancelled. `pixels` gives a virtual board's, and is None for a real one.
+        """Show the lights to all viewers until cancelled.
 
-        `ahead` gives how far the board's clock is before the loop's, None while that is not known.
+        `pixels` returns a virtual board's pixels; it is None for a real board. `ahead` returns how far the board's
+        clock is ahead of the loop's, or None if that is unknown.
         """
         loop = asyncio.get_running_loop()
         while True:
@@ -126,13 +128,16 @@ class PageLights:
     def look(
         self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
     ) -> None:
-        """Show `scene`, or the `pixels` of a virtual board. The board's clock is `board_ahead` of `now`'s."""
+        """Show `scene`, or the `pixels` of a virtual board.
+
+        The board's clock is `board_ahead` milliseconds ahead of `now`.
+        """
         if self._rhythm is None or scene != self._scene:
             self._scene, self._playing = [*scene], None
             self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)
         ahead = self._rhythm.look(now, pixels, board_ahead)
         if pixels is None and ahead is not None and self._playing is not None:
-            ahead = self._playing  # beside a real board the difference does not show
+            ahead = self._playing  # with a real board, the difference is not noticeable
         if ahead is None:
             if pixels is None:
                 render(scene, now, self._rgb, self._power.for_light(), self._power.light_ma)
@@ -143,7 +148,7 @@ class PageLights:
 
 
 def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessage:
-    """Return the patterns of a scene on a board with so many lights, for a page to play."""
+    """Return the patterns of a scene on a board with this many lights, for a page to play."""
     groups: dict[tuple[int, int], LightGroup] = {}
     for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
         levels = keyframes(pattern, of)

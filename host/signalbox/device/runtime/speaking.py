@@ -1,4 +1,4 @@
-"""The file of a user's preferences, and the language of a command in the terminal."""
+"""The file of the user's preferences, and the language of commands in the terminal."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from signalbox.device.runtime.files import write_whole
 
 KEPT_AS = "language"
 
-Tell = Callable[[Message], None]  # gets a message when the file cannot be read or written; all goes on without it
+Tell = Callable[[Message], None]  # called with a message when the file cannot be read or written; the program continues
 
 
 def default_path() -> Path:
-    """Return the user's own file."""
-    from platformdirs import user_config_path  # late: every command's help would wait for it
+    """Return the path of the user's preferences file."""
+    from platformdirs import user_config_path  # imported late, so that help for commands is fast
 
     return user_config_path("signalbox") / "preferences.json"
 
 
 def read_preferences(path: Path, tell: Tell) -> dict[str, object]:
-    """Return the preferences; none where the file is missing or cannot be read."""
+    """Return the preferences, or {} if the file is missing or cannot be read."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -43,12 +43,12 @@ def read_preferences(path: Path, tell: Tell) -> dict[str, object]:
 
 
 def unreadable(path: Path) -> Message:
-    """Return the message about a file with something else in it."""
+    """Return the message about an invalid preferences file."""
     return Message("preferences-unreadable", file=str(path))
 
 
 def write_preferences(path: Path, kept: dict[str, object], tell: Tell) -> None:
-    """Keep these from now on. The file is never half written."""
+    """Save these preferences. The file is never half written."""
     try:
         write_whole(path, (json.dumps(kept) + "\n").encode())
     except OSError as error:
@@ -56,9 +56,9 @@ def write_preferences(path: Path, kept: dict[str, object], tell: Tell) -> None:
 
 
 def language(wanted: str | None, spoken: str, path: Path, tell: Tell) -> str:
-    """Return the terminal's language: the one `wanted`, which is then remembered, or the last one, or the system's.
+    """Return the terminal's language: the one `wanted`, which is then saved, otherwise the saved one or the system's.
 
-    `wanted` and `spoken`, the system's, are tags such as "fr" or "fr-CH", or a locale's such as "fr_FR.UTF-8".
+    `wanted` and `spoken`, the system's language, are tags such as "fr" or "fr-CH", or locales such as "fr_FR.UTF-8".
     `path` is the file of preferences. Raises UserError for an unknown language.
     """
     kept = read_preferences(path, tell)
@@ -73,17 +73,17 @@ def language(wanted: str | None, spoken: str, path: Path, tell: Tell) -> str:
 
 
 def system_language() -> str:
-    """Return the user's language by the environment, such as "fr_FR.UTF-8"; "" for none."""
+    """Return the user's language from the environment, such as "fr_FR.UTF-8", or "" if it is not set."""
     return next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
 
 
 def terminal() -> Catalogue:
-    """Return the catalogue of a command that is started without --lang."""
+    """Return the catalogue for a command started without --lang."""
     return catalogue(language(None, system_language(), default_path(), lambda _: None))
 
 
 def say(message: Message) -> None:
-    """Print a message in the language of this terminal."""
+    """Print a message in the terminal's language."""
     click.echo(own().text(message))
 
 
@@ -93,7 +93,7 @@ def warn(message: Message) -> None:
 
 
 def speak_as_before() -> None:
-    """Speak the language of the last time from now on, or the system's, like a command without --lang."""
+    """Switch to the saved language, or to the system's, like a command without --lang."""
     speak(language(None, system_language(), default_path(), warn))
 
 

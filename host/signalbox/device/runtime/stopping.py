@@ -1,4 +1,4 @@
-"""Stopping by signals: Ctrl-C and SIGTERM end a game in order, with the exit status that shells expect."""
+"""Stopping by signals: Ctrl-C and SIGTERM end a game cleanly, with the exit status that shells expect."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
 
 @contextmanager
 def ctrl_c_heeded() -> Iterator[None]:
-    """Let Ctrl-C raise KeyboardInterrupt inside, even in a background job, for which a shell ignores SIGINT.
+    """Let Ctrl-C raise KeyboardInterrupt in the context, even in a background job, where a shell ignores SIGINT.
 
-    In the main thread only.
+    Use this in the main thread only.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
@@ -35,12 +35,12 @@ def ctrl_c_heeded() -> Iterator[None]:
 
 @contextmanager
 def ctrl_c_waits() -> Iterator[None]:
-    """Let Ctrl-C wait until the end of the context. In the main thread only.
+    """Delay Ctrl-C until the end of the context. Use this in the main thread only.
 
-    A process that begins inside has it blocked until `unblock_ctrl_c`, so that it can first set its handler.
+    A process started in the context has Ctrl-C blocked until `unblock_ctrl_c`, so that it can first set its handler.
     """
     came: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))  # another thread may get it
+    before = signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))  # another thread may receive it
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
@@ -62,7 +62,7 @@ def unblock_ctrl_c() -> None:
 def stopping() -> Iterator[None]:
     """Let SIGTERM or Ctrl-C stop the context, and end the program with exit status 143 or 130.
 
-    Both raise KeyboardInterrupt, even where Ctrl-C was ignored: asyncio ends in order on that alone.
+    Both raise KeyboardInterrupt, even if Ctrl-C was ignored, because asyncio ends cleanly only on that exception.
     """
     stopped_by = [signal.SIGINT]
 
@@ -81,20 +81,20 @@ def stopping() -> Iterator[None]:
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine in a loop of its own, which a signal wakes, and return its result.
+    """Run a coroutine in its own loop, which signals wake, and return its result.
 
-    The system may give a signal to any thread, and Python has its handlers run by the main one. `asyncio.run` would
-    leave a loop asleep that has nothing to do, as a start that nobody touches: it would never end.
+    The system may deliver a signal to any thread, but Python runs the handlers in the main thread. With `asyncio.run`
+    alone, a loop that has nothing to do, such as a start that nobody touches, would stay asleep and never end.
     """
-    import asyncio  # late: `--help` needs none of it
+    import asyncio  # imported late, because `--help` does not need it
 
     return asyncio.run(_woken(main))
 
 
 async def _woken(main: Coroutine[Any, Any, T]) -> T:
-    """Wait for a coroutine, and have signals wake the loop meanwhile."""
+    """Wait for a coroutine, and let signals wake the loop meanwhile."""
     if threading.current_thread() is not threading.main_thread():
-        return await main  # signals are none of another thread's
+        return await main  # only the main thread handles signals
     import asyncio
 
     loop, (ours, theirs) = asyncio.get_running_loop(), socket.socketpair()
@@ -112,7 +112,7 @@ async def _woken(main: Coroutine[Any, Any, T]) -> T:
 
 
 def _reads(loop: AbstractEventLoop, wakes: socket.socket) -> bool:
-    """Have bytes on a socket wake the loop. Return False on Windows, whose loop wakes by itself."""
+    """Let bytes on a socket wake the loop. Return False on Windows, whose loop wakes by itself."""
     try:
         loop.add_reader(wakes, wakes.recv, 4096)
     except NotImplementedError:

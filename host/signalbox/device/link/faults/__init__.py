@@ -1,1 +1,1 @@
-"""A faulty line, for tests and `--faults`: the kinds of faults, and the cable that has them (docs/faults.md)."""
+"""A faulty line for tests and `--faults`: the kinds of faults, and the cable that simulates them (docs/faults.md)."""

@@ -1,7 +1,7 @@
-"""A cable between host and board with Faults, in both directions.
+"""A simulated cable between host and board, with faults in both directions.
 
-No I/O and no clock: `now` is in seconds of any clock that never runs backwards, and the same seed and calls give the
-same faults to the byte. Without faults every byte comes out at the moment it went in.
+No I/O and no clock: `now` is in seconds on any clock that never runs backwards. The same seed and calls give exactly
+the same faults. Without faults, every byte comes out at the moment it went in.
 """
 
 from collections import Counter, deque
@@ -24,8 +24,8 @@ from signalbox.device.link.faults.spec import (
     Faults,
 )
 
-CAPACITY = 4096  # bytes that may be under way: as much as an operating system keeps for a serial port
-LATER_S = 0.05  # the second half of a split line comes up to so much later
+CAPACITY = 4096  # maximum bytes in transit, as much as an operating system buffers for a serial port
+LATER_S = 0.05  # maximum delay of the second half of a split line
 NOISE_BYTES = 30
 DROP_BYTES = 12
 
@@ -35,7 +35,7 @@ class FaultyBytes:
 
     def __init__(self, random: Random, tally: Counter[str]) -> None:
         self.faults: Faults = CLEAN
-        self.last = b""  # the piece that was put on it last
+        self.last = b""  # the piece written last
         self._random = random
         self._tally = tally
         self._under_way: deque[tuple[float, bytes]] = deque()
@@ -43,7 +43,7 @@ class FaultyBytes:
 
     @property
     def room(self) -> int:
-        """The number of bytes that it takes now."""
+        """The number of bytes that can be written now."""
         return max(0, CAPACITY - self._bytes)
 
     def write(self, now: float, data: bytes) -> None:
@@ -61,16 +61,16 @@ class FaultyBytes:
         return out
 
     def arrival(self) -> float | None:
-        """Return when the next bytes arrive, None while none are under way."""
+        """Return when the next bytes arrive, or None if no bytes are in transit."""
         return self._under_way[0][0] if self._under_way else None
 
     def cut(self) -> None:
-        """Lose everything under way."""
+        """Lose all bytes in transit."""
         self._under_way.clear()
         self._bytes = 0
 
     def put(self, at: float, data: bytes) -> None:
-        """Let bytes arrive at `at`, or behind those that arrive later."""
+        """Let bytes arrive at `at`, or later if earlier bytes arrive after that."""
         if self._under_way:
             at = max(at, self._under_way[-1][0])
         if data:
@@ -106,13 +106,13 @@ class FaultyBytes:
         return True
 
 
-BACK = "back"  # the port of a cut or replugged cable is there again
-HUNG_BYTES = (0, 0, 0, 1, 2, 7)  # of a write, taken by a port that hangs
-SPREAD = (0.5, 1.5)  # how much longer or shorter than planned something lasts
+BACK = "back"  # the port of a cut or replugged cable is available again
+HUNG_BYTES = (0, 0, 0, 1, 2, 7)  # bytes of a write that a hanging port takes
+SPREAD = (0.5, 1.5)  # minimum and maximum factor by which a fault's duration varies
 
 
 class Cable:
-    """The line from the PC's port to the board's. Its caller calls `happen` first, whenever anything moves."""
+    """The line between the PC's port and the board's port. Call `happen` first, before moving any bytes."""
 
     def __init__(self, faults: Faults = CLEAN, now: float = 0.0) -> None:
         self.tally: Counter[str] = Counter()  # of faults by kind
@@ -120,20 +120,20 @@ class Cable:
         self._to_board = FaultyBytes(Random(f"{faults.seed} to board"), self.tally)
         self._to_host = FaultyBytes(Random(f"{faults.seed} to host"), self.tally)
         self._due: dict[str, float] = {}  # when each kind happens next
-        self._until: dict[str, float] = {}  # the kinds that last now, and until when
+        self._until: dict[str, float] = {}  # the faults in progress, and when each ends
         self.suffer(now, faults)
 
     def suffer(self, now: float, faults: Faults) -> None:
-        """Have these faults from now on; a fault that lasts goes on."""
+        """Apply these faults from now on. A fault in progress continues."""
         self._to_board.faults = faults
         self._to_host.faults = faults
         self._periods = faults.periods
         self._due = {kind: now + self._pause(kind) for kind in faults.periods}
 
-    # Faults now and then
+    # Occasional faults
 
     def happen(self, now: float) -> list[str]:
-        """Return the faults of port and board by `now`, in order, for the caller to do: CUT, REPLUG, RESET and BACK."""
+        """Return the faults due by `now` that the caller must carry out, in order: CUT, REPLUG, RESET and BACK."""
         happened: list[str] = []
         for kind in [kind for kind, until in self._until.items() if until <= now]:
             del self._until[kind]
@@ -146,7 +146,10 @@ class Cable:
         return happened
 
     def strike(self, now: float, kind: str, lasts_s: float) -> list[str]:
-        """Let one fault happen now, and return those for the caller to do. A cable that is out suffers no more."""
+        """Let one fault happen now, and return the faults that the caller must carry out.
+
+        Nothing happens to a cable that is unplugged.
+        """
         if self.is_out:
             return []
         self.tally[kind] += 1
@@ -162,16 +165,16 @@ class Cable:
 
     @property
     def is_out(self) -> bool:
-        """True while the port has gone."""
+        """True while the port is gone."""
         return CUT in self._until or REPLUG in self._until
 
     @property
     def is_blocked(self) -> bool:
-        """True while a fault keeps bytes from coming through."""
+        """True while a fault prevents bytes from coming through."""
         return bool(self._until)
 
     def deadline(self) -> float | None:
-        """Return when to call again if nothing moves before; None when nothing will happen by itself."""
+        """Return when to call again if no bytes move before then, or None if nothing will happen by itself."""
         due = [*self._due.values(), *self._until.values()]
         for direction, blocks in ((self._to_board, (STALL,)), (self._to_host, (STALL, UNREAD))):
             arrival = direction.arrival()
@@ -191,7 +194,7 @@ class Cable:
 
     @property
     def last_written(self) -> bytes:
-        """The last line, or piece of one, that was put on the line for the board, as it was before any fault."""
+        """The last line, or piece of a line, that was written to the board, as it was before any fault."""
         return self._to_board.last
 
     def host_reads(self, now: float) -> bytes:
@@ -213,13 +216,13 @@ class Cable:
         """The number of bytes that the board can send now."""
         return 0 if self.is_out or UNREAD in self._until else self._to_host.room
 
-    # Inside
+    # Internal
 
     def _tear(self, now: float) -> None:
-        """Stop the board in the middle of a line: half of one comes, and the next bytes follow without a newline."""
+        """Interrupt the lines: only the beginning of each arrives, and the next bytes follow without a newline."""
         for direction in (self._to_board, self._to_host):
             direction.put(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
 
     def _pause(self, kind: str) -> float:
-        """Return the seconds until `kind` happens next."""
+        """Return the seconds until the next fault of this kind."""
         return self._random.expovariate(1 / self._periods[kind].every_s)

@@ -1,4 +1,4 @@
-"""A serial port behind a faulty cable, at the wall clock, for a real board or a virtual one: an Opener of Openers."""
+"""A serial port behind a faulty cable, in real time, for a real or virtual board: an Opener that wraps another one."""
 
 import threading
 import time
@@ -11,16 +11,16 @@ from signalbox.device.link.faults.cable import Cable
 from signalbox.device.link.faults.spec import CUT, REPLUG, RESET, Faults
 from signalbox.device.link.ports import READ_WAIT_S, Opener, Port, open_port
 
-LOOK_S = 0.001  # how often a port that waits for bytes looks for what is due
+LOOK_S = 0.001  # how often a port that waits for bytes checks whether anything is due
 
 Power = Callable[[str], None]
 
 
 class FaultyOpener:
-    """Opens ports through one faulty cable, which remembers what happens to it from one opening to the next.
+    """Opens ports through one faulty cable, whose state is kept from one opening to the next.
 
-    `power` is called with RESET or REPLUG when the board is to start anew, in any thread; without it the board is told
-    to over the line, and a replugged board keeps its port's name.
+    `power` is called with RESET or REPLUG, in any thread, to restart the board. Without `power`, the board is restarted
+    over the line, and a replugged board keeps the name of its port.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class FaultyOpener:
         self._sleep = sleep
         self._lock = threading.Lock()
         self._restart_owed = False
-        self._cuts = 0  # a port that was opened before the last one has gone
+        self._cuts = 0  # a port that was opened before the last cut is gone
 
     @property
     def tally(self) -> Counter[str]:
@@ -47,7 +47,7 @@ class FaultyOpener:
         return self.cable.tally
 
     def __call__(self, name: str) -> Port:
-        """Open the port `name` behind the cable. Raises UserError when it cannot be opened, or the cable is out now."""
+        """Open the port `name` behind the cable. Raises UserError if it cannot be opened, or the cable is unplugged."""
         with self._lock:
             self._happen()
             if self.cable.is_out:
@@ -57,12 +57,12 @@ class FaultyOpener:
         return _FaultyPort(self._opener(name), self)
 
     def force(self, kind: str, lasts_s: float) -> None:
-        """Let one fault happen now, besides those that happen by themselves."""
+        """Let one fault happen now, in addition to those that happen by themselves."""
         with self._lock:
             self._carry_out(self.cable.strike(self._clock(), kind, lasts_s))
 
     def _happen(self) -> None:
-        """Let happen what is due."""
+        """Carry out the faults that are due."""
         self._carry_out(self.cable.happen(self._clock()))
 
     def _carry_out(self, happened: list[str]) -> None:
@@ -76,7 +76,7 @@ class FaultyOpener:
                     self._restart_owed = True
 
     def _restart(self) -> bytes:
-        """Return the line that makes the board start anew, if that is owed; its number is none of the host's."""
+        """Return the line that restarts the board if a restart is due. Its number is not one of the host's."""
         if not self._restart_owed:
             return b""
         self._restart_owed = False
@@ -85,7 +85,7 @@ class FaultyOpener:
 
 
 class _FaultyPort:
-    """One opening of a port. Read by one thread and written by another, as the driver does."""
+    """One opening of a port. Like a driver's port, it is read by one thread and written by another."""
 
     def __init__(self, port: Port, through: FaultyOpener) -> None:
         self._port = port
@@ -97,13 +97,13 @@ class _FaultyPort:
 
     @property
     def in_waiting(self) -> int:
-        """Raises OSError when the port has gone."""
+        """The number of bytes that can be read at once. Raises OSError if the port is gone."""
         with self._through._lock:
             self._carry()
             return len(self._arrived)
 
     def read(self, size: int = 1, /) -> bytes:
-        """Return at most `size` bytes; wait READ_WAIT_S at most for the first. Raise OSError when the port has gone."""
+        """Return at most `size` bytes; wait at most READ_WAIT_S for the first. Raises OSError if the port is gone."""
         until = self._through._clock() + READ_WAIT_S
         while True:
             with self._through._lock:
@@ -114,7 +114,7 @@ class _FaultyPort:
             self._through._sleep(LOOK_S)
 
     def write(self, data: bytes, /) -> int:
-        """Return how many bytes the cable took; never waits. Raises OSError when the port has gone."""
+        """Write without waiting, and return how many bytes the cable took. Raises OSError if the port is gone."""
         with self._through._lock:
             self._carry()
             taken = self._cable.host_writes(self._through._clock(), data)
@@ -125,7 +125,7 @@ class _FaultyPort:
         self._port.close()
 
     def _carry(self) -> None:
-        """Move what can move, in both directions."""
+        """Move all bytes that can move, in both directions."""
         self._through._happen()
         if self._cuts != self._through._cuts:
             raise OSError("the cable is out")

@@ -1,4 +1,4 @@
-"""The faults of a line, in words: `damage=1%,cut=30s,seed=7` as Faults. docs/faults.md describes each."""
+"""The faults of a line, parsed from text such as `damage=1%,cut=30s,seed=7`. docs/faults.md describes them."""
 
 import re
 from collections.abc import Mapping
@@ -6,26 +6,26 @@ from dataclasses import dataclass, field
 
 from signalbox.core.errors import UserError
 
-# A chance for every line, or for every piece of one where a port hands it over in pieces.
-LOSE = "lose"  # it never comes
+# Chances for each line, or for each piece if a port delivers a line in pieces.
+LOSE = "lose"  # it never arrives
 DROP = "drop"  # some of its bytes are missing
-DAMAGE = "damage"  # one of its bits has flipped
-REPEAT = "repeat"  # it comes twice
-SPLIT = "split"  # its second half comes later
-NOISE = "noise"  # bytes that nobody sent come before it
+DAMAGE = "damage"  # one of its bits is flipped
+REPEAT = "repeat"  # it arrives twice
+SPLIT = "split"  # its second half arrives later
+NOISE = "noise"  # bytes that nobody sent arrive before it
 CHANCES = (LOSE, DROP, DAMAGE, REPEAT, SPLIT, NOISE)
 
-# Faults now and then, and how long they last unless given, in seconds.
-CUT = "cut"  # the port has gone; the board runs on
-REPLUG = "replug"  # the cable is pulled and put back: the board starts anew, and its port has another name
-RESET = "reset"  # the board starts anew in the middle of a line
-STALL = "stall"  # nothing comes through; then all of it does
-UNREAD = "unread"  # the PC does not read: what the board has to say fills its queues
-HANG = "hang"  # the port takes nothing of what the PC writes, or a byte or two
+# Occasional faults, and their default durations in seconds.
+CUT = "cut"  # the port is gone; the board keeps running
+REPLUG = "replug"  # the cable is pulled and plugged in again: the board restarts, and its port has another name
+RESET = "reset"  # the board restarts in the middle of a line
+STALL = "stall"  # nothing comes through, then everything at once
+UNREAD = "unread"  # the PC does not read, so the board's lines fill its queues
+HANG = "hang"  # the port takes none of the bytes that the PC writes, or only a few
 LASTS_S = {CUT: 1.0, REPLUG: 2.0, RESET: 0.0, STALL: 1.0, UNREAD: 1.0, HANG: 1.0}
 
-DELAY = "delay"  # every line comes later by up to so much
-WRAP = "wrap"  # the board's clock wraps so long after each of its starts
+DELAY = "delay"  # every line is delayed by up to this time
+WRAP = "wrap"  # the board's clock wraps this long after each start of the board
 SEED = "seed"  # the same seed gives the same faults
 WORDS = (*CHANCES, *LASTS_S, DELAY, WRAP, SEED)
 EXAMPLE = "damage=1%,cut=30s,seed=7"
@@ -50,9 +50,9 @@ class Period:
 
 @dataclass(frozen=True)
 class Faults:
-    """The faults of a line. `chances` (0 to 1) and `periods` have the kinds above as keys; the others never happen.
+    """The faults of a line. `chances` (0 to 1) and `periods` have the kinds above as keys; other kinds never happen.
 
-    `wrap_s` None leaves the board's clock as it is.
+    If `wrap_s` is None, the board's clock is not changed.
     """
 
     chances: Mapping[str, float] = field(default_factory=dict)
@@ -63,16 +63,16 @@ class Faults:
 
     @property
     def does_anything(self) -> bool:
-        """True if there is any fault."""
+        """True if there are any faults."""
         return bool(self.chances or self.periods or self.delay_s or self.wrap_s is not None)
 
 
 CLEAN = Faults()
-EVERY_LEAST_S = 1.0  # mean time between two of a kind: with less there is no line at all
+EVERY_LEAST_S = 1.0  # minimum mean time between two faults of a kind; with less, the line would never work
 
 
 def parse(spec: str) -> Faults:
-    """Return the faults that `spec` asks for. Raises UserError with one sentence when it is none."""
+    """Return the faults that `spec` describes. Raises UserError if it is invalid."""
     words = _words(spec)
     seed = words.pop(SEED, "1")
     if not _WHOLE.fullmatch(seed):
