@@ -1,1 +1,1 @@
-"""The page: the table seen and worked from a browser."""
+"""The page: watching and operating the table in a browser."""

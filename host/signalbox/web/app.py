@@ -1,51 +1,52 @@
 """The page's web application: the page itself, the board's drawing, the snapshot, and the socket that keeps it live.
 
-Addresses. ``/``, ``/seat`` and ``/watch`` serve the same page (whoever opens it, the socket says who that is);
-``/board.json`` is the drawing, ``/rules.json?game=NAME`` a game's rules to be read, ``/state.json`` the newest state as
-everybody may see it, ``/record.json?before=N`` the record before an entry, ``/ws`` the socket. Below ``/voice/`` is
-speech (`signalbox.web.speech`); ``/records`` and ``/replay/`` are in `signalbox.web.replays`.
+Addresses. ``/``, ``/seat`` and ``/watch`` serve the same page, and the socket determines the viewer's role.
+``/board.json`` is the drawing, ``/rules.json?game=NAME`` the rules of a game for reading, ``/state.json`` the newest
+public state, ``/record.json?before=N`` the record before an entry, and ``/ws`` the socket. Below ``/voice/`` is speech
+(`signalbox.web.speech`); ``/records`` and ``/replay/`` are in `signalbox.web.replays`.
 
-The first of these that is good makes a viewer's role:
+The first valid line of this table determines a viewer's role:
 
 =====================  ==============================================================================================
 ``/ws?join=CODE``      the page ``/seat?join=CODE``, opened for the first time: that seat and a key; the code is used up
-``/ws?key=KEY``        a seat's own page that has joined: that seat. Together with ``join=`` when the page has both
-``/ws?watch=1``        the page ``/watch``: a spectator. So is a page with a ``join=`` or ``key=`` that is not good
-``/ws?token=TOKEN``    where an address has a token: the table with it, else a spectator. With --lan it is printed; that
-                       of the network's address while phones may join (`NetworkDoor`) nobody knows
-``/ws``                at an address without one, so on this machine: the table
+``/ws?key=KEY``        a seat's own page that has joined: that seat. Sent together with ``join=`` if the page has both
+``/ws?watch=1``        the page ``/watch``: a spectator, like any page with an invalid ``join=`` or ``key=``
+``/ws?token=TOKEN``    if an address has a token: the table with the token, otherwise a spectator. With --lan the token
+                       is printed; the token of the network's address (`NetworkDoor`) is known to nobody
+``/ws``                at an address without a token, and therefore on this machine: the table
 =====================  ==============================================================================================
 
-A page comes in its viewer's language (see `signalbox.web.page`) and gives the socket the same as ``lang=``.
+A page is served in its viewer's language (see `signalbox.web.page`), and passes that language to the socket as
+``lang=``.
 
-The socket's messages are JSON objects, their types in `signalbox.web.page_types` and, of the states, in
+The socket's messages are JSON objects. Their types are in `signalbox.web.page_types`, and the types of the states in
 `signalbox.app.page_types` and `signalbox.service.procedures.page_types`. To the page:
 
 - ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","screen":"",
   "voice":"","text":""}``
-  comes first, and again when a seat's page loses its seat. "may_command" is true for the table only: hands, sensors,
-  dice. "voice" is the word by which the page asks for speech. "key" is not empty in the answer to a good
-  ``join``: the page keeps it (localStorage), takes the code out of the address bar, and from then on connects with
-  ``key=`` instead, also when the line opens again. "text" is a sentence to show, "" for none; it comes with the role
-  "spectator" alone and says why this is no seat: the page forgets the key. "screen" names the screen: a page that
-  hears another name than that of its drawing (``signalbox-screen`` in the answer of /board.json), or than before,
-  loads itself anew.
-- ``{"type":"reload"}`` is the last message before another screen is shown: the page loads anew.
+  is sent first, and again when a seat's page loses its seat. "may_command" is true only for the table: hands, sensors,
+  dice. "voice" is the word with which the page asks for speech. "key" is not empty in the answer to a valid ``join``:
+  the page stores the key (localStorage), removes the code from the address bar, and from then on connects with ``key=``
+  instead, also when it reconnects. "text" is a sentence to show, or ""; it is sent only with the role "spectator" and
+  explains why this is not a seat, and the page then forgets the key. "screen" names the screen. A page reloads if it
+  receives a different name from that of its drawing (``signalbox-screen`` in the response to /board.json) or from the
+  one before.
+- ``{"type":"reload"}`` is the last message before another screen is shown: the page reloads.
 - ``{"type":"state", …}`` is the snapshot; the latest wins. Only for a seat's page it has
   ``"private":{"seat":N,"holdings":[…],"choices":[…],"note":""}``. Only for the table's page it has
   ``"table":{"links":[{"seat":N,"name":"Ann","joined":false,"url":"http://…/seat?join=…","svg":"data:image/svg+xml,…"}],
   "lan":false,"door":true,"watch":"http://…/watch"}``: "svg" is the source of an <img>; "svg" and "url" are "" once the
-  seat has joined. With "lan" false the links open on this computer only, and a QR code is of no use; with "door" the
-  command ``{"do":"phones","let":"yes"}`` changes that.
-- ``{"type":"lights","rgb":"00ff…"}`` are the lights; ``{"type":"patterns", …}`` comes in their place while they move by
-  themselves, for the page to play.
-- ``{"type":"refused","text":"…"}`` answers a command that was not done; nobody else gets it.
+  seat has joined. If "lan" is false, the links open only on this computer, and a QR code is useless; if "door" is true,
+  the command ``{"do":"phones","let":"yes"}`` changes that.
+- ``{"type":"lights","rgb":"00ff…"}`` are the lights. ``{"type":"patterns", …}`` is sent instead while the lights move
+  by themselves, for the page to play.
+- ``{"type":"refused","text":"…"}`` answers a command that was refused, and is sent to nobody else.
 
-From the page: a command, e.g. ``{"do":"press","button":"roll"}`` (`signalbox.web.commands`). The table's page may send
-all of the screen's, also ``{"do":"relink","seat":"0"}`` for a new link: the old key and link are then dead. A seat's
-page may send those that are a seat's (`Screen.of_a_seat`): in a game ``choose`` with a text of its "private" choices
-and ``press`` with a button of the game's own, in its turn, and at any time the commands that give its own seat away,
-add to the dice, or end, leave or repeat the game.
+From the page: a command, such as ``{"do":"press","button":"roll"}`` (`signalbox.web.commands`). The table's page may
+send all of the screen's commands, including ``{"do":"relink","seat":"0"}`` for a new link, after which the old key and
+link are invalid. A seat's page may send the commands in `Screen.of_a_seat`: in a game, in its turn, ``choose`` with the
+text of one of its "private" choices and ``press`` with one of the game's own buttons, and at any time the commands that
+give its own seat away, add to the dice, or end, leave or repeat the game.
 """
 
 import asyncio
@@ -76,16 +77,16 @@ from signalbox.web.speech import Speech, voice_routes
 from signalbox.web.viewer import AT_THE_TABLE, Admission, Viewer
 
 SCREEN = "signalbox-screen"  # the header of a drawing that names its screen, as hello does
-PACKED_FROM = 500  # bytes: less is not worth it
+PACKED_FROM = 500  # bytes; compressing less is not worth it
 
 logger = logging.getLogger(__name__)
 
 
 def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -> Starlette:
-    """Return the page for `hub`, with the `speech` of this computer.
+    """Return the page for `hub`, with this computer's `speech`.
 
-    Without a token only this machine may open it, as the table. With one (for the local network) anyone there may
-    watch, and is the table with the token, given once as ``/?token=…``.
+    Without a token, only this machine may open the page, as the table. With a token (for the local network), anyone
+    there may watch, and those who open ``/?token=…`` are the table.
     """
 
     async def page(request: Request) -> Response:
@@ -95,7 +96,7 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
         return refusal_answer(request, Message("viewer-unknown-address"))
 
     async def drawing(request: Request) -> Response:
-        name = hub.name  # before the drawing: of another screen than that, the page is loaded once too often, not never
+        name = hub.name  # read first, so that a change of screen loads the page once too often rather than never
         return json_answer(request, hub.screen.drawing, headers={SCREEN: name})
 
     async def rules(request: Request) -> Response:

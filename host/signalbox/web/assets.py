@@ -1,17 +1,17 @@
-"""The page's own files as they are served: joined and packed once, at addresses that change with their content.
+"""The page's static files: bundled and compressed once, at addresses that change with their content.
 
-A page's script comes with all that it imports as one file: sixty answers fewer, and packed together half the size.
-Every module keeps a scope of its own, in the order in which a browser would run them. It relies on how our modules are
-written, and refuses what is written in another way: ``import { a, b as c } from "../lib/x.js";`` at the beginning of a
-line, ``export`` before a function, a class or a constant, and no circles. A script still fetches what it imports later,
-``import("./x.js")``.
+A page's script is served with everything that it imports as one file. This saves sixty responses, and compressed
+together the files have half the size. Each module keeps its own scope, in the order in which a browser would run them.
+This relies on the way in which our modules are written, and anything else is rejected: ``import { a, b as c } from
+"../lib/x.js";`` at the beginning of a line, ``export`` before a function, class or constant, and no circular imports. A
+script still fetches late imports, such as ``import("./x.js")``, separately.
 
-A page comes with the parts that it includes, and all its style sheets as one: a dozen answers fewer. Nothing is drawn
-before the last sheet is there. A sheet for paper only stands in it between ``@media print {`` and its end.
+A page is served with its included parts, and with all its style sheets as one, which saves a dozen responses. A browser
+draws nothing before the last sheet has arrived. A style sheet for print is wrapped in ``@media print {`` and ``}``.
 
-``/static/VERSION/pages/game.js`` never changes, so a browser keeps it for good and fetches it once; the files find each
-other by relative addresses. Without the version, or with one of another program, the browser asks every time whether
-the file has changed. Comments and indentation are left out of what is served: a line keeps its number.
+``/static/VERSION/pages/game.js`` never changes, so a browser fetches it once and keeps it. The files refer to each
+other by relative addresses. Without the version, or with another program's version, the browser asks each time whether
+the file has changed. Comments and indentation are removed from served files, but line numbers stay the same.
 """
 
 from __future__ import annotations
@@ -42,11 +42,14 @@ _LEFT = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 
 class BundleError(Exception):
-    """A module is written in a way that `bundled` does not know."""
+    """A module is written in a way that `bundled` does not support."""
 
 
 def bundled(name: str, modules: Mapping[str, str]) -> str:
-    """Return the module `name` with all that it imports, from the texts of all `modules`. Raise BundleError."""
+    """Return the module `name` with everything that it imports, given the texts of all `modules`.
+
+    Raises BundleError.
+    """
     order: list[str] = []
     _visit(name, modules, [], order)
     scopes = {module: f"module{number}" for number, module in enumerate(order)}
@@ -54,7 +57,7 @@ def bundled(name: str, modules: Mapping[str, str]) -> str:
 
 
 def imported(name: str, text: str, late: bool = False) -> list[str]:
-    """Return the modules that the module `name` imports; with `late` also those that it imports when it needs them."""
+    """Return the modules that the module `name` imports; with `late`, include those that it imports at run time."""
     addresses = [line[2] for line in _IMPORT.finditer(text)] + (_LATE.findall(text) if late else [])
     return [_resolved(name, address) for address in addresses]
 
@@ -98,12 +101,12 @@ _SHEET = re.compile(r'^<link rel="stylesheet" href="/static/([a-z_/]+\.css)"(?: 
 
 
 def sheet_of(page: str) -> str:
-    """Return the address of the one style sheet of a page, below `FOLDER`."""
+    """Return the address of a page's combined style sheet, below `FOLDER`."""
     return f"{PAGES}/{page.removesuffix('.html')}.all.css"
 
 
 def joined(page: str, sheets: Mapping[str, str]) -> str:
-    """Return the one style sheet of a page, from the texts of all `sheets`."""
+    """Return a page's combined style sheet, given the texts of all `sheets`."""
 
     def text(link: re.Match[str]) -> str:
         name, medium = link.groups()
@@ -113,7 +116,7 @@ def joined(page: str, sheets: Mapping[str, str]) -> str:
 
 
 def written(page: str) -> str:
-    """Return the text of a page with its parts, and its one style sheet in the place of the first of its own."""
+    """Return the text of a page with its parts included, and one link to its combined sheet instead of several."""
     text = _with_parts(page)
     link = f'<link rel="stylesheet" href="/static/{sheet_of(page)}">\n'
     return _SHEET.sub("", _SHEET.sub(lambda first: link + first[0], text, count=1))
@@ -125,23 +128,23 @@ def _with_parts(*place: str) -> str:
 
 
 FOLDER = "/static/"
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # on any computer
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # the same on every computer
 PAGES = "pages"  # the folder of the pages
 SCRIPTS = tuple(f"{PAGES}/{name}.js" for name in ("game", "procedure", "editor", "start"))
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK = "no-cache"
-POLICY = "default-src 'none'"  # of all but pages: a tenth of the size of a page's
+POLICY = "default-src 'none'"  # for everything except pages: a tenth of the size of a page's policy
 VARIES = "accept-encoding"
 _VERSION_DIGITS = 12
 _BLOCK = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL)
 _LINE = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
 _BEHIND = re.compile(r"""^((?:[^"'`/\n]|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)*)[ \t]+//[^"'`\n]*$""", re.MULTILINE)
-_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # no text of ours goes over several lines
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # none of our strings spans several lines
 
 
 @dataclass(frozen=True)
 class Asset:
-    """A file: its bytes, the same packed, and a tag that changes with them."""
+    """A file: its content, plain and compressed, and a tag that changes with the content."""
 
     kind: str
     plain: bytes
@@ -151,7 +154,7 @@ class Asset:
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """Return all files that a browser may fetch, bundles and joined style sheets too, by their place in the folder."""
+    """Return all files that a browser may fetch, including bundles and combined sheets, by place in the folder."""
     folder = files("signalbox.web").joinpath("static")
     contents = {str(place): content for place, content in _below(folder, PurePosixPath()) if place.suffix in KINDS}
     bare = {place: _bare(content.decode(), PurePosixPath(place).suffix) for place, content in contents.items()}
@@ -162,7 +165,7 @@ def assets() -> Mapping[str, Asset]:
 
 
 def bundle_of(name: str) -> str:
-    """Return the place of the bundle of a page's script."""
+    """Return the place of the bundle for a page's script."""
     return name.removesuffix(".js") + ".all.js"
 
 
@@ -173,13 +176,13 @@ def _asset(place: str, content: bytes) -> Asset:
 
 @cache
 def address() -> str:
-    """Return the address of the files as they are now, ending in a slash."""
+    """Return the current address of the files, which ends in a slash."""
     tags = "".join(f"{name} {asset.tag}\n" for name, asset in sorted(assets().items()))
     return f"{FOLDER}{_digest(tags.encode())}/"
 
 
 async def serve_asset(request: Request) -> Response:
-    """Return the file of an address below `FOLDER`. Raise HTTPException where there is none."""
+    """Return the file at an address below `FOLDER`. Raises HTTPException if there is none."""
     place: str = request.path_params["place"]
     version, _, rest = place.partition("/")
     asset = assets().get(place) or assets().get(rest)
@@ -192,12 +195,12 @@ async def serve_asset(request: Request) -> Response:
     is_packed = "gzip" in request.headers.get("accept-encoding", "")
     if is_packed:
         headers["content-encoding"] = "gzip"
-    headers |= {"content-security-policy": POLICY, "content-type": asset.kind}  # modules and what they style are UTF-8
+    headers |= {"content-security-policy": POLICY, "content-type": asset.kind}  # modules and their sheets are UTF-8
     return Response(asset.packed if is_packed else asset.plain, headers=headers)
 
 
 def _bare(text: str, suffix: str) -> str:
-    """Return a file without comments and indentation."""
+    """Return a file's text without comments and indentation."""
     if suffix not in (".js", ".css"):
         return text
     text = _BLOCK.sub(lambda comment: "\n" * comment[0].count("\n"), text)

@@ -1,6 +1,6 @@
-"""The commands of viewers: one JSON object a message, checked before anyone acts on it.
+"""Viewers' commands: one JSON object per message, which is checked before it is carried out.
 
-A table of verbs has the class of each command, a dataclass whose fields are all text.
+A table of verbs gives the class of each command, a dataclass whose fields are all strings.
 """
 
 import json
@@ -12,16 +12,16 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 
 NOT_TEXT = Message("request-not-text")
-MESSAGE_LIMIT = 4096  # characters; the longest honest message has under 200
+MESSAGE_LIMIT = 4096  # characters; the longest genuine message has under 200
 _WORD_LIMIT = 200  # characters in one field
 
 CommandT = TypeVar("CommandT")
 
 
 def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
-    """Return the command in `message`: the class that its "do" names in `verbs`, made from exactly its own fields.
+    """Return the command in `message`: an instance of the class that "do" names in `verbs`, with exactly its fields.
 
-    Raises UserError when the message is anything else.
+    Raises UserError if the message is anything else.
     """
     if len(message) > MESSAGE_LIMIT:
         raise UserError(Message("request-too-long"))

@@ -1,4 +1,4 @@
-"""The guard that lets only the page's own origin in. Stops DNS rebinding and websockets opened by other sites."""
+"""The guard that admits only the page's own origin. It stops DNS rebinding and websockets opened by other sites."""
 
 import ipaddress
 import logging
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
-    """Return whether a Host header means this machine: an address (rebinding needs a name), or one of `names`."""
+    """Return whether a Host header means this machine: an IP address (rebinding needs a name), or one of `names`."""
     try:
         name = urlsplit("//" + host).hostname or ""
     except ValueError:
@@ -34,7 +34,10 @@ def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
 
 
 def origin_allowed(origin: str | None, host: str) -> bool:
-    """Return whether an Origin header is the page's own. Programs send none; browsers always do on a websocket."""
+    """Return whether an Origin header is the page's own.
+
+    Programs send none; browsers always send one on a websocket.
+    """
     return origin is None or origin == "http://" + host
 
 
@@ -66,10 +69,10 @@ class Guard:
         await HTMLResponse(refusal(why, spoken), status)(scope, receive, self._with_headers(send, ""))
 
     async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Have the app answer. Log a fault of the program: the server would hang up without a word."""
+        """Let the app answer. Log an internal error, because the server would disconnect without a message."""
         try:
             await self._app(scope, receive, send)
-        except (WebSocketDisconnect, ClientDisconnect):  # whoever asked has gone
+        except (WebSocketDisconnect, ClientDisconnect):  # the client has disconnected
             raise
         except Exception:
             logger.exception("A fault of the program in what a page asked for by %s", scope["type"])
@@ -83,7 +86,7 @@ class Guard:
         async def send_with_headers(message: SentMessage) -> None:
             nonlocal is_open
             is_open = is_open or message["type"] == "websocket.accept"
-            if message["type"] == "websocket.close" and not is_open:  # no such address: refuse it rather than hang up
+            if message["type"] == "websocket.close" and not is_open:  # no such address: refuse instead of disconnecting
                 await send({"type": "websocket.http.response.start", "status": 403, "headers": own})
                 await send({"type": "websocket.http.response.body", "body": b""})
                 return
@@ -95,6 +98,6 @@ class Guard:
 
 
 def _with(headers: list[tuple[bytes, bytes]], own: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """Return the headers of an answer and those of `own` that it lacks."""
+    """Return the headers of a response, with the headers of `own` that it lacks."""
     names = {name for name, _ in headers}
     return [*headers, *(header for header in own if header[0] not in names)]

@@ -1,7 +1,7 @@
-"""Between the table and its viewers: the latest snapshot and lights go out, checked commands come in.
+"""The hub between the table and its viewers: sends out snapshots and lights, and takes in checked commands.
 
-Viewers may be strangers: they are served in a thread and a loop of their own, so that nothing they do holds up the
-line, the table or its journal. Their commands are done in the table's loop, one of each viewer's at a time.
+Viewers may be strangers. They are served in a separate thread and loop, so that nothing they do delays the line, the
+table or its journal. Their commands are carried out in the table's loop, one at a time for each viewer.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 class _Published(NamedTuple):
-    """All parts of a state: everybody's, each seat's own, and the table's."""
+    """All parts of a state: the public part, each seat's own part, and the table's part."""
 
     snapshot: Mapping[str, object]
     private: Mapping[int, Mapping[str, object]]
@@ -58,31 +58,32 @@ NOTHING = _Published({}, {}, {})
 
 
 class Hub:
-    """The state that all viewers share. The table publishes, and has the seats; all else belongs to the page's loop.
+    """The state that all viewers share.
 
-    Table and page share a loop until `part` gives each its own. The `screen` may be another one later.
+    The table publishes the state and owns the seats; everything else belongs to the page's loop. Table and page share a
+    loop until `part` gives each its own. The `screen` may change later.
     """
 
     def __init__(self, screen: Screen[Any]) -> None:
         self.screen = screen
-        self.replays: Replays | None = None  # records that may be watched; to be set before the page is served
+        self.replays: Replays | None = None  # records that may be watched; set before the page is served
         self._changes = 0
         self._shown: _Published = NOTHING
         self._lights: str | None = None
-        self._patterns: tuple[PatternsMessage, float] | None = None  # instead, and their start (`time.monotonic`)
+        self._patterns: tuple[PatternsMessage, float] | None = None  # instead of lights, with start (`time.monotonic`)
         self._viewers: set[Viewer] = set()
-        self._relinked: list[int] = []  # seats that have been given new links, one after another
+        self._relinked: list[int] = []  # seats that were given new links, in order
         self._loops: tuple[asyncio.AbstractEventLoop, asyncio.AbstractEventLoop] | None = None
-        self._newest: _Published | None = None  # to be shown by the page's loop
+        self._newest: _Published | None = None  # not yet shown by the page's loop
         self._handing_over = threading.Lock()  # guards `_newest`, between the table's thread and the page's
 
     @property
     def name(self) -> str:
-        """The name of the screen, unlike that of any screen before; it fits into a header of HTTP."""
+        """The name of the screen, different from that of any earlier screen, and safe in an HTTP header."""
         return quote(f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._changes}", safe=" ")
 
     def change(self, screen: Screen[Any]) -> None:
-        """Show another screen from now on. Pages that are open load anew; their commands until then are refused."""
+        """Show another screen from now on. Open pages reload; until then, their commands are refused."""
         with self._handing_over:
             self._newest = None
             self.screen = screen
@@ -97,12 +98,12 @@ class Hub:
             viewer.reload()
 
     def part(self, table: asyncio.AbstractEventLoop, page: asyncio.AbstractEventLoop) -> None:
-        """Run the table and the page in these loops from now on, each in a thread of its own."""
+        """Run the table and the page in these loops from now on, each in its own thread."""
         self._loops = table, page
 
     @property
     def snapshot(self) -> Mapping[str, object]:
-        """The state for everybody, which was shown last."""
+        """The public state that was shown last."""
         return self._shown.snapshot
 
     @property
@@ -116,10 +117,10 @@ class Hub:
         private: Mapping[int, Mapping[str, object]] | None = None,
         table: Mapping[str, object] | None = None,
     ) -> None:
-        """Show `snapshot`, JSON but for its messages, to every viewer; one equal to the last is not sent again.
+        """Send `snapshot`, which is JSON except for its messages, to every viewer.
 
-        The part of a seat in `private` goes only to that seat's own pages, `table` only to the table's page. None of it
-        is changed any more.
+        An unchanged snapshot is not sent again. A seat's part in `private` is sent only to that seat's own pages,
+        `table` only to the table's page. The caller must not change any of them later.
         """
         newest = _Published(dict(snapshot), dict(private or {}), dict(table or {}))
         with self._handing_over:
@@ -128,7 +129,7 @@ class Hub:
             self._at_page(partial(self._publish, self._changes))
 
     def _publish(self, changes: int) -> None:
-        """Show the newest state, unless it is of another screen, for which pages have to load first."""
+        """Show the newest state, unless it belongs to another screen, for which pages must reload first."""
         with self._handing_over:
             if self._newest is None or changes != self._changes:
                 return
@@ -141,7 +142,7 @@ class Hub:
             viewer.state(texts[audience])
 
     def publish_lights(self, rgb: bytes) -> None:
-        """Show the lights to every viewer: R, G, B a light, in the order of light numbers."""
+        """Send the lights to every viewer: R, G and B of each light, in the order of light numbers."""
         self._at_page(partial(self._publish_lights, rgb))
 
     def _publish_lights(self, rgb: bytes) -> None:
@@ -154,7 +155,7 @@ class Hub:
             viewer.lights(text)
 
     def publish_patterns(self, patterns: PatternsMessage, at: int) -> None:
-        """Let every viewer play these patterns, from their millisecond `at` on."""
+        """Let every viewer play these patterns, starting at their millisecond `at`."""
         self._at_page(partial(self._publish_patterns, patterns, time.monotonic() - at / 1000))
 
     def _publish_patterns(self, patterns: PatternsMessage, since: float) -> None:
@@ -176,10 +177,11 @@ class Hub:
         screen: str | None = None,
         relinks: int | None = None,
     ) -> Iterator[Viewer]:
-        """Yield a viewer, which is sent its role first, then the state; it is one for as long as the context lasts.
+        """Yield a viewer, which receives its role first and then the state.
 
-        `key` is the one it is to keep from now on, `why` says why it has no seat as it wished. `screen` is the name of
-        the screen when it was let in, `relinks` the number of new links for seats by then.
+        The viewer is removed at the end of the context. `key` is the key that the page should keep from now on, and
+        `why` is the reason why it did not get a seat. `screen` is the name of the screen when the viewer was admitted,
+        and `relinks` is the number of new seat links at that time.
         """
         if relinks is not None and role.seat in self._relinked[relinks:]:
             role, key, why = WATCHING, "", NO_SEAT
@@ -209,7 +211,7 @@ class Hub:
                     self._loops[0].call_soon_threadsafe(leave, viewer)
 
     def viewer_of(self, voice: str) -> Viewer | None:
-        """Return the open page that was told this word, None when there is none."""
+        """Return the open page that received this word, or None if there is none."""
         viewers = (page for page in self._viewers if secrets.compare_digest(page.voice.encode(), voice.encode()))
         return next(viewers, None)
 
@@ -223,7 +225,7 @@ class Hub:
         return admission, self.name, len(self._relinked)
 
     async def command(self, message: str, viewer: Viewer) -> Message | None:
-        """Check a viewer's message, and have it carried out at the table. Return why it is not done, or None."""
+        """Check a viewer's message, and carry it out at the table. Return the reason if it is refused, or None."""
         if viewer.role.kind == SPECTATOR:
             return ONLY_WATCHING
         try:
@@ -242,9 +244,9 @@ class Hub:
         screen.on_command(command, viewer)
 
     def relink(self, number: str) -> None:
-        """Make a new link for a seat; its page is a spectator's from now on. Raises UserError like `Seats`."""
+        """Make a new link for a seat, and turn its page into a spectator's. Raises UserError like `Seats`."""
         seat = self.screen.seats.relink(number)
-        self._relinked.append(seat)  # of a page that is just being let in, too
+        self._relinked.append(seat)  # also affects a page that is just being admitted
         self._at_page(partial(self._unseat, seat))
 
     def _unseat(self, seat: int) -> None:
@@ -257,7 +259,7 @@ class Hub:
         self._seat_seen(seated(seat))
 
     def _seat_seen(self, role: Role) -> None:
-        """Show the table's pages which seats' pages are open, if the one that was opened or has gone is a seat's."""
+        """Show the table's pages which seats' pages are open, if a seat's page was opened or closed."""
         if role.seat is None or not self.snapshot:
             return
         for viewer in self._viewers:
@@ -265,7 +267,7 @@ class Hub:
                 viewer.state(self._state(viewer.role, viewer.catalogue))
 
     def _at_page(self, do: Callable[[], None]) -> None:
-        """Have something done in the page's loop, soon and in order."""
+        """Run `do` in the page's loop, soon and in order."""
         if self._loops is None:
             do()
             return
@@ -273,11 +275,11 @@ class Hub:
             self._loops[1].call_soon_threadsafe(do)
 
     async def earlier(self, before: int) -> Sequence[object]:
-        """Return the public record before an entry."""
+        """Return the entries of the public record before the entry `before`."""
         return await self._at_table(partial(self.screen.earlier, before))
 
     async def _at_table(self, do: Callable[[], T]) -> T:
-        """Have something done in the table's loop, and return its result."""
+        """Run `do` in the table's loop, and return its result."""
         if self._loops is None:
             return do()
 
@@ -287,11 +289,11 @@ class Hub:
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(done(), self._loops[0]))
 
     def public_state(self) -> str:
-        """Return what everybody may see, as JSON, in the first language."""
+        """Return the public state as JSON, in the default language."""
         return json.dumps(self.snapshot, default=catalogue().json_default)
 
     def _state(self, role: Role, words: Catalogue) -> str:
-        """Return the state message for one role: only here anything but public parts is put into one."""
+        """Return the state message for one role. Only this method adds parts that are not public."""
         shown = self._shown
         message: dict[str, object] = {"type": "state", **shown.snapshot}
         if role.kind == TABLE and shown.table:

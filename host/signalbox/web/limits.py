@@ -1,6 +1,7 @@
-"""Rate limits of connections, requests, messages and time; and the security headers of every answer.
+"""Rate limits for connections, requests, messages and time, and the security headers of every response.
 
-A client over a limit waits, or is hung up on before anything is read. This computer itself has room kept for it.
+A client over a limit waits, or is disconnected before anything is read. Some connections are reserved for this
+computer.
 """
 
 from __future__ import annotations
@@ -14,17 +15,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-CONNECTIONS_MOST = 256  # at one time; far below what systems let a program open, which is 256 at the least
+CONNECTIONS_MOST = 256  # at the same time; most systems let a program open far more, all of them at least 256
 PER_ADDRESS_MOST = 24  # a browser opens about 7
-OWN_MOST = 64  # more for this computer
+OWN_MOST = 64  # additional connections for this computer
 OWN_ADDRESSES = ("127.0.0.1", "::1")
 ACCEPTED_AT_ONCE = 32
-HEADER_S = 5.0  # within which a request has to be whole
+HEADER_S = 5.0  # within which a request must be complete
 LOG_EVERY_S = 60.0
 
-REQUESTS = (40.0, 200.0)  # by address: a second in the long run, and at once; a page takes about 30
-MESSAGES = (10.0, 40.0)  # of a seat's page or one that watches
-OWN_MESSAGES = (100.0, 400.0)  # of the table's page
+REQUESTS = (40.0, 200.0)  # for each address: per second in the long run, and at once; a page takes about 30
+MESSAGES = (10.0, 40.0)  # from a seat's page or a spectator's
+OWN_MESSAGES = (100.0, 400.0)  # from the table's page
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; "
@@ -35,7 +36,10 @@ logger = logging.getLogger(__name__)
 
 
 def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
-    """Return names and values; a page may open a websocket at `host`, as its Host header has it, or none without."""
+    """Return the headers' names and values.
+
+    A page may open a websocket at `host`, the value of its Host header, if given.
+    """
     policy = _POLICY.format(socket="ws://" + host if host else "")
     return [
         (b"content-security-policy", policy.encode("latin-1")),
@@ -46,7 +50,7 @@ def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
 
 
 class Bucket:
-    """A token bucket: so many tokens come in a second, and so many are kept at the most."""
+    """A token bucket: `per_s` tokens are added each second, up to the maximum `most`."""
 
     def __init__(self, per_s: float, most: float) -> None:
         self._per_s = per_s
@@ -54,19 +58,19 @@ class Bucket:
         self._at = float("-inf")
 
     def take(self, now: float) -> float:
-        """Take a token. Return the seconds to wait for it."""
+        """Take a token. Return the seconds to wait until it is available."""
         self._tokens = min(self._most, self._tokens + (now - self._at) * self._per_s)
         self._at = now
         self._tokens -= 1
         return max(0.0, -self._tokens / self._per_s)
 
     def is_full(self, now: float) -> bool:
-        """Return whether it is as good as new, so that it may be forgotten."""
+        """Return whether the bucket is full like a new one, so that it may be forgotten."""
         return self._tokens + (now - self._at) * self._per_s >= self._most
 
 
 class Limits:
-    """The connections of one server, and a bucket of requests for each address. Times are those of the loop."""
+    """The connections of one server, and a bucket of requests for each address. Times are on the loop's clock."""
 
     def __init__(self) -> None:
         self._open: dict[str, WeakSet[asyncio.Transport]] = {}
@@ -74,7 +78,7 @@ class Limits:
         self._logged_at = float("-inf")
 
     def admit(self, address: str, transport: asyncio.Transport, now: float) -> bool:
-        """Count one more connection from this address. Return whether there is room for it."""
+        """Add a connection from this address if there is room. Return whether there was room."""
         live = {
             name: WeakSet(transport for transport in transports if not transport.is_closing())
             for name, transports in self._open.items()
@@ -104,9 +108,9 @@ class Limits:
 
 
 def protocol_within(limits: Limits) -> type[H11Protocol]:
-    """Return the protocol of a server's connections, which hangs up on those there is no room or no time for.
+    """Return the protocol for a server's connections, which disconnects clients over the limits of room or time.
 
-    Its own refusals, before any app is called, have the security headers, too.
+    The server's own refusals, before any app is called, have the security headers, too.
     """
 
     class Limited(H11Protocol):
@@ -127,7 +131,7 @@ def protocol_within(limits: Limits) -> type[H11Protocol]:
                 return
             super().data_received(data)
             if self.scope is not None or self.transport.get_protocol() is not self:
-                self._stop_waiting()  # the header is whole, or the connection is a socket now
+                self._stop_waiting()  # the header is complete, or the connection is a websocket now
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._stop_waiting()
@@ -141,7 +145,7 @@ def protocol_within(limits: Limits) -> type[H11Protocol]:
                 self.send_400_response("Invalid WebSocket request received.")
 
         def send_400_response(self, msg: str) -> None:
-            if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):  # else an answer is on its way already
+            if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):  # otherwise a response has already begun
                 headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
                 for part in (
                     h11.Response(status_code=400, headers=[*headers, *security_headers()], reason=b"Bad Request"),
@@ -160,7 +164,7 @@ def protocol_within(limits: Limits) -> type[H11Protocol]:
 
 
 def _opens_socket(event: h11.Request) -> bool:
-    """Return whether this request opens a websocket correctly."""
+    """Return whether this request is a valid websocket handshake."""
     lines = [event.method + b" " + event.target + b" HTTP/1.1", *(b": ".join(header) for header in event.headers)]
     protocol = ServerProtocol()
     protocol.receive_data(b"\r\n".join([*lines, b"", b""]))
@@ -169,7 +173,7 @@ def _opens_socket(event: h11.Request) -> bool:
 
 
 async def wait_for_turn(bucket: Bucket) -> None:
-    """Read nothing more until the bucket has a token: the sender's own system then holds it back."""
+    """Read nothing more until the bucket has a token, so that the sender's own system holds the sender back."""
     wait_s = bucket.take(asyncio.get_running_loop().time())
     if wait_s > 0:
         await asyncio.sleep(wait_s)

@@ -1,12 +1,12 @@
-"""A page in a viewer's language: its file with the words put in, and the labels that its scripts use.
+"""A page in a viewer's language: its file with the texts filled in, and the labels for its scripts.
 
-The language is the one that the page's address asks for (``?lang=``), or this browser's last one (a cookie, which is
-sent to every port of this machine and also with a request that is refused), or the one that the browser prefers.
+The language is the one in the page's address (``?lang=``), or the browser's last one (a cookie, which is sent to every
+port of this machine, even with a request that is refused), or the one that the browser prefers.
 
-The file has ``{{ id }}`` where the words of a message go, ``{{ include NAME.html }}`` for a file from the folder
-``parts`` that several pages share, ``{{ language }}``, ``{{ labels }}`` and ``{{ languages }}``, the options of the
-switch; the page of a refusal has ``{{ sentence }}`` and ``{{ language-links }}``. Addresses below ``/static/`` become
-those of this version (`signalbox.web.assets`). The arguments of a label stand in it as ``{name}``, for the script.
+The file has ``{{ id }}`` in place of a message's text, ``{{ include NAME.html }}`` for a file in the folder ``parts``
+that several pages share, ``{{ language }}``, ``{{ labels }}``, and ``{{ languages }}`` for the options of the language
+switch. The refusal page has ``{{ sentence }}`` and ``{{ language-links }}``. Addresses below ``/static/`` are replaced
+by those of the current version (`signalbox.web.assets`). In a label, arguments appear as ``{name}`` for the script.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE, LANGUAGES, SPOKEN, best
 from signalbox.web.assets import FOLDER, SCRIPTS, address, bundle_of, written
 
-ASKED = "lang"  # the word of the address
+ASKED = "lang"  # the parameter in the address
 COOKIE = "signalbox-lang"
 _KEPT_S = 365 * 24 * 3600
-VARIES = "accept-language, cookie"  # on which the language of an answer depends
-LABELS = "script.ftl"  # the catalogue of the scripts' words
+VARIES = "accept-language, cookie"  # the language of a response depends on these
+LABELS = "script.ftl"  # the catalogue of the scripts' texts
 _PLACE = re.compile(r"\{\{ ([a-z-]+) \}\}")
 _LINK = re.compile(rf'"{FOLDER}([^"]*)"')
 _CODE = re.compile(r"`([^`]*)`")
@@ -38,7 +38,7 @@ REFUSAL = "refusal.html"
 
 
 def language(asked: str, kept: str, accepted: str) -> str:
-    """Return a page's language: the one `asked` for in its address, the one `kept`, or the best for its browser.
+    """Return a page's language: the one `asked` for in its address, the one `kept`, or the best for the browser.
 
     `accepted` is an Accept-Language header, such as ``fr-CH, fr;q=0.9, en;q=0.8``.
     """
@@ -57,25 +57,25 @@ def language_of(request: HTTPConnection) -> str:
 
 
 def page_answer(request: HTTPConnection, name: str) -> Response:
-    """Answer with a page among the static files."""
+    """Return a response with one of the pages."""
     return _remembered(request, HTMLResponse(page(name, language_of(request)), headers={"vary": VARIES}))
 
 
 def refusal_answer(request: HTTPConnection, why: Message) -> Response:
-    """Answer that there is no page, and why."""
+    """Return a response that explains why there is no page."""
     return _remembered(request, HTMLResponse(refusal(why, language_of(request)), 404))
 
 
 def json_answer(
     request: HTTPConnection, data: object, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Answer with `data`, JSON but for its messages."""
+    """Return a response with `data`, which is JSON except for its messages."""
     text = json.dumps(data, default=catalogue(language_of(request)).json_default)
     return Response(text, status, media_type="application/json", headers={"vary": VARIES, **(headers or {})})
 
 
 def _remembered(request: HTTPConnection, answer: Response) -> Response:
-    """Have a browser keep the language that its user asked for, if there is one."""
+    """Add a cookie to the response with the language that the user asked for, if any."""
     asked = request.query_params.get(ASKED, "")
     if asked in LANGUAGES:
         answer.set_cookie(COOKIE, asked, max_age=_KEPT_S, samesite="strict", httponly=True)
@@ -83,7 +83,7 @@ def _remembered(request: HTTPConnection, answer: Response) -> Response:
 
 
 def _kept(cookies: str) -> str:
-    """Return the language in a browser's cookies; "" for none, and for cookies of others that nobody can read."""
+    """Return the language in a browser's cookies, or "" if there is none or the cookies cannot be parsed."""
     try:
         kept = SimpleCookie(cookies).get(COOKIE)
     except CookieError:
@@ -99,13 +99,13 @@ def _quality(text: str) -> float:
 
 
 def refusal(why: Message, language: str) -> bytes:
-    """Return the page that says why there is no other, in one of the languages there are."""
+    """Return the page that explains why a request is refused, in one of the available languages."""
     return page(REFUSAL, language, why)
 
 
 @lru_cache
 def page(name: str, language: str, sentence: Message | None = None) -> bytes:
-    """Return a page among the static files in a language, with a sentence if it has room for one."""
+    """Return a page in a language, with a sentence if the page has a place for one."""
     words = catalogue(language)
 
     def put_in(place: re.Match[str]) -> str:
@@ -127,12 +127,12 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
 
 
 def _of_this_version(link: re.Match[str]) -> str:
-    """Return the address of a page's file in this version, of a script that of its bundle."""
+    """Return the current version's address of a page's file, or of its bundle if the file is a script."""
     return f'"{address()}{bundle_of(link[1]) if link[1] in SCRIPTS else link[1]}"'
 
 
 def _options(chosen: str) -> str:
-    """Return the options of the switch: all languages, each by its own name."""
+    """Return the options of the language switch: all languages, each by its own name."""
     return "".join(
         f'<option value="{tag}" lang="{tag}"{" selected" if tag == chosen else ""}>{_own_name(tag)}</option>'
         for tag in SPOKEN
@@ -146,11 +146,11 @@ def _links(chosen: str) -> str:
 
 
 def _own_name(tag: str) -> str:
-    """Return a language's name in itself."""
+    """Return a language's own name."""
     return html.escape(catalogue(tag).text(Message("language-name")))
 
 
 def labels(words: Catalogue) -> dict[str, str]:
-    """Return the words of the scripts by id, their arguments standing as ``{name}``."""
-    arguments = catalogue().arguments(LABELS)  # of the first language, which has them all
+    """Return the scripts' texts by id, with ``{name}`` in place of each argument."""
+    arguments = catalogue().arguments(LABELS)  # of the default language, which has all messages
     return {id: words.text(Message(id, **{name: f"{{{name}}}" for name in names})) for id, names in arguments.items()}

@@ -1,20 +1,20 @@
-"""The shapes of the messages to a page; the page's types.d.ts is made from them.
+"""The types of the messages to a page. The page's types.d.ts is generated from them.
 
-Those of the states are in `signalbox.app.page_types` and `signalbox.service.procedures.page_types`.
+The types of the states are in `signalbox.app.page_types` and `signalbox.service.procedures.page_types`.
 """
 
 from typing import Literal, TypedDict
 
 from signalbox.core.messages import Text
 
-KioskShown = Literal["", "on", "attract"]  # at a kiosk, or a game that plays itself at one
+KioskShown = Literal["", "on", "attract"]  # at a kiosk, or a demo game at a kiosk
 RoleKind = Literal["table", "seat", "spectator"]
 
 
 class Hello(TypedDict):
-    """The page's role: the first message, and again when that changes.
+    """The page's role: the first message, which is repeated when the role changes.
 
-    `screen` names its screen, `voice` is the word by which it asks for speech.
+    `screen` names the page's screen. `voice` is the word with which the page asks for speech.
     """
 
     type: Literal["hello"]
@@ -28,20 +28,20 @@ class Hello(TypedDict):
 
 
 class Reload(TypedDict):
-    """The page has to load itself anew, for another screen."""
+    """The page must reload because another screen is shown."""
 
     type: Literal["reload"]
 
 
 class VoiceHere(TypedDict):
-    """The host's means of speech in a page's language: any sentence, or some that have been recorded."""
+    """The host's speech in a page's language. `makes`: any sentence; `recorded`: some recorded sentences."""
 
     makes: bool
     recorded: bool
 
 
 class LightsMessage(TypedDict):
-    """The lights: R, G, B a light in hexadecimal."""
+    """The lights: R, G and B of each light in hexadecimal."""
 
     type: Literal["lights"]
     rgb: str
@@ -51,9 +51,9 @@ Pattern = Literal["steady", "dim", "pulse", "blink", "double", "chase", "fast", 
 
 
 class LightGroup(TypedDict):
-    """Lights of one pattern: its levels (0 to 255), each for so many milliseconds.
+    """Lights with the same pattern: its levels (0 to 255), each of which lasts `ms` milliseconds.
 
-    Each light is its number, its colour 0xRRGGBB and how many levels ahead it is.
+    Each light has its number, its colour 0xRRGGBB, and the number of levels by which it is ahead.
     """
 
     pattern: Pattern
@@ -63,9 +63,10 @@ class LightGroup(TypedDict):
 
 
 class PatternsMessage(TypedDict):
-    """Lights that move by themselves from now on, at the millisecond `at` of their patterns.
+    """Lights that move by themselves from now on, starting at the millisecond `at` of their patterns.
 
-    There are so many `lights`; all are dimmed alike so that the sum of all (R + G + B) x level is at most `allowed`.
+    `lights` is the number of lights. All are dimmed alike so that the sum of all (R + G + B) x level is at most
+    `allowed`.
     """
 
     type: Literal["patterns"]
@@ -76,14 +77,14 @@ class PatternsMessage(TypedDict):
 
 
 class Refused(TypedDict):
-    """The reason why a command was not done."""
+    """The reason why a command was refused."""
 
     type: Literal["refused"]
     text: str
 
 
 class SeatLink(TypedDict):
-    """A seat's link, and its QR code as a data: address; both "" once somebody has joined."""
+    """A seat's link, and its QR code as a data: address. Both are "" once somebody has joined."""
 
     seat: int
     name: str
@@ -93,9 +94,9 @@ class SeatLink(TypedDict):
 
 
 class TablePart(TypedDict):
-    """The table's own part of a state; `open` are the seats of which a page is open now.
+    """The table's own part of a state. `open` lists the seats whose pages are open now.
 
-    With a `door` the page may let other devices in and out; with `lan` they may come.
+    With `door`, the page may let other devices in or keep them out; with `lan`, they may join.
     """
 
     links: list[SeatLink]
@@ -114,10 +115,10 @@ class Link(TypedDict):
 
 
 class ReplayPart(TypedDict):
-    """The place in a replay: `move` of `count` entries are played; `stages` are the ways that the next one has to show.
+    """The position in a replay: `move` of `count` entries have been played.
 
-    `showing` says that the next one is shown and not yet played. `at` and `length` are seconds of the game's own clock;
-    `title` is the record.
+    `stages` is the number of stages of the next move. `showing` means that the next move is shown but not yet played.
+    `at` and `length` are seconds on the game's own clock; `title` is the title of the record.
     """
 
     title: Text

@@ -1,9 +1,9 @@
-"""Replays on the page: every viewer of a recorded game is at a move of its own, and asks for another one.
+"""Replays on the page: each viewer of a recorded game is at a move of its own, and requests other moves.
 
-Addresses. ``/records`` is the page of all records and ``/records.json`` their list; ``/replay/NAME`` is a table's page
-that plays one, ``/replay/NAME/board.json`` its drawing, ``/replay/NAME/ws`` its socket. From the page come ``seek``
-(show the game after so many moves) and ``show`` (show a way of the next one); to the page go states and lights as a
-table's. With --lan the list, and games that are not this table's own, need the table's token.
+Addresses. ``/records`` is the page of all records, and ``/records.json`` is their list. ``/replay/NAME`` is a page that
+replays one, ``/replay/NAME/board.json`` its drawing, ``/replay/NAME/ws`` its socket. The page sends ``seek`` (show the
+game after this many moves) and ``show`` (show a stage of the next move), and receives states and lights like a table's
+page. With --lan, the list, and games that are not this table's own, require the table's token.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ RECORDS_PAGE = "records.html"
 
 @dataclass(frozen=True)
 class Seek:
-    """Show the game after so many moves."""
+    """The command to show the game after `move` moves."""
 
     move: str
 
 
 @dataclass(frozen=True)
 class Show:
-    """After so many moves, show this way of the next one: 0 is the first."""
+    """The command to show a stage, counted from 0, of the move that follows `move` moves."""
 
     move: str
     stage: str
@@ -59,35 +59,35 @@ class Replayed(Protocol):
 
     @property
     def drawing(self) -> Mapping[str, object]:
-        """The drawing of its board."""
+        """The drawing of the board."""
 
     def state(self, move: int, stage: int | None = None) -> Mapping[str, object]:
-        """Return the state of a page, JSON but for its messages."""
+        """Return the state of a page, which is JSON except for its messages."""
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
-        """Return the lights of that state."""
+        """Return the lights at that move and stage."""
 
     def earlier(self, before: int) -> Sequence[object]:
-        """Return the record before an entry."""
+        """Return the entries of the record before the entry `before`."""
 
 
 class Replays(Protocol):
     """The records that may be watched, by name."""
 
     def listed(self) -> Mapping[str, object]:
-        """Return the state of the page of all records, JSON but for its messages."""
+        """Return the state of the page of all records, which is JSON except for its messages."""
 
     def opened(self, name: str) -> Replayed:
-        """Return a game by its name. Raises UserError when there is none, or it cannot be watched."""
+        """Return a game by name. Raises UserError if it does not exist, or cannot be watched."""
 
     def is_shared(self, name: str) -> bool:
-        """Return whether a game is for everybody who may watch, rather than for the table alone."""
+        """Return whether everybody who may watch may see this game, not only the table."""
 
 
 def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[BaseRoute]:
-    """Return the routes of these replays; `token` is the table's with --lan.
+    """Return the routes of these replays. `token` is the table's token with --lan.
 
-    They are `alone` where there is no table: the page of all records is then at the top.
+    With `alone`, there is no table, and the page of all records is the top page.
     """
 
     async def records(request: Request) -> Response:
@@ -108,7 +108,7 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
         return page_answer(request, GAME_PAGE)
 
     async def watched(name: str, query: Mapping[str, str]) -> Replayed:
-        """Return the game of that name. Raises UserError where there is none, or none for this viewer."""
+        """Return the game with this name. Raises UserError if it does not exist or this viewer may not watch it."""
         if not (replays.is_shared(name) or _is_table(query, token)):
             raise UserError(UNKNOWN)
         return await asyncio.to_thread(replays.opened, name)
@@ -149,7 +149,7 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
 
 
 def before(request: Request) -> int:
-    """Return the number of the entry that a request for the record names; 0 where it names none."""
+    """Return the number of the entry that a request for the record names, or 0 if it names none."""
     words = request.query_params.get("before", "")
     return int(words) if words.isascii() and words.isdigit() and len(words) <= DIGITS_MOST else 0
 
@@ -159,7 +159,7 @@ def _is_table(query: Mapping[str, str], token: str | None) -> bool:
 
 
 async def _watch(websocket: WebSocket, replay: Replayed, words: Catalogue) -> None:
-    """Answer the commands of one viewer, until it goes. Raises WebSocketDisconnect then."""
+    """Answer one viewer's commands until the viewer disconnects. May raise WebSocketDisconnect."""
     bucket = Bucket(*OWN_MESSAGES)
     await websocket.send_text(hello(WATCHING))
     while True:
@@ -180,7 +180,7 @@ async def _watch(websocket: WebSocket, replay: Replayed, words: Catalogue) -> No
 
 
 def _place(command: ReplayCommand) -> tuple[int, int | None]:
-    """Return the move, and the way of the next one. Raises UserError where they are no numbers."""
+    """Return the move, and the stage of the next one if any. Raises UserError if they are not numbers."""
     try:
         return int(command.move), int(command.stage) if isinstance(command, Show) else None
     except ValueError:

@@ -1,4 +1,4 @@
-"""The seats' own pages: links that work once, and the keys they are exchanged for."""
+"""The seats' own pages: links that work once, and the keys for which they are exchanged."""
 
 from __future__ import annotations
 
@@ -13,48 +13,48 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.web.page_types import SeatLink, TablePart
 
-CODE_BYTES = 12  # of chance in a link; few enough for a code that a phone reads across a table
+CODE_BYTES = 12  # random bytes in a link; few enough for a QR code that a phone can read across a table
 KEY_BYTES = 24
 NOBODY = "{}"  # `to_text` when nobody has joined
 
 
 @dataclass
 class _Place:
-    """One seat that may have its own page: the code of its open link or "", the hash of its key or ""."""
+    """A seat that may have its own page: the code of its open link or "", and the hash of its key or ""."""
 
     name: str
     code: str = ""
     digest: str = ""
 
 
-Held = Mapping[int, tuple[str, str]]  # by seat that has joined: its name, and the hash of its key
+Held = Mapping[int, tuple[str, str]]  # for each seat that has joined: its name, and the hash of its key
 
 
 def kept_seats(kept: str) -> set[int]:
-    """Return the seats that had joined when `Seats.to_text` was kept."""
+    """Return the seats that had joined when the result of `Seats.to_text` was saved."""
     return {int(seat) for seat in json.loads(kept)}
 
 
 class Seats:
     """The seats that may have pages of their own, and their keys. Codes and keys are compared in constant time.
 
-    Only hashes of keys are remembered: the text that is kept in a record opens no page.
+    Only hashes of keys are saved, so nobody can open a page with the text in a record.
     """
 
     def __init__(
         self, names: Mapping[int, str] | None = None, kept: str = NOBODY, others: Mapping[int, str] | None = None
     ) -> None:
-        """`names` of the seats that people play, by seat; `kept` is `to_text` of the same game, if any.
+        """`names` has the name of each seat that a person plays; `kept` is the saved `to_text` of the same game.
 
-        `others` are the seats that computers play: one of them has a page when somebody with a page by that name comes
-        to this game, so that it can be taken back from there.
+        `others` has the seats that computers play. Such a seat gets a page if a person of that name already had a page
+        before this game, so that the person can take the seat back.
         """
-        self.on_change: Callable[[], None] = lambda: None  # called when somebody has joined, or a link was made
-        self.keep: Callable[[Held], None] = lambda _: None  # called when other seats than before have joined
+        self.on_change: Callable[[], None] = lambda: None  # called when somebody has joined, or a link has been made
+        self.keep: Callable[[Held], None] = lambda _: None  # called when the seats that have joined change
         self._held: Held = {}
         self._address = ""
         self._lan = self._door = False
-        self._away: dict[str, str] = {}  # hashes of keys, by name, of people who have no seat just now
+        self._away: dict[str, str] = {}  # hashes of keys, by name, of people without a seat at the moment
         self._others = dict(others or {})
         self._places = {seat: _Place(name) for seat, name in (names or {}).items()}
         digests = json.loads(kept)
@@ -64,7 +64,7 @@ class Seats:
                 place.code = secrets.token_urlsafe(CODE_BYTES)
 
     def join(self, code: str) -> tuple[int, str] | None:
-        """Close an open link. Return its seat and a new key to that, None for a code that opens nothing."""
+        """Use up an open link. Return its seat and a new key for the seat, or None if the code is not valid."""
         joined = None
         for seat, place in self._places.items():
             if secrets.compare_digest(place.code.encode(), code.encode()) and code:
@@ -79,7 +79,7 @@ class Seats:
         return joined, key
 
     def holder(self, key: str) -> int | None:
-        """Return the seat to which `key` is the key, None for any other text."""
+        """Return the seat to which `key` belongs, or None if it is not a seat's key."""
         holder, digest = None, _digest(key)
         for seat, place in self._places.items():
             if secrets.compare_digest(place.digest, digest):
@@ -87,9 +87,9 @@ class Seats:
         return holder
 
     def relink(self, number: str) -> int:
-        """Make a new link for the seat of that number, and return the seat; its key and old link open nothing any more.
+        """Make a new link for the seat with this number, and return the seat. Its key and its old link become invalid.
 
-        Raises UserError for a seat that has no own page.
+        Raises UserError for a seat that has no page of its own.
         """
         seat = next((seat for seat in self._places if str(seat) == number), None)
         if seat is None:
@@ -100,23 +100,26 @@ class Seats:
         return seat
 
     def joined(self) -> list[int]:
-        """Return the seats that have a page of their own now."""
+        """Return the seats that currently have a page of their own."""
         return [seat for seat, place in self._places.items() if place.digest]
 
     def held_names(self) -> set[str]:
-        """Return the names of all who have joined, also of those who have no seat just now."""
+        """Return the names of all who have joined, including those without a seat at the moment."""
         return {place.name for place in self._places.values() if place.digest} | self._away.keys()
 
     def served_at(self, address: str, lan: bool, door: bool = False) -> None:
-        """Make links to the page at this address, which ends in a slash; with `lan` other devices may open them.
+        """Make links to the page at this address, which ends in a slash. With `lan`, other devices may open them.
 
-        With a `door` the table's page may let them in and out.
+        With `door`, the table's page may let other devices in or keep them out.
         """
         self._address, self._lan, self._door = address, lan, door
         self.on_change()
 
     def seat(self, names: Mapping[int, str]) -> None:
-        """Give these seats pages from now on. A link or a key stays with a name, and with a seat that is renamed."""
+        """Give these seats pages from now on.
+
+        A link or key stays with its name, or with its seat if the seat is renamed.
+        """
         before = self._places
         self._away |= {place.name: place.digest for place in before.values() if place.digest}
         by_name = {place.name: place for place in before.values()}
@@ -136,18 +139,21 @@ class Seats:
         self._tell_held()
 
     def _come_back(self, name: str) -> _Place:
-        """Return a place for a name: its old key is good again, as when a computer played the seat meanwhile."""
+        """Return a place for a name.
+
+        An old key becomes valid again, such as after a computer played the seat meanwhile.
+        """
         digest = self._away.get(name, "")
         return _Place(name, "" if digest else secrets.token_urlsafe(CODE_BYTES), digest)
 
     def admit(self, seat: int, name: str) -> None:
-        """Let a seat have a page: a person plays it from now on."""
+        """Let a seat have a page because a person plays it from now on."""
         if seat not in self._places:
             self.seat({number: place.name for number, place in self._places.items()} | {seat: name})
             self.on_change()
 
     def follow(self, before: Seats) -> None:
-        """Come after `before` at the same address. A page stays with the seat of the same name."""
+        """Replace `before` at the same address. A page stays with the seat of the same name."""
         held = before._away | {place.name: place.digest for place in before._places.values() if place.digest}
         more = {seat: _Place(name) for seat, name in self._others.items() if held.get(name)}
         self._places = dict(sorted((self._places | more).items()))
@@ -161,12 +167,12 @@ class Seats:
         self.served_at(before._address, before._lan, before._door)
 
     def table_part(self, secrets: bool = False) -> TablePart:
-        """Return the table's own part of a state: the seats' links, and where to watch.
+        """Return the table's own part of a state: the seats' links, and the address for spectators.
 
-        With `secrets` seats hold something that only their own pages show; the hub adds which of these are `open`.
+        With `secrets`, seats hold something that only their own pages show. The hub adds which pages are `open`.
 
-        A link has "seat", "name", "joined", "url" and "svg" (a data: URI of its QR code); the last two are "" once
-        somebody has joined, and until the page is served.
+        A link has "seat", "name", "joined", "url" and "svg" (a data: URI of its QR code). The last two are "" once
+        somebody has joined, and before the page is served.
         """
         links = [self._link(seat, place) for seat, place in self._places.items()]
         watch = f"{self._address}watch" if self._address else ""
@@ -180,7 +186,7 @@ class Seats:
         }
 
     def to_text(self) -> str:
-        """Return the hashes of the keys, to be kept with the game."""
+        """Return the hashes of the keys as text, to be saved with the game."""
         return json.dumps({str(seat): place.digest for seat, place in self._places.items() if place.digest})
 
     def _tell_held(self) -> None:
@@ -202,7 +208,7 @@ class Seats:
 
 @lru_cache(maxsize=16)
 def _qr(url: str) -> str:
-    import segno  # late: many a table shows no code
+    import segno  # imported late, as many tables show no code
 
     return str(segno.make(url, micro=False).svg_data_uri(light="white", omitsize=True, svgclass=None, lineclass=None))
 

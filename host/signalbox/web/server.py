@@ -1,4 +1,4 @@
-"""Serving the page from inside a running asyncio loop: the socket, its address, and a quiet uvicorn."""
+"""Serving the page from a running asyncio loop: the socket, its address, and a quiet uvicorn."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _PORTS_TRIED = 50
-_CLOSING_S = 1  # how long viewers get to hang up
-_PING_S = 5.0  # a page that has not answered for twice as long has gone, and its hands with it
+_CLOSING_S = 1  # time for viewers to disconnect
+_PING_S = 5.0  # a page that has not answered for twice as long is gone, and so are its hands
 _MESSAGE_LIMIT = 65536  # bytes; a longer websocket message closes the connection
 
 
 def listen(host: str, page_port: int) -> socket.socket:
-    """Return a socket listening on `host` at `page_port` or at the next free port after it; 0 takes any.
+    """Return a socket listening on `host` at `page_port` or the next free port; 0 means any free port.
 
-    Raises UserError when the address is not this machine's, or none of the ports is free.
+    Raises UserError if the address does not belong to this machine, or none of the ports is free.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(page_port, min(page_port + _PORTS_TRIED, 65536)):
@@ -55,7 +55,7 @@ def listen(host: str, page_port: int) -> socket.socket:
 
 
 def page_url(listener: socket.socket) -> str:
-    """Return the address of the page, for a person to open; it ends in a slash."""
+    """Return the page's address for people to open. It ends in a slash."""
     host, page_port = listener.getsockname()[:2]
     if ipaddress.ip_address(host).is_unspecified:
         host = own_address()
@@ -64,9 +64,9 @@ def page_url(listener: socket.socket) -> str:
 
 
 def own_address() -> str:
-    """Return this machine's address on the local network, or 127.0.0.1 when it has none."""
+    """Return this machine's address on the local network, or 127.0.0.1 if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks the system for a route
+        probe.connect(("192.0.2.1", 9))  # sends nothing, but only asks the system for a route
         return str(probe.getsockname()[0])
     return "127.0.0.1"
 
@@ -78,7 +78,7 @@ class _Uvicorn(uvicorn.Server):
 
 
 class Server:
-    """Uvicorn serving one app on one listening socket, quietly, for as long as `run` lasts."""
+    """Uvicorn, which quietly serves one app on one listening socket while `run` lasts."""
 
     def __init__(self, app: ASGIApp, listener: socket.socket, limits: Limits | None = None) -> None:
         self._listener = listener
@@ -102,7 +102,7 @@ class Server:
         )
 
     async def run(self) -> None:
-        """Serve until `stop` or until cancelled; either way viewers are hung up on and the socket is closed."""
+        """Serve until `stop` is called or until cancelled. Then disconnect all viewers and close the socket."""
         serving = asyncio.create_task(self._uvicorn.serve(sockets=[self._listener]))
         try:
             await asyncio.shield(serving)
@@ -110,24 +110,24 @@ class Server:
             self.stop()
             await serving
             self._listener.close()
-            for connection in list(self._uvicorn.server_state.connections):  # that read nothing
+            for connection in list(self._uvicorn.server_state.connections):  # those that read nothing
                 connection.transport.abort()
 
     def stop(self) -> None:
-        """Make `run` end."""
+        """End `run`."""
         self._uvicorn.should_exit = True
 
     def turn_away(self) -> None:
-        """Make `run` end, and free the port at once. To be called in the loop of `run`."""
-        for listening in getattr(self._uvicorn, "servers", ()):  # it has none before it has begun
+        """End `run`, and free the port at once. Call this method in the loop of `run`."""
+        for listening in getattr(self._uvicorn, "servers", ()):  # there are none before the server has begun
             listening.close()
         self.stop()
 
 
 class Door:
-    """Another address of a page that is served, opened and closed from the table's loop.
+    """Another address for a page that is already served, opened and closed from the table's loop.
 
-    It has one server at a time, in the page's loop, which hangs up on everybody when it closes.
+    It has one server at a time, in the page's loop, which disconnects everybody when it closes.
     """
 
     def __init__(self) -> None:
@@ -136,23 +136,23 @@ class Door:
         self._serving: set[asyncio.Task[None]] = set()
 
     def open(self, app: ASGIApp, listener: socket.socket) -> None:
-        """Serve `app` at this socket. Not before the page is served."""
+        """Serve `app` on this socket. The page must already be served."""
         assert self._loop is not None
         self._server = Server(app, listener)
         self._loop.call_soon_threadsafe(self._begin, self._server)
 
     def close(self) -> None:
-        """Let nobody in any more, and hang up on everybody who is in."""
+        """Let no more clients in, and disconnect those that are in."""
         server, self._server = self._server, None
         if server is not None and self._loop is not None:
             self._loop.call_soon_threadsafe(server.turn_away)
 
     def open_in(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Serve in this loop, the page's, from now on."""
+        """Serve in this loop, which is the page's, from now on."""
         self._loop = loop
 
     async def ended(self) -> None:
-        """Close it, in the page's loop, and wait for its end."""
+        """Close the door, in the page's loop, and wait until its servers have ended."""
         if self._server is not None:
             self._server.turn_away()
         await asyncio.gather(*self._serving, return_exceptions=True)
@@ -171,11 +171,10 @@ async def serve(
     bound: Callable[[str, int | None], None],
     door: Door | None = None,
 ) -> None:
-    """Serve `app`, the page of `hub`, in a thread of its own until cancelled; the table is in the loop that runs now.
+    """Serve `app`, the page of `hub`, in its own thread until cancelled. The table is in the current loop.
 
-    `bound` gets the page's address, and `page_port` if that was taken, else None. The page may have a `door`, too.
-
-    Raises UserError like `listen`.
+    `bound` is called with the page's address, and with `page_port` if that port was taken, otherwise None. The page may
+    also have a `door`. Raises UserError like `listen`.
     """
     listener = listen(host, page_port)
     bound_port = listener.getsockname()[1]

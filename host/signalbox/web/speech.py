@@ -1,11 +1,11 @@
-"""Speech for a page whose browser has no voice: only sentences that the page shows now, never words of its own.
+"""Speech for a page whose browser has no voice. Only sentences that the page currently shows are spoken.
 
-A page is told a word when its socket opens (`Hello.voice`). With that it asks ``/voice/WORD`` for the means of speech,
-and ``/voice/WORD/prompt`` or ``/voice/WORD/happened`` for the sound of that part of its state. The word is good for as
-long as the socket is open; another one is answered with null, or not found.
+A page receives a word when its socket opens (`Hello.voice`). With that word it requests ``/voice/WORD`` for the
+available means of speech, and ``/voice/WORD/prompt`` or ``/voice/WORD/happened`` for the sound of that part of its
+state. The word is valid while the socket is open. For any other word, the answer is null or 404.
 
-A sound is a recording, or espeak-ng makes it. A recording is a file ``LANGUAGE/message-id.ogg`` (or ``.mp3``, ``.wav``)
-in the folder of recordings. It is played where the whole message is that one and takes no arguments.
+A sound is a recording, or is made by espeak-ng. A recording is a file ``LANGUAGE/message-id.ogg`` (or ``.mp3``,
+``.wav``) in the folder of recordings. It is played if the whole text is that one message, without arguments.
 """
 
 from __future__ import annotations
@@ -36,37 +36,37 @@ if TYPE_CHECKING:
     from signalbox.web.viewer import Viewer
 
 PROGRAM = "espeak-ng"
-LONGEST = 600  # characters of a sentence; no prompt has half as many
-WORDS_A_MINUTE = 150  # slower than its own 175: children listen
+LONGEST = 600  # maximum characters of a sentence; no prompt has half as many
+WORDS_A_MINUTE = 150  # slower than espeak-ng's default of 175, because children listen
 TIMEOUT_S = 5.0
-KEPT = 32  # sentences, the last ones; a minute of speech has 2.6 MB, and a sentence takes some three seconds
+KEPT = 32  # the last sentences; a minute of speech has 2.6 MB, and a sentence takes about three seconds
 RECORDING_MOST = 4_000_000  # bytes
 KINDS = {".ogg": "audio/ogg", ".mp3": "audio/mpeg", ".wav": "audio/wav"}
 PARTS = ("prompt", "happened")  # of a state
-SENTENCES = (1.0, 6.0)  # of one page: a second in the long run, and at once
+SENTENCES = (1.0, 6.0)  # for each page: per second in the long run, and at once
 HEADERS = {"cache-control": "no-store"}
-_RIFF_BYTES = 8  # of a WAV that its first size does not count
-_HEADER_BYTES = 44  # before its samples
+_RIFF_BYTES = 8  # of a WAV file that its first size does not include
+_HEADER_BYTES = 44  # before the samples
 
 logger = logging.getLogger(__name__)
 
 
 class Sound(NamedTuple):
-    """A file for a browser to play: bytes of a kind."""
+    """A sound file for a browser: its media type and its content."""
 
     kind: str
     content: bytes
 
 
 class Speech:
-    """The voice of this computer. May be used by any thread; `make` takes a moment."""
+    """The voice of this computer. It may be used by any thread; `make` takes a moment."""
 
     def __init__(self, folder: Path | None = None, program: str | None = PROGRAM) -> None:
-        """`folder` has the recordings, None for none; `program` is sought on the path, None for none."""
+        """`folder` contains the recordings, if any; `program` is searched for on the PATH, unless it is None."""
         self._folder = folder
         self._program = None if program is None else shutil.which(program)
         self._made: OrderedDict[tuple[str, str], Sound | None] = OrderedDict()
-        self._making = threading.Lock()  # one sentence is made at a time: strangers take no more than a core
+        self._making = threading.Lock()  # makes one sentence at a time, so that strangers use no more than one core
 
     @property
     def makes(self) -> bool:
@@ -79,7 +79,7 @@ class Speech:
         return folder is not None and any(path.suffix in KINDS for path in folder.iterdir())
 
     def recorded(self, language: str, message: Message) -> Sound | None:
-        """Return the recording of a message, None where there is none that fits."""
+        """Return the recording of a message, or None if no recording fits."""
         folder = self._of(language)
         if folder is None or message.args:
             return None
@@ -93,7 +93,7 @@ class Speech:
         return None
 
     def make(self, language: str, text: str) -> Sound | None:
-        """Return a WAV of a text, None where it cannot be made."""
+        """Return a WAV file of a text, or None if it cannot be made."""
         key = (language, text)
         with self._making:
             if key not in self._made:
@@ -104,7 +104,7 @@ class Speech:
             return self._made[key]
 
     def _of(self, language: str) -> Path | None:
-        """Return the folder of recordings in a language, such as fr-CH, or else fr; None where there is neither."""
+        """Return the folder of recordings for a language, such as fr-CH or otherwise fr, or None if neither exists."""
         if self._folder is None:
             return None
         folders = (self._folder / language, self._folder / language.partition("-")[0])
@@ -124,7 +124,7 @@ class Speech:
 
 
 def _sized(wav: bytes) -> bytes:
-    """Return a WAV with its sizes put into its header: a program that writes to a pipe cannot know them."""
+    """Return a WAV file with its sizes filled in, because a program that writes to a pipe cannot know them."""
     sizes = struct.pack("<I", len(wav) - _RIFF_BYTES), struct.pack("<I", len(wav) - _HEADER_BYTES)
     return wav[:4] + sizes[0] + wav[8:40] + sizes[1] + wav[_HEADER_BYTES:]
 
@@ -140,7 +140,7 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
 
     async def here(request: Request) -> Response:
         viewer = hub.viewer_of(request.path_params["word"])
-        if viewer is None:  # the page's line went down meanwhile: it asks again when it has another
+        if viewer is None:  # the page was disconnected meanwhile; it asks again once it is reconnected
             return JSONResponse(None, headers=HEADERS)
         language = viewer.catalogue.language
         has_recordings = await asyncio.to_thread(speech.has_recordings, language)

@@ -1,4 +1,4 @@
-"""Viewers, which are open pages: the role of each, the screen that all show, and the mailbox of unsent messages."""
+"""Viewers, which are open pages: each page's role, the screen that all pages show, and the unsent messages."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from signalbox.web.seat_links import Seats
 
 GAME_PAGE = "index.html"
 LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
-VOICE_BYTES = 12  # of chance
-_NOTICES_KEPT = 8  # unread sentences of one viewer; older ones go
+VOICE_BYTES = 12  # random
+_NOTICES_KEPT = 8  # maximum unread notices of one viewer; older ones are dropped
 
 USED_LINK = Message("viewer-link-used")
 NO_SEAT = Message("viewer-has-no-seat")
 
-TABLE: Final = "table"  # the table's own page: sees what is public and the seats' links, may ask for everything
-SEAT: Final = "seat"  # one seat's own page: sees what is public and what that seat may know, decides for it in its turn
-SPECTATOR: Final = "spectator"  # sees what is public, may ask for nothing
+TABLE: Final = "table"  # the table's own page: sees everything public and the seats' links, may use all commands
+SEAT: Final = "seat"  # a seat's own page: sees everything public and what the seat may know, decides in the seat's turn
+SPECTATOR: Final = "spectator"  # sees everything public, may use no commands
 
 
 class Role(NamedTuple):
-    """TABLE, SEAT (then `seat` says which, 0 first) or SPECTATOR."""
+    """TABLE, SPECTATOR, or SEAT with the number of the `seat`, counted from 0."""
 
     kind: RoleKind
     seat: int | None = None
@@ -49,7 +49,7 @@ def seated(seat: int) -> Role:
 
 
 def hello(role: Role, text: str = "", *, key: str = "", screen: str = "", voice: str = "") -> str:
-    """Return the message that tells a page its role."""
+    """Return the message that informs a page of its role."""
     message: Hello = {
         "type": "hello",
         "role": role.kind,
@@ -64,7 +64,7 @@ def hello(role: Role, text: str = "", *, key: str = "", screen: str = "", voice:
 
 
 class Admission(NamedTuple):
-    """The role of a viewer that is let in, the key it is to keep from now on, and why it has no seat as it wished."""
+    """The role of an admitted viewer, the key to keep from now on, and the reason why it did not get a seat."""
 
     role: Role
     key: str = ""
@@ -72,7 +72,7 @@ class Admission(NamedTuple):
 
 
 def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admission:
-    """Return the role of a page by its address (see `signalbox.web.app`); `token` is the table's with --lan."""
+    """Return a page's role by its address (see `signalbox.web.app`). `token` is the table's token with --lan."""
     joined = seats.join(query["join"]) if "join" in query else None
     if joined is not None:
         return Admission(seated(joined[0]), joined[1])
@@ -88,14 +88,14 @@ def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admissio
 
 @dataclass(frozen=True, eq=False)
 class Screen(Generic[CommandT]):
-    """The content and the commands of pages during one thing: a game, the lobby, a check.
+    """The content and commands of pages during one activity: a game, the lobby, a check.
 
-    `drawing` is what they fetch once. `on_command` gets a command and who asks; a UserError it raises is shown to the
-    viewer who sent the command and to nobody else. `on_leave` gets each viewer that has gone, however it went. `verbs`
-    are the commands of a page and `of_a_seat` those among them that a seat's own page may give. `page` is the file
-    among the static ones that viewers open, `seats` are those with pages of their own. `rules` gives those of a game
-    by its name, to be read; it is called in the page's loop. `earlier` gives the public record before an entry; it is
-    called in the table's. With `only_watched` all pages are spectators'.
+    Pages fetch `drawing` once. `on_command` is called with a command and its viewer; if it raises a UserError, only
+    that viewer is shown the message. `on_leave` is called with each viewer that is gone, for any reason. `verbs` are
+    the commands of a page, and `of_a_seat` are those that a seat's own page may give. `page` is the static file that
+    viewers open, and `seats` are the seats with pages of their own. `rules` returns the rules of a game by name, for
+    reading; it is called in the page's loop. `earlier` returns the public record before an entry; it is called in the
+    table's loop. With `only_watched`, all pages are spectators'.
     """
 
     drawing: Mapping[str, object]
@@ -121,19 +121,19 @@ class Mailbox:
         self._lights_after = 0.0
 
     def notice(self, text: str) -> None:
-        """Put in a message that must arrive (until too many are waiting)."""
+        """Add a message that must arrive, unless too many are waiting."""
         self._notices = [*self._notices[1 - _NOTICES_KEPT :], text]
 
     def state(self, text: str) -> None:
-        """Put in a state message; it replaces one not yet taken."""
+        """Set the state message, replacing one that has not been taken yet."""
         self._state = text
 
     def lights(self, text: str) -> None:
-        """Put in a lights message; it replaces one not yet taken."""
+        """Set the lights message, replacing one that has not been taken yet."""
         self._lights = text
 
     def take(self, now: float) -> str | None:
-        """Return the next message to send at `now` (seconds), None when there is none or it must still wait."""
+        """Return the next message to send at `now` (seconds), or None if there is none or it must still wait."""
         if self._notices:
             return self._notices.pop(0)
         if self._state is not None:
@@ -146,45 +146,45 @@ class Mailbox:
         return None
 
     def deadline(self) -> float | None:
-        """Return when (seconds) a message held back may go; None when none is held back."""
+        """Return when (in seconds) a delayed message may be sent, or None if no message is delayed."""
         return None if self._lights is None else self._lights_after
 
 
 class Viewer:
-    """One page that is open: who it is, and a mailbox that can be waited on inside a running asyncio loop."""
+    """One open page: its role, and a mailbox that can be awaited in a running asyncio loop."""
 
     def __init__(self, role: Role, language: str = LANGUAGE, screen: str = "") -> None:
-        """`screen` is the name of its page's screen."""
+        """`screen` is the name of the page's screen."""
         self.role = role
         self.screen = screen
         self.catalogue = catalogue(language)
-        self.voice = secrets.token_urlsafe(VOICE_BYTES)  # the word by which its page asks for speech
+        self.voice = secrets.token_urlsafe(VOICE_BYTES)  # the word with which its page asks for speech
         self.mailbox = Mailbox()
         self._shown = ""
         self._arrived = asyncio.Event()
 
     def hello(self, key: str = "", why: Message | None = None) -> None:
-        """Tell the page its role: the first message, and again when that changes."""
+        """Inform the page of its role: the first message, which is repeated when the role changes."""
         text = "" if why is None else self.catalogue.text(why)
         self.notice(hello(self.role, text, key=key, screen=self.screen, voice=self.voice))
 
     def reload(self) -> None:
-        """Have the page load itself anew, for another screen."""
+        """Make the page reload because another screen is shown."""
         message: Reload = {"type": "reload"}
         self.notice(json.dumps(message))
 
     def refuse(self, reason: Message) -> None:
-        """Tell the page why its command is not done."""
+        """Inform the page why its command was refused."""
         message: Refused = {"type": "refused", "text": self.catalogue.text(reason)}
         self.notice(json.dumps(message))
 
     def notice(self, text: str) -> None:
-        """Put a message that must arrive into the mailbox."""
+        """Put a message into the mailbox that must arrive."""
         self.mailbox.notice(text)
         self._arrived.set()
 
     def state(self, text: str) -> None:
-        """Show a state; one equal to the last is not sent again."""
+        """Show a state. A state equal to the last one is not sent again."""
         if text != self._shown:
             self._shown = text
             self.mailbox.state(text)
