@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from signalbox.web.viewer import Screen
 
 
-_LOOK_S = 1.0  # between two checks whether the game is over
+_LOOK_S = 1.0  # between checks for the end of the game
 
 Mirror = Callable[["list[Entry]"], None]  # shows lights on a real board
 Show = Callable[["Screen[Any]"], "Hub"]  # shows a screen on all pages
 
 
 async def started(board: Board, hands: Hands) -> World[Hands]:
-    """Start a virtual board. If the caller is cancelled while the process starts, the process is ended."""
+    """Start a virtual board. If the caller is cancelled while the board's process starts, end the process again."""
     starting = asyncio.get_running_loop().run_in_executor(None, World[Hands], board, hands)
     try:
         return await asyncio.shield(starting)
@@ -47,7 +47,7 @@ async def started(board: Board, hands: Hands) -> World[Hands]:
 
 
 class Attract:
-    """The demo games of an unattended kiosk, played in turn. Each run begins after the last game played."""
+    """The demo games of an unattended kiosk, played in turn. Each run continues after the last game played."""
 
     def __init__(self, show: Show) -> None:
         self._show = show

@@ -101,7 +101,7 @@ class BoardWatch:
 
 
 class HeardBoard:
-    """A board without a game on it. Its lights can be set, and its changes are received."""
+    """A board that no game is using. Its lights can be set, and changes of its sensors are received."""
 
     def __init__(
         self,

@@ -199,10 +199,10 @@ class ScreenBoard(GameBoard):
 
 
 class Held(NamedTuple):
-    """A page's hold on a thing, which was `before` on a square, in HAND or in a bay.
+    """A page's hold on a thing that was picked up from `before`: a square, HAND or a bay.
 
-    `belonged` is true if the game had a piece there. `taken` is the number of times that the thing had been picked up;
-    a higher number means that a computer's simulated hand has taken it from the page.
+    `belonged` is true if the game had a piece there. `taken` is how often the thing had been picked up by then; a
+    higher number in the tabletop means that a computer's simulated hand has taken the thing since.
     """
 
     page: Hashable

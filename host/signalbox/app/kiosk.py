@@ -70,7 +70,7 @@ class Touches:
 
 
 def game_under_way(folder: Path, warn: Callable[[Message], None]) -> OpenTable | None:
-    """Return the kiosk's newest game that nobody has left, because the program ended in the middle of it.
+    """Return the kiosk's newest game that the end of the program has interrupted.
 
     Return None if there is no such game. If the game cannot be resumed, warn and return None.
     """
@@ -93,7 +93,7 @@ def mark_under_way(opened: OpenTable) -> None:
 
 
 def mark_left(opened: OpenTable) -> None:
-    """Mark an unfinished game as left, by somebody or for lack of touches. Raises UserError when the disk is full."""
+    """Mark an unfinished game as left, by a player or after a time-out. Raises UserError when the disk is full."""
     if opened.table.journal is not None and not opened.table.is_over:
         opened.table.journal.set_state(_KIOSK, _LEFT)
 

@@ -72,7 +72,7 @@ if TYPE_CHECKING:
 
 
 class Next(Enum):
-    """What comes after a game."""
+    """The choices for what follows a game."""
 
     QUIT = "quit"  # nothing
     LEAVE = "leave"  # the start
@@ -119,7 +119,7 @@ class AfterGame:
         return (lesson is not None and lesson["is_over"]) or is_at_the_end(self._table, at)
 
     def look(self, at: float) -> None:
-        """Note when people can first see the end of the game, and leave if they have chosen that in the menu."""
+        """Note when people can first see the end of the game. Leave the game if they have chosen to in the menu."""
         if self._ended_at is None and self.has_ended(at):
             self._ended_at = at
         if self.until_over and self._table.is_over:

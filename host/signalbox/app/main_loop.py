@@ -239,7 +239,7 @@ class MainLoop:
             self._warn(fault.message)
 
     def _following(self, opened: OpenTable, after: Next) -> OpenTable | None:
-        """Return the next game, or None to show the start, also if the game cannot be opened."""
+        """Return the next game. Return None to show the start, or if the game cannot be opened."""
         journal = opened.table.journal
         try:
             if after is Next.BOARD and journal is not None:

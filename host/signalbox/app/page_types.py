@@ -11,7 +11,7 @@ from signalbox.web.page_types import KioskShown, Link, ReplayPart, TablePart
 
 
 class GameSnapshot(TableSnapshot):
-    """The public part of a game. `board_waits`: a real board was plugged in during play on a virtual board.
+    """The public part of a game's state. `board_waits`: a real board was plugged in during play on a virtual board.
 
     `tabletop` is a virtual board's tabletop, or None on a real board; `dice` is an example of a typed roll. `rules`:
     the game has rules to read. `watch` is the address of the replay once the game is over, "" before. `ending` is the
@@ -31,7 +31,7 @@ class GameSnapshot(TableSnapshot):
 
 
 class ReplaySnapshot(GameSnapshot):
-    """The public part of a replay: a game in which nothing can be pressed."""
+    """The public part of a replay's state: a game in which nothing can be pressed."""
 
     replay: ReplayPart
 

@@ -21,7 +21,7 @@ PHONES_WORD = "phones"
 
 @dataclass(frozen=True)
 class LetPhones:
-    """The command to let phones join from now on ("yes"), or not to let them join any more ("no")."""
+    """The command to let phones join ("yes") or keep them out ("no") from now on."""
 
     let: str
 
@@ -33,7 +33,7 @@ class Phones:
     """Lets phones in at the table's request. A seat's page or a spectator cannot send this request."""
 
     def __init__(self, tell: Callable[[Message], None], door: NetworkDoor | None) -> None:
-        """Without a `door`, whether phones may join was decided when the program was started."""
+        """If `door` is None, it was decided when the program was started whether phones may join."""
         self._tell = tell
         self._door = door
 

@@ -85,7 +85,7 @@ def default_voices() -> Path:
 
 
 def patterns(wanted: bool | None, path: Path, tell: Tell) -> bool:
-    """Return whether colours also have patterns (P14): as `wanted`, which is then saved, or as saved if None."""
+    """Save and return whether colours also have patterns (P14). If `wanted` is None, return the saved choice."""
     kept = _read(path, tell)
     if wanted is None:
         return kept.get(PATTERNS) is True
@@ -94,7 +94,7 @@ def patterns(wanted: bool | None, path: Path, tell: Tell) -> bool:
 
 
 def pace(wanted: str | None, path: Path, tell: Tell) -> Pace:
-    """Return the computers' pace: the one `wanted`, from `PACES`, which is then saved, or the saved pace if None."""
+    """Save `wanted`, a name in `PACES`, and return the computers' pace. If `wanted` is None, return the saved pace."""
     kept = _read(path, tell)
     if wanted is None:
         return PACES.get(str(kept.get(PACE)), NORMAL)
@@ -103,9 +103,9 @@ def pace(wanted: str | None, path: Path, tell: Tell) -> Pace:
 
 
 def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Tell) -> Path | None:
-    """Return the folder for copies of records: the one `wanted`, which is then saved, or the saved folder if None.
+    """Save and return the folder for copies of records. If `wanted` is None, return the saved folder.
 
-    Return None if there are no copies. With `is_ended`, make no more copies from now on.
+    Return None if no copies are made. With `is_ended`, make no copies from now on.
     """
     kept = _read(path, tell)
     if wanted is None and not is_ended:

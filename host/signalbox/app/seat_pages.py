@@ -94,7 +94,7 @@ class SeatPages:
         return self.seats.table_part(bool(self._secrets))
 
     def look(self) -> None:
-        """Give pages to newly seated people, too."""
+        """Give pages to newly seated people."""
         for number, seat in enumerate(self._table.config.seats):
             if seat.is_human:
                 self.seats.admit(number, seat.name)

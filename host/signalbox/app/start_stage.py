@@ -104,7 +104,7 @@ class StartStage:
         return VIRTUAL if self._board is None else self._board.port
 
     def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand | Relink | Touch]:
-        """Return the screen. The seats' pages of the previous game may use all its commands except Relink."""
+        """Return the screen. Seat pages from the previous game may use all commands except Relink."""
         from signalbox.web.viewer import Screen
 
         self._seats = seats

@@ -108,7 +108,7 @@ class Limits:
 
 
 def protocol_within(limits: Limits) -> type[H11Protocol]:
-    """Return the protocol for a server's connections, which disconnects clients over the limits of room or time.
+    """Return the protocol for a server's connections, which disconnects clients that exceed a limit.
 
     The server's own refusals, before any app is called, have the security headers, too.
     """

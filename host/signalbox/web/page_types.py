@@ -34,7 +34,7 @@ class Reload(TypedDict):
 
 
 class VoiceHere(TypedDict):
-    """The host's speech in a page's language. `makes`: any sentence; `recorded`: some recorded sentences."""
+    """The host's speech in a page's language. `makes`: it can speak any sentence; `recorded`: it has recordings."""
 
     makes: bool
     recorded: bool

@@ -141,7 +141,7 @@ class Seats:
     def _come_back(self, name: str) -> _Place:
         """Return a place for a name.
 
-        An old key becomes valid again, such as after a computer played the seat meanwhile.
+        An old key becomes valid again, for example after a computer has played the seat.
         """
         digest = self._away.get(name, "")
         return _Place(name, "" if digest else secrets.token_urlsafe(CODE_BYTES), digest)

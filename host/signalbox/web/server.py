@@ -110,15 +110,15 @@ class Server:
             self.stop()
             await serving
             self._listener.close()
-            for connection in list(self._uvicorn.server_state.connections):  # those that read nothing
+            for connection in list(self._uvicorn.server_state.connections):  # clients that read nothing
                 connection.transport.abort()
 
     def stop(self) -> None:
-        """End `run`."""
+        """Make `run` end."""
         self._uvicorn.should_exit = True
 
     def turn_away(self) -> None:
-        """End `run`, and free the port at once. Call this method in the loop of `run`."""
+        """Make `run` end, and free the port at once. Call this method in the loop of `run`."""
         for listening in getattr(self._uvicorn, "servers", ()):  # there are none before the server has begun
             listening.close()
         self.stop()

@@ -70,7 +70,7 @@ class Speech:
 
     @property
     def makes(self) -> bool:
-        """True if any sentence can be made."""
+        """True if any sentence can be spoken."""
         return self._program is not None
 
     def has_recordings(self, language: str) -> bool:

@@ -181,7 +181,7 @@ class Replay:
         return patterns_of(scene, len(self.board.lights), self.board.power)
 
     def earlier(self, before: int) -> list[RecordEntry]:
-        """Return the last entries before the entry `before` that have a message."""
+        """Return the last entries with a message before the entry `before`."""
         entries = [moment.entry for moment in self._moments if moment.entry is not None]
         return [entry for entry in entries if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
 

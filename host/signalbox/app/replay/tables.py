@@ -19,7 +19,7 @@ MINUTE_S = 60
 
 
 def tables(shown: StatisticsShown) -> list[Table]:
-    """Return the tables of games, players, order of play, and dice by player and by game, without empty tables."""
+    """Return the tables of games, players, order of play, and dice by player and by game, leaving out empty ones."""
     say = own().text
     games = [
         (

@@ -1,1 +1,1 @@
-"""Fault reports: one file with everything needed to investigate a fault, and replaying it."""
+"""Fault reports: collecting everything needed to investigate a fault in one file, and replaying it."""

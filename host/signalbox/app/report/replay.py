@@ -244,7 +244,7 @@ class _Replay:
         self._connection = Connection(opened.board, run.header["first_seq"])
         self._session = Session(opened.table, self._connection, run.header["epoch"])
         self._pages = SeatPages(opened.table)
-        self._events: list[Event] = []  # those not yet reported to the table
+        self._events: list[Event] = []  # not yet reported to the table
         self._sent = 0
         self._calls: dict[str, Callable[..., None]] = {
             "opened": self._connection.opened,

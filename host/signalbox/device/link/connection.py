@@ -45,7 +45,7 @@ logger = logging.getLogger(__name__)
 
 
 class Statistics:
-    """The quality of a line, and the board's clock."""
+    """The quality of a line, and the difference between the board's clock and ours."""
 
     def __init__(self) -> None:
         self.tally = Counter(sessions=0, resends=0, resyncs=0)
@@ -89,7 +89,7 @@ class Sender:
         self._send_again(now)
 
     def beat(self) -> None:
-        """Send a heartbeat, unless the port has not taken the last bytes yet: another heartbeat would not help then."""
+        """Send a heartbeat, unless the port has not taken earlier bytes yet: another heartbeat would not help."""
         if not self._out:
             self._out += encode(wire.ALIVE, 0, [])
 
@@ -368,7 +368,7 @@ class Connection:
         self._pump(now)
 
     def closed(self, now: float) -> list[Event]:
-        """Stop sending until the port is `opened` again, because it is gone or was closed."""
+        """Stop sending, because the port is gone or was closed, until it is `opened` again. Return the events."""
         self._reader = None
         self._sender.take()
         self.presence.forget_refusal()

@@ -86,7 +86,7 @@ class Hello:
 
     @property
     def patterns(self) -> int:
-        """The number of patterns that the board knows. It always knows the first ones."""
+        """The number of patterns that the board knows, counting from the first one."""
         return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property

@@ -71,7 +71,7 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
 
 
 def open_port(name: str) -> Port:
-    """Open the port `name` for this program alone. Raises UserError, which explains what to do."""
+    """Open the port `name` for this program alone. Raises UserError with advice if this fails."""
     try:
         return SerialPort(name, timeout=READ_WAIT_S, write_timeout=0, exclusive=True)
     except (OSError, ValueError) as error:  # SerialException is an OSError

@@ -87,7 +87,7 @@ class Driver:
 
 
 class _Session:
-    """One open port: a thread that reads it, and the connection's steps on it."""
+    """One open port: the thread that reads it, and the connection's steps."""
 
     def __init__(self, connection: Connection, on_events: OnEvents, port: Port) -> None:
         self._connection = connection

@@ -1,4 +1,4 @@
-"""Reliable files: complete, on the disk, and written by one program at a time, even on a removable drive."""
+"""Reliable files: written completely, flushed to the disk, and locked, even on a removable drive."""
 
 import contextlib
 import ctypes
@@ -56,7 +56,7 @@ def write_whole(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             sync_file(file.fileno())
-        with contextlib.suppress(FileNotFoundError):  # a new file has nothing to copy
+        with contextlib.suppress(FileNotFoundError):  # a new file has no mode to copy
             shutil.copymode(place, beside)
         os.replace(beside, place)
     except BaseException:
@@ -133,7 +133,7 @@ class Space:
 class Disk:
     """A file system of this computer. Every method may raise OSError."""
 
-    mode = 0o666  # of a new file, before the user's mask is applied
+    mode = 0o666  # of a new file, before the user's umask is applied
 
     def read(self, path: Path) -> bytes:
         """Return the bytes of a file, read from the drive itself if the system allows that."""

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 LOOK_S = 0.05
 LATE_TICKS = 6  # maximum age of a frame when it is seen: the board has its own pace, and the computer may be busy
-EARLY_TICKS = 2  # maximum time in the other direction, because the line with the board's time was delayed
+EARLY_TICKS = 2  # how early a frame may seem, because the line with the board's time was delayed
 MISSES = 3  # consecutive frames without a match before the board must be doing something else
 
 _TRIED = sorted(range(-EARLY_TICKS, LATE_TICKS + 1), key=abs)  # possible delays of a frame in ticks, likely ones first

@@ -56,7 +56,7 @@ def write_preferences(path: Path, kept: dict[str, object], tell: Tell) -> None:
 
 
 def language(wanted: str | None, spoken: str, path: Path, tell: Tell) -> str:
-    """Return the terminal's language: the one `wanted`, which is then saved, otherwise the saved one or the system's.
+    """Save and return the `wanted` language. If it is None, return the saved language or else the system's.
 
     `wanted` and `spoken`, the system's language, are tags such as "fr" or "fr-CH", or locales such as "fr_FR.UTF-8".
     `path` is the file of preferences. Raises UserError for an unknown language.

@@ -70,7 +70,7 @@ class FaultyBytes:
         self._bytes = 0
 
     def put(self, at: float, data: bytes) -> None:
-        """Let bytes arrive at `at`, or later if earlier bytes arrive after that."""
+        """Let bytes arrive at `at`, or later if bytes already in transit arrive after that."""
         if self._under_way:
             at = max(at, self._under_way[-1][0])
         if data:
