@@ -177,12 +177,12 @@ class SensorSync:
             self.stale = True
 
     def map(self, counter: int, bitmap: int) -> list[Readings]:
-        """Store the board's bitmap. Return the Readings if they have changed."""
+        """Store the board's bitmap. Return the new Readings, if any."""
         self.stale = False
         return self._take(counter, bitmap, self._difference(bitmap))
 
     def event(self, counter: int, sensor: int, closed: bool, bitmap: int) -> list[Readings]:
-        """Store one change, with the `bitmap` after it. Return the Readings if they have changed."""
+        """Store one change, with the `bitmap` after it. Return the new Readings, if any."""
         change = (sensor, closed)
         if self._counter is None or self.bitmap is None:
             return self._take(counter, bitmap, self._difference(bitmap))
@@ -226,7 +226,7 @@ class SensorSync:
 
 
 class Presence:
-    """The board's presence, and what the table has been told about it."""
+    """The board's presence, and what has been reported to the table about it."""
 
     def __init__(self) -> None:
         self.online = False

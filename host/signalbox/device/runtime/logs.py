@@ -1,7 +1,7 @@
 """The program's log, for diagnosing faults: a file of limited size beside the records, and standard error.
 
-Every module has a logger with its own name. Secrets are never logged, such as the seed of a game, the key of a page or
-a card that lies face down. Nor is anything that happens with every reading.
+Every module has a logger with its own name. Secrets, such as the seed of a game, the key of a page or a card that lies
+face down, are never logged, nor is anything that happens with every reading.
 """
 
 from __future__ import annotations

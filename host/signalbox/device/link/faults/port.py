@@ -76,7 +76,7 @@ class FaultyOpener:
                     self._restart_owed = True
 
     def _restart(self) -> bytes:
-        """Return the line that restarts the board if a restart is due. Its number is not one of the host's."""
+        """Return the line that restarts the board if a restart is due. Its sequence number is far from the host's."""
         if not self._restart_owed:
             return b""
         self._restart_owed = False
