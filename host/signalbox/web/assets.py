@@ -2,9 +2,9 @@
 
 A page's script is served as one file with everything that it imports. This saves sixty responses, and compressed
 together the files have half the size. Each module keeps its own scope, and the modules run in the same order as in a
-browser. Bundling relies on the way in which our modules are written, and rejects anything else: lines such as ``import
-{ a, b as c } from "../lib/x.js";``, ``export`` before a function, class or constant, and no circular imports. A script
-still fetches late imports, such as ``import("./x.js")``, separately.
+browser. Bundling accepts only the style of our modules: imports such as ``import { a, b as c } from "../lib/x.js";`` at
+the beginning of a line, ``export`` before a function, class or constant, and no circular imports. A script still
+fetches late imports, such as ``import("./x.js")``, separately.
 
 A page is served with its included parts, and with all its style sheets as one, which saves a dozen responses. A browser
 draws nothing before the last sheet has arrived. A style sheet for print is wrapped in ``@media print {`` and ``}``.
