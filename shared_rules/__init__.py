@@ -1,4 +1,4 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The agreement of both ends of the serial line: games, recognition, guidance, the wire."""
+"""Code shared by both ends of the serial line: game rules, recognition, guidance and the wire protocol."""

@@ -1,20 +1,21 @@
-"""The arrangement of pieces and parts as one line of text, when players agree to go on from the board as it stands.
+"""The arrangement of pieces and parts as one line of text, for players who agree to continue from the current board.
 
-A piece is `Q1.1.6=green`, its place and colour, a part `B1:red.A`, its bay, name and side; a place of several squares
-is named once a piece. Anybody may read it: it holds nothing but what lies on the table.
+A piece is its place and colour, such as `Q1.1.6=green`. A part is its bay, name and side, such as `B1:red.A`. A place
+of several squares appears once for each piece. Everyone may read it, because it contains only what is visible on the
+table.
 """
 
 from shared_rules.game import NotAllowedError
 
 
 def arrangement_text(pieces: list[tuple[str, str]], parts: list[tuple[str, str, str]]) -> str:
-    """Return pieces as (place, colour) and parts as (part, bay, side) as one line, in an order of their own."""
+    """Return pieces as (place, colour) and parts as (part, bay, side) on one line, in sorted order."""
     words = ["%s:%s.%s" % (bay, part, side) for part, bay, side in parts]
     return " ".join(sorted(words) + sorted(["%s=%s" % piece for piece in pieces]))
 
 
 def read_arrangement(words: str) -> tuple[list[tuple[str, str]], list[tuple[str, str, str]]]:
-    """Return what `arrangement_text` wrote. Raise NotAllowedError for anything else."""
+    """Return the pieces and parts written by `arrangement_text`. Raise NotAllowedError for any other text."""
     pieces: list[tuple[str, str]] = []
     parts: list[tuple[str, str, str]] = []
     for word in words.split():

@@ -1,9 +1,8 @@
-"""The contract of every game at the table, in the field's own terms.
+"""The contract of every game at the table, in standard terms.
 
-A Game is the rules on one described board; a State is one game under way. Chance is explicit: a state never rolls for
-itself. Actions are small integers that a state turns into notation and back; a game's history in notation is its save
-format. The second half of State is for hands at the table: what the sensors should read, and what the lights should
-show.
+A Game holds the rules for one described board; a State is one game under way. Chance is explicit: a state never rolls
+for itself. Actions are small integers that a state converts to notation and back, and a game is saved as its history in
+notation. The second half of State serves physical play: the expected sensor readings and the lights to show.
 """
 
 MYPY = False
@@ -18,15 +17,15 @@ if MYPY:
     from shared_rules.views import View as View
 
     Options = dict[str, str | int | bool]  # a game's options by name
-    ReasonArg = str | int | tuple[str, ...]  # a name as it stands, a number, or several names
+    ReasonArg = str | int | tuple[str, ...]  # an untranslated name, a number, or several names
 
-    Mark = tuple[str, int, str, int, int]  # a light's or place's name, role, colour, step along a path and its length
+    Mark = tuple[str, int, str, int, int]  # light or place, role, colour, step along a path, length of the path
 
 
 class Reason:
     """The reason why something cannot be done, as data: the id of a message and its arguments by name.
 
-    The host has the words. An argument called `place` is a place or square, and is shown as people call it.
+    The host has the texts. An argument called `place` is a place or square, and is shown under its everyday name.
     """
 
     def __init__(self, id: str, **args: "ReasonArg") -> None:
@@ -38,41 +37,41 @@ class Reason:
 
 
 class NotAllowedError(ValueError):
-    """The rules do not allow it. Made like a Reason, which it has as `reason`."""
+    """The error for anything that the rules do not allow. It takes the arguments of a Reason, kept as `reason`."""
 
     def __init__(self, id: str, **args: "ReasonArg") -> None:
         self.reason = Reason(id, **args)
         super().__init__(repr(self.reason))
 
 
-CHANCE: "Final" = -1  # current_player(): the dice, or the deck, are to act
+CHANCE: "Final" = -1  # current_player(): the next event is an outcome of the dice or the deck
 TERMINAL: "Final" = -4  # current_player(): the game is over
-ARRANGED: "Final" = 65536  # + number: in a history, the pieces were set by hand then, as `State.arrangements` has it
-SPECTATOR: "Final" = -1  # view(), information_state(): for everybody without a seat
+ARRANGED: "Final" = 65536  # + number: in a history, pieces were set by hand to that entry of `State.arrangements`
+SPECTATOR: "Final" = -1  # view(), information_state(): for anyone without a seat
 
 # input_kind(action): how an action or a chance outcome is carried out
 BY_HANDS: "Final" = 0  # pieces move on the board
-BY_WORD: "Final" = 1  # Roll, Confirm, the page or the terminal; of several the first is what Roll takes without asking
-BY_ITSELF: "Final" = 2  # nothing to decide and nothing to move: the table does it and says so
-BY_LIFT: "Final" = 3  # a piece is taken off its place, and by that it is named: nothing is put down
-BY_BUTTON: "Final" = 4  # a button of its own on the board, the page or the terminal; never Roll, Confirm or Help
+BY_WORD: "Final" = 1  # Roll, Confirm, the page or the terminal; Roll takes the first of several actions without asking
+BY_ITSELF: "Final" = 2  # nothing to decide and nothing to move: the program does it and announces it
+BY_LIFT: "Final" = 3  # a piece is chosen by lifting it off its place; nothing is put down
+BY_BUTTON: "Final" = 4  # a dedicated button on the board, the page or the terminal; never Roll, Confirm or Help
 
-# Roles of a mark, in rising order of weight: of two marks on one light the heavier one shows
+# Roles of a mark, in ascending order: if two marks share a light, the higher role is shown
 SHOWN: "Final" = 0  # information: a die's pip, a value
 TURN: "Final" = 1  # the seat on turn
 CHOICE: "Final" = 2  # a piece that may be moved
-TAKE: "Final" = 3  # the piece that has to be moved, where it is
-PUT: "Final" = 4  # the goal of the piece that has to be moved
-PATH: "Final" = 5  # the way of the piece in the hand
-PUSHED: "Final" = 6  # a piece that has to be moved after this one
-END: "Final" = 7  # the last square of the piece in the hand
-CRASH: "Final" = 8  # the crash of a piece
-ASKED: "Final" = 9  # the table asks whether a piece is here, or about the one that is
+TAKE: "Final" = 3  # the piece that must be moved, at its present place
+PUT: "Final" = 4  # the destination of the piece that must be moved
+PATH: "Final" = 5  # the path of the piece in hand
+PUSHED: "Final" = 6  # a piece that must be moved after the current one
+END: "Final" = 7  # the last square of the piece in hand
+CRASH: "Final" = 8  # where a piece crashes
+ASKED: "Final" = 9  # the table asks whether a piece is here, or asks about the piece here
 ASKED_EMPTY: "Final" = 10  # the table asks whether nothing is here
-MISPLACED: "Final" = 11  # a piece that must not be here: take it
-MISSING: "Final" = 12  # a piece must be here: put it
-MISSING_TURNED: "Final" = 13  # a part must be here, the other way round: put it
-VALUE: "Final" = 14  # the value of a card, to be counted, in the place of the path's length
+MISPLACED: "Final" = 11  # a piece is here that must be removed
+MISSING: "Final" = 12  # a piece is missing here and must be put down
+MISSING_TURNED: "Final" = 13  # a part is missing here and must be put down the other way round
+VALUE: "Final" = 14  # the value of a card, to be counted; it replaces the path's length
 
 
 class State:
@@ -80,78 +79,79 @@ class State:
 
     players: int
     history: list[int]
-    arrangements: list[str]  # every `arrange` that is in the history
-    alike = True  # players take one piece of a colour for another: none is anything of its own to them
+    arrangements: list[str]  # every arrangement in the history
+    alike = True  # players regard pieces of one colour as interchangeable: no piece has an identity of its own
 
     def current_player(self) -> int:
-        """Return the seat to act, 0 first; CHANCE or TERMINAL."""
+        """Return the seat to act, counted from 0, or CHANCE or TERMINAL."""
         raise NotImplementedError
 
     def turn(self) -> int:
-        """Return the seat on turn, also while chance is to act; after the end, the seat that played last."""
+        """Return the seat on turn, even while chance acts; after the end, return the last seat that played."""
         raise NotImplementedError
 
     def legal_actions(self) -> list[int]:
-        """Return the actions of the current player, ascending; [] for CHANCE and TERMINAL."""
+        """Return the actions of the current player in ascending order, or [] for CHANCE and TERMINAL."""
         raise NotImplementedError
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the outcomes of chance and their probabilities, which sum to 1; [] unless CHANCE is to act."""
+        """Return the chance outcomes and their probabilities, which sum to 1, or [] unless chance is to act."""
         raise NotImplementedError
 
     def sample_chance(self, random: "Random") -> int:
-        """Return one of `chance_outcomes` by its probability; one number is drawn. Only while CHANCE is to act."""
+        """Return a random chance outcome by its probability; one number is drawn. Call only while chance is to act."""
         return self.outcome_at(random.random())
 
     def outcome_at(self, number: float) -> int:
-        """Return the outcome that a number, at least 0 and below 1, falls upon. Only while CHANCE is to act."""
+        """Return the outcome selected by a number in the range 0 <= number < 1. Call only while chance is to act."""
         raise NotImplementedError
 
     def apply(self, action: int) -> None:
-        """Play a legal action or a chance outcome. The caller has checked it: `parse` does."""
+        """Play a legal action or a chance outcome. The caller must have checked it, as `parse` does."""
         raise NotImplementedError
 
     def undo(self) -> int:
-        """Take the last action back and return it. Raise IndexError at the start."""
+        """Undo the last action and return it. Raise IndexError at the start."""
         raise NotImplementedError
 
     def arrange(self, words: str) -> None:
-        """Set the pieces and parts as all have agreed; what does not follow from that stays.
+        """Set the pieces and parts as all players have agreed; everything that does not depend on them stays the same.
 
-        `words` are of `arrangement`. The history has it like an action, and `undo` takes it back. Raise
-        NotAllowedError, and change nothing, where no position has them so, or in a game that cannot go on from one.
+        `words` is a text in the format of `arrangement`. The arrangement enters the history like an action, and `undo`
+        reverts it. Raise NotAllowedError and change nothing if no position has this arrangement, or if the game cannot
+        continue from one.
         """
         raise NotAllowedError("arranged-not-here")
 
     def note_arrangement(self, words: str) -> None:
-        """Add an arrangement to the history, for `arrange`."""
+        """Add an arrangement to the history; `arrange` calls this method."""
         self.history.append(ARRANGED + len(self.arrangements))
         self.arrangements.append(words)
 
     def clone(self) -> "Self":
-        """Return an independent copy with the same history: what is played on it changes nothing here."""
+        """Return an independent copy with the same history; playing on it does not change the original."""
         raise NotImplementedError
 
     def child(self, action: int) -> "Self":
-        """Return the state after a legal action or a chance outcome; this one stays as it is."""
+        """Return the state after a legal action or a chance outcome, leaving this state unchanged."""
         state = self.clone()
         state.apply(action)
         return state
 
     def returns(self) -> list[float]:
-        """Return the share of the win of each seat: all 0 before the end, then 1, or 1 / n each for n who share it."""
+        """Return each seat's share of the win: 0 before the end, then 1 / n for each of n winners, 0 for the others."""
         raise NotImplementedError
 
     def notation(self, action: int) -> str:
-        """Return the action in words for `parse`, printable ASCII; of ARRANGED the `arrangement_notation`."""
+        """Return the action as printable ASCII text for `parse`, or its `arrangement_notation` if it is ARRANGED."""
         raise NotImplementedError
 
     def arrangement_notation(self, action: int) -> str:
-        """Return what was set by hand at this entry of the history: `arrange Q1.1.6=green`."""
+        """Return the arrangement at this entry of the history as text, such as `arrange Q1.1.6=green`."""
         return "arrange " + self.arrangements[action - ARRANGED]
 
     def parse(self, text: str) -> int:
-        """Return the legal action or chance outcome that `text` names. Raise NotAllowedError otherwise."""
+        """Return the legal action or chance outcome that `text` names. Raise NotAllowedError if there is none."""
         words = self.tidy(text)
         actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
         for action in actions:
@@ -163,55 +163,56 @@ class State:
         raise NotAllowedError(reason.id, **reason.args)
 
     def typed(self, action: int) -> str:
-        """Return the shortest words that `parse` reads for a chance outcome: its verb, then what has to be looked up.
+        """Return the shortest text that `parse` accepts for a chance outcome: its verb and the values to be read off.
 
-        A die that is set already is left out.
+        A die that is already set is left out.
         """
         return self.notation(action)
 
     def tidy(self, text: str) -> str:
-        """Return typed words in the form of `notation` in small letters."""
+        """Return typed text in the form of `notation`, in lowercase."""
         return " ".join(text.lower().split())
 
     def not_possible(self, text: str, actions: list[int]) -> Reason:
-        """Return why `text` names none of these actions."""
+        """Return why `text` does not name any of these actions."""
         return Reason("not-possible-now", text=text, example=self.notation(actions[0]))
 
     def position(self) -> str:
-        """Return the whole position in one line; equal for positions that differ in nothing that matters."""
+        """Return the whole position in one line, equal for positions that differ only in ways that do not matter."""
         raise NotImplementedError
 
     def view(self, seat: int) -> "View":
-        """Return what `seat` may know and see now (SPECTATOR: everybody), as plain JSON data."""
+        """Return everything that `seat` may know and see now (SPECTATOR: public knowledge), as plain JSON data."""
         raise NotImplementedError
 
-    # What is hidden. A game without secrets leaves these as they are.
+    # Hidden information. A game without secrets does not override these methods.
 
     def public_notation(self, action: int) -> str:
-        """Return the notation of an action or chance outcome about to be applied, as anybody may read it later.
+        """Return the notation of an action or chance outcome about to be applied, as anyone may read it later.
 
-        While the game is under way nothing else is shown, sent or exported; what is hidden stands as "?".
+        While the game is under way nothing else is shown, sent or exported; hidden information is replaced by "?".
         """
         return self.notation(action)
 
     def information_state(self, seat: int) -> list[str]:
-        """Return the history as `seat` has seen it, in notation, with "?" for what it never saw.
+        """Return the history in notation as `seat` has seen it, with "?" for anything that it has not seen.
 
-        States with equal lists are one to that seat, if it forgets nothing.
+        A seat with perfect recall cannot distinguish states whose lists are equal.
         """
         return [self.notation(action) for action in self.history]
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """Return a state that `seat` cannot tell from this one, with what it does not know drawn anew.
+        """Return a state that `seat` cannot distinguish from this one, with everything unknown to it drawn again.
 
-        It depends on nothing but `information_state(seat)` and `random`. Its `undo` need not reach behind this moment.
+        The result depends only on `information_state(seat)` and `random`. Its `undo` need not reach back beyond this
+        moment.
         """
         return self.clone()
 
-    # What the table asks for.
+    # Physical play.
 
     def readings(self) -> bytes:
-        """Return the number of closed sensors that each place should have, in the order of `Game.places`."""
+        """Return the number of closed sensors expected at each place, in the order of `Game.places`."""
         raise NotImplementedError
 
     def readings_after(self, action: int) -> bytes:
@@ -219,18 +220,18 @@ class State:
         return self.child(action).readings()
 
     def input_kind(self, action: int) -> int:
-        """Return BY_HANDS, BY_WORD, BY_ITSELF, BY_LIFT or BY_BUTTON; of an outcome BY_WORD (Roll) or BY_ITSELF.
+        """Return BY_HANDS, BY_WORD, BY_ITSELF, BY_LIFT or BY_BUTTON; for a chance outcome, BY_WORD (Roll) or BY_ITSELF.
 
-        Which actions are legal by hands or by word is never a secret; which are by button may be.
+        It is never secret which actions are legal by hand or by word; it may be secret which are legal by button.
         """
         raise NotImplementedError
 
     def button(self, name: str) -> int:
-        """Return the legal action that a button of the game means now. Raise NotAllowedError otherwise."""
+        """Return the legal action that one of the game's buttons means now. Raise NotAllowedError if it means none."""
         raise NotAllowedError("button-means-nothing")
 
     def may_press(self, name: str) -> bool:
-        """Return whether a button of the game may do something now, as far as everybody knows."""
+        """Return whether one of the game's buttons may do something now, judging by public knowledge."""
         try:
             self.button(name)
         except NotAllowedError:
@@ -238,26 +239,26 @@ class State:
         return True
 
     def objection(self, place: str) -> "Reason | None":
-        """Return why no piece may be put on `place` now; None when there is nothing to say."""
+        """Return why no piece may be put on `place` now, or None if there is no objection."""
         return None
 
     def may_take_back(self) -> bool:
-        """Return whether the last action, no outcome of chance, may be taken back: it showed nothing hidden."""
+        """Return whether the last action, not a chance outcome, may be undone because it revealed nothing hidden."""
         return True
 
     def mover(self, action: int) -> str:
-        """Return the square or part that a player takes in the hand for this action; "" for one from off the board."""
+        """Return the square or part that the player picks up for this action, or "" for a piece from off the board."""
         raise NotImplementedError
 
     def effects(self, action: int) -> "list[Effect]":
-        """Return the effects of `action` on the board, one a piece that moves, movers first.
+        """Return the effects of `action` on the board, one for each piece that moves, movers first.
 
         A part that moves comes before the pieces on it.
         """
         raise NotImplementedError
 
     def marks(self) -> "list[Mark]":
-        """Return what the lights should show now, before hands have moved anything."""
+        """Return the marks for the lights to show now, before any piece has been moved."""
         raise NotImplementedError
 
 
@@ -269,19 +270,20 @@ class Game:
     min_players: int
     max_players: int
     places: list[str]
-    verbs: list[str]  # the words with which the notation of a player's action begins
+    verbs: list[str]  # the verbs that begin the notation of a player's action
 
     def options(self) -> "Options":
-        """Return every named option with its default; `first`, the seat that begins, is one and has -1.
+        """Return the default of every option, always including `first`, the seat that begins, which defaults to -1.
 
-        An option that is drawn when not given has the default "", or -1 where it is a number.
+        An option that is drawn if it is not given defaults to "", or to -1 if it is a number.
         """
         raise NotImplementedError
 
     def drawn(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
-        """Return the options with those filled in that are drawn when not given: who begins, and more in some games.
+        """Return the options with a random draw for missing ones such as the seat that begins.
 
-        `draw(count)` gives a number below `count`; it is called in the same order whatever is given.
+        Some games draw further options. `draw(count)` returns a number below `count`; it is called in the same order no
+        matter which options are given.
         """
         first = draw(players)
         complete = dict(options)
@@ -290,37 +292,37 @@ class Game:
         return complete
 
     def pieces(self, players: int) -> dict[str, int]:
-        """Return the number of pieces of each colour that come with the game, on the board and off it."""
+        """Return the number of pieces of each colour supplied with the game, on the board and off it."""
         raise NotImplementedError
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
-        """Return what the lights should show while the board is laid out for `options`, one of `setups`."""
+        """Return the marks for the lights to show while the board is laid out for `options`, one of `setups`."""
         return []
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return the ways the table may be laid out: complete options for `start`, and the readings that show them.
+        """Return each possible layout of the table as complete options for `start` and the readings that identify it.
 
         Raise NotAllowedError for a number of players or an option that the game does not have.
         """
         raise NotImplementedError
 
     def start(self, players: int, options: "Options") -> State:
-        """Return a new game from complete options (one of `setups`). Raise ValueError with one sentence otherwise."""
+        """Return a new game from complete options (one of `setups`). Raise ValueError if they are not complete."""
         raise NotImplementedError
 
     def random_start(self, players: int, random: "Random", options: "Options | None" = None) -> State:
-        """Return a new game; `random` draws what is drawn or left to the set-up, the rest has its default.
+        """Return a new game, with `random` choosing all drawn options and the layout, and defaults for the rest.
 
-        Each seat and each way to lay out the table is as likely. Raise NotAllowedError as `setups` does.
+        All seats and layouts are equally likely. Raise NotAllowedError in the same cases as `setups`.
         """
         drawn = self.drawn(players, options or {}, lambda count: int(random.random() * count))
         setups = self.setups(players, drawn)
         return self.start(players, setups[int(random.random() * len(setups))][0])
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """Return all options, those that are not given at their defaults, for a game to check further.
+        """Return all options, with defaults for those not given, for a game to check further.
 
-        Raise NotAllowedError for a number of players, an option or a first seat that cannot be.
+        Raise NotAllowedError for an invalid number of players, option or first seat.
         """
         self.check_players(players)
         complete = self.options()
@@ -334,13 +336,13 @@ class Game:
         return complete
 
     def check_players(self, players: int) -> None:
-        """Raise NotAllowedError when the game is not for so many."""
+        """Raise NotAllowedError if the game does not support this number of players."""
         if not self.min_players <= players <= self.max_players:
             raise NotAllowedError("players-wrong", game=self.title, fewest=self.min_players, most=self.max_players)
 
 
 def sample(counts: "bytes | bytearray", number: float) -> int:
-    """Return the index of `counts` that a number from 0 to below 1 falls upon, by its share of their sum."""
+    """Return the index that a number from 0 to below 1 selects, with probabilities proportional to `counts`."""
     left = int(number * float(sum(counts)))
     index = -1
     while left >= 0:

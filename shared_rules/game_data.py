@@ -1,15 +1,15 @@
-"""Reading the game data of a board, and the text of a position: each value checked, each fault one sentence."""
+"""Checked access to the fields of a board's game data and of a position's text, with one-sentence errors."""
 
 
 def table(value: object, name: str) -> dict[str, object]:
-    """Return the value as a table. Raise ValueError when it is none."""
+    """Return the value as a table. Raise ValueError if it is not a table."""
     if isinstance(value, dict):
         return value
     raise ValueError("the game data has no table of %s" % name)
 
 
 def names(data: dict[str, object], key: str) -> list[str]:
-    """Return the list of names under a key, not a copy, to save room. Raise ValueError when there is none."""
+    """Return the list of names under a key, uncopied to save memory. Raise ValueError if there is no such list."""
     value = data.get(key)
     if isinstance(value, list) and value and all(isinstance(name, str) for name in value):
         return value
@@ -17,7 +17,7 @@ def names(data: dict[str, object], key: str) -> list[str]:
 
 
 def word(data: dict[str, object], key: str) -> str:
-    """Return the text under a key. Raise ValueError when there is none."""
+    """Return the text under a key. Raise ValueError if there is no text."""
     value = data.get(key)
     if isinstance(value, str):
         return value
@@ -25,7 +25,7 @@ def word(data: dict[str, object], key: str) -> str:
 
 
 def number(data: dict[str, object], key: str) -> int:
-    """Return the number, 1 or more, under a key. Raise ValueError when there is none."""
+    """Return the positive number under a key. Raise ValueError if there is no such number."""
     value = data.get(key)
     if isinstance(value, int) and value > 0:
         return value
@@ -33,7 +33,7 @@ def number(data: dict[str, object], key: str) -> int:
 
 
 def position_fields(text: str, count: int) -> list[str]:
-    """Return the fields of a position's text. Raise ValueError unless there are so many."""
+    """Return the fields of a position's text. Raise ValueError unless there are exactly `count` fields."""
     fields = text.split()
     if len(fields) != count:
         raise ValueError("a position has %d fields, and this has %d: '%s'" % (count, len(fields), text))
@@ -41,7 +41,7 @@ def position_fields(text: str, count: int) -> list[str]:
 
 
 def position_number(word: str, most: int, name: str) -> int:
-    """Return the number in a position's text. Raise ValueError for one that is more than `most`, or none."""
+    """Return the number in a field of a position. Raise ValueError if it is not a number or is greater than `most`."""
     if not word.isdigit() or int(word) > most:
         raise ValueError("the %s of a position is a number up to %d, not '%s'" % (name, most, word))
     return int(word)

@@ -1,7 +1,8 @@
-"""State and readings to lights: what the board must ask of the hands next, one instruction at a time.
+"""Conversion of a state and its readings into lights that guide the players, one instruction at a time.
 
-The game says what its pieces mean (`State.marks`); this module adds what is wrong, and turns every mark into a light of
-a colour and a pattern. Each role has its own rhythm or motion, so that none is told by its colour alone.
+The game defines the meaning of its pieces (`State.marks`). This module adds marks for anything wrong, and turns every
+mark into a light with a colour and a pattern. Each role has its own rhythm or motion, so that no role is identified by
+its colour alone.
 """
 
 from shared_rules import scene
@@ -46,14 +47,14 @@ PATTERN_OF_ROLE = {
     VALUE: scene.COUNT,
 }
 
-NOWHERE = -1  # the piece is off the board
+NOWHERE = -1  # the piece comes from off the board
 
 
 def goal(candidates: list[Candidate], start: bytes, now: bytes, movers: dict[int, int], unknown: bytes = b"") -> bytes:
-    """Return the readings that the hands probably aim at: the end of the only candidate that fits, else `start`.
+    """Return the readings that the players are probably aiming at: the end of the only matching candidate, or `start`.
 
-    `movers` maps an action to the index of the place its piece is taken from (NOWHERE from off the board). The start is
-    always one of the answers: what was lifted can be put back.
+    `movers` maps each action to the index of the place its piece is taken from, or NOWHERE if it comes from off the
+    board. The start is always a valid goal, because a lifted piece can be put back.
     """
     fitting = [candidate for candidate in candidates if candidate.may_follow(start, now, unknown)]
     if not fitting:
@@ -66,7 +67,7 @@ def goal(candidates: list[Candidate], start: bytes, now: bytes, movers: dict[int
 
 
 def lifted(start: bytes, now: bytes, unknown: bytes = b"") -> list[int]:
-    """Return the places where a piece that was there is certainly missing."""
+    """Return the places from which a piece is certainly missing."""
     if now == start:
         return []
     now = believed(now, start, unknown)
@@ -76,10 +77,10 @@ def lifted(start: bytes, now: bytes, unknown: bytes = b"") -> list[int]:
 def lights(
     marks: "list[Mark]", numbers: dict[str, list[int]], colours: dict[str, int], signatures: dict[str, int]
 ) -> list[tuple[int, int, int, int, int]]:
-    """Return the scene of `marks`: of two marks on one light the one with the heavier role.
+    """Return the scene for `marks`, sorted by light; if two marks share a light, the higher role wins.
 
-    `numbers` maps a mark's name to its lights (one that has none here is left out), `colours` a colour's name to
-    0xRRGGBB. What only informs is counted out by the number that `signatures` may have for its colour. Sorted by light.
+    `numbers` maps a mark's name to its lights; a mark without lights here is left out. `colours` maps a colour's name
+    to 0xRRGGBB. A light that is only informative blinks the number in `signatures` for its colour, if there is one.
     """
     chosen: dict[int, Mark] = {}
     for mark in marks:

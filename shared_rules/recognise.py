@@ -1,17 +1,19 @@
-"""Hands to action: which legal action do these readings mean?
+"""Recognition of actions: decide which legal action the sensor readings mean.
 
-A reed says presence, not identity. So every legal action is reduced to a Candidate: the readings it ends in and the
-places its pieces may rest on the way. A verdict compares the readings now with all candidates. It never guesses: an
-action is DONE only when the board has been quiet, shows exactly that action's end, and nothing else legal could still
-come of it.
+A reed detects that a piece is present, not which one. Every legal action is therefore reduced to a Candidate: the
+readings it ends in and the places where its pieces may rest on the way. A verdict compares the current readings with
+all candidates. It never guesses: an action is DONE only if the board has been quiet, shows exactly that action's end,
+and could not be on the way to any other legal action.
 
-A sensor may be known not to work. Readings then count the closed ones of those that do, and `unknown` says for each
-place how many more there might be: one byte a place, b"" when every sensor is believed. What only such a sensor could
-tell is possible, never certain, so that it is confirmed by a word before it counts.
+A sensor may be known to be faulty. Readings then count only the closed sensors that work, and `unknown` has one byte
+for each place: the number of further pieces that faulty sensors there may be hiding. It is b"" if every sensor is
+trusted. A move that only a faulty sensor could show is possible but never certain, so it must be confirmed before it
+counts.
 
-Squares of one place may share a sensor, which tells none from some. Readings then count what is believed to stand
-there, and `unknown` how many more there is room for. Hands say that they have put one more down by lifting what stands
-there and putting all down: `tapped` has a 1 for each place where such a sensor has opened and closed again.
+Squares of one place may share a sensor, which can only tell an empty place from an occupied one. Readings then give the
+assumed number of pieces there, and `unknown` says how many more would fit. Players show that they have added a piece by
+lifting the pieces there and putting all of them down: `tapped` has a 1 for each place where such a sensor has opened
+and closed again.
 """
 
 from shared_rules.game import BY_HANDS, BY_LIFT, State
@@ -20,17 +22,17 @@ MYPY = False
 if MYPY:
     from shared_rules.game import Effect
 
-QUIET_MS = 350  # a board on which nothing has changed for so long is quiet
+QUIET_MS = 350  # a board is quiet after this time without a change
 
-OFF_BOARD = "hand"  # the square of an effect's piece that stands on none
+OFF_BOARD = "hand"  # the square given in an effect for a piece that is off the board
 
 # verdicts
-IDLE = 0  # the board stands as it did
-MOVING = 1  # not finished, and on the way to something legal
-DONE = 2  # these hands meant this action
-CONFIRM = 3  # it looks finished, but the same hands could go on: wait for the confirm button
-ASK = 4  # several actions with different results end like this: ask which
-WRONG = 5  # no legal action leads on from here: put right
+IDLE = 0  # nothing has been moved
+MOVING = 1  # not finished, but on the way to a legal action
+DONE = 2  # the readings mean exactly this action
+CONFIRM = 3  # apparently finished, but the move could continue: wait for the confirm button
+ASK = 4  # several actions with different results end like this: ask which one is meant
+WRONG = 5  # no legal action continues from here: the board must be corrected
 
 
 class Candidate:
@@ -47,33 +49,33 @@ class Candidate:
         passed: bytes = b"",
     ) -> None:
         self.action = action
-        self.end = end  # readings once the action is done
-        self.max_counts = max_counts  # the most each place may read while the action is under way
+        self.end = end  # readings after the action
+        self.max_counts = max_counts  # highest reading of each place while the action is under way
         self.from_hand = from_hand  # pieces that come from off the board
-        self.result = result  # the position after it: candidates with one result are one meaning
-        self.by_lift = by_lift  # done as soon as its piece is up
-        self.passed = passed  # pieces of each place that go on and for which others come; b"" where none does
+        self.result = result  # the position after the action: candidates with the same result have the same meaning
+        self.by_lift = by_lift  # complete as soon as the piece is lifted
+        self.passed = passed  # for each place, the pieces that leave while others arrive; b"" if there are none
         self._follow: list[tuple[bytes, bytes]] | None = []
         self._state: State | None = None
         self._places: dict[str, int] = {}
 
     def look_ahead(self, state: State, places: dict[str, int]) -> None:
-        """Let `follow` be found on `state`, a copy that belongs to the candidates of one decision."""
+        """Let `follow` be computed on `state`, a copy that belongs to the candidates of one decision."""
         self._follow = None
         self._state = state
         self._places = places
 
     @property
     def follow(self) -> list[tuple[bytes, bytes]]:
-        """(end, max_counts) of what the same hands may do next without a word in between."""
+        """The (end, max_counts) of each action that the same player may do next without confirming in between."""
         if self._follow is None:
             self._follow = [] if self._state is None else _following(self._state, self.action, self._places)
         return self._follow
 
     def allows(self, start: bytes, now: bytes) -> bool:
-        """Return whether every piece on a place that was free can be one of this action's, under way.
+        """Return whether every extra piece on the board can be one that this action is moving.
 
-        Other pieces may be missing: they are in a hand, and nothing says why.
+        Other pieces may be missing: they are held in a hand, for an unknown reason.
         """
         under_way = self.from_hand
         for there, began, ends, most in zip(now, start, self.end, self.max_counts):  # noqa: B905
@@ -88,7 +90,7 @@ class Candidate:
         return under_way >= 0
 
     def may_follow(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:
-        """Return whether only pieces of this action have left their places, and none stands where it never has one."""
+        """Return whether only this action's pieces have left their places and all are where the action may put them."""
         passed = self.passed
         if passed:
             now_or_gone = bytes([now[i] + min(passed[i], max(0, start[i] - now[i])) for i in range(len(now))])
@@ -96,14 +98,14 @@ class Candidate:
         return self.allows(start, now) and _at_least_lower(now, start, self.end, unknown)
 
     def is_continued(self, now: bytes, unknown: bytes = b"") -> bool:
-        """Return whether this action is done and the hands are already busy with a next one of the same seat."""
+        """Return whether this action is done and the same seat has already begun its next one."""
         for end, max_counts in self.follow:
             if _none_above(now, max_counts) and _at_least_lower(now, self.end, end, unknown):
                 return True
         return False
 
     def is_followed(self, now: bytes, unknown: bytes = b"") -> bool:
-        """Return whether a next action of the same seat is done as well."""
+        """Return whether the same seat's next action is done as well."""
         for end, _ in self.follow:
             if fits(now, end, unknown):
                 return True
@@ -118,14 +120,14 @@ class Verdict:
         self.actions = actions
 
     def asks(self) -> bool:
-        """Return whether it is a question about the action, or whether there was one."""
+        """Return whether the verdict requires an answer from the players."""
         return self.kind in (CONFIRM, ASK)
 
 
 def candidates_of(state: State, actions: list[int], places: dict[str, int]) -> list[Candidate]:
-    """Return the candidates of those `actions` that hands carry out. `places` maps a place's name to its index.
+    """Return the candidates of those `actions` that are carried out by hand. `places` maps names of places to indices.
 
-    Their `follow` is found only when it is read, on a copy: `state` may go on meanwhile.
+    Their `follow` is computed on a copy when it is first read, so `state` may change in the meantime.
     """
     node = state.clone()
     candidates = []
@@ -158,7 +160,7 @@ def _following(state: State, action: int, places: dict[str, int]) -> list[tuple[
 
 
 def fits(now: bytes, want: bytes, unknown: bytes) -> bool:
-    """Return whether the readings `now` may stand for `want`."""
+    """Return whether the readings `now` are consistent with `want`."""
     if now == want:
         return True
     if not unknown:
@@ -170,7 +172,7 @@ def fits(now: bytes, want: bytes, unknown: bytes) -> bool:
 
 
 def believed(now: bytes, want: bytes, unknown: bytes) -> bytes:
-    """Return `now` with sensors that do not work read as `want` would have it: all other differences are certain."""
+    """Return `now` with faulty sensors read in favour of `want`, so that every remaining difference is certain."""
     if not unknown or now == want:
         return now
     read = bytearray(now)
@@ -190,11 +192,12 @@ def recognise(
     unknown: bytes = b"",
     tapped: bytes = b"",
 ) -> Verdict:
-    """Return the meaning of the readings `now`, when the decision began with `start`.
+    """Return the meaning of the readings `now`, given the readings `start` at the beginning of the decision.
 
-    `seen` is the most each place has read since the decision began, `quiet_ms` the time without a change, `confirmed`
-    whether the players have just said that their hands are done. What working sensors have not seen is found only after
-    that word, and is still to be confirmed by name unless nothing else can be meant.
+    `seen` has the highest reading of each place since the decision began, `quiet_ms` is the time without a change, and
+    `confirmed` is whether the players have just confirmed that they have finished moving. An action that working
+    sensors have not seen is considered only after that confirmation, and must then be confirmed by name unless it is
+    the only possible meaning.
     """
     quiet = confirmed or quiet_ms >= QUIET_MS
     moved = not fits(now, start, unknown)
@@ -248,7 +251,9 @@ def _judge_ends(
     confirmed: bool,
     hidden: bool,
 ) -> Verdict:
-    """Return the verdict at the end of the candidates `there`; `hidden`: no sensor has seen any of them."""
+    """Return the verdict when the readings match the ends of the candidates `there`.
+
+    `hidden` means that no sensor has seen any of them."""
     if not quiet:
         return Verdict(MOVING, [there[0].action])
     if _meanings(there) > 1:
@@ -266,7 +271,7 @@ def _judge_ends(
             if candidate.result != there[0].result and candidate.may_follow(start, now)
         ]
         return Verdict(CONFIRM if taken else DONE, [there[0].action])
-    # A piece that is missing may have crashed, or be in a hand: it tells nothing against another action.
+    # A missing piece may have crashed or be in a hand, so it does not rule out another action.
     could_go_on = [
         candidate for candidate in candidates if candidate.result != there[0].result and candidate.allows(start, now)
     ]
@@ -286,11 +291,11 @@ def _end_and_max_counts(state: State, action: int, places: dict[str, int]) -> tu
         for square in effect["path"]:
             if square in places:
                 max_counts[places[square]] = max(1, max_counts[places[square]])
-    return end, end if max_counts == end else bytes(max_counts)  # one object for both: there may be hundreds
+    return end, end if max_counts == end else bytes(max_counts)  # share one object: there may be hundreds
 
 
 def _passed(effects: "list[Effect]", length: int, places: dict[str, int]) -> bytes:
-    """Return the number of pieces of each place that go on while others come: hands may empty it in between."""
+    """Return for each place how many pieces leave it while others arrive, so that it may be empty in between."""
     moved = [effect for effect in effects if "part" not in effect and effect["square"] != effect["to"]]
     came = [effect["to"] for effect in moved] if len(moved) > 1 else []
     through = [effect["square"] for effect in moved if effect["square"] in came and effect["square"] in places]
@@ -303,7 +308,7 @@ def _passed(effects: "list[Effect]", length: int, places: dict[str, int]) -> byt
 
 
 def is_tapped(candidate: Candidate, start: bytes, tapped: bytes) -> bool:
-    """Return whether this candidate puts one more down where hands have lifted what stands there and put it back."""
+    """Return whether this candidate adds a piece to a place where players have lifted the pieces and put them back."""
     for i in range(len(tapped)):
         if tapped[i] and candidate.end[i] > start[i]:
             return True
@@ -311,7 +316,7 @@ def is_tapped(candidate: Candidate, start: bytes, tapped: bytes) -> bool:
 
 
 def _was_held(candidate: Candidate, start: bytes, seen: bytes) -> bool:
-    """Return whether a piece was seen where one of this candidate's may rest and none stood."""
+    """Return whether a piece was seen on an empty square where one of this candidate's pieces may rest."""
     for i in range(len(seen)):
         if seen[i] > start[i] and candidate.max_counts[i] > start[i]:
             return True
@@ -319,7 +324,7 @@ def _was_held(candidate: Candidate, start: bytes, seen: bytes) -> bool:
 
 
 def _may_be_hidden(candidate: Candidate, start: bytes, unknown: bytes) -> bool:
-    """Return whether this candidate touches a place whose sensors cannot tell."""
+    """Return whether this candidate involves a place whose sensors are faulty."""
     for i in range(len(unknown)):
         if unknown[i] and (candidate.end[i] != start[i] or candidate.max_counts[i] > start[i]):
             return True
@@ -331,7 +336,7 @@ def _meanings(candidates: list[Candidate]) -> int:
 
 
 def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
-    """Return whether some place holds more than at the start, as the end has it: a piece was put down."""
+    """Return whether a piece has been put down: some place holds more than at the start, as it should at the end."""
     for i in range(len(start)):
         if end[i] > start[i] and now[i] > start[i]:
             return True
@@ -339,7 +344,7 @@ def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
 
 
 def _has_been_there(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
-    """Return whether what is missing from the end has stood there: a piece not put down yet goes nowhere."""
+    """Return whether every missing piece has been at its end before; one not put down yet cannot have moved on."""
     for i in range(len(end)):
         if now[i] < end[i] > seen[i] and not (unknown and unknown[i]):
             return False
@@ -354,7 +359,7 @@ def _none_above(now: bytes, limit: bytes) -> bool:
 
 
 def _at_least_lower(now: bytes, one: bytes, other: bytes, unknown: bytes) -> bool:
-    """Return whether every place may hold at least the lower of the two."""
+    """Return whether every place may hold at least the lower of the two counts."""
     for i in range(len(now)):
         most = now[i] + unknown[i] if unknown else now[i]
         if most < one[i] and most < other[i]:

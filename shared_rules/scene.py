@@ -1,23 +1,23 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""A scene: what every lit light means. The host sends it whole; the board animates it, and the page draws the same.
+"""The scene: the meaning of every lit light. The host sends complete scenes; the board and the page animate them alike.
 
-An entry is a tuple (light, rgb, pattern, step, of): light number, colour 0xRRGGBB, one of the patterns below, and the
-light's place `step` of `of` in the pattern's period (the phase; along a chase, its place on the path). For COUNT `of`
-is the number to be counted.
+An entry is a tuple (light, rgb, pattern, step, of): the light's number, its colour as 0xRRGGBB, one of the patterns
+below, and the light's place `step` out of `of` in the pattern's period. That place is the light's phase or, for a
+chase, its place on the path. For COUNT, `of` is the number to be counted.
 """
 
 from binascii import unhexlify
 
 STEADY = 0  # on
-DIM = 1  # on, a quarter as bright
-PULSE = 2  # swells and fades
-BLINK = 3  # half bright, half faint
-DOUBLE = 4  # two short flashes, then a faint rest
-CHASE = 5  # a spark that runs from step 0 to step of-1
-FAST = 6  # a hurried flicker: something is wrong
-COUNT = 7  # on, but for `of` brief gaps to be counted, COUNT_LIMIT at most
+DIM = 1  # on, at a quarter of full brightness
+PULSE = 2  # rises and falls smoothly
+BLINK = 3  # alternates between full and faint
+DOUBLE = 4  # two short flashes, then a faint pause
+CHASE = 5  # a spark that runs from step 0 to step of - 1
+FAST = 6  # a rapid flicker: something is wrong
+COUNT = 7  # on, with `of` brief gaps to be counted, at most COUNT_LIMIT
 PATTERNS = 8
 
 TICK_MS = 20  # between two keyframes
@@ -26,19 +26,19 @@ BLINK_MS = 1000
 DOUBLE_MS = 1400
 FAST_MS = 240
 CHASE_STEP_MS = 120
-CHASE_REST_STEPS = 4  # dark steps between two sparks
-COUNT_MS = 160  # one gap; twice as long the light between two of them
-COUNT_REST_MS = 1920  # between the last gap and the first
-COUNT_LIMIT = 15  # gaps that anybody would count; no pattern is longer than these
+CHASE_REST_STEPS = 4  # dark steps between one spark and the next
+COUNT_MS = 160  # duration of one gap; the light between two gaps lasts twice as long
+COUNT_REST_MS = 1920  # from the last gap to the first
+COUNT_LIMIT = 15  # the most gaps that anyone would count; no pattern is longer
 
 FULL = 255
-CONTROLLER_MA = 30  # the controller's own
+CONTROLLER_MA = 30  # drawn by the controller itself
 _LOW = 12  # a chase's unlit path glows so that it can be followed
-_TAIL = 110  # behind a chase's spark
+_TAIL = 110  # the light behind a chase's spark
 _QUARTER = 64
-_FAINT = 26  # between two flashes a light stays to be found
+_FAINT = 26  # a light stays visible between two flashes
 _SWELL_LOW = 20
-_SWELL = PULSE_MS // TICK_MS // 2  # ticks from the lowest to the highest
+_SWELL = PULSE_MS // TICK_MS // 2  # ticks from the lowest brightness to the highest
 _UP = [_SWELL_LOW + (FULL - _SWELL_LOW) * at // _SWELL for at in range(_SWELL + 1)]
 _FLASH = 140 // TICK_MS
 
@@ -53,9 +53,9 @@ _KEYFRAMES = {
 
 
 def keyframes(pattern: int, of: int) -> bytes:
-    """Return the brightness 0..255 of a light at step 0 over one period, a byte every `keyframe_ms(pattern)` ms.
+    """Return the brightness 0..255 of a light at step 0 over one period, with one byte every `keyframe_ms(pattern)` ms.
 
-    Lights that keep their brightness have one byte. An unknown pattern is steady. `of` is at least 1.
+    The result is a single byte if the brightness is constant. An unknown pattern counts as steady. `of` is at least 1.
     """
     if pattern == CHASE:
         return bytes([FULL, _TAIL] + [_LOW] * (of + CHASE_REST_STEPS - 2))
@@ -65,36 +65,36 @@ def keyframes(pattern: int, of: int) -> bytes:
 
 
 def keyframe_ms(pattern: int) -> int:
-    """Return the milliseconds that each keyframe of a pattern lasts."""
+    """Return the duration of each keyframe of a pattern, in milliseconds."""
     if pattern == COUNT:
         return COUNT_MS
     return CHASE_STEP_MS if pattern == CHASE else TICK_MS
 
 
 def shift(pattern: int, step: int, of: int, length: int) -> int:
-    """Return how many of the `length` keyframes of its pattern a light at `step` of `of` is ahead."""
+    """Return how many of its pattern's `length` keyframes a light at `step` of `of` is ahead of a light at step 0."""
     if pattern == CHASE:
         return -step % length
     return length * step // of % length
 
 
 def level(pattern: int, step: int, of: int, ms: int) -> int:
-    """Return the brightness 0..255 of a light at `ms`. `of` is at least 1; an unknown pattern is steady."""
+    """Return the brightness 0..255 of a light at time `ms`. `of` is at least 1; an unknown pattern counts as steady."""
     levels = keyframes(pattern, of)
     return levels[(ms // keyframe_ms(pattern) + shift(pattern, step, of, len(levels))) % len(levels)]
 
 
 def resting(dark_ma: int, on_port: bool) -> int:
-    """Return the milliamperes drawn while no light is lit, by all dark lights, and on a PC's port the controller."""
+    """Return the current in mA that all dark lights draw, plus the controller's on a PC's port."""
     return dark_ma + CONTROLLER_MA if on_port else dark_ma
 
 
 def dimming(drawn: int, budget_ma: int, light_ma: int) -> int:
-    """Return the 256ths of itself at which a frame may shine, so that the lit lights keep to the power budget.
+    """Return the brightness of a frame, in 256ths, at which its lit lights stay within the power budget.
 
-    `drawn` is the sum over all lights of (R + G + B) x level; a light at full white draws `light_ma` milliamperes.
+    `drawn` is the sum over all lights of (R + G + B) x level. A light at full white draws `light_ma` milliamperes.
     """
-    allowed = budget_ma * 3 * FULL // light_ma  # the sum of channel values that draws the budget
+    allowed = budget_ma * 3 * FULL // light_ma  # the sum of channel values that uses up the budget
     if drawn <= allowed * FULL:
         return 256
     return allowed * FULL * 256 // drawn
@@ -111,10 +111,11 @@ def moving(entries: list[tuple[int, int, int, int, int]]) -> bool:
 def render(
     entries: list[tuple[int, int, int, int, int]], ms: int, out: bytearray, budget_ma: int, light_ma: int
 ) -> None:
-    """Write the scene at `ms` into `out`, 3 bytes R, G, B a light, within the power budget.
+    """Write the scene at time `ms` into `out`, with 3 bytes R, G, B for each light, within the power budget.
 
-    A light at full white draws `light_ma` milliamperes; all are dimmed alike so that the sum keeps to `budget_ma`.
-    Entries for lights past the end of `out` are left out; of two entries for one light the later one counts.
+    A light at full white draws `light_ma` milliamperes. All lights are dimmed equally so that their sum stays within
+    `budget_ma`. Entries for lights beyond the end of `out` are ignored. The last of several entries for one light
+    counts.
     """
     out[:] = bytes(len(out))
     patterns: dict[tuple[int, int], bytes] = {}
@@ -138,9 +139,9 @@ def render(
 
 
 def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
-    """Return the scene as words for the line: ``rrggbb``, pattern, length, colon, then pairs of light and step, in hex.
+    """Return the scene as words for the line: ``rrggbb``, pattern, length, a colon, then light-and-step pairs, in hex.
 
-    Lights that share colour, pattern and length share a word. Lights are 0..4095, steps and lengths 0..255.
+    Lights with the same colour, pattern and length share a word. Lights are 0..4095, steps and lengths 0..255.
 
     >>> to_words([(49, 0xFF8000, PULSE, 0, 3), (50, 0xFF8000, PULSE, 1, 3)])
     ['ff8000203:0310003201']
@@ -157,22 +158,22 @@ def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
     return words
 
 
-_PAIRS_A_WORD = 30  # a word of 160 characters: room for it and the rest of its line
+_PAIRS_A_WORD = 30  # a word of 160 characters leaves room for the rest of its line
 _HEAD = 10  # rrggbb, pattern, of, colon
 _PAIR = 5  # light, step
 
 
 def from_word(word: str) -> list[tuple[int, int, int, int, int]]:
-    """Return the entries of one word. Raise ValueError when it is not one."""
+    """Return the entries of one word. Raise ValueError if it is not a scene word."""
     rgb, pattern, of, pairs = read_word(word)
     return [(light, rgb, pattern, step, of) for light, step in pairs]
 
 
 def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
-    """Return colour, pattern, length and (light, step) pairs of one word. Raise ValueError when it is not one."""
+    """Return colour, pattern, length and (light, step) pairs of a word. Raise ValueError if it is not a scene word."""
     if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % _PAIR:
         raise ValueError("not a scene word: " + word)
-    try:  # the colon makes room for a digit: with one there, pairs begin with a whole byte
+    try:  # replacing the colon by a digit makes the pairs begin on a whole byte
         data = unhexlify(word.replace(":", "0", 1) + ("0" if len(word) % 2 else ""))
     except ValueError:
         raise ValueError("not a scene word: " + word) from None
@@ -181,7 +182,7 @@ def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
     if pattern >= PATTERNS or of < 1:
         raise ValueError("not a scene word: " + word)
     pairs: list[tuple[int, int]] = []
-    for i in range(_HEAD // 2, len(data) - 2, _PAIR):  # two pairs are five bytes
+    for i in range(_HEAD // 2, len(data) - 2, _PAIR):  # two pairs occupy five bytes
         middle = data[i + 1]
         after = data[i + 2]
         pairs.append((data[i] << 4 | middle >> 4, (middle & 15) << 4 | after >> 4))
@@ -191,7 +192,7 @@ def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
 
 
 def to_parts(words: list[str], room: int) -> list[list[str]]:
-    """Return the words in parts of at most `room` characters each, spaces included; always at least one."""
+    """Split the words into parts of at most `room` characters, spaces included. There is always at least one part."""
     parts: list[list[str]] = [[]]
     used = 0
     for word in words:

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Lines of the serial link: ``KIND seq args*crc32hex``, ASCII, ended by a newline. docs/protocol.md has the kinds.
+"""Lines of the serial link: ``KIND seq args*crc32hex``, in ASCII, ended by a newline. docs/protocol.md lists the kinds.
 
-A damaged line never raises: it decodes to None and the sender repeats it or the reader asks for the bitmap.
+A damaged line never raises an error. It decodes to None, and the sender repeats it or the reader requests the bitmap.
 """
 
 from binascii import hexlify
@@ -17,7 +17,7 @@ _NIBBLES = (  # the remainder of each half byte
 
 
 def crc32_by_hand(data: bytes) -> int:
-    """Return the CRC-32 (IEEE 802.3) of `data`, half a byte at a time: slow, but small."""
+    """Return the CRC-32 (IEEE 802.3) of `data`, calculated half a byte at a time: slow, but small."""
     crc = 0xFFFFFFFF
     for byte in data:
         crc ^= byte
@@ -37,36 +37,36 @@ PROTOCOL_MINOR = 3
 LINE_LIMIT = 200  # bytes, the newline included
 SEQ_LIMIT = 65536  # sequence numbers count 0..65535 and wrap
 _CRC_DIGITS = 8
-_SPACE = 0x20  # printable ASCII reaches from here
-_TILDE = 0x7E  # to here
-_FRAME = 1 + _CRC_DIGITS + 1  # the star, the sum, the newline
+_SPACE = 0x20  # printable ASCII begins here
+_TILDE = 0x7E  # and ends here
+_FRAME = 1 + _CRC_DIGITS + 1  # the asterisk, the checksum and the newline
 
 # board -> host
 HELLO = "HELLO"  # the board's description
-FAULT = "FAULT"  # a fault of its settings: a code and arguments
+FAULT = "FAULT"  # a fault in the board's settings: a code and arguments
 EVENT = "EVENT"  # one change, with the bitmap after it
 MAP = "MAP"  # the bitmap, on request
-ACK = "ACK"  # a host line was carried out (or had been before)
-NAK = "NAK"  # a host line was refused, with the reason
-STATS = "STATS"  # figures of the board's own work, on request
+ACK = "ACK"  # a line from the host was carried out, now or earlier
+NAK = "NAK"  # a line from the host was refused, with the reason
+STATS = "STATS"  # figures of the board's performance, on request
 # both ways
 ALIVE = "ALIVE"  # heartbeat, every second
-WIRING = "WIRING"  # a part of the order in which sensors or lights are soldered
+WIRING = "WIRING"  # part of the order in which sensors or lights are soldered
 # host -> board
-ASK = "ASK"  # who are you? (answered by HELLO)
-GET = "GET"  # send the bitmap (answered by MAP), or what its argument names
-SCENE = "SCENE"  # a part of the meaning of every light
+ASK = "ASK"  # request to identify itself (answered by HELLO)
+GET = "GET"  # request for the bitmap (answered by MAP), or for the item named by its argument
+SCENE = "SCENE"  # part of the meaning of every light
 LIMIT = "LIMIT"  # lower the power budget, in milliamperes
-KEEP = "KEEP"  # the wiring is whole: put it in force and keep it
-FORGET = "FORGET"  # the wiring is the description's again
+KEEP = "KEEP"  # the wiring is complete: activate and save it
+FORGET = "FORGET"  # restore the wiring of the description
 SCAN = "SCAN"  # measure how fast the sensors are scanned
-RESTART = "RESTART"  # start anew, as after power-on
+RESTART = "RESTART"  # restart, as after power-on
 
 
 def encode(kind: str, seq: int, args: list[str]) -> bytes:
-    """Return the line for a message, newline included.
+    """Return the line for a message, including the newline.
 
-    `args` hold printable ASCII without spaces or stars. Raise ValueError when the line would pass LINE_LIMIT bytes.
+    `args` are printable ASCII without spaces or asterisks. Raise ValueError if the line would exceed LINE_LIMIT bytes.
     """
     body = " ".join([kind, str(seq)] + args)
     if len(body) + _FRAME > LINE_LIMIT:
@@ -97,14 +97,14 @@ def decode(line: bytes) -> tuple[str, int, list[str]] | None:
 
 
 class LineReader:
-    """Cuts a stream of bytes into lines; forgets a line that grows past LINE_LIMIT and goes on at the next newline."""
+    """A splitter of a byte stream into lines. It drops lines longer than LINE_LIMIT and resumes at the next newline."""
 
     def __init__(self) -> None:
         self._tail = bytearray()
         self._skipping = False
 
     def feed(self, data: bytes) -> list[bytes]:
-        """Return the whole lines that `data` completes, without their newlines."""
+        """Return the complete lines that `data` finishes, without their newlines."""
         lines: list[bytes] = []
         start = 0
         while True:
@@ -131,12 +131,12 @@ class LineReader:
 
 
 def bitmap_to_hex(bitmap: int, sensors: int) -> str:
-    """Return `sensors` bits as hex, sensor 0 the lowest bit of the first byte."""
+    """Return `sensors` bits as hex, with sensor 0 as the lowest bit of the first byte."""
     return hexlify(bitmap.to_bytes((sensors + 7) // 8, "little")).decode()
 
 
 def hex_to_bitmap(text: str) -> int:
-    """Return the inverse of bitmap_to_hex. Raise ValueError for anything but whole hex bytes."""
+    """Return the bitmap for a text from `bitmap_to_hex`. Raise ValueError unless the text is whole hex bytes."""
     if len(text) % 2:
         raise ValueError("odd number of hex digits")
     bitmap = 0

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The wiring order: the input of the chain for each sensor, the pixel of the chain for each light.
+"""The wiring order: which input of the chain each sensor uses, and which pixel of the chain each light is.
 
-`sensors[s]` is the input of the description's sensor s, `lights[n]` the pixel of its light n. A board whose maker
-soldered in the description's order has the plain order 0, 1, 2, …; any other one is learned and kept.
+`sensors[s]` is the input of sensor s in the description, and `lights[n]` is the pixel of light n. A board soldered in
+the order of its description has the plain order 0, 1, 2, …; any other order is learned and saved.
 """
 
 from shared_rules.wire import crc32
@@ -14,19 +14,19 @@ LIGHTS = "L"
 
 
 def plain(count: int) -> list[int]:
-    """Return the order of a board that is soldered as described."""
+    """Return the order of a board that is soldered in the order of its description."""
     return list(range(count))
 
 
 def is_order(order: list[int]) -> bool:
-    """Return whether every place 0..len-1 is there once."""
+    """Return whether the order contains every place from 0 to len - 1 exactly once."""
     return sorted(order) == plain(len(order))
 
 
 def pack(sensors: list[int], lights: list[int]) -> bytes:
-    """Return both orders, two bytes a place, the lower one first. Places are 0..65535."""
+    """Return both orders packed with two bytes for each place, low byte first. Places are 0..65535."""
     places = sensors + lights
-    data = bytearray(2 * len(places))  # whole from the start: growing would fragment the memory
+    data = bytearray(2 * len(places))  # allocated at full size: growing would fragment the memory
     for i in range(len(places)):
         data[2 * i] = places[i] & 255
         data[2 * i + 1] = places[i] >> 8
@@ -34,7 +34,7 @@ def pack(sensors: list[int], lights: list[int]) -> bytes:
 
 
 def unpack(data: bytes, sensors: int, lights: int) -> tuple[list[int], list[int]]:
-    """Return the orders of so many sensors and lights. Raise ValueError when `data` does not hold just them."""
+    """Return both orders for these numbers of sensors and lights. Raise ValueError if `data` does not fit them."""
     if len(data) != 2 * (sensors + lights):
         raise ValueError("not the wiring of this board")
     places = [data[i] | data[i + 1] << 8 for i in range(0, len(data), 2)]
@@ -44,5 +44,5 @@ def unpack(data: bytes, sensors: int, lights: int) -> tuple[list[int], list[int]
 
 
 def checksum(sensors: list[int], lights: list[int]) -> str:
-    """Return eight hex digits that tell two wirings apart: the CRC-32 of the packed orders."""
+    """Return the CRC-32 of the packed orders as eight hex digits, to distinguish one wiring from another."""
     return "%08x" % crc32(pack(sensors, lights))

@@ -1,6 +1,7 @@
-"""The tokens set by hand in a game of Golden Train: the arrangements that are positions, and the cards after them.
+"""Tokens set by hand in a game of Golden Train: checks that an arrangement is valid, and moves the cards accordingly.
 
-A token stands for a card that has been drawn, so none can be added. Those taken off the end of a train are discarded.
+A token stands for a card that has been drawn, so none can be added. Tokens removed from the end of a train are
+discarded.
 """
 
 from shared_rules.arrangement import read_arrangement
@@ -9,7 +10,7 @@ from shared_rules.golden_train.position import COUPLE, DECIDE, OVER, Position, c
 
 
 def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]:
-    """Return the trains and the discards after it. Raise NotAllowedError when no position has the tokens so."""
+    """Return the new trains and discards. Raise NotAllowedError if no position has this arrangement."""
     if position.phase == OVER:
         raise NotAllowedError("game-over")
     if position.phase not in (COUPLE, DECIDE):
@@ -29,7 +30,7 @@ def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]
             discards = changed(discards, value, 1)
     if tokens:
         raise NotAllowedError("arranged-nowhere", place=sorted(tokens)[0])
-    if position.phase == DECIDE:  # an attack may follow: it still needs its reason, and wagons to attack
+    if position.phase == DECIDE:  # an attack may follow: it still needs a matching pair, and wagons to attack
         own = trains[position.seat]
         if own != position.trains[position.seat] or len(own) == sum([len(train) for train in trains]):
             raise NotAllowedError("golden-arranged-attack")
@@ -37,7 +38,7 @@ def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]
 
 
 def _length(position: Position, seat: int, tokens: dict[str, str]) -> int:
-    """Return the number of wagons of a train; its tokens are taken out of `tokens`."""
+    """Return the number of wagons in a train, and remove the train's tokens from `tokens`."""
     setting = position.setting
     row, had = setting.rows[seat], len(position.trains[seat])
     if tokens.pop(row[0], "") != setting.seats[seat]:

@@ -1,13 +1,13 @@
-"""The deck of Golden Train and the mat it lies on, read from a board's game data: each fault one sentence (G1, G2)."""
+"""The deck of Golden Train and its mat, read from a board's game data with one-sentence errors (G1, G2)."""
 
 MYPY = False
 if MYPY:
     from typing import Final
 
-CARDS: "Final" = 58  # G1: locomotives, wagons and dynamites together
-SHERIFF: "Final" = 0  # the value of a wagon that has no number; it counts 0 in a tie (G10)
+CARDS: "Final" = 58  # G1: locomotives, wagons and dynamites in total
+SHERIFF: "Final" = 0  # the value of a wagon without a number; it counts as 0 in a tie (G10)
 SHERIFF_NAME: "Final" = "sheriff"
-PLAIN_COLOUR: "Final" = "white"  # of a value's light when the data names no other
+PLAIN_COLOUR: "Final" = "white"  # the colour of a value's light unless the data gives another
 
 _MAX_VALUE: "Final" = 9
 _MAX_WAGONS: "Final" = 63  # a wagon's seat and place in its train share a byte
@@ -17,7 +17,7 @@ class Deck:
     """The cards by value: counts are bytes with the number of cards of value 0 (sheriff), 1, 2 and so on."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Raise ValueError with one sentence for a deck that cannot be played with (G2)."""
+        """Raise ValueError if the deck cannot be used to play (G2)."""
         wagons = _counts(data.get("wagons"), "wagons", True)
         dynamites = _counts(data.get("dynamites"), "dynamites", False)
         locomotives = data.get("locomotives")
@@ -27,7 +27,7 @@ class Deck:
         self.dynamites = bytes(dynamites)
         self.locomotives = locomotives
         self.names = [SHERIFF_NAME] + [str(value) for value in range(1, _MAX_VALUE + 1)]  # by value
-        self.values = [value for value in range(1, len(wagons)) if wagons[value]]  # of the wagons, the sheriff last
+        self.values = [value for value in range(1, len(wagons)) if wagons[value]]  # of wagons, the sheriff last
         if wagons[SHERIFF]:
             self.values.append(SHERIFF)
         total = locomotives + sum(wagons) + sum(dynamites)
@@ -38,12 +38,12 @@ class Deck:
             )
 
     def dips(self, value: int) -> int:
-        """Return the number of dips of a light for a wagon: its value, for a sheriff one more than the highest."""
+        """Return the number of gaps in a wagon's light: its value or, for a sheriff, the highest value plus one."""
         return value if value != SHERIFF else max(self.values) + 1
 
 
 def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
-    """Return the places of each train, the locomotive's first. Raise ValueError where one is missing."""
+    """Return the places of each train, with the locomotive's first. Raise ValueError if one is missing."""
     trains = []
     value = data.get("trains")
     for row in value if isinstance(value, list) else []:
@@ -58,7 +58,7 @@ def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
 
 
 def colours(data: dict[str, object]) -> list[str]:
-    """Return by value the colour of the light that counts it out, from `value_colours`; plain without it."""
+    """Return the light colour of each value from `value_colours`, or PLAIN_COLOUR for values not listed there."""
     by_value = [PLAIN_COLOUR] * (_MAX_VALUE + 1)
     given = data.get("value_colours")
     if isinstance(given, dict):

@@ -1,7 +1,7 @@
 """A position of Golden Train and its actions: the rules G3 to G11.
 
-The order of the piles is not part of it: a pile is a number of cards of each value, and chance draws the next.
-Everything is a value that is replaced and never changed, so that undo only has to keep the old ones.
+The order of the piles is not part of a position: a pile is the number of cards of each value, and chance draws the next
+card. All values are replaced rather than modified, so that undo only has to keep the old ones.
 """
 
 from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State, sample
@@ -12,14 +12,14 @@ if MYPY:
     from typing import Final, Self
 
 # Phases, in the order of a turn
-DRAW: "Final" = 0  # chance draws the wagon, with an open pile its first card
+DRAW: "Final" = 0  # chance draws the wagon; with an open pile, only the first one
 COUPLE: "Final" = 1  # the wagon joins its train
-TOP: "Final" = 2  # chance says which card of an open pile has come to lie on top
-DECIDE: "Final" = 3  # attack or not (G5)
+TOP: "Final" = 2  # chance decides which card is now on top of an open pile
+DECIDE: "Final" = 3  # decide whether to attack (G5)
 DYNAMITE: "Final" = 4  # chance draws a dynamite (G6)
 TARGET: "Final" = 5  # name a wagon, or stop (G7)
 CLOSE: "Final" = 6  # success: the trains close up (G8)
-BACK: "Final" = 7  # failure: the wagons go back, the attacker's last one is off (G8)
+BACK: "Final" = 7  # failure: the wagons go back, and the attacker loses its last wagon (G8)
 OVER: "Final" = 8
 PHASES = ["draw", "couple", "top", "decide", "dynamite", "target", "close", "back", "over"]
 
@@ -30,11 +30,11 @@ STOP: "Final" = 2
 COUPLING: "Final" = 3
 CLOSING: "Final" = 4
 PUT_BACK: "Final" = 5
-NAME: "Final" = 256  # + 64 * seat + place in the train from 0: attack this wagon
+NAME: "Final" = 256  # + 64 * seat + place in the train, counted from 0: attack this wagon
 WAGON: "Final" = 512  # + value
 STRENGTH: "Final" = 544  # + value of a dynamite
 
-SEAT: "Final" = 64  # added to a wagon's number for each seat before it
+SEAT: "Final" = 64  # added to a wagon's number for each seat before its own
 NONE: "Final" = -1
 
 
@@ -44,18 +44,18 @@ class Setting:
     def __init__(
         self, deck: Deck, seats: list[str], rows: list[list[str]], places: dict[str, int], colours: list[str]
     ) -> None:
-        """Take the `colours` of the values and, last, the wagons' own."""
+        """Take the `colours` of the values, followed by the colour of the wagons."""
         self.deck = deck
         self.seats = seats  # the locomotives' colours
-        self.rows = rows  # by seat: the places of its train, the locomotive's first
+        self.rows = rows  # by seat: the places of the train, with the locomotive's first
         self.places = places  # each place's index in the readings
-        self.colours = colours[:-1]  # by value: of the light that counts it out
+        self.colours = colours[:-1]  # by value: the colour of the light that counts it out
         self.wagon = colours[-1]  # the wagons' colour
-        self.open = True  # the pile's top card is there to see (G4)
-        self.sheriffs = True  # a second sheriff is a wagon that is already there (G5)
+        self.open = True  # the pile's top card is visible (G4)
+        self.sheriffs = True  # a second sheriff counts as a match (G5)
 
     def with_options(self, opened: bool, sheriffs: bool) -> "Setting":
-        """Return the same board under other options."""
+        """Return the same setting with other options."""
         setting = Setting(self.deck, self.seats, self.rows, self.places, self.colours + [self.wagon])
         setting.open = opened
         setting.sheriffs = sheriffs
@@ -63,7 +63,7 @@ class Setting:
 
 
 class Position(State):
-    """One game under way, as the rules see it."""
+    """The state of one game under way, without texts and lights."""
 
     def __init__(self, setting: Setting, players: int, first: int) -> None:
         self.setting = setting
@@ -71,28 +71,28 @@ class Position(State):
         self.history = []
         self.arrangements = []
         self._saved: list[tuple[list[bytes], bytes, bytes, bytes, bytes, tuple[int, int, int, int]]] = []
-        self.trains = [b""] * players  # by seat: the wagons' values from the locomotive on
+        self.trains = [b""] * players  # by seat: the wagons' values, starting behind the locomotive
         self.pile = setting.deck.wagons  # wagons of each value in the pile, without `card`
         self.discards = bytes(len(self.pile))  # wagons of each value
-        self.dynamites = setting.deck.dynamites  # dynamites of each value that are left
+        self.dynamites = setting.deck.dynamites  # remaining dynamites of each value
         self.seat = first  # the seat on turn
         self.phase = DRAW
-        self.card = NONE  # COUPLE: the wagon drawn; otherwise the top card of an open pile; NONE when there is neither
-        self.strength = 0  # of the attack, 0 without one
-        self.targets = b""  # the wagons revealed in this attack, each 64 * seat + place from 0, ascending
+        self.card = NONE  # COUPLE: the wagon drawn; otherwise the top card of an open pile; NONE if there is neither
+        self.strength = 0  # the strength of the attack, or 0 if there is none
+        self.targets = b""  # the wagons revealed in this attack, each as 64 * seat + place from 0, in ascending order
 
     def current_player(self) -> int:
-        """Return the seat to act, CHANCE while a card is to be drawn, TERMINAL at the end."""
+        """Return the seat to act, CHANCE when a card must be drawn, or TERMINAL at the end."""
         if self.phase in (DRAW, TOP, DYNAMITE):
             return CHANCE
         return TERMINAL if self.phase == OVER else self.seat
 
     def turn(self) -> int:
-        """Return the seat whose turn it is (G3)."""
+        """Return the seat on turn (G3)."""
         return self.seat
 
     def legal_actions(self) -> list[int]:
-        """Return the actions of the player; never empty for one."""
+        """Return the actions of the current player; a player always has at least one."""
         phase = self.phase
         if phase == TARGET:
             return ([STOP] if self.targets else []) + [NAME + wagon for wagon in self.opposing()]
@@ -105,28 +105,28 @@ class Position(State):
         return [PUT_BACK] if phase == BACK else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the values that the next wagon or dynamite may have: each card left is as likely."""
+        """Return the possible values of the next wagon or dynamite; all remaining cards are equally likely."""
         if self.phase == DYNAMITE:
             return _outcomes(STRENGTH, self.dynamites)
         return _outcomes(WAGON, self.pile) if self.phase in (DRAW, TOP) else []
 
     def outcome_at(self, number: float) -> int:
-        """Return the value of the next wagon or dynamite, each card left as likely."""
+        """Return the value of the next wagon or dynamite; all remaining cards are equally likely."""
         if self.phase == DYNAMITE:
             return STRENGTH + sample(self.dynamites, number)
         return WAGON + sample(self.pile, number)
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner, shared among the winners, 0 for the others and before the end (G10)."""
+        """Return 1 for the winner, divided equally between joint winners; others and unfinished games have 0 (G10)."""
         won = self.winners()
         return [1.0 / len(won) if seat in won else 0.0 for seat in range(self.players)]
 
     def winners(self) -> list[int]:
-        """Return the seats that have won; [] before the end."""
+        """Return the seats that have won, or [] before the end."""
         return self.ranking()[0] if self.phase == OVER else []
 
     def ranking(self) -> tuple[list[int], list[int]]:
-        """Return the seats that would win now, and the number of first wagons each seat turns over for it (G10)."""
+        """Return the seats that would win now, and how many wagons each seat turns over to settle the tie (G10)."""
         longest = max([len(train) for train in self.trains])
         tied = [seat for seat in range(self.players) if len(self.trains[seat]) == longest]
         turned = [0] * self.players
@@ -140,7 +140,7 @@ class Position(State):
         return tied, turned
 
     def value(self, wagon: int) -> int:
-        """Return the value of a wagon (64 * seat + place)."""
+        """Return the value of a wagon given as 64 * seat + place."""
         return self.trains[wagon // SEAT][wagon % SEAT]
 
     def total(self) -> int:
@@ -148,11 +148,11 @@ class Position(State):
         return sum([self.value(wagon) for wagon in self.targets])
 
     def has_failed(self) -> bool:
-        """Return whether a sheriff was revealed, or more than the strength (G7)."""
+        """Return whether a sheriff was revealed or the sum exceeds the strength (G7)."""
         return SHERIFF in [self.value(wagon) for wagon in self.targets] or self.total() > self.strength
 
     def opposing(self) -> list[int]:
-        """Return the opposing wagons that are not revealed, seat by seat from the locomotive (G7)."""
+        """Return the opponents' wagons that are not revealed, seat by seat from the locomotive (G7)."""
         wagons: list[int] = []
         for seat in range(self.players):
             if seat != self.seat:
@@ -162,12 +162,12 @@ class Position(State):
         return wagons
 
     def matches(self) -> bool:
-        """Return whether the train has another wagon like its last one (G5)."""
+        """Return whether the train has another wagon with the same value as its last one (G5)."""
         train = self.trains[self.seat]
         return train[-1] in train[:-1] and (train[-1] != SHERIFF or self.setting.sheriffs)
 
     def apply(self, action: int) -> None:
-        """Play a legal action or a card that is drawn."""
+        """Play a legal action or draw a card."""
         self.save()
         self.history.append(action)
         if action >= STRENGTH:
@@ -190,7 +190,7 @@ class Position(State):
             self._end_attack(action == CLOSING)
 
     def undo(self) -> int:
-        """Take the last action back and return it. Raise IndexError where nothing before it is kept."""
+        """Undo the last action and return it. Raise IndexError if no earlier position is saved."""
         self.trains, self.pile, self.discards, self.dynamites, self.targets, counts = self._saved.pop()
         self.seat, self.phase, self.card, self.strength = counts
         action = self.history.pop()
@@ -210,7 +210,7 @@ class Position(State):
         return twin
 
     def save(self) -> None:
-        """Keep all for `undo`, before something changes."""
+        """Save everything for `undo`, before a change."""
         counts = (self.seat, self.phase, self.card, self.strength)
         self._saved.append((list(self.trains), self.pile, self.discards, self.dynamites, self.targets, counts))
 
@@ -231,7 +231,7 @@ class Position(State):
             self._after_coupling()
 
     def _after_coupling(self) -> None:
-        """Let an attack follow, if there is a wagon to attack (G6)."""
+        """Continue with the decision about an attack if one is possible, or end the turn (G6)."""
         if self.matches() and self.opposing():
             self.phase = DECIDE
         else:
@@ -245,7 +245,7 @@ class Position(State):
             self.phase = CLOSE
 
     def _end_attack(self, success: bool) -> None:
-        """Discard what the attack costs (G8); the last dynamite ends the game (G9)."""
+        """Discard the cards that the attack costs (G8). The last dynamite ends the game (G9)."""
         gone = list(self.targets) if success else [SEAT * self.seat + len(self.trains[self.seat]) - 1]
         for wagon in reversed(gone):
             seat, place = wagon // SEAT, wagon % SEAT
@@ -260,7 +260,7 @@ class Position(State):
             self.phase = OVER
 
     def _end_turn(self) -> None:
-        """Pass the turn on; an empty pile is renewed, or ends the game (G11)."""
+        """Pass the turn to the next seat. An empty pile is renewed from the discards or ends the game (G11)."""
         if self.card == NONE and not sum(self.pile):
             self.pile = self.discards
             self.discards = bytes(len(self.pile))

@@ -1,4 +1,4 @@
-"""The game of Golden Train: its options, its set-up, and its State with text, lights and secrets."""
+"""The game of Golden Train: its options, its set-up, and its State with texts, lights and hidden information."""
 
 from shared_rules import game, game_data
 from shared_rules.golden_train import deck as cards
@@ -36,21 +36,21 @@ _MATCHES = ("value", "number")
 class State(Position):
     """One game of Golden Train under way."""
 
-    alike = False  # to the players each token is one wagon, with its value
+    alike = False  # to the players each token is a particular wagon with its value
 
     def notation(self, action: int) -> str:
-        """Return the action in words.
+        """Return the notation of an action.
 
-        They are `wagon 3`, `wagon sheriff`, `couple`, `attack`, `decline`, `dynamite 2`, `target T2.5`, `stop`, `close
-        up`, `put back`.
+        It is `wagon 3`, `wagon sheriff`, `couple`, `attack`, `decline`, `dynamite 2`, `target T2.5`, `stop`, `close up`
+        or `put back`.
         """
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.setting, action)
 
     def arrange(self, words: str) -> None:
-        """Set the lengths of the trains (see `arranged`): wagons taken off their ends are discarded."""
-        from shared_rules.golden_train import arranged  # late: a controller needs the room for other things
+        """Set the lengths of the trains (see `arranged`), discarding wagons removed from their ends."""
+        from shared_rules.golden_train import arranged  # late import: saves memory on a controller
 
         trains, discards = arranged.arranged_trains(self, words)
         self.save()
@@ -58,19 +58,19 @@ class State(Position):
         self.note_arrangement(words)
 
     def public_notation(self, action: int) -> str:
-        """Return it with `wagon ?` and `dynamite ?`: a value is announced once, and to remember it is the game (G4)."""
+        """Return the notation with `wagon ?` and `dynamite ?`: values are announced once, to be remembered (G4)."""
         return self.notation(action) if action >= game.ARRANGED else text.written_text(self.setting, action)
 
     def position(self) -> str:
-        """Return the whole position in one line (see `text`); `GoldenTrain.from_position` reads it."""
+        """Return the whole position in one line (see `text`), for `GoldenTrain.from_position`."""
         return text.position_text(self)
 
     def view(self, seat: int) -> "TrainsView":
-        """Return what is to be seen now, as plain JSON data; the same for every seat (see `shown.view`)."""
+        """Return everything visible now, as plain JSON data; it is the same for every seat (see `shown.view`)."""
         return shown.view(self)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """Return the same position: all but the order of the piles was announced, and no state has that."""
+        """Return the same position: everything is announced except the order of the piles, which no state stores."""
         twin = self.clone()
         twin._saved = []
         return twin
@@ -80,10 +80,10 @@ class State(Position):
         return shown.readings(self)
 
     def input_kind(self, action: int) -> int:
-        """Return BY_HANDS for tokens, BY_LIFT for targets, BY_WORD for the rest, BY_ITSELF for cards.
+        """Return BY_HANDS for tokens, BY_LIFT for targets, BY_ITSELF for cards and BY_WORD for the rest.
 
-        An action on a wagon beside the board is by word, so that there is time to see its value. After `stop`
-        everything has been seen: a train that is closed up already needs no word.
+        An action on a wagon beside the board is by word, so that there is time to see its value. After `stop` all
+        values have been seen, so a train that is already closed up needs no confirmation.
         """
         if action >= WAGON:
             return game.BY_ITSELF
@@ -95,7 +95,7 @@ class State(Position):
         return game.BY_ITSELF if stopped else game.BY_WORD
 
     def button(self, name: str) -> int:
-        """Return the action of `attack.1`, `stop.1` and so on: a seat's word to attack, or not to go on (G5, G7)."""
+        """Return the action of a button such as `attack.1` or `stop.1`, with which a seat attacks or stops (G5, G7)."""
         word, _, number = name.partition(".")
         if word not in ("attack", "stop"):
             raise game.NotAllowedError("button-means-nothing")
@@ -114,7 +114,7 @@ class State(Position):
         return STOP
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Return why no token may be put on `place` now; None for the place that waits for one."""
+        """Return why no token may be put on `place` now, or None if a token is due there."""
         targets = [entry["to"] for action in self.legal_actions() for entry in shown.effects(self, action)]
         if place in targets:
             return None
@@ -131,9 +131,9 @@ class State(Position):
         return game.Reason("golden-no-wagon-drawn")
 
     def may_take_back(self) -> bool:
-        """Return False after a wagon was turned over (G7), a card uncovered (G4), or an open one hidden.
+        """Return False after a wagon was turned over (G7), a card was uncovered (G4), or an open card was hidden.
 
-        A value is announced once, and to remember it is the game: nobody may have it shown again by Undo.
+        A value is announced only once and must be remembered, so Undo must not show it again.
         """
         if self.phase == TOP or not self.history:
             return self.phase != TOP
@@ -142,23 +142,23 @@ class State(Position):
         return not hides and not NAME <= last < WAGON
 
     def mover(self, action: int) -> str:
-        """Return the place the hand takes a token from; "" for one from off the board and for words."""
+        """Return the place from which a token is lifted, or "" if it comes from off the board or no token moves."""
         return shown.mover(self, action)
 
     def marks(self) -> "list[Mark]":
-        """Return what the lights should show."""
+        """Return the marks for the lights to show."""
         return shown.marks(self)
 
     def effects(self, action: int) -> "list[Effect]":
-        """Return what hands do for an action (see `shown.effects`)."""
+        """Return the effects of an action on the tokens (see `shown.effects`)."""
         return shown.effects(self, action)
 
 
 class GoldenTrain(game.Game):
-    """Golden Train on one described board, for 2 players up to one a seat."""
+    """Golden Train on one described board, for 2 or more players with at most one per seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Take the board's game data. Raise ValueError with one sentence where it is not for this game (G2)."""
+        """Read the board's game data. Raise ValueError if it is not data for this game (G2)."""
         self.name = "golden_train"
         self.title = "Golden Train"
         self.places = game_data.names(data, "places")
@@ -177,11 +177,11 @@ class GoldenTrain(game.Game):
         self._setting = Setting(deck, seats, rows, places, cards.colours(data) + [wagon])
 
     def options(self) -> "Options":
-        """Return `pile` open or closed (G4), `match` value or number (G5), `first` seat (G3), -1 to draw it."""
+        """Return `pile` open or closed (G4), `match` value or number (G5), and `first` seat (G3), where -1 is drawn."""
         return {"pile": "open", "match": "value", "first": -1}
 
     def pieces(self, players: int) -> dict[str, int]:
-        """Return a locomotive a player, and as many tokens as there are wagons."""
+        """Return one locomotive per player, and as many tokens as there are wagons."""
         counts = {self._setting.wagon: sum(self._setting.deck.wagons)}
         for seat in range(players):
             counts[self._setting.seats[seat]] = 1
@@ -190,18 +190,18 @@ class GoldenTrain(game.Game):
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         """Return the only set-up: a locomotive for each player (G3).
 
-        Raise ValueError with one sentence for a number of players or an option that the game does not have.
+        Raise ValueError for a number of players or an option that the game does not have.
         """
         complete = self.complete(players, options)
         return [(complete, self._begin(players, complete, 0).readings())]
 
     def setup_marks(self, options: "Options") -> "list[game.Mark]":
-        """Return a mark where each locomotive stands."""
+        """Return a mark at the place of each locomotive."""
         rows, seats = self._setting.rows, self._setting.seats
         return [(rows[seat][0], game.PUT, seats[seat], 0, 1) for seat in range(len(rows))]
 
     def start(self, players: int, options: "Options") -> State:
-        """Return a new game. Raise ValueError with one sentence unless the options name the first seat."""
+        """Return a new game. Raise ValueError unless the options include the first seat."""
         complete = self.complete(players, options)
         first = complete["first"]
         if not isinstance(first, int) or first < 0:
@@ -209,7 +209,7 @@ class GoldenTrain(game.Game):
         return self._begin(players, complete, first)
 
     def from_position(self, words: str) -> State:
-        """Return the state that `State.position()` wrote, without its history. Raise ValueError with one sentence."""
+        """Return the state written by `State.position()`, without its history. Raise ValueError if it is invalid."""
         setting, players = text.read_setting(self._setting, words)
         self.check_players(players)
         state = State(setting, players, 0)
@@ -221,7 +221,7 @@ class GoldenTrain(game.Game):
         return State(setting, players, first)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """Return all options, checked. Raise NotAllowedError for one that cannot be."""
+        """Return all options after checking them. Raise NotAllowedError if one is invalid."""
         complete = game.Game.complete(self, players, options)
         if complete["pile"] not in _PILES:
             raise game.NotAllowedError("option-wrong", option="pile", values=_PILES)

@@ -1,7 +1,7 @@
-"""A position of Golden Train on the board: readings, view, and the marks of the lights.
+"""The visible side of a position of Golden Train: readings, view, and the marks of the lights.
 
-A value is shown while it is announced or revealed, and never otherwise. A wagon beyond the last place of its row lies
-beside the board: no sensor reads it and no light shows it.
+A value is shown only while it is announced or revealed. A wagon beyond the last place of its row is beside the board,
+where no sensor reads it and no light shows it.
 """
 
 from shared_rules import game
@@ -30,28 +30,28 @@ if MYPY:
     from shared_rules.game import Effect, Mark, Piece, View
 
     class Revealed(TypedDict):
-        """A wagon that is turned over."""
+        """A wagon that has been turned over."""
 
         wagon: str
         seat: int
         value: str
 
     class SeatView(TypedDict):
-        """The number of wagons of a train, and of those of them that lie beside the board."""
+        """The number of wagons in a train, and the number of those that are beside the board."""
 
         wagons: int
         beside: int
 
     class TrainsView(View):
-        """The same for every seat: everybody has heard and seen the same."""
+        """A view that is the same for every seat, because all information is public when it appears."""
 
         phase: str
-        drawn: str | None  # the wagon drawn, as long as it lies open
+        drawn: str | None  # the wagon drawn, while it is open
         coupled: str | None  # the wagon just coupled, while its owner decides about an attack
-        top: str | None  # the next wagon of an open pile
+        top: str | None  # the next wagon in an open pile
         strength: int | None  # of the attack
-        sum: int | None  # of the wagons attacked so far
-        revealed: list[Revealed]  # after the end all wagons
+        sum: int | None  # of the values of the wagons attacked so far
+        revealed: list[Revealed]  # all wagons after the end
         seats: list[SeatView]
         pile: int
         discards: int
@@ -65,7 +65,7 @@ DYNAMITE_LIGHT = "pile.dynamites"
 
 
 def readings(position: Position) -> bytes:
-    """Return one sensor a place: locomotives, and the wagons that are not revealed, whose tokens are in the hand."""
+    """Return one closed sensor for each locomotive and wagon on the mat, except revealed wagons, which are in hand."""
     setting = position.setting
     counts = bytearray(len(setting.places))
     for seat in range(position.players):
@@ -79,17 +79,17 @@ def readings(position: Position) -> bytes:
 
 
 def on_mat(position: Position, wagon: int) -> bool:
-    """Return whether a wagon has a place of its own, rather than lying beside the board."""
+    """Return whether a wagon has a place of its own instead of being beside the board."""
     return wagon % SEAT + 1 < len(position.setting.rows[wagon // SEAT])
 
 
 def last_wagon(position: Position, seat: int) -> int:
-    """Return the last wagon of a train that has one."""
+    """Return the last wagon of a train that has at least one."""
     return SEAT * seat + len(position.trains[seat]) - 1
 
 
 def view(position: Position) -> "TrainsView":
-    """Return the position as plain JSON data, the same for every seat: everybody has heard and seen the same."""
+    """Return the position as plain JSON data, which is the same for every seat."""
     setting = position.setting
     seen = _seen(position)
     pieces: list[Piece] = []
@@ -125,7 +125,7 @@ def view(position: Position) -> "TrainsView":
 
 
 def _seen(position: Position) -> list[int]:
-    """Return the wagons that lie with the value up now."""
+    """Return the wagons that are face up now."""
     if position.phase != OVER:
         return list(position.targets)
     return [SEAT * seat + k for seat in range(position.players) for k in range(len(position.trains[seat]))]
@@ -142,7 +142,7 @@ def _seat(position: Position, seat: int) -> "SeatView":
 
 
 def mover(position: Position, action: int) -> str:
-    """Return the place that the hand takes a piece from; "" for one from off the board and for words."""
+    """Return the place from which a token is lifted, or "" if it comes from off the board or no token moves."""
     entries = effects(position, action)
     if not entries:
         return ""
@@ -151,9 +151,10 @@ def mover(position: Position, action: int) -> str:
 
 
 def effects(position: Position, action: int) -> "list[Effect]":
-    """Return the effects of an action, one a token that moves; [] for words and where only cards beside it move.
+    """Return one effect for each token that moves, or [] if no token on the mat moves.
 
-    A train closes up in its order (G8), from the locomotive on: to the players each token is the wagon they were told.
+    A train closes up in order, starting behind the locomotive (G8): to the players each token is a wagon whose value
+    has been announced.
     """
     if action not in position.legal_actions():
         return []
@@ -170,7 +171,7 @@ def effects(position: Position, action: int) -> "list[Effect]":
 
 
 def _closing(position: Position) -> "list[Effect]":
-    """Return the moves of the wagons that are left to the front, over the gaps before them (G8)."""
+    """Return the moves of the remaining wagons towards the front, over the gaps before them (G8)."""
     entries: list[Effect] = []
     for seat in range(position.players):
         row = position.setting.rows[seat]
@@ -198,16 +199,16 @@ def _putting_back(position: Position) -> "list[Effect]":
 
 
 def _entry(position: Position, square: str, to: str) -> "Effect":
-    """Return the effect on a token, which is carried and never crashes."""
+    """Return the effect of carrying one token, which never crashes."""
     path = [] if to == OFF_BOARD else [to]
     return {"square": square, "to": to, "path": path, "colour": position.setting.wagon, "crash": False, "light": ""}
 
 
 def marks(position: Position) -> "list[Mark]":
-    """Return the marks: whose turn it is, the cards that lie open, and what may be chosen or is to be put.
+    """Return the marks for the seat on turn, open cards, choices, and tokens to be put down.
 
-    After an attack the values that were hit are seen. What hands do then is the only action, and the table asks for it
-    step by step.
+    After an attack the values that were hit are visible. Only one action is possible then, and the table guides the
+    players through it step by step.
     """
     setting = position.setting
     colour = setting.seats[position.seat]
@@ -235,7 +236,7 @@ def marks(position: Position) -> "list[Mark]":
 
 
 def _end_marks(position: Position) -> "list[Mark]":
-    """Return the winners, and the values that were turned over to tell them from others with as long a train (G10)."""
+    """Return marks for the winners and for the values turned over to break a tie between equally long trains (G10)."""
     setting = position.setting
     won, turned = position.ranking()
     marks = [("seat.%d" % (seat + 1), game.TURN, setting.seats[seat], 0, 1) for seat in won]

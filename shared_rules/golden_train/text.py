@@ -1,11 +1,12 @@
 """Positions and actions of Golden Train as text.
 
 A position is ten fields in one line: options, trains, pile, discards, dynamites, seat to act, phase, the wagon drawn or
-on top, the strength of the attack, the wagons revealed. With an attack under way::
+on top, the strength of the attack, and the wagons revealed. This is an example during an attack::
 
     open+value 1,3,1/2,sheriff 6-8-8-9-5 0-0-0-0-0 3-3-2-3 0 target 2 3 T2.1
 
-A train lists its wagons from the locomotive on. Cards are counted by value: 1, 2 and so on, sheriffs last.
+A train lists its wagons in order, starting behind the locomotive. Cards are counted by value: 1, 2 and so on, with
+sheriffs last.
 """
 
 from shared_rules.game_data import position_fields, position_number
@@ -52,7 +53,7 @@ _MATCHES = ("value", "number")
 
 
 def action_text(setting: Setting, action: int) -> str:
-    """Return an action or a card in notation: `wagon 3`, `couple`, `dynamite 2`, `target T2.5` and so on."""
+    """Return an action or a card in notation, such as `wagon 3`, `couple`, `dynamite 2` or `target T2.5`."""
     if action in _WORDS:
         return _WORDS[action]
     if action >= STRENGTH:
@@ -63,14 +64,14 @@ def action_text(setting: Setting, action: int) -> str:
 
 
 def written_text(setting: Setting, action: int) -> str:
-    """Return the same without the value of a card that is drawn."""
+    """Return the notation without the value of a drawn card."""
     if action < WAGON:
         return action_text(setting, action)
     return "wagon ?" if action < STRENGTH else "dynamite ?"
 
 
 def wagon_name(setting: Setting, wagon: int) -> str:
-    """Return a wagon's name: its place, or beyond the last place of the row the name that would come next."""
+    """Return a wagon's name: its place or, beyond the end of the row, the name of the place that would follow."""
     row, place = setting.rows[wagon // SEAT], wagon % SEAT + 1
     return row[place] if place < len(row) else "%s.%d" % (row[0].rpartition(".")[0], place)
 
@@ -98,9 +99,9 @@ def _strengths(deck: Deck) -> list[int]:
 
 
 def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
-    """Return the setting and the number of players that a position's text is about.
+    """Return the setting and the number of players from a position's text.
 
-    Raise ValueError with one sentence when it is no position of this game.
+    Raise ValueError if the text is not a position of this game.
     """
     fields = position_fields(text, _FIELDS)
     pile, _, match = fields[0].partition("+")
@@ -110,7 +111,7 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
 
 
 def read_position(position: Position, text: str) -> None:
-    """Set up `position`, made with what `read_setting` gave. Raise ValueError with one sentence."""
+    """Set up `position` from its text; its setting is from `read_setting`. Raise ValueError if the text is invalid."""
     fields = position_fields(text, _FIELDS)
     deck = position.setting.deck
     for seat, field in enumerate(fields[1].split("/")):
@@ -161,7 +162,7 @@ def _read_wagons(position: Position, field: str) -> list[int]:
 
 
 def _check_cards(position: Position, text: str) -> None:
-    """Raise ValueError unless every wagon of the deck is somewhere, once."""
+    """Raise ValueError unless the position contains every wagon of the deck exactly once."""
     counts = [position.pile[value] + position.discards[value] for value in range(len(position.pile))]
     for train in position.trains:
         for value in train:
@@ -173,7 +174,7 @@ def _check_cards(position: Position, text: str) -> None:
 
 
 def _check_phase(position: Position, text: str) -> None:
-    """Raise ValueError unless cards, strength and wagons revealed fit the phase, as play reaches it."""
+    """Raise ValueError unless the cards, strength and revealed wagons are possible in this phase."""
     phase, deck, is_open = position.phase, position.setting.deck, position.setting.open
     under_way = phase in (TARGET, CLOSE, BACK)
     coupled = phase in (DECIDE, DYNAMITE, TARGET, CLOSE, BACK)

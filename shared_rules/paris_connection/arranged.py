@@ -1,6 +1,7 @@
-"""The locos set by hand in a game of Paris Connection: the arrangements that are positions (P5 to P7, P11).
+"""Locos set by hand in a game of Paris Connection: checks that an arrangement is a valid position (P5 to P7, P11).
 
-Shares, whose turn it is and what has been done in it stay; values follow from where the locos stand (P8).
+The shares, the seat on turn and its actions so far in this turn do not change. Values follow from the locos' hexes
+(P8).
 """
 
 from shared_rules.arrangement import read_arrangement
@@ -9,9 +10,9 @@ from shared_rules.paris_connection.position import COMPANIES, DEAL, OVER, TRADE,
 
 
 def arranged_locos(position: Position, words: str) -> tuple[list[int], bytes]:
-    """Return by company the hexes with a loco of it, and what is left in its store.
+    """Return each company's occupied hexes and the number of locos left in its store.
 
-    Raise NotAllowedError when no position has them so.
+    Raise NotAllowedError if no position has this arrangement.
     """
     if position.phase == OVER:
         raise NotAllowedError("game-over")
@@ -36,7 +37,7 @@ def arranged_locos(position: Position, words: str) -> tuple[list[int], bytes]:
 
 
 def _hexes(position: Position, pieces: list[tuple[str, str]]) -> list[int]:
-    """Return the hexes of each company, with no more locos on any than it has room for (P6)."""
+    """Return the hexes of each company. Raise NotAllowedError if a hex has more locos than it has room for (P6)."""
     country, companies = position.country, position.setting.companies
     own = [0] * COMPANIES
     counts: dict[str, int] = {}
@@ -55,7 +56,7 @@ def _hexes(position: Position, pieces: list[tuple[str, str]]) -> list[int]:
 
 
 def _check_track(position: Position, company: int, own: int) -> None:
-    """Raise NotAllowedError unless a company's locos are one network that begins at its station (P5)."""
+    """Raise NotAllowedError unless a company's locos form a single network connected to its station (P5)."""
     country = position.country
     station = country.stations[position.starts.index(company)]
     reached = 1 << station[0]
@@ -69,7 +70,7 @@ def _check_track(position: Position, company: int, own: int) -> None:
 
 
 def _check_ways(position: Position, own: list[int]) -> None:
-    """Raise NotAllowedError unless every company has reached a city, or still can (P7)."""
+    """Raise NotAllowedError unless every company has reached a city or still can (P7)."""
     country = position.country
     some = full = 0
     for locos in own:

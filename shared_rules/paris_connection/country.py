@@ -1,8 +1,9 @@
-"""The map of Paris Connection as bit masks: a hex is a number, a set of hexes one integer with that bit set.
+"""The map of Paris Connection as bit masks: a hex is a number, and a set of hexes is an integer with those bits set.
 
-Hexes lie in "odd-r" rows: pointy-top, rows and columns counted from 1, the odd rows shifted half a hex to the right. A
-hex's number is (row - 1) * width + column; column 0 is on no map, so that a step past an end of a row meets nothing.
-The neighbours of a hex, borders included, are eight masks, one a way of stepping: no table by hex is needed.
+Hexes are arranged in "odd-r" rows: they are pointy-top, rows and columns are counted from 1, and odd rows are shifted
+half a hex to the right. A hex's number is (row - 1) * width + column. No map uses column 0, so a step past the end of a
+row never reaches a hex. The neighbours of a hex, with borders respected, are given by eight masks, one for each kind of
+step, so that no table by hex is needed.
 """
 
 from shared_rules import game_data
@@ -17,22 +18,22 @@ START: "Final" = "*"
 RURAL: "Final" = "."
 ENDS_THE_GAME: "Final" = "Marseille"  # P11
 
-_MOST_HEXES: "Final" = 255  # so that a hex's place fits in a byte
-_LEAST_COLUMNS: "Final" = 3  # so that no two steps are the same distance
+_MOST_HEXES: "Final" = 255  # so that the index of a hex's place fits in a byte
+_LEAST_COLUMNS: "Final" = 3  # so that all steps have different distances
 
 
 def lowest(mask: int) -> int:
-    """Return the lowest bit of a set of hexes that is not empty."""
+    """Return the lowest bit of a non-empty set of hexes."""
     return mask & -mask
 
 
 def number_of(bit: int) -> int:
-    """Return the number of the hex that alone is in a set."""
+    """Return the number of the hex in a set that contains only one."""
     return len(bin(bit)) - 3
 
 
 def numbers(mask: int) -> list[int]:
-    """Return the numbers of the hexes in a set, ascending."""
+    """Return the numbers of the hexes in a set, in ascending order."""
     text = bin(mask)
     last = len(text) - 1
     ascending: list[int] = []
@@ -44,21 +45,21 @@ def numbers(mask: int) -> list[int]:
 
 
 class Country:
-    """The map of one board, built once from its game data (clauses P5 and P6, and the map of the rules)."""
+    """The map of one board, built once from its game data (P5, P6 and the rules' map)."""
 
-    width: int  # the distance of a hex's number from that of the hex below it
-    names: list[str]  # by number: "20.16", or "" where no loco can stand
-    cities: list[tuple[int, str]]  # number and name, ascending
-    stations: list[tuple[int, str]]  # the start hexes, ascending
-    worth: bytes  # by number: the value of a city, 0 for every other hex (P8)
-    land: int  # every hex a loco can stand on
+    width: int  # the difference between the numbers of a hex and the hex below it
+    names: list[str]  # by number: "20.16", or "" where no loco may be placed
+    cities: list[tuple[int, str]]  # number and name, in ascending order
+    stations: list[tuple[int, str]]  # the start hexes, in ascending order
+    worth: bytes  # by number: the value of a city, or 0 for any other hex (P8)
+    land: int  # every hex where a loco may be placed
     city: int  # the cities
-    single: int  # cities and start hexes: room for one loco (P6)
+    single: int  # cities and start hexes, which have room for only one loco (P6)
     last_stop: int  # the city that ends the game, as a set (P11)
-    eiffel: str  # the name of the hex where no loco can stand, "" on a map without one
+    eiffel: str  # the name of the hex where no loco may be placed, or "" if the map has none
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Raise ValueError with one sentence where the game data is no map of this game."""
+        """Raise ValueError if the game data does not describe a map of this game."""
         rows = game_data.names(data, "rows")
         self.width = max([len(row) for row in rows] + [_LEAST_COLUMNS]) + 1
         self._read_rows(rows)
@@ -70,7 +71,7 @@ class Country:
                 raise ValueError("no city can be reached from %s" % name)
 
     def number(self, name: str) -> int:
-        """Return the number of the hex `name`, -1 when there is none for locos."""
+        """Return the number of the hex `name`, or -1 if there is no such hex for locos."""
         row, _, column = name.partition(".")
         if not row.isdigit() or not column.isdigit():
             return -1
@@ -78,7 +79,7 @@ class Country:
         return number if 0 <= number < len(self.names) and self.names[number] == name else -1
 
     def spread(self, mask: int) -> int:
-        """Return every hex next to one of a set, over edges that are not checkered (P5)."""
+        """Return every hex adjacent to a hex of the set, across edges that are not checkered (P5)."""
         left, right, up, down, up_right, down_right, up_left, down_left = self._ways
         width = self.width
         return (
@@ -93,9 +94,9 @@ class Country:
         )
 
     def path(self, near: int, room: int) -> int:
-        """Return one of the shortest ways over the hexes of `room` to a city among them, 0 when there is none (P7).
+        """Return a shortest path within the hexes of `room` to a city among them, or 0 if there is none (P7).
 
-        It begins on a hex of `near` and is the set of all its hexes, the city included.
+        The path begins on a hex of `near`. It is returned as the set of its hexes, including the city.
         """
         goal = room & self.city
         wave = near & room
@@ -115,12 +116,12 @@ class Country:
         return way
 
     def touching(self, number: int) -> list[int]:
-        """Return the hexes whose edges touch a hex, checkered or not."""
+        """Return the hexes that touch a hex, across checkered and other edges."""
         return [other for other in self._around(number) if 0 <= other < len(self.names) and self.names[other]]
 
     def _around(self, number: int) -> list[int]:
         width = self.width
-        half = 1 if number // width % 2 == 0 else 0  # rows counted from 1: the odd ones lie half a hex to the right
+        half = 1 if number // width % 2 == 0 else 0  # the first row is odd; odd rows are shifted half a hex right
         above, below = number - width + half, number + width + half
         return [number - 1, number + 1, above - 1, above, below - 1, below]
 
@@ -160,7 +161,7 @@ class Country:
                 self.last_stop = 1 << number
 
     def _named(self, data: dict[str, object], key: str, hexes: int, kind: str) -> list[tuple[int, str]]:
-        """Return number and name of each hex, ascending. Raise ValueError unless they are just those of `hexes`."""
+        """Return each hex's number and name, in ascending order. Raise ValueError unless exactly `hexes` are named."""
         table = game_data.table(data.get(key), key)
         named = sorted([(self.number(str(table[name])), str(name)) for name in table])
         if [number for number, _ in named] != numbers(hexes):
@@ -177,7 +178,7 @@ class Country:
         return borders
 
     def _set_ways(self, rows: int, borders: list[tuple[int, int]]) -> None:
-        """Set by way of stepping the hexes from which that step leads to a hex over an edge that is not checkered."""
+        """Set a mask for each kind of step: the hexes from which it leads to a hex across an edge without checkers."""
         width = self.width
         odd = 0
         for row in range(0, rows, 2):
@@ -199,7 +200,7 @@ class Country:
 
 
 def _pairs(data: dict[str, object], key: str) -> list[tuple[str, str]]:
-    """Return the pairs of hexes under a key, none when it is left out. Raise ValueError for anything else."""
+    """Return the pairs of hexes under a key, or [] if the key is missing. Raise ValueError for any other value."""
     value = data.get(key, [])
     if isinstance(value, list):
         pairs = [(str(pair[0]), str(pair[1])) for pair in value if isinstance(pair, list) and len(pair) == 2]

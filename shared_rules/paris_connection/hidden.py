@@ -1,7 +1,7 @@
-"""The knowledge of each seat of the others' shares: the history as it saw it, and deals that agree with it.
+"""Each seat's knowledge of the others' shares: the history as the seat saw it, and the deals consistent with it.
 
-The shares dealt are hidden. Everything else is public: trades, and how many locos of each company came to lie on its
-storing board when the deal was over, which tells how many of each were dealt in all.
+The shares dealt are hidden. Everything else is public: the trades, and the number of locos on each company's storing
+board after the deal, which shows how many of its shares were dealt in total.
 """
 
 from shared_rules.game import ARRANGED
@@ -14,13 +14,13 @@ if MYPY:
     from typing import Final
 
 SECRET_DEAL: "Final" = "deal ?"
-_SWEEPS: "Final" = 8  # over all pairs of seats: far more than their hands need to forget where they began
+_SWEEPS: "Final" = 8  # passes over all pairs of seats: far more than enough to remove any trace of the initial hands
 
 
 def information_state(position: Position, seat: int) -> list[str]:
-    """Return the history in notation as `seat` saw it; after the deal a line that says what lay on the storing boards.
+    """Return the history in notation as `seat` saw it, with an extra line after the deal for the storing boards.
 
-    Once the game is over everything is open, so that nothing stands as "?" any more.
+    Once the game is over everything is public, so "?" no longer appears.
     """
     setting, players = position.setting, position.players
     lines: list[str] = []
@@ -40,12 +40,12 @@ def information_state(position: Position, seat: int) -> list[str]:
 
 
 def is_deal(action: int) -> bool:
-    """Return whether chance dealt a share."""
+    """Return whether the action is a share dealt by chance."""
     return DEALT <= action < ARRANGED
 
 
 def proved(position: Position) -> list[bytearray]:
-    """Return by seat and company the number of shares that the trades alone prove."""
+    """Return the number of shares that the trades alone prove, by seat and company."""
     known = [bytearray(COMPANIES) for _ in range(position.players)]
     for seat, given, taken in position.trades:
         if given != NONE and known[seat][given]:
@@ -55,7 +55,7 @@ def proved(position: Position) -> list[bytearray]:
 
 
 def needed(position: Position) -> list[bytearray]:
-    """Return by seat and company the number of shares that it must have been dealt for its public actions."""
+    """Return the minimum number of shares dealt that each seat's public actions require, by seat and company."""
     least = [bytearray(COMPANIES) for _ in range(position.players)]
     net = [[0] * COMPANIES for _ in range(position.players)]
     for seat, given, taken in position.trades:
@@ -70,11 +70,11 @@ def needed(position: Position) -> list[bytearray]:
 
 
 def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
-    """Return by seat and company shares that may have been dealt for all that `seat` knows (SPECTATOR: no shares).
+    """Return a random deal that is consistent with everything `seat` knows, by seat and company (SPECTATOR: no shares).
 
-    Every deal that agrees with what `seat` has seen is as likely as before the game. With up to two hands unknown, or
-    nothing proved, that is exact; with more, hands of two seats at a time are pooled and dealt anew, over and over,
-    which comes so near to it that nobody can tell.
+    Every deal that agrees with what `seat` has seen keeps its relative probability from before the game. The result is
+    exact with up to two unknown hands, or if nothing is proved. With more unknown hands, the hands of two seats at a
+    time are repeatedly pooled and dealt again, which is so close that the difference is not noticeable.
     """
     if position.phase == OVER:
         return [bytearray(held) for held in position.dealt]
@@ -101,7 +101,7 @@ def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
 
 
 def deals_in_order(position: Position, hands: list[bytearray], seat: int, random: "Random") -> list[int]:
-    """Return the history with these hands dealt, those of other seats than `seat` in random order."""
+    """Return the history with these hands dealt, in random order for all seats except `seat`."""
     if position.phase == OVER:
         return list(position.history)
     left = [_shuffled(list(held), random) for held in hands]
@@ -118,7 +118,7 @@ def _boards_after_deal(position: Position) -> list[int]:
 
 
 def _pool(position: Position, others: list[int]) -> list[int]:
-    """Return by company the shares among which the others' are; while they are dealt, with the rest of the bag."""
+    """Return the pool that contains the others' shares, by company. During the deal it includes the rest of the bag."""
     pool: list[int] = []
     for company in range(COMPANIES):
         among = sum([position.dealt[other][company] for other in others])
@@ -127,7 +127,7 @@ def _pool(position: Position, others: list[int]) -> list[int]:
 
 
 def _shuffled(counts: list[int], random: "Random") -> list[int]:
-    """Return as many of each company as in `counts`, in random order."""
+    """Return a shuffled list that contains each company the given number of times."""
     companies: list[int] = []
     for company, count in enumerate(counts):
         companies += [company] * count
@@ -138,11 +138,11 @@ def _shuffled(counts: list[int], random: "Random") -> list[int]:
 
 
 def _deal_two(hands: list[bytearray], one: int, other: int, least: list[bytearray], random: "Random") -> None:
-    """Pool the hands of two seats and deal them anew, each at least what it needs."""
+    """Pool the hands of two seats and deal them again, giving each seat at least the shares it needs."""
     pooled = [hands[one][company] + hands[other][company] for company in range(COMPANIES)]
     most = [pooled[company] - least[other][company] for company in range(COMPANIES)]
     size = sum(hands[one])
-    ways = [[1] + [0] * size]  # by company, the last first: the ways to take so many shares of it and those after it
+    ways = [[1] + [0] * size]  # by company, last first: ways to take each number of its and later shares
     for company in range(COMPANIES - 1, -1, -1):
         row = [0] * (size + 1)
         for count in range(least[one][company], most[company] + 1):

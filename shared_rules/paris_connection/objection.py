@@ -5,7 +5,7 @@ from shared_rules.paris_connection.position import CHOOSE, COMPANIES, DEAL, OVER
 
 
 def objection(position: Position, place: str) -> "Reason | None":
-    """Return why no loco may stand on a hex; None for one where the next may."""
+    """Return why no loco may be put on a hex, or None if the next loco may be put there."""
     country = position.country
     number = country.number(place)
     if place == country.eiffel:
@@ -30,7 +30,7 @@ def _about_the_turn(position: Position) -> "Reason | None":
 
 
 def _about_the_hex(position: Position, number: int) -> "Reason | None":
-    """Return the objection to the hex itself (P5, P6)."""
+    """Return the objection to the hex itself, or None if there is none (P5, P6)."""
     country, company = position.country, position.company
     bit, colour, name = 1 << number, position.setting.companies[company], country.names[number]
     if position.own[company] & bit:
@@ -49,7 +49,7 @@ def _about_the_hex(position: Position, number: int) -> "Reason | None":
 
 
 def _about_cuts(position: Position, number: int) -> "Reason | None":
-    """Return the companies that a loco there would cut off from every free city (P7)."""
+    """Return the companies that a loco here would cut off from every free city, or None if there are none (P7)."""
     company, bit = position.company, 1 << number
     if position.clear_of_cuts(company, bit):
         return None

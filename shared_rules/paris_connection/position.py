@@ -1,4 +1,4 @@
-"""A position of Paris Connection and its actions: the rules P2 to P13, on the masks of the map."""
+"""A position of Paris Connection and its actions: the rules P2 to P13, using the map's bit masks."""
 
 from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State, sample
 from shared_rules.paris_connection.country import Country, numbers
@@ -10,33 +10,33 @@ if MYPY:
 # Phases
 DEAL: "Final" = 0  # chance deals a share to the seat (P2)
 CHOOSE: "Final" = 1  # the seat names a company, or passes
-CHOSEN: "Final" = 2  # a company is named: build with it or give a share of it away
-BUILD: "Final" = 3  # some of the turn's locos stand (P4)
+CHOSEN: "Final" = 2  # a company is named: build with it, or give one of its shares back
+BUILD: "Final" = 3  # some of the turn's locos have been placed (P4)
 TRADE: "Final" = 4  # one share has been taken (P9)
 OVER: "Final" = 5
 PHASES = ["deal", "company", "chosen", "build", "trade", "over"]
 
-# Actions: below COMPANY they place a loco on the hex of that number
+# Actions: values below COMPANY place a loco on the hex with that number
 COMPANY: "Final" = 512  # + company: name it
-TAKE: "Final" = 520  # + company: give a share of the company named back and take one of this, or take a second one
-DONE: "Final" = 528  # the turn ends after fewer locos or shares than it might have had
+TAKE: "Final" = 520  # + company: exchange a share of the named company for one of this company, or take a second share
+DONE: "Final" = 528  # end the turn with fewer locos or shares than allowed
 PASS: "Final" = 529  # nothing can be built or traded (P13)
 DEALT: "Final" = 536  # + company: chance deals a share of it
 
 COMPANIES: "Final" = 6
 MOST_PLACED: "Final" = 5  # P4
-IDLE_ROUNDS: "Final" = 10  # P13, unless the option says otherwise
+IDLE_ROUNDS: "Final" = 10  # P13, unless the option is given
 NONE: "Final" = -1
 
-TREASURY: "Final" = 2  # locos of a company that are never dealt nor built: on its start hex, and marking its value (P2)
+TREASURY: "Final" = 2  # never dealt nor built: a company's locos on its start hex and marking its value (P2)
 
 
 class Setting:
     """The constants of a game: the map, its numbers and the options."""
 
-    locos: int  # a company (P1)
+    locos: int  # per company (P1)
     penalty: int  # points for each share over the limit (P10)
-    shares: dict[int, int]  # dealt to each, by number of players (P2)
+    shares: dict[int, int]  # shares dealt to each seat, by number of players (P2)
     limits: dict[int, int]  # P10, by number of players
 
     def __init__(
@@ -47,18 +47,18 @@ class Setting:
         counts: list[int],
         by_players: list[dict[int, int]],
     ) -> None:
-        """Take `counts`, locos a company and points of penalty, and `by_players`, shares dealt and limits."""
+        """Take `counts`, the locos per company and the penalty, and `by_players`, the shares dealt and the limits."""
         self.country = country
         self.companies = companies
         self.seats = seats  # the players' colours
         self.locos, self.penalty = counts
         self.shares, self.limits = by_players
-        self.indices = b""  # by hex number: the index of its place in the readings
+        self.indices = b""  # by hex number: the index of the hex's place in the readings
         self.places = 0
         self.idle_rounds = IDLE_ROUNDS  # P13
 
     def with_idle_rounds(self, idle_rounds: int) -> "Setting":
-        """Return the same board under another option."""
+        """Return the same setting with another number of idle rounds."""
         counts = [self.locos, self.penalty]
         setting = Setting(self.country, self.companies, self.seats, counts, [self.shares, self.limits])
         setting.indices = self.indices
@@ -68,7 +68,7 @@ class Setting:
 
 
 class Position(State):
-    """One game under way, as the rules see it."""
+    """The state of one game under way, without texts and lights."""
 
     def __init__(self, setting: Setting, players: int, starts: list[int], first: int) -> None:
         """Take `starts`, the companies at the stations, in the order of the country's stations."""
@@ -79,44 +79,44 @@ class Position(State):
         self.arrangements = []
         self._arranged: list[tuple[list[int], bytes]] = []  # `own` and `stores` before locos were set by hand
         self._saved: list[tuple[int, int, int, int, int, int, int, tuple[int, ...]]] = []
-        self.starts = starts  # the companies at the country's stations, in their order
-        self.first = first  # the seat that begins, and gets the first share
-        self.own = [0] * COMPANIES  # by company: the hexes with a loco of it
-        self.reach = [0] * COMPANIES  # by company: the hexes next to one of its locos (P5)
+        self.starts = starts  # the companies at the country's stations, in the stations' order
+        self.first = first  # the seat that begins and gets the first share
+        self.own = [0] * COMPANIES  # by company: the hexes that its locos occupy
+        self.reach = [0] * COMPANIES  # by company: the hexes adjacent to its locos (P5)
         self.counts = bytearray(setting.places)  # locos by place
-        self.some = 0  # hexes with a loco
+        self.some = 0  # hexes with at least one loco
         for station, company in enumerate(starts):
             number = self.country.stations[station][0]
             self.own[company] = 1 << number
             self.some |= 1 << number
             self.counts[setting.indices[number]] = 1
-        self.full = self.some  # hexes with no room for another (P6)
+        self.full = self.some  # hexes without room for another loco (P6)
         self.stores = bytearray([setting.locos - TREASURY] * COMPANIES)  # by company; the bag during the deal
         self.values = [0] * COMPANIES  # by company (P8)
-        self.dealt = [bytearray(COMPANIES) for _ in range(players)]  # by seat and company: shares by chance
-        self.shares = [bytearray(COMPANIES) for _ in range(players)]  # by seat and company: the shares now
-        self.trades: list[tuple[int, int, int]] = []  # shares taken: seat, company given back or NONE, taken
-        self.to_deal = setting.shares[players] * players  # shares that are still to be dealt
-        self.seat = first  # the seat on turn; while shares are dealt, the seat that gets the next
+        self.dealt = [bytearray(COMPANIES) for _ in range(players)]  # by seat and company: the shares dealt by chance
+        self.shares = [bytearray(COMPANIES) for _ in range(players)]  # by seat and company: the current shares
+        self.trades: list[tuple[int, int, int]] = []  # shares taken: seat, company given back or NONE, company taken
+        self.to_deal = setting.shares[players] * players  # shares not dealt yet
+        self.seat = first  # the seat on turn; during the deal, the seat that gets the next share
         self.phase = DEAL if self.to_deal else CHOOSE
-        self.company = NONE  # the company named in this turn, or NONE
-        self.placed = 0  # locos placed in this turn
-        self.taken = NONE  # the company of which a share has been taken in this turn, or NONE
+        self.company = NONE  # the company named this turn, or NONE
+        self.placed = 0  # locos placed this turn
+        self.taken = NONE  # the company of which a share has been taken this turn, or NONE
         self.idle = 0  # consecutive turns without building (P13)
-        self.paths: tuple[int, ...] = ()  # by company: a way to a free city (P7), 0 for one that has reached a city
+        self.paths: tuple[int, ...] = ()  # by company: a path to a free city (P7), or 0 if it has reached a city
 
     def current_player(self) -> int:
-        """Return the seat to act, 0 first; CHANCE or TERMINAL."""
+        """Return the seat to act, counted from 0, or CHANCE or TERMINAL."""
         if self.phase == OVER:
             return TERMINAL
         return CHANCE if self.phase == DEAL else self.seat
 
     def turn(self) -> int:
-        """Return the seat on turn; who gets the next share while they are dealt; who played last after the end."""
+        """Return the seat on turn, or the seat to get the next share during the deal, or the last one to play."""
         return self.seat
 
     def legal_actions(self) -> list[int]:
-        """Return the actions of the seat, ascending (P3 to P9, P13); [] for CHANCE and TERMINAL."""
+        """Return the seat's actions in ascending order (P3 to P9, P13), or [] for CHANCE and TERMINAL."""
         if self.phase == CHOOSE:
             return [COMPANY + company for company in range(COMPANIES) if self.may_choose(company)] or [PASS]
         if self.phase == CHOSEN:
@@ -126,18 +126,18 @@ class Position(State):
         return [TAKE + self.taken, DONE] if self.phase == TRADE else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the company of the next share: each loco in the bag as likely (P2)."""
+        """Return the possible companies of the next share; all locos in the bag are equally likely (P2)."""
         if self.phase != DEAL:
             return []
         bag = sum(self.stores)
         return [(DEALT + company, self.stores[company] / bag) for company in range(COMPANIES) if self.stores[company]]
 
     def outcome_at(self, number: float) -> int:
-        """Return the company of the next share, each loco in the bag as likely (P2)."""
+        """Return the company of the next share; all locos in the bag are equally likely (P2)."""
         return DEALT + sample(self.stores, number)
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner, shared among the winners, 0 for the others and before the end (P12)."""
+        """Return 1 for the winner, divided equally between joint winners; others and unfinished games have 0 (P12)."""
         if self.phase != OVER:
             return [0.0] * self.players
         scores = [self.score(seat) for seat in range(self.players)]
@@ -145,34 +145,34 @@ class Position(State):
         return [1.0 / scores.count(most) if score == most else 0.0 for score in scores]
 
     def score(self, seat: int) -> int:
-        """Return the worth of the seat's shares, less the penalty for those over the limit (P10, P12)."""
+        """Return the value of the seat's shares minus the penalty for those over the limit (P10, P12)."""
         worth = sum([self.shares[seat][company] * self.values[company] for company in range(COMPANIES)])
         over = sum(self.shares[seat]) - self.setting.limits[self.players]
         return worth - self.setting.penalty * max(0, over)
 
     def may_choose(self, company: int) -> bool:
-        """Return whether the company can be built, or the seat can give a share of it away."""
+        """Return whether the company can be built or the seat can give back one of its shares."""
         if self.shares[self.seat][company] and self._other_stores(company):
             return True
         return self.builds(company) != 0
 
     def takes(self) -> list[int]:
-        """Return the companies of which the seat may take a share for one of the company named (P9)."""
+        """Return the companies whose shares the seat may take in exchange for one of the named company (P9)."""
         return self._other_stores(self.company) if self.shares[self.seat][self.company] else []
 
     def builds(self, company: int) -> int:
-        """Return the set of hexes where the next loco of the company may stand (P4 to P7)."""
+        """Return the set of hexes where the company's next loco may be placed (P4 to P7)."""
         return self.clear_of_cuts(company, self.room(company)) if self.stores[company] else 0
 
     def room(self, company: int) -> int:
-        """Return the hexes with room for the company's next loco, before a look at cut-offs (P5, P6)."""
+        """Return the hexes with room for the company's next loco, ignoring cut-offs (P5, P6)."""
         return self.reach[company] & ~(self.own[company] | self.full)
 
     def clear_of_cuts(self, company: int, room: int) -> int:
-        """Return those hexes of `room` where a loco of the company cuts no other off (P7).
+        """Return the hexes of `room` where a loco of the company does not cut off any other company (P7).
 
-        Only a loco that fills its hex can cut a company off, and only on every one of its ways to a free city: so only
-        the hexes on one such way are looked at, and then on the ways round them.
+        A loco can cut a company off only if it fills its hex, and only if the hex is on every path of that company to a
+        free city. It is therefore enough to check the hexes on one such path, and then the paths around them.
         """
         fills = room & (self.some | self.country.single)
         if not fills:
@@ -192,16 +192,16 @@ class Position(State):
         return room
 
     def way(self, company: int, without: int) -> int:
-        """Return a way for the company to a free city around the hexes `without`; 0 when there is none (P7)."""
+        """Return a path for the company to a free city that avoids the hexes `without`, or 0 if there is none (P7)."""
         room = self.country.land & ~(self.own[company] | self.full | without)
         return self.country.path(self.reach[company], room)
 
     def boards_with_locos(self) -> int:
-        """Return the number of storing boards with locos (P11)."""
+        """Return the number of storing boards that still have locos (P11)."""
         return COMPANIES - self.stores.count(b"\0")
 
     def apply(self, action: int) -> None:
-        """Play a legal action, or deal a share."""
+        """Play a legal action or deal a share."""
         self.save(self.reach[self.company] if action < COMPANY else 0)
         self.history.append(action)
         if action < COMPANY:
@@ -219,7 +219,7 @@ class Position(State):
             self._deal(action - DEALT)
 
     def undo(self) -> int:
-        """Take the last action back and return it. Raise IndexError at the start."""
+        """Undo the last action and return it. Raise IndexError at the start."""
         action = self.history.pop()
         self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths = self._saved.pop()
         if action >= ARRANGED:
@@ -261,7 +261,7 @@ class Position(State):
         return twin
 
     def save(self, reach: int) -> None:
-        """Keep what `undo` needs; `reach` is where the company's track reached, if that changes."""
+        """Save what `undo` needs; `reach` is the reach of the company's track, if the action changes it."""
         saved = (self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths)
         self._saved.append(saved)
 
@@ -335,7 +335,7 @@ class Position(State):
         return [other for other in range(COMPANIES) if other != company and self.stores[other]]
 
     def _mend_paths(self, company: int, filled: int) -> None:
-        """Find other ways for the companies whose way led over a hex that is now full (P7)."""
+        """Find new paths for the companies whose path crosses a hex that is now full (P7)."""
         paths = list(self.paths)
         for other in range(COMPANIES):
             if other != company and paths[other] & filled:
@@ -345,7 +345,7 @@ class Position(State):
         self.paths = tuple(paths)
 
     def set_locos(self, own: list[int], stores: bytes) -> None:
-        """Set the hexes and the stores of each company, and all that follows from them."""
+        """Set the hexes and the store of each company, and everything that follows from them."""
         self.own = list(own)
         self.stores[:] = stores
         self.counts[:] = bytes(len(self.counts))
@@ -358,7 +358,7 @@ class Position(State):
         self.look_round()
 
     def look_round(self) -> None:
-        """Set what follows from where the locos stand: reach, values, ways to a city."""
+        """Update everything that follows from the locos' hexes: reach, values and paths to a city."""
         paths: list[int] = []
         for company in range(COMPANIES):
             own = self.own[company]

@@ -1,4 +1,4 @@
-"""Reading the text of a position of Paris Connection (see `text`), each fault one sentence."""
+"""Parser for the text of a position of Paris Connection (see `text`), with one-sentence errors."""
 
 from shared_rules.game_data import position_fields
 from shared_rules.paris_connection.country import Country, numbers
@@ -22,10 +22,10 @@ _FIELDS = 9
 
 
 class Reading:
-    """The fields of a position's line, checked."""
+    """The fields of a position's line, already checked."""
 
     def __init__(self, setting: Setting, words: str) -> None:
-        """Raise ValueError with one sentence when `words` are no position on this map."""
+        """Raise ValueError if `words` is not a position on this map."""
         fields = position_fields(words, _FIELDS)
         self.idle_rounds = _number(fields[0], 1, 999, "rounds without building")
         self.shares = [_shares(held, setting.locos - TREASURY) for held in fields[1].split("/")]
@@ -44,7 +44,7 @@ class Reading:
         self._check_locos(setting, words)
 
     def lay_out(self, position: Position) -> None:
-        """Make a new position of as many players this one; the shares that are held count as dealt."""
+        """Set up a new position with this number of players, counting the shares held as dealt."""
         stores = bytearray(COMPANIES)
         for company, own in enumerate(self.hexes):
             held = sum([shares[company] for shares in self.shares])
@@ -100,7 +100,7 @@ def _company(setting: Setting, word: str) -> int:
 
 
 def _hexes(country: Country, words: str) -> list[int]:
-    """Return the hexes of each company as sets, with no more locos on a hex than it has room for (P6)."""
+    """Return the hexes of each company as sets. Raise ValueError if a hex has more locos than it has room for (P6)."""
     companies = words.split("/")
     hexes: list[int] = []
     some = full = 0
@@ -121,7 +121,7 @@ def _hexes(country: Country, words: str) -> list[int]:
 
 
 def _run(country: Country, words: str) -> list[int]:
-    """Return the numbers of hexes side by side, "6.8-10", or of one, "6.8"."""
+    """Return the numbers of one hex, "6.8", or of adjacent hexes in a row, "6.8-10"."""
     name, _, last = words.partition("-")
     first = country.number(name)
     end = _number(last, 1, country.width - 1, "column") if last else first % country.width

@@ -1,4 +1,4 @@
-"""The game of Paris Connection: its options, its set-up, and its State with text, secrets and lights."""
+"""The game of Paris Connection: its options, its set-up, and its State with texts, hidden information and lights."""
 
 from shared_rules import game, game_data
 from shared_rules.paris_connection import hidden, objection, shown, text
@@ -38,37 +38,38 @@ class State(Position):
         return text.action_text(self.setting, action)
 
     def tidy(self, words: str) -> str:
-        """Return the words in small letters, a city's name as its hex."""
+        """Return the text in lowercase, with a city's name replaced by its hex."""
         return text.tidy(self.country, words)
 
     def not_possible(self, words: str, actions: list[int]) -> game.Reason:
-        """Return why `words` name nothing that is legal; a possible action by button may be a secret."""
+        """Return why `words` does not name a legal action. Which actions are possible by button may be a secret."""
         move = self.tidy(words)
         if move.startswith("place "):
             return objection.objection(self, move[6:]) or game.Reason("not-possible-without-example", text=words)
         kind, _, company = move.partition(" ")
-        if kind in ("company", "take"):  # an example could give a secret away; the reason is the button's
+        if kind in ("company", "take"):  # an example could reveal a secret, so give the button's reason
             return self._why_no_button(company, words)
         return game.Reason("not-possible-now", text=words, example=self._example(actions))
 
     def position(self) -> str:
-        """Return the whole position in one line, secrets too (see `text`); `ParisConnection.from_position` reads it."""
+        """Return the whole position in one line, secrets included (see `text`), for `ParisConnection.from_position`."""
         return text.position_text(self)
 
     def view(self, seat: int) -> "ParisView":
-        """Return what `seat` may know now as plain JSON data: its own shares, and what trades prove of others'."""
+        """Return everything that `seat` may know now as JSON data, with its own shares and proved shares of others."""
         return shown.view(self, seat)
 
     def public_notation(self, action: int) -> str:
-        """Return the notation, with "?" for the company of a share dealt."""
+        """Return the notation of the action, with "?" for the company of a dealt share."""
         return hidden.SECRET_DEAL if hidden.is_deal(action) else self.notation(action)
 
     def arrange(self, words: str) -> None:
-        """Set the locos (see `arranged`); those that a company has more on the map come from its storing board.
+        """Set the locos (see `arranged`), taking any extra locos of a company from its storing board.
 
-        A company that could be built and cannot any more is not named: whether it could be traded is a secret.
+        If the company that was named can no longer be built, its naming is cancelled, because whether it can be traded
+        is a secret.
         """
-        from shared_rules.paris_connection import arranged  # late: a controller needs the room for other things
+        from shared_rules.paris_connection import arranged  # late import: saves memory on a controller
 
         own, stores = arranged.arranged_locos(self, words)
         self.save(0)
@@ -80,11 +81,11 @@ class State(Position):
         self.note_arrangement(words)
 
     def information_state(self, seat: int) -> list[str]:
-        """Return the history as `seat` saw it: others' deals as "deal ?", and what the boards hold after the deal."""
+        """Return the history as `seat` saw it: "deal ?" for others' deals, and the boards' contents after the deal."""
         return hidden.information_state(self, seat)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """Return the same game with other shares for the other seats, as likely as they are for `seat`."""
+        """Return the same game with the other seats' shares redrawn according to their probability for `seat`."""
         hands = hidden.redealt(self, seat, random)
         state = self.clone()
         state.history = hidden.deals_in_order(self, hands, seat, random)
@@ -110,7 +111,7 @@ class State(Position):
         return bytes(after)
 
     def input_kind(self, action: int) -> int:
-        """Return BY_HANDS for locos, BY_BUTTON for companies and shares, BY_WORD for `done`, else BY_ITSELF."""
+        """Return BY_HANDS for locos, BY_BUTTON for companies and shares, BY_WORD for `done`, BY_ITSELF otherwise."""
         if action < COMPANY:
             return game.BY_HANDS
         if action < DONE:
@@ -118,9 +119,9 @@ class State(Position):
         return game.BY_WORD if action == DONE else game.BY_ITSELF
 
     def button(self, name: str) -> int:
-        """Return the action of a storing board's button: naming its company, or taking a share of it (P9).
+        """Return the action of a storing board's button: name its company, or take one of its shares (P9).
 
-        Raise NotAllowedError when it means nothing now.
+        Raise NotAllowedError if the button has no meaning now.
         """
         if name not in self.setting.companies:
             raise game.NotAllowedError("button-means-nothing")
@@ -137,7 +138,7 @@ class State(Position):
         raise game.NotAllowedError(reason.id, **reason.args)
 
     def may_press(self, name: str) -> bool:
-        """Return whether everybody may think that a storing board's button does something: shares are hidden (P9)."""
+        """Return whether a storing board's button may do something as far as everyone knows: shares are hidden (P9)."""
         if name not in self.setting.companies or self.phase not in (CHOOSE, CHOSEN, TRADE):
             return False
         company = self.setting.companies.index(name)
@@ -146,23 +147,23 @@ class State(Position):
         return self.phase == CHOOSE or (company != self.company and self.stores[company] > 0)
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Return why no loco may be put on a hex now; None where one may (P4 to P7)."""
+        """Return why no loco may be put on a hex now, or None if one may be put there (P4 to P7)."""
         return objection.objection(self, place)
 
     def may_take_back(self) -> bool:
-        """Return False once the game is over: every share has been shown."""
+        """Return False once the game is over, because every share has been shown."""
         return self.phase != OVER
 
     def mover(self, action: int) -> str:
-        """Return "": a loco comes from its storing board."""
+        """Return "", because a loco always comes from its storing board."""
         return ""
 
     def effects(self, action: int) -> "list[Effect]":
-        """Return the loco that is placed (see `shown.effects`); [] for other actions."""
+        """Return the effect of placing a loco (see `shown.effects`), or [] for other actions."""
         return shown.effects(self, action)
 
     def marks(self) -> "list[Mark]":
-        """Return what the lights should show; no piece is ever to be lifted."""
+        """Return the marks for the lights to show. They never ask a player to lift a piece."""
         return shown.marks(self)
 
     def _why_no_button(self, company: str, words: str) -> game.Reason:
@@ -174,14 +175,14 @@ class State(Position):
         return game.Reason("not-possible-without-example", text=words)
 
     def _example(self, actions: list[int]) -> str:
-        """Return an action to name to everybody: one by hands or by word if there is any."""
+        """Return an example action that may be shown to everyone, preferably one by hand or by word."""
         for action in actions:
             if self.input_kind(action) != game.BY_BUTTON:
                 return self.public_notation(action)
         return "company " + self.setting.companies[0]
 
     def _no_button(self, company: int) -> game.Reason:
-        """Return why a storing board's button means nothing in the middle of a turn."""
+        """Return why a storing board's button has no meaning in the middle of a turn."""
         name = self.setting.companies[company]
         if self.phase == DEAL:
             return game.Reason("paris-being-dealt")
@@ -200,10 +201,10 @@ class State(Position):
 
 
 class ParisConnection(game.Game):
-    """Paris Connection on one described map, for 3 players up to one a seat."""
+    """Paris Connection on one described map, for 3 or more players with at most one per seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Take the board's game data. Raise ValueError with one sentence where it is not for this game."""
+        """Read the board's game data. Raise ValueError if it is not data for this game."""
         self.name = "paris_connection"
         self.title = "Paris Connection"
         self.verbs = list(text.VERBS)
@@ -229,12 +230,13 @@ class ParisConnection(game.Game):
     def options(self) -> "Options":
         """Return `starts` (P2), the `first` seat (P3) and `idle_rounds` (P13).
 
-        `starts` names a company for each station in the order of their hexes; "" and a first seat of -1 are drawn.
+        `starts` names the company of each station, in the order of the stations' hexes. "" and a first seat of -1 are
+        drawn.
         """
         return {"starts": "", "first": -1, "idle_rounds": self._setting.idle_rounds}
 
     def drawn(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
-        """Return the options with who begins (P3) and which company starts where (P2) drawn when they are not given."""
+        """Return the options with a drawn first seat (P3) and drawn starting stations (P2) if they are not given."""
         complete = game.Game.drawn(self, players, options, draw)
         order = list(range(COMPANIES))
         for last in range(COMPANIES - 1, 0, -1):
@@ -245,16 +247,16 @@ class ParisConnection(game.Game):
         return complete
 
     def pieces(self, players: int) -> dict[str, int]:
-        """Return the locos of each company, those for all uses (P1)."""
+        """Return the number of locos of each company, whatever their use (P1)."""
         counts: dict[str, int] = {}
         for company in self.companies:
             counts[company] = self._setting.locos
         return counts
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return the one way to lay the map out: a loco on each start hex, which of them no sensor can tell (P2).
+        """Return the only layout of the map: a loco on each start hex. No sensor can tell the locos apart (P2).
 
-        Raise ValueError with one sentence for a number of players or an option that the game does not have.
+        Raise ValueError for a number of players or an option that the game does not have.
         """
         complete = self.complete(players, options)
         readings = bytearray(len(self.places))
@@ -263,7 +265,7 @@ class ParisConnection(game.Game):
         return [(complete, bytes(readings))]
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
-        """Return each start hex in the colour of the company that starts there, once that is drawn."""
+        """Return a mark on each start hex in the colour of the company that starts there, once this has been drawn."""
         starts = str(options.get("starts", ""))
         marks: list[Mark] = []
         if starts:
@@ -273,7 +275,7 @@ class ParisConnection(game.Game):
         return marks
 
     def start(self, players: int, options: "Options") -> State:
-        """Return a new game. Raise ValueError with one sentence unless options have the starts and the first seat."""
+        """Return a new game. Raise ValueError unless the options include the starts and the first seat."""
         complete = self.complete(players, options)
         first, idle_rounds = complete["first"], complete["idle_rounds"]
         if not complete["starts"] or not isinstance(first, int) or first < 0 or not isinstance(idle_rounds, int):
@@ -284,8 +286,8 @@ class ParisConnection(game.Game):
         return state
 
     def from_position(self, words: str) -> State:
-        """Return the state that `State.position()` wrote, without its history. Raise ValueError with one sentence."""
-        from shared_rules.paris_connection.reading import Reading  # late: a controller needs the room for other things
+        """Return the state written by `State.position()`, without its history. Raise ValueError if it is invalid."""
+        from shared_rules.paris_connection.reading import Reading  # late import: saves memory on a controller
 
         reading = Reading(self._setting, words)
         starts = self._starts_of(reading.hexes)
@@ -295,7 +297,7 @@ class ParisConnection(game.Game):
         return state
 
     def _starts_of(self, hexes: list[int]) -> list[int]:
-        """Return the companies on the start hexes. Raise ValueError unless each has one."""
+        """Return the companies on the start hexes. Raise ValueError unless each start hex has one."""
         starts: list[int] = []
         for number, _ in self.country.stations:
             starts += [company for company in range(COMPANIES) if hexes[company] >> number & 1]
@@ -304,7 +306,7 @@ class ParisConnection(game.Game):
         return starts
 
     def _indices(self) -> bytes:
-        """Return by hex number the index of its place in the readings."""
+        """Return the index of each hex's place in the readings, by hex number."""
         indices = bytearray(len(self.country.names))
         hexes = 0
         for index, place in enumerate(self.places):
@@ -312,14 +314,14 @@ class ParisConnection(game.Game):
             if number >= 0:
                 indices[number] = index
                 hexes |= 1 << number
-                self.country.names[number] = place  # one object for both: there are hundreds
+                self.country.names[number] = place  # share one object: there are hundreds
         missing = numbers(self.country.land & ~hexes)
         if missing:
             raise ValueError("the game data has no place %s" % self.country.names[missing[0]])
         return bytes(indices)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """Return all options, checked. Raise NotAllowedError for one that cannot be."""
+        """Return all options after checking them. Raise NotAllowedError if one is invalid."""
         complete = game.Game.complete(self, players, options)
         starts = complete["starts"]
         if not isinstance(starts, str):
@@ -334,7 +336,7 @@ class ParisConnection(game.Game):
 
 
 def _by_players(data: dict[str, object], key: str) -> dict[int, int]:
-    """Return the numbers by number of players under a key. Raise ValueError when there are none."""
+    """Return the numbers under a key, by number of players. Raise ValueError if there are none."""
     value = data.get(key)
     numbers_of: dict[int, int] = {}
     if isinstance(value, dict):

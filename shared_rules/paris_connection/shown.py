@@ -1,4 +1,4 @@
-"""A position of Paris Connection to be seen: the view of a seat, the moves on the board, the lights."""
+"""The visible side of a position of Paris Connection: a seat's view, the moves on the board, and the lights."""
 
 from shared_rules import game
 from shared_rules.paris_connection import hidden
@@ -24,16 +24,16 @@ if MYPY:
     from shared_rules.game import Effect, Mark, Piece, View
 
     class SeatView(TypedDict):
-        """The public knowledge of a seat's shares."""
+        """Public knowledge about a seat's shares."""
 
         held: int
         limit: int
-        proved: dict[str, int]  # by company: at least so many, by trades
-        shares: NotRequired[dict[str, int]]  # after the end
+        proved: dict[str, int]  # by company: the minimum number that trades prove
+        shares: NotRequired[dict[str, int]]  # after the end of the game
         score: NotRequired[int]
 
     class ParisView(View):
-        """The knowledge of a seat now; a seat's own view has its `shares`, by company."""
+        """The information available to a seat now. A seat's own view includes its `shares`, by company."""
 
         phase: str
         seat: int
@@ -45,18 +45,18 @@ if MYPY:
         stores: dict[str, int]  # by company
         bag: int
         values: dict[str, int]
-        stations: dict[str, str]  # the company that starts at each
+        stations: dict[str, str]  # the company that starts at each station
         seats: list[SeatView]
         winners: list[int]
         shares: NotRequired[dict[str, int]]
 
 
 HAND = "hand"
-_VALUE_LIGHTS = (1, 2, 4, 8, 16, 32)  # the lit ones add up to the company's value
+_VALUE_LIGHTS = (1, 2, 4, 8, 16, 32)  # the lit lights add up to the company's value
 
 
 def view(position: Position, seat: int) -> "ParisView":
-    """Return what `seat` may know now, as plain JSON data."""
+    """Return everything that `seat` may know now, as plain JSON data."""
     setting = position.setting
     companies = setting.companies
     names = position.country.names
@@ -90,7 +90,7 @@ def view(position: Position, seat: int) -> "ParisView":
         "placed": position.placed,
         "idle": position.idle,
         "idle_end": setting.idle_rounds * position.players,
-        # while shares are dealt the locos are in a bag: the number of each would show the deal
+        # while shares are dealt the locos are in a bag: separate counts would reveal the deal
         "stores": _by_company(companies, bytearray(COMPANIES) if dealing else position.stores),
         "bag": sum(position.stores) if dealing else 0,
         "values": _by_company(companies, position.values),
@@ -111,7 +111,7 @@ def _by_company(companies: list[str], counts: "list[int] | bytearray") -> dict[s
 
 
 def effects(position: Position, action: int) -> "list[Effect]":
-    """Return the loco that comes from its storing board onto a hex (P4); [] for every other action."""
+    """Return the effect of a loco moving from its storing board to a hex (P4), or [] for every other action."""
     if action >= COMPANY:
         return []
     name = position.country.names[action]
@@ -120,9 +120,9 @@ def effects(position: Position, action: int) -> "list[Effect]":
 
 
 def marks(position: Position) -> "list[Mark]":
-    """Return the marks: values, cities that are taken, whose turn it is, and what may be built.
+    """Return marks for the values, occupied cities, seat on turn, and possible builds.
 
-    Nothing here depends on anybody's shares: who may trade is not shown.
+    The marks do not depend on anyone's shares, so they do not reveal who may trade.
     """
     setting = position.setting
     marks = _value_marks(position) + _city_marks(position)

@@ -1,12 +1,13 @@
 """Positions and actions of Paris Connection as text.
 
-A position is nine fields in one line: the rounds without building that end the game, the seats' shares, whose turn it
-is, the phase, the company named, the locos placed, the company taken, the turns running without building, and the hexes
-of each company, "6.8-10" being three side by side. Before a game's first turn, three players::
+A position is nine fields in one line: the number of rounds without building that ends the game, each seat's shares, the
+seat on turn, the phase, the named company, the number of locos placed, the company of the share taken, the number of
+consecutive turns without building, and each company's hexes, where "6.8-10" means three adjacent hexes. This is an
+example for three players, before the first turn::
 
     10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12
 
-It holds every seat's shares, so it is not for everybody's eyes before the end.
+The text contains every seat's shares, so not everyone may see it before the end.
 """
 
 from shared_rules.game import NotAllowedError
@@ -29,7 +30,7 @@ _PLAIN = {"à": "a", "â": "a", "ç": "c", "é": "e", "è": "e", "ê": "e", "î"
 
 
 def action_text(setting: Setting, action: int) -> str:
-    """Return an action in notation: `deal red`, `company red`, `place 6.9`, `take blue`, `done`, `pass`."""
+    """Return an action in notation: `deal red`, `company red`, `place 6.9`, `take blue`, `done` or `pass`."""
     if action < COMPANY:
         return "place " + setting.country.names[action]
     if action < TAKE:
@@ -42,7 +43,7 @@ def action_text(setting: Setting, action: int) -> str:
 
 
 def tidy(country: Country, words: str) -> str:
-    """Return typed words as `action_text` writes them: small letters, single spaces, a city's hex for its name."""
+    """Return typed text in the format of `action_text`: lowercase, single spaces, a hex instead of a city's name."""
     parts = plain(words).split()
     if len(parts) > 1 and parts[0] == "place":
         name = "-".join(parts[1:])
@@ -53,12 +54,12 @@ def tidy(country: Country, words: str) -> str:
 
 
 def plain(words: str) -> str:
-    """Return the words in small letters without accents."""
+    """Return the text in lowercase without accents."""
     return "".join([_PLAIN.get(letter, letter) for letter in words]).lower()
 
 
 def read_starts(companies: list[str], words: str) -> list[int]:
-    """Return the companies at the stations in `words`, names or beginnings of them. Or else raise NotAllowedError."""
+    """Return the companies at the stations from names or their first letters. Raise NotAllowedError if any is wrong."""
     starts: list[int] = []
     for word in words.lower().replace(",", " ").replace("-", " ").split():
         fitting = [company for company in range(COMPANIES) if companies[company].startswith(word)]
@@ -70,7 +71,7 @@ def read_starts(companies: list[str], words: str) -> list[int]:
 
 
 def starts_text(companies: list[str], starts: "list[int] | range") -> str:
-    """Return the companies at the stations as the option `starts` has them."""
+    """Return the companies at the stations in the format of the option `starts`."""
     return ",".join([companies[company] for company in starts])
 
 
@@ -85,7 +86,7 @@ def position_text(position: Position) -> str:
 
 
 def _runs_text(country: Country, own: int) -> str:
-    """Return the hexes of a set, those side by side in a row as "6.8-10"."""
+    """Return the hexes of a set as text, with adjacent hexes of a row written as "6.8-10"."""
     runs: list[str] = []
     begin = end = -1
     for number in numbers(own) + [len(country.names) + 1]:

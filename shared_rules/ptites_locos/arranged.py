@@ -1,6 +1,6 @@
-"""The pieces set by hand in a game of the P'tites Locos: the arrangements that are positions, and what stays.
+"""Pieces set by hand in a game of Les P'tites Locos: checks that an arrangement is a valid position.
 
-Dice, tiles, whose turn it is and what is to be decided stay. The locos that are not on the board are in the hand.
+The dice, tiles, seat on turn and pending decision do not change. Locos that are not on the board are in hand.
 """
 
 from shared_rules.arrangement import read_arrangement
@@ -11,10 +11,10 @@ from shared_rules.ptites_locos.track import SIDES, Track
 
 
 class Arrangement:
-    """The arrangement: `config`, `at`, `hands`, `hangars` and `runner` as a Position has them."""
+    """A checked arrangement, with `config`, `at`, `hands`, `hangars` and `runner` as in a Position."""
 
     def __init__(self, position: Position, words: str) -> None:
-        """Raise NotAllowedError when no position has the pieces so."""
+        """Raise NotAllowedError if no position has this arrangement."""
         if position.phase == OVER:
             raise NotAllowedError("game-over")
         pieces, parts = read_arrangement(words)
@@ -54,7 +54,7 @@ class Arrangement:
 
 
 def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
-    """Return the configuration of the platforms: each in a bay of its own."""
+    """Return the configuration of the platforms. Raise NotAllowedError unless each platform has its own bay."""
     bays = [NONE] * len(track.platforms)
     sides = [0] * len(track.platforms)
     for part, bay, side in parts:
@@ -67,7 +67,7 @@ def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
 
 
 def _runner(position: Position, at: list[int], hands: list[int]) -> int:
-    """Return the place of the loco that may run again: where it was, or else where one of the player's is new."""
+    """Return the place of the loco that may run again: its old place or, if it has moved, the only new place."""
     before, seat = position.runner, position.seat
     if before == NONE or (before == HAND and hands[seat]) or (before != HAND and at[before] == seat + 1):
         return before

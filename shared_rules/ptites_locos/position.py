@@ -1,4 +1,4 @@
-"""A position of the P'tites Locos and its actions: the rules L7 to L23, on the track's tables."""
+"""A position of Les P'tites Locos and its actions: the rules L7 to L23, using the track's tables."""
 
 from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State
 from shared_rules.ptites_locos.track import DERAIL, Track
@@ -8,19 +8,19 @@ if MYPY:
     from typing import Final, Self
 
 # Phases, in the order of a turn
-TILE: "Final" = 0  # hand a repair tile back, or not (L23)
-ROLL: "Final" = 1  # the dice are to fall
-PLATFORM: "Final" = 2  # the platform that the colour die names is to move
-LOCO: "Final" = 3  # a loco is to advance
+TILE: "Final" = 0  # hand back a repair tile or keep it (L23)
+ROLL: "Final" = 1  # a roll is due
+PLATFORM: "Final" = 2  # the platform shown by the colour die must be moved
+LOCO: "Final" = 3  # a loco must be moved
 AGAIN: "Final" = 4  # a double: play again with the same loco, or stop (L19)
 OVER: "Final" = 5
 PHASES = ["tile", "roll", "platform", "loco", "again", "over"]
 
 # Actions: below MOVE they move a loco (below ENTER the number is its square), below NO_TILE a platform
-ENTER: "Final" = 256  # + lane from 0: bring a loco in on that start square
+ENTER: "Final" = 256  # + lane from 0: bring in a loco on that start square
 MOVE: "Final" = 384  # + 2 * platform + side at the buffer
 NO_TILE: "Final" = 448
-TAKE_TILE: "Final" = 449  # + platform: the colour die is set to it
+TAKE_TILE: "Final" = 449  # + platform: set the colour die to this platform
 PLAY_AGAIN: "Final" = 500
 STOP: "Final" = 501
 PASS: "Final" = 502  # no loco can move (L12)
@@ -30,31 +30,31 @@ FACES: "Final" = 6
 _PAIRS: "Final" = FACES * FACES
 NONE: "Final" = -1
 
-# Where a loco is when it stands on no square
+# The place of a loco that is not on a square
 HAND: "Final" = 252
 HANGAR: "Final" = 253
 
-_SQUARE: "Final" = 255  # in a number that has more: the bits of a square, HAND and HANGAR included
-_POINTS: "Final" = 8  # and how far above them the points are
+_SQUARE: "Final" = 255  # in a packed number: the bits of a square, including HAND and HANGAR
+_POINTS: "Final" = 8  # in a packed number: the position of the points above the square
 
-# What `at` holds besides 0 (free) and a loco's seat + 1
-ARRIVAL: "Final" = 254  # an arrival square: no loco ever stays on one
+# Values of `at` other than 0 (free) and a loco's seat + 1
+ARRIVAL: "Final" = 254  # an arrival square, where no loco ever stays
 WRECK: "Final" = 255  # a buffer, or no track
 
 
 class Dice:
-    """The falls of the dice, by 1 + the colour that a tile has set, first for a die that falls too (L2, L7, L23)."""
+    """The rolls by 1 + the colour that a tile has set; index 0 is for a roll of all dice (L2, L7, L23)."""
 
     def __init__(self, platforms: int) -> None:
-        # rolls, each way for the dice to fall as likely: most rolls are there twice
+        # all rolls, one for each equally likely fall of the dice, so that most rolls appear twice
         self.faces = [_faces(list(range(platforms)))] + [_faces([colour]) for colour in range(platforms)]
         self.ways = [float(len(faces)) for faces in self.faces]  # the number of faces, as a factor for a random number
-        # the different rolls, ascending, and their probabilities
+        # the distinct rolls in ascending order, with their probabilities
         self.rolls = [[(roll, faces.count(roll) / len(faces)) for roll in sorted(set(faces))] for faces in self.faces]
 
 
 def _faces(colours: list[int]) -> list[int]:
-    """Return the rolls that show one of the colours, each way for the dice to fall."""
+    """Return the rolls that show one of the colours, one for each possible fall of the dice."""
     return [
         DICE + FACES * FACES * colour + FACES * min(one, other) + max(one, other)
         for colour in colours
@@ -66,27 +66,27 @@ def _faces(colours: list[int]) -> list[int]:
 class Setting:
     """The constants of a game: the board, its numbers and the options."""
 
-    locos: int  # a player (L1)
+    locos: int  # per player (L1)
     to_win: int  # L18
-    reserve: int  # tiles (L22)
+    reserve: int  # number of tiles (L22)
 
     def __init__(self, track: Track, dice: Dice, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
-        """Take the `counts`: the locos a player, the locos to win and the tiles."""
+        """Take the `counts`: locos per player, locos needed to win, and tiles."""
         self.track = track
         self.dice = dice
         self.seats = seats  # the locos' colours
         self.places = places  # each place's index in the readings
         lanes = range(track.lanes)
-        # the actions that bring in a loco, by the start squares that are taken, bit by bit
+        # the actions that bring in a loco, indexed by the bit mask of occupied start squares
         self.entries = [[ENTER + lane for lane in lanes if not taken >> lane & 1] for taken in range(1 << track.lanes)]
         # the actions that move a platform, by platform
         self.moves = [[MOVE + 2 * platform, MOVE + 2 * platform + 1] for platform in range(len(track.platforms))]
         self.locos, self.to_win, self.reserve = counts
-        self.slide = False  # L8: a platform only slides, so every move turns its side over
+        self.slide = False  # L8: a platform may only slide, so that every move turns it round
         self.repair = False  # L22, L23
 
     def with_options(self, slide: bool, repair: bool) -> "Setting":
-        """Return the same board under other options."""
+        """Return the same setting with other options."""
         counts = [self.locos, self.to_win, self.reserve]
         setting = Setting(self.track, self.dice, self.seats, self.places, counts)
         setting.slide = slide
@@ -95,42 +95,42 @@ class Setting:
 
 
 class Leg:
-    """The course of one loco in a move: the one driven first, then each loco pushed in turn (L13)."""
+    """The path of one loco in a move: the first leg is the driven loco, followed by each loco pushed in turn (L13)."""
 
     def __init__(self, seat: int, origin: int) -> None:
         self.seat = seat
-        self.origin = origin  # a square, or HAND when it comes in
-        self.path: list[int] = []  # the squares it runs onto, in order; empty when it is blocked or crashes at once
+        self.origin = origin  # a square, or HAND if the loco comes in
+        self.path: list[int] = []  # the squares it runs onto, in order; empty if it is blocked or crashes at once
         self.end = HAND  # the square it stays on, HAND after a crash, or HANGAR
 
     def last(self) -> int:
-        """Return the last square it stood on."""
+        """Return the last square on which the loco stood."""
         return self.path[-1] if self.path else self.origin
 
 
 class Position(State):
-    """One game under way, as the rules see it."""
+    """The state of one game under way, without texts and lights."""
 
     setting: Setting
     track: Track
     config: int  # the configuration of the platforms
-    at: list[int]  # by square: 0, seat + 1 of the loco there, ARRIVAL or WRECK; `put` and `lie` set it
-    standing: list[list[int]]  # by seat: the squares where `at` has its locos, ascending
-    taken: int  # the start squares that a loco stands on, bit by bit
-    hands: list[int]  # locos in the hand, by seat
-    hangars: list[int]  # locos home, by seat
+    at: list[int]  # by square: 0, seat + 1 of the loco there, ARRIVAL or WRECK; set by `put` and `lie`
+    standing: list[list[int]]  # by seat: the squares of its locos in `at`, in ascending order
+    taken: int  # the bit mask of occupied start squares
+    hands: list[int]  # locos in hand, by seat
+    hangars: list[int]  # locos in hangars, by seat
     tiles: list[int]  # repair tiles, by seat
-    reserve: int  # repair tiles nobody holds
+    reserve: int  # repair tiles that no player holds
     seat: int  # the seat on turn
     phase: int
     run: int  # 1, or 2 for the second run of a double
-    colour: int  # the platform the colour die shows, or NONE
-    low: int  # the lower number die, 0 before the roll
+    colour: int  # the platform shown by the colour die, or NONE
+    low: int  # the lower number die, or 0 before the roll
     high: int
-    runner: int  # after a double's first run: the square of the loco that may run again, or HAND; else NONE
+    runner: int  # after the first run of a double: the square of the loco that may run again, or HAND; else NONE
     winner: int  # a seat, or NONE
-    _log: list[int]  # the data of each action for `undo`, the newest last
-    _runs: list[int]  # and of the end of each run, bit by bit (see `_end_run`)
+    _log: list[int]  # data of each action for `undo`, newest last
+    _runs: list[int]  # packed data of the end of each run (see `_end_run`)
     _arranged: list[tuple[bytes, bytes, bytes, int, int]]  # the state before pieces were set by hand
 
     def __init__(self, setting: Setting, players: int) -> None:
@@ -140,7 +140,7 @@ class Position(State):
         self.players = players
 
     def begin(self, config: int, first: int) -> "Self":
-        """Set everything up for a game in which the seat `first` begins; return it."""
+        """Set up a game in which the seat `first` begins, and return it."""
         setting, players = self.setting, self.players
         self.history = []
         self.arrangements = []
@@ -162,17 +162,17 @@ class Position(State):
         return self
 
     def current_player(self) -> int:
-        """Return the seat to act, CHANCE while the dice are to fall, TERMINAL when it is won."""
+        """Return the seat to act, CHANCE when a roll is due, or TERMINAL when the game is won."""
         if self.phase == ROLL:
             return CHANCE
         return TERMINAL if self.phase == OVER else self.seat
 
     def turn(self) -> int:
-        """Return the seat whose turn it is (L6)."""
+        """Return the seat on turn (L6)."""
         return self.seat
 
     def legal_actions(self) -> list[int]:
-        """Return the actions of the player, never empty for one: who can move no loco passes (L12)."""
+        """Return the actions of the current player, who always has one: `PASS` if no loco can move (L12)."""
         if self.phase == LOCO:
             return self.movable(self.seat, self.runner) or [PASS]
         if self.phase == PLATFORM:
@@ -184,18 +184,18 @@ class Position(State):
         return [PLAY_AGAIN, STOP] if self.phase == AGAIN else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the rolls, ascending, and their probabilities (L2, L7), after a tile of one colour (L23)."""
+        """Return the rolls in ascending order with their probabilities (L2, L7); a tile fixes the colour (L23)."""
         if self.phase != ROLL:
             return []
         return list(self.setting.dice.rolls[self.colour + 1])
 
     def outcome_at(self, number: float) -> int:
-        """Return the roll that a number falls upon."""
+        """Return the roll selected by a number in the range 0 <= number < 1."""
         dice, colour = self.setting.dice, self.colour + 1
         return dice.faces[colour][int(number * dice.ways[colour])]
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner, 0 for the others and before the end (L18)."""
+        """Return 1 for the winner, and 0 for the others and before the end (L18)."""
         return [1.0 if seat == self.winner else 0.0 for seat in range(self.players)]
 
     def apply(self, action: int) -> None:
@@ -226,7 +226,7 @@ class Position(State):
             self.phase = ROLL
 
     def undo(self) -> int:
-        """Take the last action back and return it. Raise IndexError at the start."""
+        """Undo the last action and return it. Raise IndexError at the start."""
         action = self.history.pop()
         if action >= ARRANGED:
             at, hands, hangars, self.config, self.runner = self._arranged.pop()
@@ -262,9 +262,9 @@ class Position(State):
         return twin
 
     def course(self, action: int) -> list[Leg]:
-        """Return the legs of a loco that is driven or brought in, one a loco; the state stays (L10, L11, L13-L17).
+        """Return one leg per loco for driving or bringing in a loco, without changing the state (L10, L11, L13-L17).
 
-        Only the last loco of a chain can crash or come home: those before it have stopped behind another.
+        Only the last loco of a chain can crash or reach a hangar, because the others have stopped behind another loco.
         """
         row = self.track.row(self.config)
         ends = self.ends(row, self.seat, action, self.low + self.high)
@@ -283,9 +283,9 @@ class Position(State):
         return legs
 
     def ends(self, row: bytes, seat: int, action: int, points: int) -> list[int]:
-        """Return the ends of driving or bringing in a loco with so many points, the platforms lying as in `row`.
+        """Return the ends of all locos when one is driven or brought in with `points`, for the platforms in `row`.
 
-        In threes: the seat + 1 of the loco, where it was, and its end; the state stays as it is.
+        The result has three numbers for each loco: its seat + 1, its origin and its end. The state does not change.
         """
         origin, square = action, action
         if action >= ENTER:
@@ -296,7 +296,7 @@ class Position(State):
         return ends + self._pushed(row, stop) if stop > _SQUARE else ends
 
     def _pushed(self, row: bytes, stop: int) -> list[int]:
-        """Return the same for the locos pushed by one that stops so, with points left."""
+        """Return the ends of the locos pushed by a loco with the result `stop`, in the same format as `ends`."""
         ends: list[int] = []
         while stop > _SQUARE:
             square = row[stop & _SQUARE]
@@ -307,9 +307,9 @@ class Position(State):
         return ends
 
     def stop(self, row: bytes, square: int, points: int, is_pushed: bool) -> int:
-        """Return how far a loco runs from a square: its end, and the points left for the one it meets (L13-L17).
+        """Return where a loco stops and the points left over for the loco it meets (L13-L17).
 
-        The end is in the lowest eight bits, above them are the points.
+        The lowest eight bits are the end; the bits above them are the points.
         """
         at = self.at
         while points:
@@ -324,7 +324,7 @@ class Position(State):
         return square
 
     def movable(self, seat: int, runner: int) -> list[int]:
-        """Return the locos that a seat may drive or bring in, as actions; `runner` is as in a second run, or NONE."""
+        """Return the actions for driving or bringing in a loco; `runner` is the loco of a second run, or NONE."""
         if runner != NONE and runner != HAND:
             return [runner]
         actions = self.standing[seat] if runner == NONE else []
@@ -426,7 +426,7 @@ class Position(State):
             self._move_back(ends[k] - 1, ends[k + 1], ends[k + 2], reserve)
 
     def _move_back(self, seat: int, origin: int, end: int, reserve: int) -> None:
-        """Undo `_move`, with so many tiles in reserve."""
+        """Undo `_move`, restoring the given number of tiles in reserve."""
         squares = self.standing[seat]
         if end < HAND:
             self.at[end] = 0
@@ -458,7 +458,7 @@ class Position(State):
         self.phase = TILE if self.setting.repair and self.tiles[seat] else ROLL
 
     def put(self, square: int, seat: int) -> None:
-        """Put a loco of the seat on a square, or none with NONE; nothing else changes."""
+        """Put a loco of the seat on a square, or clear the square if `seat` is NONE; nothing else changes."""
         if self.at[square]:
             self.standing[self.at[square] - 1].remove(square)
         self.at[square] = seat + 1
@@ -468,7 +468,7 @@ class Position(State):
         self._look_at_starts()
 
     def lie(self, at: list[int], hands: list[int], hangars: list[int]) -> None:
-        """Set all locos, by square and by seat as in a Position."""
+        """Set the places of all locos; the arguments are as in a Position."""
         self.at = at
         self.hands = hands
         self.hangars = hangars
@@ -479,5 +479,5 @@ class Position(State):
         self.taken = sum([1 << square for square in range(self.track.lanes) if self.at[square]])
 
     def keep_arrangement(self) -> None:
-        """Keep for `undo` what setting pieces by hand changes, before it does."""
+        """Save for `undo` everything that setting pieces by hand is about to change."""
         self._arranged.append((bytes(self.at), bytes(self.hands), bytes(self.hangars), self.config, self.runner))

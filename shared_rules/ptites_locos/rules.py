@@ -1,4 +1,4 @@
-"""The game of the P'tites Locos: its options, its set-up, and its State with text and lights."""
+"""The game of Les P'tites Locos: its options, its set-up, and its State with texts and lights."""
 
 from shared_rules import game, game_data
 from shared_rules.ptites_locos import shown, text
@@ -14,26 +14,26 @@ _PLACEMENTS = ("free", "slide")
 
 
 class State(Position):
-    """One game of the P'tites Locos under way."""
+    """One game of Les P'tites Locos under way."""
 
     def notation(self, action: int) -> str:
-        """Return the action in words.
+        """Return the notation of an action.
 
-        They are `roll red 3 4`, `tile red`, `no tile`, `platform red A`, `loco Q2.3.1`, `enter S2`, `pass`, `again`,
-        `stop`. `loco blue.4.1` names a platform's square by its strand and end in the platform's own frame.
+        It is `roll red 3 4`, `tile red`, `no tile`, `platform red A`, `loco Q2.3.1`, `enter S2`, `pass`, `again` or
+        `stop`. `loco blue.4.1` names a square on a platform by its strand and end in the platform's own frame.
         """
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.track, action)
 
     def typed(self, action: int) -> str:
-        """Return a roll without the colour that a tile has set (L23): `roll 3 4`."""
+        """Return a roll without the colour if a tile has set it (L23): `roll 3 4`."""
         words = self.notation(action)
         return words.replace(" " + self._set_colour(), "", 1) if self._set_colour() else words
 
     def arrange(self, words: str) -> None:
-        """Set platforms and locos (see `arranged`); dice, tiles and whose turn it is stay."""
-        from shared_rules.ptites_locos.arranged import Arrangement  # late: a controller needs the room
+        """Set the platforms and locos (see `arranged`). The dice, the tiles and the seat on turn do not change."""
+        from shared_rules.ptites_locos.arranged import Arrangement  # late import: saves memory on a controller
 
         arrangement = Arrangement(self, words)
         self.keep_arrangement()
@@ -42,15 +42,15 @@ class State(Position):
         self.note_arrangement(words)
 
     def tidy(self, words: str) -> str:
-        """Return the words in small letters, the dice in order, the colour that a tile has set filled in."""
+        """Return the text in lowercase with the dice in order and any colour set by a tile filled in."""
         return text.tidy(words, self._set_colour())
 
     def position(self) -> str:
-        """Return the whole position in one line (see `text`); `PtitesLocos.from_position` reads it."""
+        """Return the whole position in one line (see `text`), for `PtitesLocos.from_position`."""
         return text.position_text(self)
 
     def view(self, seat: int) -> "LocosView":
-        """Return what everybody may know, as plain JSON data; the same for every seat (see `shown.view`)."""
+        """Return all public information as plain JSON data; it is the same for every seat (see `shown.view`)."""
         return shown.view(self)
 
     def readings(self) -> bytes:
@@ -58,13 +58,13 @@ class State(Position):
         return shown.readings(self)
 
     def input_kind(self, action: int) -> int:
-        """Return BY_HANDS for platforms and locos, BY_ITSELF for a pass, BY_WORD for all else."""
+        """Return BY_HANDS for platforms and locos, BY_ITSELF for a pass, and BY_WORD for everything else."""
         if action == PASS:
             return game.BY_ITSELF
         return game.BY_HANDS if action < NO_TILE else game.BY_WORD
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Return why a platform may not be moved now; None for the one that has to be, and for squares."""
+        """Return why a platform may not be moved now, or None for a square or the platform that must be moved."""
         if place not in self.track.platforms:
             return None
         if self.phase != PLATFORM:
@@ -73,31 +73,31 @@ class State(Position):
         return None if place == due else game.Reason("locos-die-says", colour=due)
 
     def mover(self, action: int) -> str:
-        """Return the cell or platform the hand takes; "" for a loco from the hand and for words."""
+        """Return the cell or platform that is picked up, or "" if a loco comes from the hand or nothing moves."""
         return shown.mover(self, action)
 
     def marks(self) -> "list[Mark]":
-        """Return what the lights should show."""
+        """Return the marks for the lights to show."""
         return shown.marks(self)
 
     def effects(self, action: int) -> "list[Effect]":
-        """Return the effects of a loco's move on each loco, in order (see `shown.effects`); [] for other actions."""
+        """Return the effects of an action on each piece, in order (see `shown.effects`), or [] if nothing moves."""
         return shown.effects(self, action)
 
     def _set_colour(self) -> str:
-        """Return the colour that a tile has set for the roll that is due (L23), "" without one."""
+        """Return the colour that a tile has set for the roll that is due (L23), or "" if there is none."""
         return self.track.platforms[self.colour] if self.phase == ROLL and self.colour != NONE else ""
 
 
 class PtitesLocos(game.Game):
-    """Les P’tites Locos on one described board, for 2 players up to one a seat."""
+    """Les P’tites Locos on one described board, for 2 or more players with at most one per seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Take the board's game data. Raise ValueError with one sentence where it is not for this game."""
+        """Read the board's game data. Raise ValueError if it is not data for this game."""
         self.name = "ptites_locos"
         self.title = "Les P’tites Locos"
         self.places = game_data.names(data, "places")
-        indices: dict[str, int] = {}  # before the track's tables, which leave a board no room for it in one piece
+        indices: dict[str, int] = {}  # before the track's tables, which leave too little contiguous memory on a board
         for index, place in enumerate(self.places):
             indices[place] = index
         self.track = Track(data)
@@ -110,30 +110,31 @@ class PtitesLocos(game.Game):
         self._setting = Setting(self.track, Dice(len(self.track.platforms)), seats, indices, counts)
 
     def options(self) -> "Options":
-        """Return `placement` free or slide (L8), `repair` (L22), `sides` at the buffers (L4), `first` seat (L5).
+        """Return the defaults of `placement` (L8), `repair` (L22), `sides` at the buffers (L4) and `first` seat (L5).
 
-        `sides` has a letter for each platform in the order of their home bays; "" and a first seat of -1 are drawn.
+        `placement` is free or slide. `sides` has a letter for each platform, in the order of their home bays. `sides`
+        of "" and a first seat of -1 are drawn.
         """
         return {"placement": "free", "repair": False, "sides": "", "first": -1}
 
     def pieces(self, players: int) -> dict[str, int]:
-        """Return the locos of each player, in the seat's colour (L1)."""
+        """Return the number of locos of each player, in the seat's colour (L1)."""
         pieces: dict[str, int] = {}
         for colour in self._setting.seats[:players]:
             pieces[colour] = self._setting.locos
         return pieces
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
-        """Return a mark at the bay where each platform belongs (L4)."""
+        """Return a mark at the home bay of each platform (L4)."""
         marks: list[Mark] = []
         for platform, name in enumerate(self.track.platforms):
             marks.append((self.track.bays[self.track.bay(self.track.home, platform)], game.PUT, name, 0, 1))
         return marks
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return a set-up for every way the platforms' sides may lie (L4), each at home and the track empty (L3).
+        """Return a set-up for every choice of the platforms' sides (L4), with each at home and the track empty (L3).
 
-        Raise ValueError with one sentence for a number of players or an option that the game does not have.
+        Raise ValueError for a number of players or an option that the game does not have.
         """
         complete = self.complete(players, options)
         given = str(complete["sides"])
@@ -147,7 +148,7 @@ class PtitesLocos(game.Game):
         return setups
 
     def start(self, players: int, options: "Options") -> State:
-        """Return a new game. Raise ValueError with one sentence unless options have the sides and the first seat."""
+        """Return a new game. Raise ValueError unless the options include the sides and the first seat."""
         complete = self.complete(players, options)
         first = complete["first"]
         if not complete["sides"] or not isinstance(first, int) or first < 0:
@@ -155,7 +156,7 @@ class PtitesLocos(game.Game):
         return self._begin(players, complete, first)
 
     def from_position(self, words: str) -> State:
-        """Return the state that `State.position()` wrote, without its history. Raise ValueError with one sentence."""
+        """Return the state written by `State.position()`, without its history. Raise ValueError if it is invalid."""
         setting, players, config = text.read_setting(self._setting, words)
         self.check_players(players)
         state = State(setting, players).begin(config, 0)
@@ -163,7 +164,7 @@ class PtitesLocos(game.Game):
         return state
 
     def _look_for_places(self, indices: dict[str, int]) -> None:
-        """Raise ValueError unless there is a place for every cell, code reed and the hangars."""
+        """Raise ValueError unless there is a place for every cell and code reed and for the hangars."""
         needed = self.track.cells + [shown.HANGAR_PLACE]
         for letters in self.track.code:
             needed += [bay + "." + letter for bay in self.track.bays for letter in letters]
@@ -179,7 +180,7 @@ class PtitesLocos(game.Game):
         return State(setting, players).begin(config, first)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """Return all options, checked. Raise NotAllowedError for one that cannot be."""
+        """Return all options after checking them. Raise NotAllowedError if one is invalid."""
         complete = game.Game.complete(self, players, options)
         if complete["placement"] not in _PLACEMENTS:
             raise game.NotAllowedError("option-wrong", option="placement", values=_PLACEMENTS)

@@ -1,4 +1,4 @@
-"""A position of the P'tites Locos on the board: readings, view, and the marks of the lights.
+"""The visible side of a position of Les P'tites Locos: readings, view, and the marks of the lights.
 
 Names here are the board's own (bay cells, not platform squares), so that they can be found on the table.
 """
@@ -27,20 +27,20 @@ if MYPY:
     from shared_rules.ptites_locos.track import Track
 
     class Dice(TypedDict):
-        """The dice: None and [] when none lie there."""
+        """The dice, with None and [] before a roll."""
 
         colour: str | None
         numbers: list[int]
 
     class SeatView(TypedDict):
-        """The number of locos of a seat in its hand and in hangars, and of its repair tiles."""
+        """The number of a seat's locos in its hand and in hangars, and of its repair tiles."""
 
         hand: int
         hangars: int
         tiles: int
 
     class LocosView(View):
-        """There are no secrets: every seat sees the same."""
+        """A view that is the same for every seat, because there are no secrets."""
 
         locos: dict[str, list[str]]  # by colour: each loco's square in the platforms' own frames, "hand" or "hangar"
         dice: Dice
@@ -54,12 +54,12 @@ if MYPY:
 HANGAR_PLACE = "hangar"
 PIP_COLOUR = "white"
 
-# Which of a die's seven lights show each number: 1 2 3 down its left side, 4 in its middle, 5 6 7 down its right side
+# The lights that show each number on a die: 1 2 3 down its left side, 4 in the middle, 5 6 7 down its right side
 _PIPS = ((), (4,), (1, 7), (1, 4, 7), (1, 3, 5, 7), (1, 3, 4, 5, 7), (1, 2, 3, 5, 6, 7))
 
 
 def readings(position: Position) -> bytes:
-    """Return the number of sensors that each place closes: locos, hangars, and the code reeds under the platforms."""
+    """Return the number of closed sensors of each place: locos, hangars, and code reeds under the platforms."""
     places = position.setting.places
     counts = bytearray(len(places))
     for name in occupied(position) + position.track.codes(position.config):
@@ -69,12 +69,12 @@ def readings(position: Position) -> bytes:
 
 
 def occupied(position: Position) -> list[str]:
-    """Return the cells a loco stands on."""
+    """Return the cells that locos occupy."""
     return [cell_name(position, square) for squares in position.standing for square in squares]
 
 
 def cell_name(position: Position, square: int) -> str:
-    """Return a square's name on the board as the platforms lie now."""
+    """Return a square's name on the board for the present configuration of the platforms."""
     return position.track.cells[position.track.cell(position.config, square)]
 
 
@@ -124,7 +124,7 @@ def _parts(position: Position) -> "list[Part]":
 
 
 def mover(position: Position, action: int) -> str:
-    """Return the cell or platform that the hand takes; "" for a loco from the hand and for words."""
+    """Return the cell or platform that is picked up, or "" if a loco comes from the hand or nothing moves."""
     if action < ENTER:
         return cell_name(position, action)
     if MOVE <= action < NO_TILE:
@@ -133,10 +133,10 @@ def mover(position: Position, action: int) -> str:
 
 
 def effects(position: Position, action: int) -> "list[Effect]":
-    """Return the effects of an action, one a loco; [] for words. A platform comes first, then the locos on it (L9).
+    """Return one effect for each piece that moves, a platform before the locos on it (L9), or [] if nothing moves.
 
-    "square" is its cell or "hand", "path" the cells it runs onto in order, "to" the cell it stays on, "hand" or
-    "hangar", "crash" whether it crashes and "light" then the light where it does, else "".
+    "square" is the piece's cell or "hand". "path" has the cells it runs onto, in order. "to" is the cell it stays on,
+    "hand" or "hangar". "crash" is whether it crashes, and "light" is then the light at the crash, or otherwise "".
     """
     if action not in position.legal_actions():
         return []
@@ -176,7 +176,7 @@ def _platform_effects(position: Position, action: int) -> "list[Effect]":
 
 
 def _entry(square: str, to: str, colour: str) -> "Effect":
-    """Return the effect on something that crosses no square and does not crash."""
+    """Return the effect of a direct move that crosses no squares and does not crash."""
     return {"square": square, "to": to, "path": [], "colour": colour, "crash": False, "light": ""}
 
 
@@ -187,7 +187,7 @@ def _where(position: Position, square: int) -> str:
 
 
 def marks(position: Position) -> "list[Mark]":
-    """Return the marks: the dice, whose turn it is, and the move to be made or in the hand."""
+    """Return the marks for the dice, the seat on turn, and the move to be made."""
     seats = position.setting.seats
     marks = _dice_marks(position)
     marks.append(("seat.%d" % (position.seat + 1), game.TURN, seats[position.seat], 0, 1))
@@ -240,7 +240,7 @@ def _loco_marks(position: Position) -> "list[Mark]":
 
 
 def crash_light(track: "Track", config: int, square: int) -> str:
-    """Return the light of a crash behind this last square: the buffer's, or the square's when a loco derails."""
+    """Return the light for a crash beyond this last square: the buffer's, or the square's if the loco derails."""
     if track.row(config)[square] != BUFFER:
         return track.cells[track.cell(config, square)]
     if square < track.fixed:

@@ -1,11 +1,11 @@
-"""Positions and actions of the P'tites Locos as text.
+"""Positions and actions of Les P'tites Locos as text.
 
-A position is nine fields in one line: options, bays in order of travel, seats, reserve, seat to act, run, phase, dice,
-the loco that may run again. For two players after an opening roll of red 3 and 4::
+A position is nine fields in one line: options, bays in the order of travel, seats, reserve, seat to act, run, phase,
+dice, and the loco that may run again. This is an example for two players, after an opening roll of red 3 and 4::
 
     free -,blue.A,red.B,yellow.A 4-0-0:/3-0-0:Q1.2.3 0 0 1 platform red.3.4 -
 
-A seat is locos in the hand, in hangars and tiles, then the squares its other locos stand on.
+A seat has the number of its locos in hand, its locos in hangars and its tiles, then the squares of its other locos.
 """
 
 from shared_rules.game_data import position_fields, position_number
@@ -39,7 +39,7 @@ _RULES = {"free": (False, False), "slide": (True, False), "free+repair": (False,
 
 
 def action_text(track: Track, action: int) -> str:
-    """Return an action or a roll in notation: `roll red 3 4`, `platform red A`, `loco Q2.3.1`, `enter S2` and so on."""
+    """Return an action or a roll in notation, such as `roll red 3 4`, `platform red A`, `loco Q2.3.1` or `enter S2`."""
     if action in _WORDS:
         return _WORDS[action]
     if action >= DICE:
@@ -56,9 +56,9 @@ def action_text(track: Track, action: int) -> str:
 
 
 def tidy(words: str, colour: str) -> str:
-    """Return typed words as `action_text` writes them but in lower case: single spaces, the lower die first.
+    """Return typed text in the format of `action_text` but in lowercase: single spaces, and the lower die first.
 
-    `colour` is that of a die which is set already and may be left out, or "".
+    `colour` is the colour of a die that is already set and so may be omitted, or "" if none is set.
     """
     parts = words.lower().split()
     if colour and len(parts) == 3 and parts[0] == "roll":
@@ -106,9 +106,9 @@ def _runner_text(position: Position) -> str:
 
 
 def read_setting(board: Setting, text: str) -> tuple[Setting, int, int]:
-    """Return the setting, the number of players and the configuration that a position's text is about.
+    """Return the setting, the number of players and the configuration from a position's text.
 
-    Raise ValueError with one sentence when it is no position of this board.
+    Raise ValueError if the text is not a position on this board.
     """
     fields = position_fields(text, _FIELDS)
     if fields[0] not in _RULES:
@@ -118,7 +118,7 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int, int]:
 
 
 def read_position(position: Position, text: str) -> None:
-    """Set up `position`, made with what `read_setting` gave. Raise ValueError with one sentence."""
+    """Set up `position` from its text; its setting is from `read_setting`. Raise ValueError if the text is invalid."""
     fields = position_fields(text, _FIELDS)
     for seat, field in enumerate(fields[2].split("/")):
         _read_seat(position, seat, field)
@@ -203,7 +203,7 @@ def _read_runner(position: Position, field: str) -> None:
 
 
 def _check_phase(position: Position, text: str) -> None:
-    """Raise ValueError unless dice, second run, tiles and winner fit the phase, as play reaches it."""
+    """Raise ValueError unless the dice, second run, tiles and winner are possible in this phase."""
     phase, runner = position.phase, position.runner
     faults = [
         (position.low > 0) != (phase in (PLATFORM, LOCO, AGAIN, OVER)),

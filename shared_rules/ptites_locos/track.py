@@ -1,8 +1,9 @@
-"""The railway of the P'tites Locos as tables: the square after each square, for every way the platforms can lie.
+"""The railway of Les P'tites Locos as tables of the square after each square, for each configuration of the platforms.
 
-Squares are numbers in the game's own frame, in which a platform's squares stay its own wherever it lies: a platform
-move then moves no loco. Cells are the same numbers in the board's frame, in which a bay's eight spots stay put; the
-fixed squares have one number in both frames. A configuration is a number for the bay and the side of every platform.
+Squares are numbers in the game's own frame, in which a platform's squares keep their numbers wherever the platform is,
+so that moving a platform does not change the square of any loco. Cells are the same numbers in the board's frame, in
+which the eight spots of a bay keep their numbers. Fixed squares have the same number in both frames. A configuration is
+a number for the bay and the side of every platform.
 """
 
 from shared_rules import game_data
@@ -11,33 +12,33 @@ MYPY = False
 if MYPY:
     from typing import Final
 
-BUFFER: "Final" = 254  # no square: the next step runs against a buffer
+BUFFER: "Final" = 254  # no square: the next step hits a buffer
 DERAIL: "Final" = 255  # no square: the next step leaves the track
 
 SIDES: "Final" = "AB"
-_MAX_BAYS: "Final" = 4  # more would not leave a configuration's number in a byte
+_MAX_BAYS: "Final" = 4  # with more, a configuration's number would not fit in a byte
 _MAX_SQUARES: "Final" = 250
 
 
 class Track:
-    """The tables of one board, built once from its game data (clauses L1, L3 and the board's geometry)."""
+    """The tables of one board, built once from its game data (L1, L3 and the board's geometry)."""
 
     lanes: int
     strands: int
     bays: list[str]
-    platforms: list[str]  # in the order of their home bays: not every Python keeps the order of a table
+    platforms: list[str]  # in the order of their home bays: not every Python keeps the order of a dict
     names: list[str]  # squares: S1, Q1.1.1, A1, blue.1.0 ...
-    cells: list[str]  # the board's frame: S1, Q1.1.1, A1, B0.1.0 ...
-    fixed: int  # squares below this number lie on the board itself, those from it on are on platforms
+    cells: list[str]  # squares in the board's frame: S1, Q1.1.1, A1, B0.1.0 ...
+    fixed: int  # squares below this number are on the board itself, the rest are on platforms
     arrivals: list[int]  # the arrival squares by lane - 1
-    home: int  # the bays of the set-up, every side A
+    home: int  # the configuration with every platform in its home bay and on side A
     moved: list[bytes]  # by configuration, then 2 * platform + side: the configuration after that move
     exits: list[list[int]]  # by 2 * platform + side, then entry lane - 1: the exit lane from 1, or 0 for a buffer
     rows: list[bytes]  # by configuration: the cache of `row`
-    code: list[list[str]]  # by 2 * platform + side: the letters of the code reeds it closes
+    code: list[list[str]]  # by 2 * platform + side: the letters of the code reeds that the platform closes
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Raise ValueError with one sentence where the game data is not a board of this game."""
+        """Raise ValueError if the game data does not describe a board of this game."""
         self.lanes = game_data.number(data, "lanes")
         self.strands = game_data.number(data, "strands")
         self.bays = game_data.names(data, "bays")
@@ -56,18 +57,18 @@ class Track:
         self.moved = [self._moves(config) for config in range(configs)]
 
     def row(self, config: int) -> bytes:
-        """Return by square the next one, BUFFER or DERAIL."""
+        """Return the next square of each square, or BUFFER or DERAIL."""
         row = self.rows[config]
         if not row:
             row = self.rows[config] = self._row(config)
         return row
 
     def bay(self, config: int, platform: int) -> int:
-        """Return the bay a platform lies in."""
+        """Return the bay of a platform."""
         return self._ways[config >> len(self.platforms)][platform]
 
     def side(self, config: int, platform: int) -> int:
-        """Return 0 when side A of a platform lies at the buffer, 1 for side B."""
+        """Return 0 if side A of a platform is at the buffer, or 1 if side B is."""
         return config >> platform & 1
 
     def empty(self, config: int) -> int:
@@ -79,14 +80,14 @@ class Track:
         raise ValueError("no bay is empty")
 
     def config(self, bays: list[int], sides: list[int]) -> int:
-        """Return the configuration's number from each platform's bay and side. Raise ValueError for shared bays."""
+        """Return the number of a configuration from each platform's bay and side. Raise ValueError for shared bays."""
         number = self._ways.index(bytes(bays)) << len(self.platforms)
         for platform, side in enumerate(sides):
             number |= side << platform
         return number
 
     def cell(self, config: int, square: int) -> int:
-        """Return the cell of a square: turned half round, a platform's squares come in opposite order (L9)."""
+        """Return the cell of a square; a platform turned half round has its squares in reverse order (L9)."""
         if square < self.fixed:
             return square
         size = 2 * self.strands
@@ -97,7 +98,7 @@ class Track:
         return self.fixed + self.bay(config, platform) * size + spot
 
     def codes(self, config: int) -> list[str]:
-        """Return the code reeds that are closed: `B1.a` and so on."""
+        """Return the closed code reeds, such as `B1.a`."""
         closed = []
         for platform in range(len(self.platforms)):
             bay = self.bays[self.bay(config, platform)]
@@ -122,7 +123,7 @@ class Track:
 
     def _name_squares(self, lengths: list[list[int]]) -> None:
         fixed = ["S%d" % (lane + 1) for lane in range(self.lanes)]
-        self._heads = []  # by quadrant, then lane: the first square; the arrival squares come last
+        self._heads = []  # by quadrant, then lane: the first square; the arrival squares are last
         for q, row in enumerate(lengths):
             heads = []
             for lane, length in enumerate(row):
@@ -147,7 +148,7 @@ class Track:
         return ["%s.%d.%d" % (o, strand + 1, end) for o in owners for strand in range(self.strands) for end in (0, 1)]
 
     def _inner_row(self) -> bytes:
-        """Return the next square of all that lead neither into a bay nor out of one, whatever the platforms do."""
+        """Return the next square of each square that leads neither into a bay nor out of one, for any configuration."""
         row = bytearray(bytes([BUFFER]) * len(self.names))
         for q, lengths in enumerate(self._lengths):
             for lane, length in enumerate(lengths):
@@ -189,7 +190,7 @@ class Track:
 
 
 def _arrangements(platforms: int, bays: int) -> list[bytes]:
-    """Return every way to give each platform a bay of its own."""
+    """Return every way to assign a different bay to each platform."""
     ways = [b""]
     for _ in range(platforms):
         ways = [way + bytes([bay]) for way in ways for bay in range(bays) if bay not in way]
@@ -197,12 +198,12 @@ def _arrangements(platforms: int, bays: int) -> list[bytes]:
 
 
 def _numbers(value: object) -> list[int]:
-    """Return the whole numbers of a list, in order; [] when it is no list."""
+    """Return the integers of a list, in order, or [] if it is not a list."""
     return [number for number in value if isinstance(number, int)] if isinstance(value, list) else []
 
 
 def _lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[int]]:
-    """Return the squares of each lane by quadrant. Raise ValueError when any is missing."""
+    """Return the number of squares of each lane, by quadrant. Raise ValueError if any is missing."""
     value = data.get("lengths")
     rows = [_numbers(row) for row in value] if isinstance(value, list) else []
     if len(rows) != quadrants or [row for row in rows if len(row) != lanes or min(row) < 1 or max(row) > 99]:
@@ -211,7 +212,7 @@ def _lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[i
 
 
 def _exits(part: dict[str, object], side: str, strands: int) -> list[int]:
-    """Return the exit lane of each entry lane of a platform, from 1, or 0 for a buffer. Raise ValueError for others."""
+    """Return the exit lane of each entry lane of a platform, or 0 for a buffer. Raise ValueError if any is wrong."""
     exits = _numbers(part.get(side))
     leads = [lane for lane in exits if lane]
     if len(exits) != strands or len(leads) != len(set(leads)) or min(exits) < 0 or max(exits) > strands:
