@@ -1,4 +1,4 @@
-"""The games there are. A game's package names its `Entry` under the entry point `signalbox.games`."""
+"""The available games. Each game's package registers its `Entry` under the entry point `signalbox.games`."""
 
 from signalbox.games.entry import Entry as Entry
 from signalbox.games.registry import board as board

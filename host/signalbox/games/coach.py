@@ -1,6 +1,6 @@
-"""The coach of a game: chances to win, before and behind every decision and every outcome of chance.
+"""The interface of a game's coach: chances to win before and after every decision and every outcome of chance.
 
-`outlook` and `behind` are for games that are over, and know all; `known` is for one under way.
+`outlook` and `behind` use all information and are for finished games; `known` is for a game under way.
 """
 
 from __future__ import annotations
@@ -11,31 +11,31 @@ from shared_rules.game import State
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)  # a game's own state
 
-Chances = list[float]  # by seat: its chance to win, from 0 to 1; they sum to 1, shared wins are shared
+Chances = list[float]  # each seat's chance to win, from 0 to 1; they sum to 1, and shared wins are divided
 
 
 class Coach(Protocol[S_contra]):
-    """Judges positions of one game, on one board, for so many players and with such options.
+    """A judge of positions of one game, for one board, one number of players and one set of options.
 
-    Where outcomes of chance are next, `outlook` is the average over them, as probable as each is, of what it says of
-    the positions behind them: so what chance gives and takes comes to nothing on the average. Where a player decides,
-    it is the best for that player of what `behind` says; unless the coach has no `judgement` of single decisions: then
-    it is what usually becomes of the position.
+    If chance is next, `outlook` is the average of the outlooks after each outcome, weighted by probability, so gains
+    and losses by chance average to zero. If a player is to act, it is the value from `behind` that is best for that
+    player. The exception is a coach whose `judgement` is False, which does not judge single decisions: its `outlook` is
+    what usually results from the position.
     """
 
     judgement: bool
 
     def outlook(self, state: S_contra, /) -> Chances:
-        """Return each seat's chance to win if whoever is on turn does what is best, or usual."""
+        """Return each seat's chance to win if the player on turn acts in the best, or the usual, way."""
         ...
 
     def behind(self, state: S_contra, actions: list[int], /) -> list[Chances]:
-        """Return the same behind each of these legal actions of the player to act."""
+        """Return each seat's chance to win after each of these legal actions of the player to act."""
         ...
 
     def known(self, state: S_contra, seat: int, /) -> Chances:
-        """Return each seat's chance to win as far as `seat` may know, SPECTATOR as everybody does.
+        """Return each seat's chance to win based on what `seat` may know (SPECTATOR: public knowledge).
 
-        It comes of nothing that is hidden, nor of what lay open once and has only to be remembered.
+        It does not depend on hidden information, nor on information that was once public and must be remembered.
         """
         ...

@@ -1,7 +1,7 @@
-"""Checks that every game passes: rules, board, buttons, lights, words, secrets and programs' view of it.
+"""Checks that every game must pass: rules, board, buttons, lights, texts, secrets, and its interface to programs.
 
-For the tests of a game, here or in a package of its own. Each of CHECKS is a function of a `Case` that raises an
-AssertionError:
+They are for the tests of a game, whether in this repository or in a package of its own. Each of CHECKS is a function of
+a `Case` that raises an AssertionError if the check fails:
 
     @pytest.mark.parametrize("case", cases("milk-run"), ids=str)
     @pytest.mark.parametrize("check", CHECKS)
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def random_action(state: State, random: Random) -> int:
-    """Return a legal action, or a chance outcome by its probability. Raise ValueError after the end."""
+    """Return a random legal action, or a chance outcome by its probability. Raise ValueError after the end."""
     player = state.current_player()
     if player == CHANCE:
         return state.sample_chance(random)
@@ -57,7 +57,7 @@ def random_action(state: State, random: Random) -> int:
 
 
 def play_out(state: State, random: Random) -> None:
-    """Play the state on to the end of its game."""
+    """Play randomly until the end of the game."""
     draw = random.random
     while True:
         player = state.current_player()
@@ -71,13 +71,13 @@ def play_out(state: State, random: Random) -> None:
             return
 
 
-LOOKED_AT = 3  # every third position: odd, for games in which rolls and decisions take turns
+LOOKED_AT = 3  # every third position: an odd number, for games in which rolls and decisions alternate
 ROUNDED = 1e-9
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game on the board it comes with, for so many players; what `options` does not say is as usual, or drawn."""
+    """A game on its own board for a number of players. Options missing from `options` have defaults or are drawn."""
 
     name: str
     board: Board
@@ -89,7 +89,7 @@ class Case:
         return f"{self.name}-{self.players}"
 
     def start(self) -> State:
-        """Return a new game, everything drawn that is drawn."""
+        """Return a new game with random values for everything that is drawn."""
         return self.rules.random_start(self.players, Random(self.name), self.options)
 
 
@@ -97,19 +97,19 @@ Check = Callable[[Case], None]
 
 
 def cases(name: str) -> list[Case]:
-    """Return the game called `name` for as few and for as many players as there may be. Raise UserError."""
+    """Return cases for a game's minimum and maximum numbers of players. Raise UserError if the game is unknown."""
     board = registry.board(name)
     rules = registry.rules(name, board)
     return [Case(name, board, rules, players) for players in sorted({rules.min_players, rules.max_players})]
 
 
 def actions_of(state: State) -> list[int]:
-    """Return what may come next, of a player or of chance."""
+    """Return the possible actions of the player, or the possible outcomes of chance."""
     return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
 
 
 def positions(state: State, random: Random, every: int = LOOKED_AT) -> Iterator[State]:
-    """Yield some positions of a game played at random, and the last one."""
+    """Yield some positions of a randomly played game, including the last one."""
     while state.current_player() != TERMINAL:
         if len(state.history) % every == 0:
             yield state
@@ -117,12 +117,12 @@ def positions(state: State, random: Random, every: int = LOOKED_AT) -> Iterator[
     yield state
 
 
-GAMES = 30  # played to their ends, in some of which a win is shared
-STARTS = 200  # drawn: enough for every seat and every set-up to come
+GAMES = 30  # games played to the end, some of which have shared wins
+STARTS = 200  # random starts: enough for every seat and every set-up to occur
 
 
 def check_returns(case: Case) -> None:
-    """Check that nobody has won before the end, and that one win is shared in equal parts then."""
+    """Check that nobody has won before the end, and that at the end one win is shared equally."""
     for state in positions(case.start(), Random(11)):
         assert state.current_player() == TERMINAL or state.returns() == [0.0] * case.players
     for seed in range(GAMES):
@@ -135,7 +135,7 @@ def check_returns(case: Case) -> None:
 
 
 def check_random_start(case: Case) -> None:
-    """Check that the same numbers draw the same game, and that every seat and set-up is drawn at some time."""
+    """Check that equal random numbers start equal games, and that every seat and set-up occurs."""
     rules, players = case.rules, case.players
     again = [rules.random_start(players, Random(1)).position() for _ in range(2)]
     assert again[0] == again[1]
@@ -150,7 +150,7 @@ def check_random_start(case: Case) -> None:
 
 
 def check_features(case: Case) -> None:
-    """Check that every feature has a name of its own, is from 0 to 1, and keeps its name all through a game."""
+    """Check that every feature has a unique name and is from 0 to 1, and that the features of a game never change."""
     encoder = _encoder(case)
     if encoder is None:
         return
@@ -170,7 +170,7 @@ def check_features(case: Case) -> None:
 
 
 def check_features_hide(case: Case) -> None:
-    """Check that features hide what a seat cannot tell apart, and show every change that it sees."""
+    """Check that features do not reveal hidden information, and that they reflect every change that a seat sees."""
     encoder = _encoder(case)
     random = Random(13)
     for state in positions(case.start(), random) if encoder is not None else ():
@@ -184,7 +184,7 @@ def check_features_hide(case: Case) -> None:
 
 
 def check_action_maps(case: Case) -> None:
-    """Check that every action and every outcome of chance has a number of its own, with none left out."""
+    """Check that the actions and the chance outcomes have unique consecutive indices."""
     encoder = _encoder(case)
     if encoder is None:
         return
@@ -214,7 +214,7 @@ def _check_actions(encoder: Encoder[State], state: State) -> None:
 
 
 def _encoder(case: Case) -> Encoder[State] | None:
-    """Return the encoder of the game, if it has one."""
+    """Return the game's encoder, or None if it has none."""
     has_one = registry.entry(case.name).encoder is not None
     return registry.encoder(case.rules, case.players) if has_one else None
 
@@ -230,18 +230,18 @@ PROGRAM_CHECKS: list[Check] = [
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hal")
 TABLE_BUTTONS = {"undo", "confirm", "help"}
-DRAWN = 20  # by chance, at each position that is looked at
+DRAWN = 20  # chance outcomes sampled in each position
 OFF_BOARD = "hand"
 
 
 def check_names(case: Case) -> None:
-    """Check that rules, board and entry point have one name, and that who begins is an option."""
+    """Check that the rules, board and entry point use the same name, and that the first seat is an option."""
     assert case.rules.name == case.board.game == registry.entry_name(case.name)
     assert case.rules.options()["first"] == -1
 
 
 def check_notation_and_undo(case: Case) -> None:
-    """Check that every action is written, read and taken back."""
+    """Check that every action can be written, parsed, applied and undone."""
     for state in positions(case.start(), Random(1)):
         before = (state.position(), state.readings())
         for action in actions_of(state):
@@ -255,7 +255,7 @@ def check_notation_and_undo(case: Case) -> None:
 
 
 def check_clones(case: Case) -> None:
-    """Check that actions on a clone change nothing in the original."""
+    """Check that actions on a clone do not change the original."""
     random = Random(7)
     for state in positions(case.start(), random):
         before = _snapshot_of(state)
@@ -279,7 +279,7 @@ def check_clones(case: Case) -> None:
 
 
 def check_chance(case: Case) -> None:
-    """Check that probabilities add up to 1, and that the same numbers draw the same outcome."""
+    """Check that probabilities sum to 1, and that equal random numbers draw equal outcomes."""
     for state in positions(case.start(), Random(2)):
         outcomes = state.chance_outcomes()
         assert bool(outcomes) == (state.current_player() == CHANCE)
@@ -291,7 +291,7 @@ def check_chance(case: Case) -> None:
 
 
 def check_arranging(case: Case) -> None:
-    """Check that pieces are set by hand only as a position has them, and that no change leaves all as it was."""
+    """Check that pieces can be arranged only in valid positions, and that an unchanged arrangement changes nothing."""
     random = Random(9)
     for state in positions(case.start(), random):
         before = _snapshot_of(state)
@@ -337,7 +337,7 @@ def check_effects(case: Case) -> None:
             assert by_hand or not effects, state.notation(action)
             readings = dict(zip(case.rules.places, state.readings(), strict=True))
             for effect in effects:
-                if "part" in effect:  # its code reeds change too
+                if "part" in effect:  # the part's code reeds change too
                     break
                 for where, by in ((effect["square"], -1), (effect["to"], 1)):
                     if where != OFF_BOARD:
@@ -349,7 +349,7 @@ def check_effects(case: Case) -> None:
 
 
 def check_lights(case: Case) -> None:
-    """Check that the board has every light and colour that is shown, and draws every piece."""
+    """Check that the board has every light and colour used by marks, and a drawing of every piece."""
     lights = {*case.board.lights, *case.board.places, *case.board.bays}
     for state in positions(case.start(), Random(3)):
         for light, _, colour, step, length in state.marks():
@@ -361,7 +361,7 @@ def check_lights(case: Case) -> None:
 
 
 def check_buttons(case: Case) -> None:
-    """Check that the board has every button that is needed, and roll only where dice are rolled."""
+    """Check that the board has every button that is needed, and has `roll` only if the game has dice."""
     buttons = set(case.board.buttons)
     rolls = False
     for state in positions(case.start(), Random(4)):
@@ -373,7 +373,7 @@ def check_buttons(case: Case) -> None:
 
 
 def check_messages(case: Case) -> None:
-    """Check that every step has its messages in the catalogues, and that none tells what the record hides."""
+    """Check that the catalogues contain the messages of every step, and that no message reveals hidden information."""
     messages = registry.entry(case.name).messages(case.board, _seats(case))
     for options, _ in case.rules.setups(case.players, {}):
         _check_words(messages.setup(options))
@@ -406,7 +406,7 @@ def check_messages(case: Case) -> None:
 
 
 def check_names_of_places(case: Case) -> None:
-    """Check that no two squares have one name, and that nothing said at the table calls one by its code."""
+    """Check that no two squares have the same name, and that no message calls a square by its code."""
     messages = registry.entry(case.name).messages(case.board, _seats(case))
     codes = {name for name in case.board.squares if re.search(r"\d", name) and not name.isdecimal()}
     called = {name: _text(messages.place(name)) for name in case.board.squares}
@@ -434,7 +434,7 @@ def _seats(case: Case) -> list[Seat]:
 
 
 def _check_words(shown: object) -> None:
-    """Raise MessageError for a message that the catalogues do not have, or that they have with other arguments."""
+    """Raise MessageError if a message is missing from the catalogues or has different arguments there."""
     json.dumps(shown, default=catalogue().checked_text)
 
 
@@ -443,7 +443,7 @@ def _text(text: Text) -> str:
 
 
 def check_secrets(case: Case) -> None:
-    """Check that states which a seat cannot tell apart look alike to it."""
+    """Check that states which are indistinguishable to a seat look the same to it."""
     random = Random(6)
     for state in positions(case.start(), random):
         for seat in range(SPECTATOR, case.players):
@@ -456,7 +456,7 @@ def check_secrets(case: Case) -> None:
 
 
 def check_evaluator(case: Case) -> None:
-    """Check that the evaluator of the computer player has a number for every legal action."""
+    """Check that the computer player's evaluator returns a number for every legal action."""
     make = registry.entry(case.name).evaluator
     random = Random(8)
     for state in positions(case.start(), random, every=5 * LOOKED_AT):
@@ -468,7 +468,7 @@ def check_evaluator(case: Case) -> None:
 
 
 def check_figures(case: Case) -> None:
-    """Check that the figures of a finished game have words, with the same keys and colours all through a game."""
+    """Check that the statistics of a finished game have labels, and that their keys and colours never change."""
     figures = registry.entry(case.name).figures
     for label in (figures.points_label(), figures.luck_label(), figures.values_label(), *figures.counts().values()):
         _check_words(label)
@@ -508,13 +508,13 @@ CHECKS: list[Check] = [
 
 
 def _snapshot_of(state: State) -> tuple[object, ...]:
-    """Return everything that tells one moment of a game from another."""
+    """Return everything that distinguishes one moment of a game from another."""
     views = [state.view(seat) for seat in range(SPECTATOR, state.players)]
     return state.position(), list(state.history), state.readings(), actions_of(state), json.dumps(views)
 
 
 def _meaning(state: State, button: str) -> int | None:
-    """Return the action that a button stands for now, if any: `may_press` alone does not tell."""
+    """Return the action that a button means now, or None: `may_press` may be true without one."""
     try:
         return state.button(button)
     except ValueError:
@@ -522,7 +522,7 @@ def _meaning(state: State, button: str) -> int | None:
 
 
 def _seen_by(state: State, seat: int) -> tuple[object, ...]:
-    """Return all that a seat sees: its own view, and the effects of hands, words and buttons for everybody."""
+    """Return everything that a seat sees: its own view, and all public information about the state."""
     public = [state.notation(action) for action in state.legal_actions() if state.input_kind(action) != BY_BUTTON]
     return (
         (state.view(seat), state.view(SPECTATOR), state.readings(), state.marks(), public),

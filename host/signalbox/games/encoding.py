@@ -1,4 +1,4 @@
-"""A game in numbers, for programs that learn it: what a seat may know as features, actions as indices from 0."""
+"""Numerical encoding of a game for learning programs: features that a seat may know, and actions as indices from 0."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ if TYPE_CHECKING:
 else:
     Features = array
 
-FLOAT = "f"  # of 32 bits, as learning libraries have them
+FLOAT = "f"  # 32 bits, as in learning libraries
 
 S = TypeVar("S", bound=State)  # a game's own state
 
 
 class ActionMap:
-    """Numbers 0, 1, 2, … for all actions of a kind that there may ever be, whatever the options of the game.
+    """Consecutive indices from 0 for all actions of one kind that are ever possible, under any options.
 
-    `values` are the actions as the rules number them, ascending, `texts` the same in notation; `len` is how many.
+    `values` are the actions as numbered by the rules, in ascending order; `texts` are the same in notation. The length
+    of the map is their number.
     """
 
     def __init__(self, state: State, values: Iterable[int]) -> None:
-        """Take the notation from `state`, which is of the game and for as many players."""
+        """Take the notation from `state`, which must be of the same game and number of players."""
         self.values = tuple(sorted(values))
         self.texts = tuple(state.notation(value) for value in self.values)
         self._indices = {value: index for index, value in enumerate(self.values)}
@@ -34,15 +35,15 @@ class ActionMap:
         return len(self.values)
 
     def index(self, action: int) -> int:
-        """Return the number of an action. Raise KeyError when it is none of these."""
+        """Return the index of an action. Raise KeyError if the action is not in the map."""
         return self._indices[action]
 
     def action(self, index: int) -> int:
-        """Return the action with this number. Raise IndexError."""
+        """Return the action with this index. Raise IndexError if there is none."""
         return self.values[index]
 
     def mask(self, actions: Iterable[int]) -> bytes:
-        """Return 1 for each of these actions and 0 for all others, by number."""
+        """Return a byte for each index: 1 for the given actions and 0 for all others."""
         mask = bytearray(len(self.values))
         for action in actions:
             mask[self._indices[action]] = 1
@@ -50,28 +51,28 @@ class ActionMap:
 
 
 class FeatureList:
-    """The features of a game in their order: each has a name and a count that it is divided by."""
+    """The features of a game in their order, each with a name and a maximum count by which it is divided."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
         self.most: list[int] = []
 
     def add(self, name: str, most: int = 1) -> int:
-        """Add a feature, a count up to `most`, 1 for what is true or not; return its index."""
+        """Add a feature and return its index. It is a count up to `most`, or a truth value if `most` is 1."""
         self.names.append(name)
         self.most.append(most)
         return len(self.names) - 1
 
     def group(self, prefix: str, names: Iterable[str], most: int = 1) -> list[int]:
-        """Add a feature called `PREFIX.NAME` for each name; return their indices."""
+        """Add a feature called `PREFIX.NAME` for each name, and return their indices."""
         return [self.add(f"{prefix}.{name}", most) for name in names]
 
 
 class Encoder(Generic[S]):
-    """The encoder of the states of one game for so many players, under any of its options.
+    """The encoder of one game's states for one number of players, under any options.
 
-    `names` are those of the features, each once; `most` is by how much the count behind a feature was divided.
-    `actions` are what players may do, `outcomes` what chance may.
+    `names` are the unique names of the features, and `most` the maximum by which each count is divided. `actions` are
+    the possible actions of players, and `outcomes` the possible outcomes of chance.
     """
 
     def __init__(self, features: FeatureList, actions: ActionMap, outcomes: ActionMap) -> None:
@@ -82,22 +83,22 @@ class Encoder(Generic[S]):
         self._blank = array(FLOAT, [0.0] * len(self.names))
 
     def encode(self, state: S, seat: int) -> Features:
-        """Return the features that `seat` may know, each from 0 to 1; nothing hidden from it changes them."""
+        """Return the features that `seat` may know, each from 0 to 1. Hidden information does not affect them."""
         values = self._blank[:]
         self._fill(values, state, seat)
         return values
 
     def _fill(self, values: Features, state: S, seat: int) -> None:
-        """Put everything into `values` that is not 0."""
+        """Write all non-zero features into `values`."""
         raise NotImplementedError
 
     def _put(self, values: Features, indices: Iterable[int], counts: Iterable[int]) -> None:
-        """Put counts into features, each divided by its most."""
+        """Write counts into features, dividing each by its maximum."""
         for index, count in zip(indices, counts, strict=False):
             if count:
                 values[index] = count / self.most[index]
 
 
 def relative_seats(players: int) -> list[str]:
-    """Return the names of seats in features, from the encoding seat on: `own`, `next1`, `next2` and so on."""
+    """Return the names of seats in features, starting with the encoding seat: `own`, `next1`, `next2` and so on."""
     return ["own", *(f"next{distance}" for distance in range(1, players))]

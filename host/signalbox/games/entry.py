@@ -1,4 +1,4 @@
-"""The ENTRY of a game's package: all that one game brings to the host."""
+"""The ENTRY of a game's package: everything that a game provides to the host."""
 
 from __future__ import annotations
 
@@ -24,22 +24,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Entry(GameSchema, Generic[S, V]):
-    """One game: how its boards are described, its rules, what is said at its table, how the computer plays it.
+    """One game: its board descriptions, rules, messages and computer players.
 
-    `options` say what the game's options mean,
-    `figures` what can be counted of a game that is over.
-    `teaching` gives the rules to be read, with their pictures, and a first game that is led.
-    `rules` make a Game of a board's game data, and raise ValueError where it is not for this game. `evaluator` makes
-    the one that the simple computer player asks; without it only the end of a game counts. Told False, it is
-    Help's, who speaks to all: it must remember nothing that lay open once and is hidden now, for where it points would
-    tell; and the seat's own secrets, which it gets drawn anew, are no ground for advice. `levels` make the player of a
-    level, one of `players.LEVELS`; without it the simple one is the best there is. `adviser` makes who answers Help,
-    where that is not the simple player; it keeps to the same. `encoder` makes, of any state,
-    what puts the states for as many players into numbers: for programs that learn. `coach` makes the one for a game
-    that starts so, or gives None where nothing was learned for its board.
+    `options` explains the game's options. `figures` defines the statistics of a finished game. `teaching` gives the
+    rules to read, with pictures, and a guided first game.
+
+    `rules` makes a Game from a board's game data, and raises ValueError if the data is for another game.
+
+    `evaluator` makes the evaluator used by the simple computer player; without it only the end of a game counts. With
+    the argument False it makes the evaluator for Help, whose advice everyone sees. That evaluator must not remember
+    anything that was once visible and is hidden now, because its advice would reveal it. It must not rely on the seat's
+    own secrets, either, which it receives drawn again at random.
+
+    `levels` makes the player of a level, one of `players.LEVELS`; without it the simple player is the strongest.
+    `adviser` makes the player that answers Help if it is not the simple player; the same restrictions apply to it.
+    `encoder` makes an encoder for learning programs from any state with the right number of players. `coach` makes the
+    coach for a game that starts from the given state, or returns None if nothing was learned for its board.
     """
 
-    board: str  # the description that is played on unless another is named
+    board: str  # the description used for play unless another is named
     rules: Callable[[dict[str, object]], Game]
     messages: Callable[[Board, Sequence[Seat]], GameMessages[S, V]]
     options: GameOptions = field(default_factory=GameOptions)

@@ -1,4 +1,4 @@
-"""Figures of a game that is over. A game without figures of its own has those of every game."""
+"""Statistics of a finished game. A game without statistics of its own has only those common to all games."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ S = TypeVar("S", bound=State)  # a game's own state
 
 
 class Counted(NamedTuple):
-    """Something that has happened once, by the key that `GameFigures.counts` has for it; `seat` did or suffered it."""
+    """One counted event: its key in `GameFigures.counts`, and the seat that caused or suffered it."""
 
     key: str
     seat: int
 
 
 class GameFigures(Generic[S]):
-    """Figures of one game; a game adds its own by overriding.
+    """Statistics of one game; a game adds its own by overriding the methods.
 
-    They are asked for when the game is over and nothing of it is a secret any more: so they may look at all of a state.
+    They are used only when the game is over. Nothing is secret then, so they may use the whole state.
     """
 
     def points_label(self) -> Message:
@@ -28,23 +28,23 @@ class GameFigures(Generic[S]):
         return Message("ending-points")
 
     def points(self, state: S, seat: int) -> int | None:
-        """Return a seat's points at any time in the game, the leader having most; None where that is no number."""
+        """Return a seat's points at any time in the game, highest for the leader, or None if the game has no points."""
         return None
 
     def counts(self) -> dict[str, Message]:
-        """Return the labels of what is counted, by a key of the game's own, in the order in which they are shown."""
+        """Return the labels of counted events by the game's own keys, in display order."""
         return {}
 
     def counted(self, state: S, action: int) -> list[Counted]:
-        """Return what counts in an action or a chance outcome about to be applied to `state`."""
+        """Return the counted events of an action or a chance outcome that is about to be applied to `state`."""
         return []
 
     def endings(self) -> dict[str, Message]:
-        """Return the ways in which a game may end, by a key of the game's own; none where there is only one."""
+        """Return the ways in which a game may end, by the game's own keys, or {} if there is only one."""
         return {}
 
     def ending(self, state: S) -> str:
-        """Return the key in `endings` of a game that is over; "" where there is only one ending."""
+        """Return the key in `endings` for a finished game, or "" if there is only one ending."""
         return ""
 
     def luck_label(self) -> Message:
@@ -52,9 +52,9 @@ class GameFigures(Generic[S]):
         return Message("ending-luck")
 
     def luck(self, state: S, outcome: int) -> int | None:
-        """Return the worth of a chance outcome to the seat on turn, more being better; None where that is no number.
+        """Return how good a chance outcome is for the seat on turn (higher is better), or None if that is not a number.
 
-        Where it is a number for one outcome of a state, it is for all of them.
+        If it is a number for one outcome of a state, it is a number for all of them.
         """
         return None
 
@@ -63,9 +63,9 @@ class GameFigures(Generic[S]):
         return Message("ending-values")
 
     def values(self, state: S) -> dict[str, int]:
-        """Return the values of things that belong to no seat alone, by colour; the same colours all through a game."""
+        """Return the values of shared things by colour, with the same colours throughout a game."""
         return {}
 
     def held(self, state: S, seat: int) -> dict[str, int]:
-        """Return the number of things with `values` that a seat holds, by colour."""
+        """Return how many things with `values` a seat holds, by colour."""
         return {}

@@ -1,4 +1,4 @@
-"""The sentences of a table, as messages; each game's package has those of its own."""
+"""The messages shown at every table; each game's package adds its own."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ V = TypeVar("V", bound="View")  # a game's own view
 
 
 class Instruction(NamedTuple):
-    """The next thing to do, and what helps.
+    """The next thing to do, with additional help.
 
-    `kept` stands for `prompt` where the text could be looked up later, as in a terminal, and `prompt` tells what is
-    hidden soon. `buttons` names the board's own buttons; a page hides it, having a button for each choice. So `prompt`
-    and `detail` name none of these.
+    `kept` replaces `prompt` where the text stays readable, as in a terminal, if `prompt` contains information that will
+    soon be hidden. `buttons` names the board's own buttons. A page omits it, because it has a button for each choice;
+    `prompt` and `detail` therefore do not mention buttons.
     """
 
     prompt: Message
@@ -33,10 +33,10 @@ class Instruction(NamedTuple):
 
 
 class PartFault(NamedTuple):
-    """A bay that does not hold the part it should: `wanted` and `found` are (part, side), or None for an empty bay.
+    """A bay without the part it should hold: `wanted` and `found` are (part, side), or None for an empty bay.
 
-    `found` is also None when the reeds read no part's code: a platform badly seated, or a reed at fault. What was found
-    `goes_to` another bay, as (bay, side), if that one is free for it.
+    `found` is also None if the reeds do not match any part's code, because a platform is badly seated or a reed is
+    faulty. `goes_to` is the bay and side to which the part that was found belongs, if that bay is free for it.
     """
 
     bay: str
@@ -46,9 +46,9 @@ class PartFault(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question about a place against its sensor: `where` it is, and what yes and no mean.
+    """A question about a place whose sensor may be wrong: `where` it is, and the meanings of yes and no.
 
-    `instead` is the yes where another place is asked about: not there, but here.
+    `instead` is the text for yes when the question is about another place: a piece is not there, but here.
     """
 
     prompt: Message
@@ -59,7 +59,7 @@ class Asked(NamedTuple):
 
 
 class Fact(TypedDict):
-    """A fact about a seat that everybody may know; `full` of `of` when it is something to fill."""
+    """A public fact about a seat. `full` and `of` are the present and maximum amounts if it can be filled."""
 
     label: Message
     text: Text
@@ -68,7 +68,7 @@ class Fact(TypedDict):
 
 
 class ShownItem(TypedDict):
-    """A die or a card that everybody sees now; `sign` is drawn in place of a text that is a long word."""
+    """A die or a card that everyone sees now. `sign` is drawn instead of a text that would be too long."""
 
     kind: Literal["colour", "die", "card"]
     text: Text
@@ -99,7 +99,7 @@ class Holding(TypedDict):
 
 
 class Happened(TypedDict):
-    """The effect of an action on another seat than the one that plays it, said to that seat."""
+    """The effect of an action on a seat other than the one that plays it, reported to that seat."""
 
     seat: int
     say: Message
@@ -124,7 +124,7 @@ class GameMessages(Generic[S, V]):
         return self.name(self.board.seats.index(colour))
 
     def reason(self, reason: Reason) -> Message:
-        """Return why the rules do not allow something; an argument called `place` is named as people call it."""
+        """Return why the rules do not allow something, with an argument called `place` given by its everyday name."""
         args: dict[str, Arg] = dict(reason.args)
         if "place" in args:
             args["place"] = self.place(str(args["place"]))
@@ -136,10 +136,10 @@ class GameMessages(Generic[S, V]):
         """Return the name of a bay."""
         return self.board.bays[name].title
 
-    # Put right.
+    # Corrections.
 
     def part_fault(self, fault: PartFault, why: Reason | None = None) -> Instruction:
-        """Return how to mend a bay without its platform; `why` is the rules' objection to moving that one."""
+        """Return how to correct a bay without its platform; `why` is the rules' objection to moving that platform."""
         bay, rest = self.bay(fault.bay), None if why is None else self.reason(why)
         if fault.found is not None and fault.goes_to is not None:
             return Instruction(self._platform_back(fault.found[0], *fault.goes_to), rest)
@@ -160,9 +160,10 @@ class GameMessages(Generic[S, V]):
     def piece_fault(
         self, take: str, put: str, colour: str, more: int = 0, why: Reason | Message | None = None
     ) -> Instruction:
-        """Return how to mend a piece that stands on `take`, or is missing, "", and goes to `put`, "" for off the board.
+        """Return how to correct a piece by moving it from `take` ("" if it is missing) to `put` ("" for off the board).
 
-        Its `colour` is "" where that is not known; `why` is the rules' objection to it there, or what helps.
+        `colour` is "" if it is not known. `more` is the number of further corrections. `why` is the rules' objection to
+        the piece at its present place, or a helpful hint.
         """
         piece = self.piece(colour) if colour else Message("piece-unknown")
         rest = joined(
@@ -175,7 +176,7 @@ class GameMessages(Generic[S, V]):
     # The next movement of an action.
 
     def piece_step(self, state: S, action: int, put: str, colour: str) -> Instruction:
-        """Return the step of one of the action's pieces, of this colour, to a square; "" for off the board."""
+        """Return the instruction to move one of an action's pieces to the square `put`, or off the board if ""."""
         kind = "person" if self.seats[state.turn()].is_human else "computer"
         name = self.name(state.turn())
         piece = self.piece(colour, state) if colour else Message("piece-unknown")
@@ -184,12 +185,12 @@ class GameMessages(Generic[S, V]):
         return Instruction(Message("step-take-off", kind=kind, player=name, piece=piece))
 
     def lift_step(self, state: S, action: int, take: str, colour: str) -> Instruction:
-        """Return the step of taking up one of the action's pieces, of this colour, and nothing more for now."""
+        """Return the instruction to lift one of the action's pieces of this colour, without putting it down yet."""
         piece = self.piece(colour, state) if colour else Message("piece-unknown")
         return Instruction(Message("step-lift", piece=piece))
 
     def part_step(self, state: S, fault: PartFault) -> Instruction:
-        """Return the step of a part to where an action has it."""
+        """Return the instruction to move a part to the place that an action requires."""
         part = fault.found or fault.wanted
         if part is None or (fault.wanted is None and fault.goes_to is None):
             return self.part_fault(fault)
@@ -207,14 +208,14 @@ class GameMessages(Generic[S, V]):
         )
 
     def piece(self, colour: str, state: S | None = None) -> Message:
-        """Return a piece of this colour for the middle of a sentence; with a state, as said to the player on turn."""
+        """Return a piece of this colour for use within a sentence, addressed to the player on turn if given a state."""
         return Message("piece", colour=colour)
 
     def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_looked_into: bool = False) -> Instruction:
-        """Return the question whether pieces of these colours stand on these places: only the players can see it.
+        """Return a question asking whether pieces of these colours are on these places, which only the players can see.
 
-        The order of unlike pieces on the squares of a place does not matter, and no light can tell it. While it
-        `is_looked_into` some are up, and the players are asked to put them down.
+        The order of different pieces on the squares of a place does not matter, and no light can show it. If
+        `is_looked_into`, some pieces have been lifted, and the players are asked to put them down.
         """
         colours = dict.fromkeys(colour for _, there in pieces for colour in there)
         how = Message("doubt-how", pieces=tuple(map(self.piece, colours)))
@@ -225,13 +226,13 @@ class GameMessages(Generic[S, V]):
         return Instruction(Message("doubt-put-together" if is_looked_into else "doubt-together"), joined(how, *steady))
 
     def should_stand(self, place: str, colours: Sequence[str]) -> Message:
-        """Return the pieces that should stand on a place with room for several."""
+        """Return a message naming the pieces that should be on a place with room for several."""
         return Message("doubt-steady", place=self.place(place), pieces=tuple(map(self.piece, colours)))
 
     def changes(
         self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]
     ) -> tuple[Message, ...]:
-        """Return the changes: places with the colours on them now, parts as (part, bay, side at the buffer)."""
+        """Return the changes: places with the colours on them now, and parts as (part, bay, side at the buffer)."""
         lie = [Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts]
         for place, colours in pieces:
             if colours:
@@ -243,7 +244,10 @@ class GameMessages(Generic[S, V]):
     def agreement(
         self, seat: int, mover: int | None, has_made_it: bool, changes: tuple[Message, ...], has_others: bool
     ) -> Instruction:
-        """Return the question whether `seat` agrees to play on with these changes; `mover`, if any, moves by hand."""
+        """Return a question asking whether `seat` agrees to continue with these changes.
+
+        `mover` is the seat whose move it is, or None if no move by hand is due, and `has_made_it` is whether the
+        changes include that move. `has_others` is whether Help can show another interpretation of the board."""
         how = Message("agree-others") if has_others else Message("agree-undo")
         move = None
         if mover is not None:
@@ -255,10 +259,10 @@ class GameMessages(Generic[S, V]):
         lies = Message("agree-lies", changes=changes)
         return Instruction(Message("agree", player=self.name(seat)), joined(joined(lies, move), how))
 
-    # Sensors that do not work.
+    # Faulty sensors.
 
     def sensor(self, name: str) -> Arg:
-        """Return the name by which a person would find a sensor."""
+        """Return the name by which a person can find a sensor."""
         if name in self.board.buttons:
             return Message("sensor-button", button=self.press_label(name))
         bay, _, letter = name.rpartition(".")
@@ -271,15 +275,15 @@ class GameMessages(Generic[S, V]):
         return Message("sensor-broken", sensor=self.sensor(name), kind=kind)
 
     def found_broken(self, sensors: Sequence[tuple[str, str]]) -> Message:
-        """Return that sensors have just been found not to work, with what it means and what to do."""
+        """Return a message that sensors have just been found to be faulty, with the consequences and the remedy."""
         return Message("sensors-found-broken", sensors=tuple(self.broken_sensor(name, kind) for name, kind in sensors))
 
     def found_working(self, names: Sequence[str]) -> Message:
-        """Return that sensors work after all."""
+        """Return a message that sensors are working after all."""
         return Message("sensors-work-again", sensors=tuple(self.sensor(name) for name in names))
 
     def square_question(self, square: str, taken: bool) -> Asked:
-        """Return the question whether a piece stands on a square, against its sensor."""
+        """Return a question asking whether a piece is on a square, contrary to its sensor."""
         place = self.place(square)
         where = Message("question-where", place=place)
         if taken:
@@ -293,7 +297,7 @@ class GameMessages(Generic[S, V]):
         return Asked(Message("ask-square-empty"), where, yes, no, instead)
 
     def bay_question(self, fault: PartFault) -> Asked:
-        """Return the question whether a bay holds the part it should, against its code reeds."""
+        """Return a question asking whether a bay holds the part it should, contrary to its code reeds."""
         bay = self.bay(fault.bay)
         if fault.wanted is None:
             yes, no = Message("yes-bay-empty"), Message("no-bay-empty")
@@ -308,14 +312,14 @@ class GameMessages(Generic[S, V]):
         )
 
     def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> Asked:
-        """Return the question whether the parts, as (part, bay, side at the buffer), lie so."""
+        """Return a question asking whether the parts are placed as given, each as (part, bay, side at the buffer)."""
         lie = tuple(Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts)
         sides = tuple(Message("platform-side", platform=part, side=side) for part, _, side in parts)
         yes, no = Message("yes-lies-so"), Message("no-lies-so")
         return Asked(Message("ask-laid-out", platforms=lie), None, yes, no, Message("say-laid-out", platforms=sides))
 
-    # A game's own words. They may tell nothing that `State.view` of everybody does not show.
-    # State and view are None until the board is laid out.
+    # A game's own texts. They may reveal only what the public `State.view` shows. State and view are None until the
+    # board is laid out.
 
     def over(self, state: S) -> Instruction:
         """Return the winners."""
@@ -323,26 +327,26 @@ class GameMessages(Generic[S, V]):
         return Instruction(Message("over", winners=tuple(winners)))
 
     def setup(self, options: Options) -> Instruction:
-        """Return how to lay the board out for a game with these options."""
+        """Return how to lay out the board for a game with these options."""
         raise NotImplementedError
 
     def place(self, name: str) -> Text:
-        """Return a place or square in words, for the middle of a sentence.
+        """Return the everyday name of a place or square, for the middle of a sentence.
 
-        No two squares of a board may be called the same.
+        No two squares of a board may have the same name.
         """
         return name
 
     def facts(self, state: S, view: V, seat: int) -> list[Fact]:
-        """Return what everybody may know of a seat."""
+        """Return public facts about a seat."""
         return []
 
     def tray(self, state: S | None, view: V | None, seat: int) -> int | None:
-        """Return the number of the seat's own pieces beside the board; None where seats have none."""
+        """Return the number of the seat's own pieces beside the board, or None if seats have no such pieces."""
         return None
 
     def shown(self, state: S | None, view: V | None) -> list[ShownItem]:
-        """Return the dice and cards that everybody sees now."""
+        """Return the dice and cards that everyone sees now."""
         return []
 
     def stores(self, state: S | None, view: V | None) -> list[Store]:
@@ -350,19 +354,19 @@ class GameMessages(Generic[S, V]):
         return []
 
     def holdings(self, state: S, view: V, seat: int) -> tuple[list[Holding], Message | None]:
-        """Return what only `seat` sees, given its own view, and a sentence about it."""
+        """Return the secret holdings of `seat` from its own view, and a message about them."""
         return [], None
 
     def press_label(self, button: str) -> Message:
-        """Return the label of a button, the table's or one of the game's own."""
+        """Return the label of a button, either a standard one or one of the game's own."""
         return Message("button", button=button)
 
     def press_owner(self, button: str) -> tuple[int | None, str | None]:
-        """Return the seat that has a button of the game's own, and the colour it stands for."""
+        """Return the seat that owns one of the game's own buttons, and the button's colour, or None for each."""
         return None, None
 
     def prompt(self, state: S) -> Instruction:
-        """Return what the seat to act, or to roll, must do."""
+        """Return the instruction for the seat that must act or roll."""
         raise NotImplementedError
 
     def label(self, state: S, action: int) -> Message:
@@ -370,58 +374,59 @@ class GameMessages(Generic[S, V]):
         raise NotImplementedError
 
     def order(self, state: S, action: int) -> Message:
-        """Return a legal action as a request, for the middle of a sentence: "drive the loco at 1.3"."""
+        """Return a legal action as a request, for the middle of a sentence, such as "drive the loco at 1.3"."""
         raise NotImplementedError
 
     def meaning(self, state: S, action: int) -> Message | None:
-        """Return the result of an action by word, for Help, where its label does not tell."""
+        """Return the result of an action by word, for Help, or None if its label already says it."""
         return None
 
     def why(self, state: S, action: int) -> Message | None:
-        """Return why Help shows this one of several actions, as one short sentence, or None.
+        """Return one short sentence on why Help suggests this one of several actions, or None.
 
-        The state is what everybody may know, the rest drawn anew: of what is hidden nothing can be said.
+        The state contains only public information, with the rest drawn at random, so the sentence cannot refer to
+        anything hidden.
         """
         return None
 
     def record_line(self, state: S, action: int) -> Message | None:
-        """Return an action or a chance outcome about to be applied to `state`, as a lasting sentence of the record.
+        """Return a sentence for the record about an action or a chance outcome that is about to be applied to `state`.
 
-        None when it is not worth a line.
+        It is None if the event is not worth a line.
         """
         raise NotImplementedError
 
     def happened(self, state: S, action: int) -> list[Happened]:
-        """Return the effects on other seats of an action about to be applied, told when their turn begins."""
+        """Return the effects of an action about to be applied on other seats, to be reported when their turns begin."""
         return []
 
     def news(self, state: S, action: int) -> Message | None:
-        """Return what the rules give, take or end with an action or an outcome about to be applied to `state`.
+        """Return a message about further consequences of an action or outcome about to be applied, or None.
 
-        It follows `record_line` in the record, and is shown to everybody when it happens.
+        It follows `record_line` in the record, and is shown to everyone when it happens.
         """
         return None
 
     def news_to(self, state: S, action: int, seat: int) -> Message | None:
-        """Return the same as it is said when it happens, for `seat`, which is on turn."""
+        """Return the news as addressed to `seat`, which is on turn, when it happens."""
         return self.news(state, action)
 
-    # In a game that is over no move hides anything. These are only for such a game.
+    # Methods for finished games only, in which no move hides anything.
 
     def all_facts(self, state: S, view: V, seat: int) -> list[Fact]:
-        """Return `facts`, with those that only the seat itself knew then."""
+        """Return `facts`, including those that only the seat itself knew at the time."""
         return self.facts(state, view, seat)
 
     def all_pieces(self, state: S, view: V) -> list[Piece]:
-        """Return the pieces on the board, with the values that nobody saw then."""
+        """Return the pieces on the board, including the values that nobody saw at the time."""
         return view["pieces"]
 
     def whole_record_line(self, state: S, action: int) -> Message | None:
-        """Return `record_line`, also of secret outcomes of chance and of what was not to be looked up."""
+        """Return `record_line`, including secret chance outcomes and information that players had to remember."""
         return self.record_line(state, action)
 
 
 if TYPE_CHECKING:
-    AnyMessages = GameMessages[State, View]  # as the table has them: of whatever game
+    AnyMessages = GameMessages[State, View]  # the type used by the table, for any game
 else:
     AnyMessages = GameMessages

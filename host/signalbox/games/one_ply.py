@@ -1,10 +1,10 @@
-"""A player who takes what looks best one look ahead, as the evaluator of its game has it.
+"""A player that chooses the best action after a one-step search, according to its game's evaluator.
 
-An evaluator says how good every legal action is to the player to act. `Search` makes one of anything that says what a
-position is worth: it looks through the decisions and rolls of one's own turn, to what the others would find. Decisions
-that follow one another, such as a platform's side and the loco to drive, are weighed together. The next roll within the
-turn counts with its average over a few outcomes, evenly spread through their probabilities. A blunder, as the game has
-it, is played only where there is nothing else, whatever it may be worth: nobody would understand it.
+An evaluator returns how good every legal action is for the player to act. `Search` makes an evaluator from a function
+that values positions. It searches through the decisions and rolls of the player's own turn, up to the position left to
+the others. Consecutive decisions, such as a platform's side and the loco to drive, are weighed together. The next roll
+within the turn counts with its average over a few outcomes, evenly spaced by probability. An action that the game calls
+a blunder is played only if there is nothing else, whatever its value, because nobody would understand it.
 """
 
 from collections.abc import Callable
@@ -14,33 +14,33 @@ from typing import Generic, Protocol, TypeVar
 from shared_rules.game import CHANCE, TERMINAL, State
 
 ROLLS_AHEAD = 1
-ROLLS_SAMPLED = 6  # of one roll looked through: twice as many cost twice the time and won no more games
-WIN = 1000.0  # beyond any sum of prospects
-BLUNDER = 100.0  # beyond any sum of prospects, and not beyond a win
+ROLLS_SAMPLED = 6  # outcomes per roll: twice as many took twice the time and won no more games
+WIN = 1000.0  # greater than any sum of prospects
+BLUNDER = 100.0  # greater than any sum of prospects, but less than a win
 
-Player = Callable[[State, Random], int]  # it chooses an action; the state is as its seat may know it
+Player = Callable[[State, Random], int]  # chooses an action; the state has only what its seat may know
 
 S = TypeVar("S", bound=State)  # a game's own state
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Evaluator(Protocol[S_contra]):
-    """The worth of each legal action to the player to act.
+    """A function that values each legal action for the player to act.
 
-    It may keep tables of a board, but has no memory of the game.
+    It may cache tables of a board, but has no memory of the game.
     """
 
     def __call__(self, state: S_contra, actions: list[int], random: Random, /) -> list[float]: ...
 
 
 class OnePly(Generic[S]):
-    """Chooses by one look ahead."""
+    """A player that chooses the best action by an evaluator."""
 
     def __init__(self, evaluator: Evaluator[S]) -> None:
         self._evaluator = evaluator
 
     def __call__(self, state: S, random: Random) -> int:
-        """Return the best action for the player to act; `random` breaks ties and spreads the rolls looked at."""
+        """Return the best action for the player to act; `random` breaks ties and spreads the sampled rolls."""
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
@@ -50,9 +50,9 @@ class OnePly(Generic[S]):
 
 
 class Search(Generic[S]):
-    """An evaluator of actions by the positions they lead to; `worth` is of a position, to a seat.
+    """An evaluator that values actions by the positions they lead to; `worth` values a position for a seat.
 
-    `is_blunder` says whether a legal action is one. It is not called for those behind the next roll.
+    `is_blunder` returns whether a legal action is a blunder. It is not called for actions after the next roll.
     """
 
     def __init__(
@@ -62,13 +62,13 @@ class Search(Generic[S]):
         self._is_blunder = is_blunder
 
     def __call__(self, state: S, actions: list[int], random: Random) -> list[float]:
-        """Look one step ahead for the player to act; `random` places the sample of every roll."""
+        """Return the value of each action after a one-step search; `random` sets the offset of the samples of rolls."""
         look = _Look(self._worth, self._is_blunder, state.current_player(), random.random())
         return [look.deciding(state, action, ROLLS_AHEAD) for action in actions]
 
 
 class _Look(Generic[S]):
-    """One look ahead for `seat`. `offset`, 0 to 1, places the sample of every roll."""
+    """One search for `seat`. `offset`, from 0 to 1, shifts the samples of every roll."""
 
     def __init__(
         self, worth: Callable[[S, int], float], is_blunder: Callable[[S, int], bool], seat: int, offset: float
@@ -79,12 +79,12 @@ class _Look(Generic[S]):
         self._offset = offset
 
     def deciding(self, state: S, action: int, rolls: int) -> float:
-        """Return the worth of an action of the player's own; a blunder counts until the next roll only."""
+        """Return the value of one of the player's own actions; blunders count only up to the next roll."""
         value = self.after(state, action, rolls)
         return value - BLUNDER if rolls == ROLLS_AHEAD and self._is_blunder(state, action) else value
 
     def after(self, state: S, action: int, rolls: int) -> float:
-        """Return the worth of the position after `action`, looking past `rolls` rolls of this turn."""
+        """Return the value of the position after `action`, looking past at most `rolls` more rolls of this turn."""
         state.apply(action)
         value = self._value(state, rolls)
         state.undo()
@@ -103,7 +103,7 @@ class _Look(Generic[S]):
 
 
 def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list[int]:
-    """Return `count` outcomes at even steps through their probabilities, the first at `offset` (0 to 1) of a step."""
+    """Return `count` outcomes at even steps of probability, the first at `offset` (0 to 1) of a step."""
     chosen: list[int] = []
     reached = 0.0
     for outcome, probability in outcomes:
@@ -114,5 +114,5 @@ def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list
 
 
 def returns(state: State, seat: int) -> float:
-    """Return what is certain in a game without an evaluation of its own."""
+    """Return a seat's share of the win, the only certain value in a game without an evaluation of its own."""
     return state.returns()[seat]

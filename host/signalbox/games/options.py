@@ -1,4 +1,4 @@
-"""The options of a game in words: a line each, of those in force and of those that may be chosen."""
+"""The options of a game as text, with one line for each option in force or available."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 class Choice(NamedTuple):
-    """An option as it may be typed, such as "repair=yes", and what it means."""
+    """An option in the form in which it may be typed, such as "repair=yes", and its meaning."""
 
     typed: str
     meaning: Message
 
 
 class GameOptions:
-    """The options of every game: who begins. A game with more of them extends both methods."""
+    """The options of every game: the seat that begins. A game with more options extends `meaning` and `choices`."""
 
     def meaning(self, name: str, value: Value) -> Message | None:
-        """Return the meaning of an option with this value; None where the set-up shows it, or for no option."""
+        """Return the meaning of an option with this value, or None if the set-up shows it or the option is unknown."""
         return None
 
     def choices(self) -> list[Choice]:
-        """Return every option with each of its values, or one as an example; of several the default first."""
+        """Return every option with each of its values, default first, or with one value as an example."""
         return [Choice("first=Ann", Message("option-first"))]
 
     def who_begins(self) -> Message | None:
-        """Return the question that the rules ask about who begins; None where they leave it to lots."""
+        """Return the rules' question that decides who begins, or None if the first seat is drawn by lot."""
         return None
 
     def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
-        """Return the options of a game, complete, a line each. `names` are those of the seats."""
+        """Return one line for each of a game's complete options. `names` are the names of the seats."""
         lines = []
         for name, value in options.items():
             line = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)
@@ -48,7 +48,7 @@ class GameOptions:
         return lines
 
     def _each(self, name: str, *values: Value) -> list[Choice]:
-        """Return the choices of these values of an option, in this order."""
+        """Return the choices for these values of an option, in this order."""
         choices = []
         for value in values:
             meaning = self.meaning(name, value)
@@ -58,9 +58,10 @@ class GameOptions:
 
 
 def typed_options(texts: Iterable[str]) -> Options:
-    """Return OPTION=VALUE words as options: yes and no, whole numbers, or text. Raise UserError for anything else.
+    """Return OPTION=VALUE arguments as options with truth values, integers or text. Raise UserError if any is invalid.
 
-    Capitals and `-` for `_` count for nothing in an option's name. `first` is a name, and stays text.
+    In an option's name, case does not matter and `-` is equivalent to `_`. The value of `first` is a name, and stays
+    text.
     """
     options: Options = {}
     for text in texts:

@@ -1,6 +1,7 @@
-"""Computer players: `named` gives one by its name, as a function from a state and a Random to an action.
+"""Computer players: `named` returns one by its name, as a function from a state and a Random to an action.
 
-A player gets the state as its own seat may know it (`State.resample_from_infostate`): nothing hidden can sway it.
+A player receives the state as its own seat may know it (`State.resample_from_infostate`), so hidden information cannot
+influence it.
 """
 
 from collections.abc import Callable
@@ -20,11 +21,11 @@ SIMPLE = "simple"
 RANDOM = "random"
 PLAYERS = (*LEVELS, SIMPLE, RANDOM)
 
-CARELESS = {CHILD: 0.5, EASY: 0.2}  # of its decisions taken at random, where a game has no levels of its own
+CARELESS = {CHILD: 0.5, EASY: 0.2}  # share of decisions made at random, in games without levels of their own
 
 
 def check_name(name: str) -> None:
-    """Raise UserError when there is no computer player of that name; an engine is none, and is named elsewhere."""
+    """Raise UserError if there is no computer player of that name. Engines do not count; they are named elsewhere."""
     if name.partition(":")[0] == ENGINE:
         raise UserError(Message("engine-needs-command"))
     if name not in PLAYERS:
@@ -33,12 +34,12 @@ def check_name(name: str) -> None:
 
 
 def called(name: str) -> Message:
-    """Return the name of a player in the reader's language; the name of an engine unchanged."""
+    """Return the name of a player in the reader's language, or the name of an engine unchanged."""
     return typed(name) if name in PLAYERS else Message("verbatim", text=name)
 
 
 def named(name: str, game: str) -> Player:
-    """Return the player of one game by its name. Raise UserError when there is none, or no such game."""
+    """Return a game's player by its name. Raise UserError if the player or the game is unknown."""
     check_name(name)
     levels = entry(game).levels
     if name == RANDOM:
@@ -50,30 +51,30 @@ def named(name: str, game: str) -> Player:
 
 
 def choice(name: str, game: str, state: State, random: Random) -> int:
-    """Return the action of the player of that name for the seat on turn, which knows what that seat knows."""
+    """Return the action that the named player chooses for the seat on turn, using only that seat's knowledge."""
     return named(name, game)(state.resample_from_infostate(state.turn(), random), random)
 
 
 def adviser(game: str) -> Player:
-    """Return the player behind Help, who remembers nothing hidden: the game's own, or the simple player."""
+    """Return the player behind Help, which remembers nothing hidden: the game's own, or the simple player."""
     makes = entry(game).adviser
     return _simple(game, remembers=False) if makes is None else makes()
 
 
 def random_player(state: State, random: Random) -> int:
-    """Return any legal action, each as likely."""
+    """Return any legal action, all equally likely."""
     return random.choice(state.legal_actions())
 
 
 class Careless(Generic[S]):
-    """A player who leaves a share of the decisions, 0 to 1, to chance."""
+    """A player that leaves a share of its decisions, from 0 to 1, to chance."""
 
     def __init__(self, player: Callable[[S, Random], int], share: float) -> None:
         self._player = player
         self._share = share
 
     def __call__(self, state: S, random: Random) -> int:
-        """Return the player's choice, or any action."""
+        """Return the player's choice, or a random action."""
         return random_player(state, random) if random.random() < self._share else self._player(state, random)
 
 

@@ -1,4 +1,4 @@
-"""The games there are, by name: with dashes as they are listed, or with underscores as boards name them."""
+"""The available games by name, with dashes when listed and with underscores in boards."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
 
 
 def names() -> list[str]:
-    """Return the names of all games as they are listed, in alphabetical order. Imports none of them."""
+    """Return the listed names of all games in alphabetical order, without importing any of them."""
     return [listed_name(name) for name in installed_games.names()]
 
 
 def named(text: str) -> str:
-    """Return the listed name of the game that is meant. Raises UserError, which names the games, when there is none."""
+    """Return the listed name of the game that `text` means. Raise UserError, listing the games, if there is none."""
     listed = names()
     return chosen(text, listed, Message("game-unknown", game=text, games=tuple(listed)))
 
 
 def entry_name(name: str) -> str:
-    """Return a game's name as its entry point and its boards have it, with underscores."""
+    """Return a game's name with underscores, as in its entry point and its boards."""
     return name.replace("-", "_")
 
 
 def objection(error: ValueError) -> Message:
-    """Return the objection of the rules as a sentence; in English where they give no reason."""
+    """Return the rules' objection as a message, which is in English if the error has no Reason."""
     if isinstance(error, NotAllowedError):
         return Message(error.reason.id, **error.reason.args)
     text = str(error)
@@ -45,9 +45,9 @@ def objection(error: ValueError) -> Message:
 
 
 def entry(name: str) -> Entry[State, View]:
-    """Return the game called `name`. Raise UserError when there is none, or its package cannot be used.
+    """Return the game called `name`. Raise UserError if there is no such game or its package cannot be used.
 
-    Its rules, words and evaluator share one kind of state: the game's package promises that.
+    Its rules, messages and evaluator share one type of state; the game's package guarantees that.
     """
     loaded = installed_games.load(entry_name(named(name)), Entry)
     add_package(loaded.catalogues)
@@ -55,21 +55,21 @@ def entry(name: str) -> Entry[State, View]:
 
 
 def board(name: str) -> Board:
-    """Return the board that the game called `name` comes with. Raise UserError when there is no such game."""
+    """Return the board supplied with the game called `name`. Raise UserError if there is no such game."""
     return load(entry(name).board)
 
 
 def rules(name: str, on: Board | None = None) -> Game:
-    """Return the rules of the game called `name` on a board, such as its own.
+    """Return the rules of the game called `name` on a board, by default its own.
 
-    Raise UserError when there is no such game, or the board is not one for it.
+    Raise UserError if there is no such game or the board is not suitable for it.
     """
     played_on = board(name) if on is None else on
     return rules_from(name, played_on.name, played_on.game_data())
 
 
 def encoder(on: Game, players: int) -> Encoder[State]:
-    """Return the encoder of these rules. Raise UserError where the game has none, or not for so many players."""
+    """Return the encoder of these rules. Raise UserError if there is none or `players` is not allowed."""
     make = entry(on.name).encoder
     if make is None:
         raise UserError(f"{on.title} has no encoder.")
@@ -77,7 +77,7 @@ def encoder(on: Game, players: int) -> Encoder[State]:
 
 
 def started(on: Game, players: int, random: Random, options: Options | None = None) -> State:
-    """Return a new game of `Game.random_start`. Raise UserError for impossible players or options."""
+    """Return a new game from `Game.random_start`. Raise UserError for an impossible number of players or option."""
     try:
         return on.random_start(players, random, options)
     except NotAllowedError as error:
@@ -85,7 +85,7 @@ def started(on: Game, players: int, random: Random, options: Options | None = No
 
 
 def rules_from(name: str, board_name: str, game_data: dict[str, object]) -> Game:
-    """Return the rules of the game called `name` from game data. Raise UserError when it is not for this game."""
+    """Return the rules of the game called `name` from game data. Raise UserError if the data is not for this game."""
     try:
         made = entry(name).rules(game_data)
         if len(set(made.places)) < len(made.places):

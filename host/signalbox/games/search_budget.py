@@ -1,8 +1,8 @@
-"""The budget of a computer player's search: its deadline, the moves it may look at, and whether it is cancelled.
+"""The budget of a computer player's search: its deadline, its maximum number of moves, and its cancellation.
 
-A player whose search is long calls `check_cancelled` now and then, and takes the moves that it looks at closely from
-`within_budget`, the most promising first. Callers set bounds with `cancel_when`, in a thread, and with `use_budget`;
-a search without either goes as far as it can.
+A player with a long search calls `check_cancelled` now and then, and takes the moves to examine closely from
+`within_budget`, the most promising first. Callers set limits for the current thread with `cancel_when` and
+`use_budget`. A search without limits goes as far as it can.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ T = TypeVar("T")
 
 
 class SearchCancelledError(Exception):
-    """The search was cancelled."""
+    """The error raised when a search is cancelled."""
 
 
 class SearchBudget:
-    """The bounds of one search: seconds from now by the clock, and looks, of which the first is always allowed.
+    """The limits of one search: seconds from now, and the number of moves examined. The first move is always allowed.
 
-    `cut_after` is the number of looks after which the search was cut short, None where it was not. A search for the
-    same move with that many looks comes to the same decision.
+    `cut_after` is the number of moves after which the search was cut short, or None if it was not. A search from the
+    same position with that number as `looks` reaches the same decision.
     """
 
     def __init__(self, seconds: float = inf, looks: float = inf) -> None:
@@ -35,7 +35,7 @@ class SearchBudget:
         self._deadline = time.monotonic() + seconds
 
     def allows(self, looks: int) -> bool:
-        """Return whether another look is allowed after so many."""
+        """Return whether another move may be examined after this many."""
         return looks == 0 or (looks < self.looks and time.monotonic() < self._deadline)
 
 
@@ -44,7 +44,7 @@ _budget: ContextVar[SearchBudget | None] = ContextVar("budget", default=None)
 
 
 def check_cancelled() -> None:
-    """Raise SearchCancelledError when the search under way is cancelled."""
+    """Raise SearchCancelledError if the current search has been cancelled."""
     if _is_cancelled.get()():
         raise SearchCancelledError
 
@@ -61,7 +61,7 @@ def cancel_when(is_cancelled: Callable[[], bool]) -> Iterator[None]:
 
 @contextmanager
 def use_budget(budget: SearchBudget) -> Iterator[SearchBudget]:
-    """Bound the one search in this context; afterwards the budget's `cut_after` tells whether it was cut short."""
+    """Limit the one search in this context; afterwards the budget's `cut_after` shows whether it was cut short."""
     token = _budget.set(budget)
     try:
         yield budget
@@ -70,12 +70,12 @@ def use_budget(budget: SearchBudget) -> Iterator[SearchBudget]:
 
 
 def current_budget() -> SearchBudget:
-    """Return the budget of the search under way, an unlimited one where none was set."""
+    """Return the budget of the current search, or an unlimited one if none was set."""
     return _budget.get() or SearchBudget()
 
 
 def within_budget(moves: Iterable[T]) -> Iterator[T]:
-    """Yield as many moves as the budget allows; a search takes its looks from one such iteration."""
+    """Yield as many moves as the budget allows. A search takes all its moves from a single such iteration."""
     budget = current_budget()
     for looks, move in enumerate(moves):
         if not budget.allows(looks):

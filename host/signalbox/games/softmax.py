@@ -1,8 +1,8 @@
-"""Chances to win that were learned from games: a softmax over seats of a sum of weighted features.
+"""Chances to win that were learned from games: a softmax over seats of a weighted sum of features.
 
     P(seat wins) = softmax over seats of  sum of weights[stage] x features(seat) + turns[stage, turns until its own]
 
-Each game defines its features and stages; `training/` fits the weights to who won.
+Each game defines its features and stages; `training/` fits the weights to the winners.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import resources
 from math import exp
 
-Rows = Sequence[Sequence[float]]  # by seat: its features
+Rows = Sequence[Sequence[float]]  # the features of each seat
 
 
 @dataclass(frozen=True)
@@ -22,24 +22,24 @@ class Softmax:
     """The weights for one number of players: by stage and feature, and by stage and turns until the seat's own."""
 
     players: int
-    games: int  # that it was learned from
+    games: int  # number of games used for training
     seed: int
     weights: list[list[float]]
     turns: list[list[float]]
 
     def chances(self, stage: int, rows: Rows, turn: int) -> list[float]:
-        """Return every seat's chance to win, which sum to 1, when the seat `turn` is next."""
+        """Return every seat's chance to win when the seat `turn` is next; the chances sum to 1."""
         return normalised([self.sum(stage, row, (seat - turn) % self.players) for seat, row in enumerate(rows)])
 
     def sum(self, stage: int, row: Sequence[float], away: int) -> float:
-        """Return one seat's part, so many turns `away` from its own: the exponent of its chance."""
+        """Return the exponent of one seat's chance when its turn is `away` turns from now."""
         return self.turns[stage][away] + sum(
             [weight * feature for weight, feature in zip(self.weights[stage], row, strict=True)]
         )
 
 
 def normalised(sums: Sequence[float], step: float = 1.0) -> list[float]:
-    """Return the chances, which sum to 1, of their exponents, each so many steps."""
+    """Return chances that sum to 1 from their exponents, which are in units of `step`."""
     most = max(sums)
     chances = [exp(step * (exponent - most)) for exponent in sums]
     total = sum(chances)

@@ -1,4 +1,4 @@
-"""The teaching of a game: its rules clause by clause, with positions to see, and a guided first game."""
+"""The teaching material of a game: its rules clause by clause, with example positions, and a guided first game."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from signalbox.core.messages import Message
 
 @dataclass(frozen=True)
 class Picture:
-    """A position in the game's notation, and an action whose way is drawn.
+    """A position in the game's notation, and an action whose path is drawn.
 
-    `near` are squares that the picture shows besides; without a way and without them it shows the whole board.
+    `near` lists further squares to show. Without an action and these squares the picture shows the whole board.
     """
 
     position: str
@@ -24,7 +24,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Clause:
-    """One rule in a sentence or two. `numbers` are the clauses of the game's document that it stands for."""
+    """One rule in a sentence or two. `numbers` are the clauses in the game's document that it covers."""
 
     numbers: tuple[str, ...]
     say: Message
@@ -41,10 +41,10 @@ class RulePage:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a lesson: of chance, the learner or another seat.
+    """One step of a lesson, taken by chance, the learner or another seat.
 
-    `say` is said from here on; None keeps the sentence before. An action that fits one of the patterns `alike` (as in
-    file names) does as well, if all later steps are possible after it, too.
+    `say` is shown from this step on; if it is None, the previous message stays. An action that matches one of the
+    patterns `alike` (with wildcards as in file names) is accepted too, if all later steps are still possible after it.
     """
 
     notation: str
@@ -54,9 +54,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A guided first game: from a position in notation along one line of play. The learner has the first seat.
+    """A guided first game that follows one line of play from a position in notation. The learner has the first seat.
 
-    `end` is said when all of it has been played.
+    `end` is shown when all steps have been played.
     """
 
     position: str
@@ -66,9 +66,9 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Teaching:
-    """The rules and lessons of a game. `read_position` makes the state of a position in notation, by the game's rules.
+    """The rules and lessons of a game. `read_position` makes a state from a position's notation by the game's rules.
 
-    Of the `lessons` the first is played whose line is possible on the board.
+    The first of the `lessons` whose steps are possible on the board is played.
     """
 
     read_position: Callable[[Any, str], State]

@@ -1,4 +1,4 @@
-"""Golden Train at the table: how its boards are described, what is said, how the computer plays it."""
+"""Golden Train on the host: its board descriptions, messages and computer players."""
 
 from shared_rules.golden_train import GoldenTrain, State
 from signalbox.core import resources
@@ -13,13 +13,13 @@ from signalbox.games.teaching import Teaching
 
 
 def _teaching() -> Teaching:
-    from signalbox.games.golden_train.rules_text import TEACHING  # late: few ever read rules
+    from signalbox.games.golden_train.rules_text import TEACHING  # late import: the rules are rarely read
 
     return TEACHING
 
 
 def _encoder(state: State) -> Encoder[State]:
-    from signalbox.games.golden_train.encoder import TrainsEncoder  # late: for programs that learn
+    from signalbox.games.golden_train.encoder import TrainsEncoder  # late import: only learning programs need it
 
     return TrainsEncoder(state)
 

@@ -1,4 +1,4 @@
-"""The tables that a board's description has for Golden Train alone, and how that board is drawn."""
+"""The tables of a board's description that only Golden Train uses, and the drawing of its board."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message
 
-CARDS = 58  # G1: locomotives, wagons and dynamites together
+CARDS = 58  # G1: locomotives, wagons and dynamites in total
 SHERIFF = "sheriff"
-VALUES = [str(value) for value in range(1, 10)]  # a value is shown by a light that goes out so many times
+VALUES = [str(value) for value in range(1, 10)]  # a value is shown by a light that goes out this many times
 
 
 @dataclass
 class Deck:
-    """Cards of each kind; wagons and dynamites by their value. `colours` are those of the lights that count it out."""
+    """The number of cards of each kind, with wagons and dynamites by value. `colours` has the light of each value."""
 
     locomotives: int
     wagons: dict[str, int]
@@ -74,7 +74,7 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
 
 
 def _read_colours(deck: TomlTable, known: Iterable[str]) -> dict[str, str]:
-    """Return the light's colour of each value that is not plain; the description may leave the table out."""
+    """Return the light colour of each value that is not the plain one; the description may omit the table."""
     table = deck.optional("colours")
     values = [value for value in table.names() if value in [*VALUES, SHERIFF]]
     colours = {value: table.read(value, toml_values.choice(known)) or "" for value in values}
@@ -90,14 +90,14 @@ def _value_expected(or_sheriff: bool) -> Message:
 
 
 WAGON_LIMIT = 40  # places behind a locomotive
-TRAINS = (2, 4)  # G3: one a player
-NUMBER_LIMIT = 999  # board/common.py knows the limit of the chains
-STEP = (-2.0, 2.0)  # from place to place
+TRAINS = (2, 4)  # G3: one per player
+NUMBER_LIMIT = 999  # board/common.py checks the actual limit of the chains
+STEP = (-2.0, 2.0)  # limits of the distance from place to place
 
 
 @dataclass
 class Train:
-    """One row of places: the first one's spot, sensor and light, and the way to the next place."""
+    """One row of places: the position, sensor and light of the first place, and the step to the next place."""
 
     at: list[float]
     step: Point
@@ -107,7 +107,7 @@ class Train:
 
 @dataclass
 class Trains:
-    """The table [trains]; empty where it has a fault."""
+    """The table [trains], empty if it has an error."""
 
     wagons: int
     rows: list[Train]
@@ -117,7 +117,7 @@ class Trains:
         return bool(self.wagons and self.rows)
 
     def names(self) -> list[list[str]]:
-        """Return the places of every train, the locomotive's first: ``T1.0``, ``T1.1``, ..."""
+        """Return the places of every train, with the locomotive's first: ``T1.0``, ``T1.1``, ..."""
         places = range(self.wagons + 1)
         return [[f"T{number}.{place}" for place in places] for number in range(1, len(self.rows) + 1)]
 
@@ -137,7 +137,7 @@ def read_trains(top: TomlTable) -> Trains:
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """Return the lines of [squares] that the trains' rows make; a file that changes one repeats it there."""
+    """Return the lines of [squares] generated from the trains' rows; to change one, a file repeats it in [squares]."""
     trains = read_trains(top)
     lines: dict[str, dict[str, object]] = {}
     if not trains.whole:
@@ -151,7 +151,7 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
 
 def _read_row(table: TomlTable, name: str) -> Train | None:
     line = table.line(name)
-    anywhere = toml_values.pair(toml_values.ROW_AND_COLUMN, -NUMBER_LIMIT, NUMBER_LIMIT)  # each place is judged later
+    anywhere = toml_values.pair(toml_values.ROW_AND_COLUMN, -NUMBER_LIMIT, NUMBER_LIMIT)  # each place is checked later
     at = line.read("at", anywhere)
     step = line.read("step", toml_values.pair(toml_values.DOWN_AND_RIGHT, *STEP))
     sensor = line.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
@@ -167,15 +167,15 @@ def _read_row(table: TomlTable, name: str) -> Train | None:
 
 TABLE_BUTTONS = ("undo", "confirm", "help")
 PILES = {"pile.wagons": "Wagons", "pile.dynamites": "Dynamites"}
-HALF = 0.5  # steps from the middle of a place to its side
-PILE_HALF = (0.7, 1.2)  # steps down and right from the middle of a pile to its sides
-TITLE_UP = 0.65  # steps from a train's first place to its name
-TITLE_DOWN = 0.45  # steps from a pile's light to its name
-BESIDE = (0.36, 0.0)  # steps up and right from a place's middle to its light
+HALF = 0.5  # steps from the centre of a place to its side
+PILE_HALF = (0.7, 1.2)  # steps down and to the right from the centre of a pile to its sides
+TITLE_UP = 0.65  # steps from a train's first place up to its name
+TITLE_DOWN = 0.45  # steps from a pile's light down to its name
+BESIDE = (0.36, 0.0)  # steps up and to the right from a place's centre to its light
 
 
 def read_game(top: TomlTable, common: Common) -> GameTables | None:
-    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    """Read the game's own tables. If the description has errors, add them to the table's faults and return None."""
     wagon = _read_wagon(top, common)
     trains = read_trains(top)
     deck = read_deck(top, len(trains.rows), common.colours)
@@ -255,7 +255,7 @@ def _pile(middle: Point, light: str, label: str) -> Area:
 
 
 def _box(spots: list[Point], half: Point) -> list[Point]:
-    """Return the corners of what lies round these spots, clockwise from the top left."""
+    """Return the corners of a box around these spots, clockwise from the top left."""
     top, left = (min(spot[axis] for spot in spots) - half[axis] for axis in (0, 1))
     bottom, right = (max(spot[axis] for spot in spots) + half[axis] for axis in (0, 1))
     return [(top, left), (top, right), (bottom, right), (bottom, left)]

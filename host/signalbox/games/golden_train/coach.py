@@ -1,7 +1,7 @@
-"""The coach of Golden Train: each seat's chance to win, for somebody who has forgotten no wagon.
+"""The coach of Golden Train: each seat's chance to win, for a player who remembers every wagon.
 
-Between turns the chances are learned: by how many dynamites are left, from what lies in each train. Within a turn they
-follow from what the cards may be, and from the best that can be done with them.
+Between turns the chances are learned, for each number of remaining dynamites, from the wagons in each train. Within a
+turn they are calculated from the possible cards and the best actions for each.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from signalbox.games.softmax import Softmax, normalised, read
 
 FILE = "coach.json"
 FILE_OF_LENGTHS = "lengths.json"
-STAGES = 12  # by dynamites left; with more of them the game is in the first stage still
+STAGES = 12  # by remaining dynamites; the first stage includes all higher numbers
 FEATURES = ("sheriff", "1", "2", "3", "4", "kinds", "draws one of them", "leads")
-UNIT = 10.0  # wagons are counted in tens
-VALUES = 5  # of wagons, the sheriff's among them
+UNIT = 10.0  # wagons are counted in units of ten
+VALUES = 5  # number of different wagon values, including the sheriff's
 LEADS = FEATURES.index("leads")
 FEATURES_OF_LENGTHS = ("wagons", "longest")
 
@@ -29,9 +29,9 @@ Trains = list[bytes]
 
 
 class Between(NamedTuple):
-    """A position between turns, with the next wagon known, or about to be drawn of `unseen`.
+    """A position between turns, with the next wagon either known or about to be drawn from `unseen`.
 
-    `unseen` are the wagons of each value that the pile has, or had before `card` was drawn.
+    `unseen` has the number of wagons of each value in the pile, including `card` if that has already been drawn.
     """
 
     trains: Trains
@@ -42,7 +42,7 @@ class Between(NamedTuple):
 
 
 def between(state: State) -> Between:
-    """Return the position between turns of a state in which a turn begins."""
+    """Return the position between turns for a state in which a turn begins."""
     unseen = state.pile
     if state.card != NONE:
         unseen = unseen[: state.card] + bytes([unseen[state.card] + 1]) + unseen[state.card + 1 :]
@@ -50,12 +50,12 @@ def between(state: State) -> Between:
 
 
 def stage_of(position: Between) -> int:
-    """Return the stage of the game, from 0."""
+    """Return the stage of the game, counted from 0."""
     return STAGES - min(STAGES, position.dynamites)
 
 
 def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
-    """Return the stage of a position between turns, and by seat the numbers of `FEATURES`."""
+    """Return the stage of a position between turns, and the values of `FEATURES` for each seat."""
     position, sheriffs = between(state), state.setting.sheriffs
     rows: list[list[float]] = []
     for seat, train in enumerate(position.trains):
@@ -65,19 +65,19 @@ def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
 
 
 def stage_and_lengths(state: State) -> tuple[int, list[list[float]]]:
-    """Return the same stage, and by seat `FEATURES_OF_LENGTHS`: for a player who remembers no wagon."""
+    """Return the stage and each seat's `FEATURES_OF_LENGTHS`, for a player who remembers no wagons."""
     lengths = [len(train) for train in state.trains]
     rows = [[length / UNIT, float(length == max(lengths))] for length in lengths]
     return STAGES - max(1, min(STAGES, sum(state.dynamites))), rows
 
 
 def leads(train: bytes, trains: Trains) -> bool:
-    """Return whether this train, one of these, would win now, alone or with others (G10)."""
+    """Return whether this train, one of `trains`, would win now, alone or jointly with others (G10)."""
     return (len(train), train) == max([(len(other), other) for other in trains])
 
 
 def row_of(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float]:
-    """Return the features of one seat except `leads`; `card` is the wagon it draws next, if that is known."""
+    """Return the features of one seat except `leads`; `card` is the next wagon it draws, or NONE if that is unknown."""
     row = [train.count(value) / UNIT for value in range(VALUES)]
     has = [value for value in range(VALUES) if row[value] and (value != SHERIFF or sheriffs)]
     draws = float(card in has) if card != NONE else sum([unseen[value] for value in has]) / max(1, sum(unseen))
@@ -85,7 +85,7 @@ def row_of(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float
 
 
 class GoldenTrainCoach:
-    """The coach for one number of players, with the weights of trains and those of their lengths alone."""
+    """The coach for one number of players, with weights for whole trains and weights for their lengths alone."""
 
     judgement = True
 
@@ -93,7 +93,7 @@ class GoldenTrainCoach:
         self._weights, self._of_lengths = weights, of_lengths
 
     def outlook(self, state: State) -> Chances:
-        """Return each seat's chance to win, over all cards that may come next, or behind the best that can be done."""
+        """Return each seat's chance to win, averaged over the possible next cards or after the best action."""
         if state.phase == OVER:
             return state.returns()
         if state.phase == TARGET:
@@ -106,11 +106,11 @@ class GoldenTrainCoach:
         return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Return each seat's chance to win behind each of these legal actions."""
+        """Return each seat's chance to win after each of these legal actions."""
         return [self._behind(state, action) for action in actions]
 
     def known(self, state: State, _seat: int) -> Chances:
-        """Return each seat's chance to win by the lengths of the trains: their wagons have only to be remembered."""
+        """Return each seat's chance to win from the trains' lengths only, because the wagons must be remembered."""
         if state.phase == OVER:
             return state.returns()
         return self._of_lengths.chances(*stage_and_lengths(state), state.seat)
@@ -123,7 +123,7 @@ class GoldenTrainCoach:
 
 
 class _Next:
-    """The turn of `seat` that comes next; all but the trains is as in `state`."""
+    """The next turn, which is that of `seat`. Everything except the trains is as in `state`."""
 
     def __init__(self, weights: Softmax, state: State, seat: int) -> None:
         self._weights, self._seat, self._players = weights, seat, state.players
@@ -133,7 +133,7 @@ class _Next:
         self._sums: dict[tuple[int, bytes, bytes, int], float] = {}
 
     def chances(self, trains: Trains) -> Chances:
-        """Return each seat's chance with these trains, over all wagons that may be drawn where that is not known."""
+        """Return each seat's chance to win with these trains, averaged over all possible unknown next wagons."""
         position, unseen = self._position, self._position.unseen
         if not any(unseen):
             unseen = self._renewed(trains)
@@ -145,7 +145,7 @@ class _Next:
         return _mean([(count / sum(unseen), self._with(trains, unseen, card)) for card, count in cards if count])
 
     def _renewed(self, trains: Trains) -> bytes:
-        """Return the pile that is made of all discards, with what these trains have lost (G11)."""
+        """Return the pile made of all discards, including the wagons that these trains have lost (G11)."""
         lost = b"".join(self._whole), b"".join(trains)
         return bytes(
             [count + lost[0].count(value) - lost[1].count(value) for value, count in enumerate(self._discards)]
@@ -169,7 +169,7 @@ class _Next:
 
 
 class _Attack:
-    """An attack under way, of somebody who knows every wagon: which of them to name, and what comes of it."""
+    """An attack by a player who knows every wagon: which wagons to name, and the result."""
 
     def __init__(self, weights: Softmax, state: State) -> None:
         self._seat = state.seat
@@ -181,13 +181,13 @@ class _Attack:
             self._trains[wagon // SEAT] = _without(self._trains[wagon // SEAT], wagon % SEAT)
 
     def best(self) -> Chances:
-        """Return the best success, or the failure where nothing is better or it cannot be avoided (G7)."""
+        """Return the chances after the best success, or after a failure if that is better or unavoidable (G7)."""
         opposing = [seat for seat in range(len(self._trains)) if seat != self._seat]
         kinds = [(seat, value) for seat in opposing for value in sorted(set(self._trains[seat]) - {SHERIFF})]
         ways = list(_removed(self._trains, kinds, self._room))
         outcomes = [self._next.chances(trains) for trains, _ in ways]
         if not self._named:
-            del outcomes[0]  # to name none
+            del outcomes[0]  # naming no wagon
         if any(_may_fail([trains[seat] for seat in opposing], room) for trains, room in ways):
             failed = self._whole[:]
             failed[self._seat] = failed[self._seat][:-1]
@@ -196,10 +196,10 @@ class _Attack:
 
 
 def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
-    """Yield the trains with some wagons of these seats and values removed, of at most `room` in all, and the room left.
+    """Yield the trains without some wagons of these seats and values, worth at most `room`, with the room left.
 
-    The first has none removed. Of wagons of one value the one is taken that leaves its train the lowest, should trains
-    be equally long (G10).
+    The first result has all wagons. If a train has several wagons of a value, the one removed is the one that leaves it
+    ranked lowest in a tie (G10).
     """
     yield trains, room
     for index, (seat, value) in enumerate(kinds):
@@ -211,7 +211,7 @@ def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterato
 
 
 def _may_fail(trains: Trains, room: int) -> bool:
-    """Return whether one of these wagons, named next, makes the attack fail (G7)."""
+    """Return whether naming one of these wagons next could make the attack fail (G7)."""
     return room > 0 and any(value == SHERIFF or value > room for train in trains for value in train)
 
 
@@ -226,12 +226,12 @@ def _won(trains: Trains) -> Chances:
 
 
 def _mean(chances: list[tuple[float, Chances]]) -> Chances:
-    """Return the average of chances, each with its probability."""
+    """Return the average of chances, weighted by their probabilities."""
     return [sum(each) for each in zip(*[[weight * one for one in of] for weight, of in chances], strict=True)]
 
 
 def coach(state: State) -> GoldenTrainCoach | None:
-    """Return the coach for games of so many players; None for a deck with wagons of other values."""
+    """Return the coach for this number of players, or None if nothing was learned for it or for this deck."""
     if len(state.setting.deck.values) != VALUES or max(state.setting.deck.values) >= VALUES:
         return None
     weights, of_lengths = (read(__package__, file).get(state.players) for file in (FILE, FILE_OF_LENGTHS))

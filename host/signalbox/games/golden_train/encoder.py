@@ -1,6 +1,6 @@
-"""Golden Train in numbers, as they are to who forgets nothing: every value was announced once, and so none is hidden.
+"""Golden Train as numbers, as known to a player with a perfect memory: every value was announced once.
 
-The order of the piles is, and no state has it. What lies open at the moment, `State.view` says.
+Therefore only the order of the piles is hidden, and no state stores it. `State.view` says which values are visible now.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, 
 
 
 class TrainIndices(NamedTuple):
-    """The indices of one train's features; those of single wagons from the locomotive on."""
+    """The indices of one train's features; those of single wagons start behind the locomotive."""
 
     wagons: int
     counts: list[int]
@@ -37,11 +37,11 @@ class TrainIndices(NamedTuple):
 
 
 class TrainsEncoder(Encoder[State]):
-    """Trains are counted by value, and told wagon by wagon from the locomotive on."""
+    """The encoder of Golden Train. Trains are encoded by counts of each value and as a list of wagons, front first."""
 
     def __init__(self, state: State) -> None:
         deck = state.setting.deck
-        wagons = sum(deck.wagons)  # as many as one train may have
+        wagons = sum(deck.wagons)  # the maximum in one train
         strengths = [value for value, count in enumerate(deck.dynamites) if count]
         self._values = deck.values
         self._strengths = strengths

@@ -1,4 +1,4 @@
-"""The figures of a game of Golden Train: wagons, attacks and dynamite."""
+"""Statistics of a game of Golden Train: wagons, attacks and dynamite."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BLOWN, EMPTY = "blown", "empty"
 
 
 class GoldenTrainFigures(GameFigures[State]):
-    """The wagons of a train are what leads (G10)."""
+    """Statistics of a finished game. Points are the wagons of a train, which decide the game (G10)."""
 
     def points_label(self) -> Message:
         return Message("golden-ending-wagons")
@@ -29,7 +29,7 @@ class GoldenTrainFigures(GameFigures[State]):
         }
 
     def counted(self, state: State, action: int) -> list[Counted]:
-        """Return how an attack ends, and which seats lose wagons (G8)."""
+        """Return the outcome of an attack and the seats that lose wagons (G8)."""
         if action not in (CLOSING, PUT_BACK):
             return []
         attacker, after = state.turn(), state.child(action)
@@ -45,12 +45,12 @@ class GoldenTrainFigures(GameFigures[State]):
         return {BLOWN: Message("golden-ending-blown"), EMPTY: Message("golden-ending-empty")}
 
     def ending(self, state: State) -> str:
-        """Return BLOWN after the last dynamite (G9), EMPTY when the pile is empty (G11)."""
+        """Return BLOWN after the last dynamite (G9), or EMPTY if the pile is empty (G11)."""
         return EMPTY if sum(state.dynamites) else BLOWN
 
     def luck_label(self) -> Message:
         return Message("golden-ending-dynamite")
 
     def luck(self, state: State, outcome: int) -> int | None:
-        """Return the strength of a dynamite (G6); a wagon's value is good for one thing and bad for another."""
+        """Return the strength of a dynamite (G6), or None for a wagon, whose value can be good or bad."""
         return outcome - STRENGTH if outcome >= STRENGTH else None

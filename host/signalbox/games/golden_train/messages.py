@@ -1,6 +1,6 @@
-"""The sentences of Golden Train at the table, and its options.
+"""The messages of Golden Train at the table, and its options.
 
-A prompt has a value while it is to be seen; labels and the record never have one, as they could be looked up.
+A prompt includes a value while it is visible. Labels and the record never do, because they could be looked up later.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class GoldenTrainOptions(GameOptions):
-    """`pile` (G4), `match` (G5), and who begins (G3)."""
+    """The options `pile` (G4), `match` (G5), and the first seat (G3)."""
 
     def meaning(self, name: str, value: Value) -> Message | None:
         if name == "pile":
@@ -47,12 +47,12 @@ class GoldenTrainOptions(GameOptions):
 
 
 SHERIFF = "sheriff"
-STAR = "★"  # a sheriff's, on a card
-ELSEWHERE = Message("golden-value-elsewhere")  # for texts that are kept
+STAR = "★"  # the sign for a sheriff on a card
+ELSEWHERE = Message("golden-value-elsewhere")  # replaces a value in texts that stay readable
 
 
 class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
-    """Messages for wagons, attacks and trains."""
+    """Messages about wagons, attacks and trains."""
 
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         super().__init__(board, seats)
@@ -73,7 +73,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Message("golden-place", number=number, owner=self.name(seat))
 
     def wagon_at(self, name: str) -> Message:
-        """Return the name of the wagon that stands or stood on a place of a train; also of one beside the board."""
+        """Return the name of the wagon that is or was on a place of a train, or beside the board."""
         row, _, number = name.rpartition(".")
         seat = self._known[f"{row}.0"][0]
         return Message("golden-wagon-at", number=int(number), owner=self.name(seat))
@@ -88,7 +88,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         ]
 
     def tray(self, state: State | None, view: TrainsView | None, seat: int) -> int | None:
-        return 1 if view is None else None  # the locomotive waits there only to be laid out
+        return 1 if view is None else None  # the locomotive is there only until it is put on the board
 
     def shown(self, state: State | None, view: TrainsView | None) -> list[ShownItem]:
         if view is None:
@@ -258,14 +258,14 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Message("golden-record-drawn", player=name, drawn=words[0])
 
     def _with_value(self, state: State, piece: Piece) -> Piece:
-        """Return a wagon with its value, a locomotive unchanged."""
+        """Return a wagon with its value added, or a locomotive unchanged."""
         seat, number = self._known[piece["square"]]
         if not number:
             return piece
         return {**piece, "value": state.setting.deck.names[state.trains[seat][number - 1]]}
 
     def happened(self, state: State, action: int) -> list[Happened]:
-        """Return the losses of each train by a successful attack; the player's own wagon is lost in its own turn."""
+        """Return each train's losses in a successful attack. A player's own wagon is lost in that player's turn."""
         view = state.view(SPECTATOR)
         if view["phase"] != "close":
             return []
@@ -281,7 +281,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return self._news(state, action, seat if self.seats[seat].is_human else None)
 
     def _news(self, state: State, action: int, to: int | None) -> Message | None:
-        """Return the news for a seat, or for the record, if there is any."""
+        """Return the news for a seat, or for the record if `to` is None; it is None if there is no news."""
         view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
         if kind == "dynamite":
             return Message("golden-last-dynamite-drawn") if view["dynamites"] == 1 else None
@@ -290,7 +290,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return joined(moved_up, Message("golden-record-pile-renewed") if renewed else None)
 
     def _moved_up(self, state: State, action: int, to: int | None) -> Message | None:
-        """Return whose wagons have other numbers from now on, in the order that they had."""
+        """Return a message naming the seats whose wagons have moved up and been renumbered, or None."""
         seats = sorted({self._known[effect["to"]][0] for effect in state.effects(action)})
         yours = Message("golden-moved-up-yours")
         return joined(*(yours if seat == to else Message("golden-moved-up", owner=self.name(seat)) for seat in seats))
@@ -341,7 +341,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         )
 
     def _outcome(self, view: TrainsView, name: str, more: Message | None) -> Instruction:
-        """Return the outcome of the attack, and what to do about it."""
+        """Return the outcome of the attack and the instruction that follows from it."""
         strength, revealed = str(view["strength"]), _revealed(view)
         if view["phase"] == "close":
             shown = Message("golden-succeeds", player=name, revealed=revealed, strength=strength)
@@ -364,13 +364,13 @@ def _with_more(shown: Message, more: Message | None) -> Message:
 
 
 def _wagons_lost(view: TrainsView) -> dict[int, int]:
-    """Return the number of wagons that each seat has had turned over."""
+    """Return the number of revealed wagons of each seat that has any."""
     seats = [wagon["seat"] for wagon in view["revealed"]]
     return {seat: seats.count(seat) for seat in seats}
 
 
 def _decide(view: TrainsView, name: str) -> Instruction:
-    """Return the question to attack or not: the coupled wagon lies open until that is decided."""
+    """Return the question of whether to attack; the coupled wagon stays face up until this is decided."""
     return Instruction(
         Message("golden-decide-value", player=name, drawn=str(view["coupled"])),
         _last_chance(view),
@@ -380,7 +380,7 @@ def _decide(view: TrainsView, name: str) -> Instruction:
 
 
 def _last_chance(view: TrainsView) -> Message | None:
-    """Return what the game ends by after this decision (G9, G11)."""
+    """Return a warning that the game ends after this decision, with the reason (G9, G11), or None."""
     if view["dynamites"] == 1:
         return Message("golden-decide-last-dynamite")
     if not view["pile"] and not view["discards"]:
@@ -397,7 +397,7 @@ def _drawing(phase: str, player: str) -> Message:
 
 
 def _revealed(view: TrainsView) -> Message:
-    """Return the values that lie open: "1 and 2 make 3"."""
+    """Return the visible values as a message, such as "1 and 2 make 3"."""
     values = [str(wagon["value"]) for wagon in view["revealed"]]
     if SHERIFF in values:
         return Message("golden-revealed-sheriff")
@@ -417,7 +417,7 @@ def _store(name: str, label: Message, colour: str | None, count: int, note: Mess
 
 
 def _renews_the_pile(state: State, action: int) -> bool:
-    """Return whether this ends a turn that has left no wagon to draw (G11)."""
+    """Return whether this action ends a turn and an empty pile is renewed (G11)."""
     view = state.view(SPECTATOR)
     if view["pile"]:
         return False

@@ -1,8 +1,8 @@
-"""The computer players of Golden Train: the better one remembers, the better it plays.
+"""The computer players of Golden Train: the better a player remembers, the better it plays.
 
-Every value is announced once, to all; a player forgets it with time, and has the deck for what it does not remember. It
-looks through an attack to its end, wagon by wagon. The level strong forgets nothing and goes by learned chances to win;
-the others count wagons. The two lowest remember as a child does, the wagons of their own train better.
+Every value is announced once to everyone. A player gradually forgets values, and guesses forgotten ones from the deck.
+It searches an attack to its end, wagon by wagon. The strong player forgets nothing and uses learned chances to win; the
+others count wagons. The two lowest levels have a child's memory, and remember the wagons of their own train better.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from signalbox.games.golden_train.coach import coach
 from signalbox.games.one_ply import Evaluator, OnePly
 from signalbox.games.players import CHILD, EASY, FAIR, STRONG
 
-Belief = list[float]  # by value, the sheriff's first: how probable it is
+Belief = list[float]  # the probability of each value, the sheriff's first
 
 
 class Heard(NamedTuple):
@@ -45,17 +45,17 @@ class Heard(NamedTuple):
 
 
 class Memory(Protocol):
-    """The memory of a player; with `counts_deck` it knows that an unknown wagon is none of those that it remembers."""
+    """The memory of a player. With `counts_deck`, remembered wagons are excluded when it guesses an unknown one."""
 
     counts_deck: bool
 
     def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """Return the part, 0 to 1, left of a value heard so many turns ago, in the player's own train or another."""
+        """Return the fraction left of a value heard `turns` turns ago, in the player's `own` train or another."""
         ...
 
 
 class Fading:
-    """Keeps the same share, 0 to 1, of everything from one turn to the next, so that nothing is ever quite gone."""
+    """A memory that retains the same share of everything from each turn to the next, so that nothing ever vanishes."""
 
     counts_deck = False
 
@@ -63,16 +63,16 @@ class Fading:
         self._keep = keep
 
     def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """Return the power of the share."""
+        """Return the share to the power of the number of turns."""
         return float(self._keep**turns)
 
 
 class Forgetting:
-    """A memory that has a wagon or not: in each turn after the first `sure` it is lost with the chance 1 - `keep`.
+    """An all-or-nothing memory: each turn after the first `sure` turns, a wagon is lost with probability 1 - `keep`.
 
-    A wagon stays forgotten until its value is heard again. The turn is drawn once for each seat and value heard, so
-    that the same play is forgotten alike and two seats forget different wagons. `keep_own` is for the player's own
-    wagons.
+    A wagon stays forgotten until its value is heard again. The turn in which it is lost is drawn once for each seat and
+    value heard, so that the same game is always forgotten in the same way, and two seats forget different wagons.
+    `keep_own` applies to the player's own wagons.
     """
 
     counts_deck = True
@@ -83,7 +83,7 @@ class Forgetting:
         self._sure = sure
 
     def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """Return 1 or 0."""
+        """Return 1 if the value is remembered, or 0 if not."""
         keep = self._keep_own if own else self._keep
         if turns <= self._sure or keep == 1:
             return 1.0
@@ -94,9 +94,9 @@ class Forgetting:
 
 
 def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
-    """Return by wagon, as the rules number them, the probability of each value.
+    """Return the probability of each value for each wagon, by the rules' wagon numbers.
 
-    A wagon that the state's own history never announced is not known at all.
+    A wagon that is never announced in the state's own history is completely unknown.
     """
     heard, now = _heard(state), state.history.count(COUPLING)
     kept: dict[int, float] = {}
@@ -117,13 +117,13 @@ def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
 
 
 def has_heard_every_wagon(state: State) -> bool:
-    """Return whether the state's own history announced the value of every wagon that is in a train."""
+    """Return whether the state's own history announces the value of every wagon in a train."""
     heard = _heard(state)
     return all(len(known) == len(train) and None not in known for known, train in zip(heard, state.trains, strict=True))
 
 
 def _guess(state: State, remembered: list[int]) -> Belief:
-    """Return the belief about a wagon that is not remembered: it is any other one of the deck."""
+    """Return the belief about a forgotten wagon, which can be any wagon of the deck that is not remembered."""
     left = list(state.setting.deck.wagons)
     for value in remembered:
         left[value] -= 1
@@ -131,7 +131,7 @@ def _guess(state: State, remembered: list[int]) -> Belief:
 
 
 def _heard(state: State) -> list[list[Heard | None]]:
-    """Return by seat and place when the wagon's value was announced or seen last."""
+    """Return when each wagon's value was last announced or seen, by seat and place."""
     turn = state.history.count(COUPLING) - (state.phase not in (DRAW, COUPLE))
     first = (state.seat - turn) % state.players
     trains: list[list[Heard | None]] = [[] for _ in range(state.players)]
@@ -144,7 +144,7 @@ def _heard(state: State) -> list[list[Heard | None]]:
         elif NAME <= action < WAGON:
             seat, place = divmod(action - NAME, SEAT)
             if place >= len(trains[seat]):
-                return [[] for _ in range(state.players)]  # the history does not begin with the game
+                return [[] for _ in range(state.players)]  # the history does not start at the beginning of the game
             trains[seat][place] = Heard(turn, entry)
             targets.append(action - NAME)
         elif action in (CLOSING, PUT_BACK):
@@ -159,7 +159,7 @@ def _heard(state: State) -> list[list[Heard | None]]:
 
 
 def _cut(trains: list[list[Heard | None]], state: State, words: str) -> None:
-    """Take off the ends of trains the wagons that were taken off by hand."""
+    """Remove the wagons that were removed by hand from the ends of trains."""
     tokens = {place for place, _ in read_arrangement(words)[0]}
     for row, train in zip(state.setting.rows, trains, strict=False):
         length = sum(place in tokens for place in row[1:])
@@ -167,21 +167,21 @@ def _cut(trains: list[list[Heard | None]], state: State, words: str) -> None:
             del train[length:]
 
 
-KEEP_SIMPLE = 0.95  # the part of a memory that is left after one turn
-LOOKED_AT = 5  # wagons that are tried next, the least likely to fail; more win no more games
-LEADER = 0.5  # the longest one's part in the worth of the others' trains; the rest is their average
-ENDED = 6.0  # the worth of the end of the game to its winner, in wagons
+KEEP_SIMPLE = 0.95  # the fraction of a memory that is left after one turn
+LOOKED_AT = 5  # number of wagons tried next, those least likely to fail; more did not win more games
+LEADER = 0.5  # the weight of the longest train among the others' trains; the rest is their average
+ENDED = 6.0  # the value of the end of the game to its winner, in wagons
 
 
 class AttackEvaluator:
-    """The evaluator of attacks by the wagons remembered. With `counts_dynamites` it knows which dynamites are left."""
+    """An evaluator of attacks by remembered wagons. With `counts_dynamites` it knows which dynamites are left."""
 
     def __init__(self, memory: Memory, *, counts_dynamites: bool = True) -> None:
         self._memory = memory
         self._counts_dynamites = counts_dynamites
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the worth of each action to the player to act, in wagons."""
+        """Return the value of each action to the player to act, in wagons."""
         if state.phase not in (DECIDE, TARGET):
             return [0.0] * len(actions)
         dynamites = state.dynamites if self._counts_dynamites else state.setting.deck.dynamites
@@ -190,10 +190,10 @@ class AttackEvaluator:
 
 
 class _Attack:
-    """One attack, looked ahead through from a position before or in it."""
+    """A search of one attack, from a position before it or in it."""
 
     def __init__(self, state: State, wagons: dict[int, Belief], dynamites: bytes) -> None:
-        """Take the `dynamites` that may be drawn, as far as remembered: a number of each strength."""
+        """Take the `dynamites` that may be drawn as far as the player remembers: the number of each strength."""
         self._state = state
         self._dynamites = dynamites
         self._wagons = {wagon: belief for wagon, belief in wagons.items() if wagon in set(state.opposing())}
@@ -201,7 +201,7 @@ class _Attack:
         self._is_last = sum(state.dynamites) == (1 if state.phase == DECIDE else 0)
 
     def worth_of(self, action: int) -> float:
-        """Return the worth of the position after the action, by the beliefs."""
+        """Return the expected value of the position after the action, according to the beliefs."""
         state = self._state
         if action == DECLINE:
             return self._worth(self._lengths, over=False)
@@ -214,7 +214,7 @@ class _Attack:
         return self._naming(action - NAME, state.strength - state.total(), revealed)
 
     def _best(self, room: int, revealed: tuple[int, ...]) -> float:
-        """Return the worth of the attack with so much of its strength left and the best wagon named next."""
+        """Return the value of the attack if the best wagon is named next with `room` of the strength left."""
         ways = [] if not revealed else [self._success(revealed)]
         candidates = [wagon for wagon in self._wagons if wagon not in revealed]
         candidates.sort(key=lambda wagon: -sum(self._wagons[wagon][1 : room + 1]))
@@ -222,7 +222,7 @@ class _Attack:
         return max(ways)
 
     def _naming(self, wagon: int, room: int, revealed: tuple[int, ...]) -> float:
-        """Return the worth of the attack if this wagon is named next."""
+        """Return the value of the attack if this wagon is named next."""
         belief = self._wagons[wagon]
         together = (*revealed, wagon)
         worth = 0.0
@@ -255,16 +255,16 @@ class _Attack:
 
 
 class Learned:
-    """The evaluator by learned chances to win.
+    """An evaluator by learned chances to win.
 
-    Where nothing was learned, or a wagon's value has not been heard, `otherwise` evaluates.
+    If nothing was learned or some wagon's value has not been heard, the evaluator `otherwise` is used.
     """
 
     def __init__(self, otherwise: Evaluator[State]) -> None:
         self._otherwise = otherwise
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the chance to win behind each legal action, for the player to act."""
+        """Return the chance to win after each legal action, for the player to act."""
         judge = coach(state) if state.phase in (DECIDE, TARGET) and has_heard_every_wagon(state) else None
         if judge is None:
             return self._otherwise(state, actions, random)

@@ -4,8 +4,8 @@ from shared_rules.golden_train import GoldenTrain
 from signalbox.core.messages import Message
 from signalbox.games.teaching import Clause, Lesson, Picture, RulePage, Step, Teaching
 
-UNDER_WAY = "open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0"  # two trains, and the rest of the pile
-NEAR = ("T1.0", "T1.4", "T2.0", "T2.4")  # the squares round both trains
+UNDER_WAY = "open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0"  # two trains and the rest of the pile
+NEAR = ("T1.0", "T1.4", "T2.0", "T2.4")  # the squares around both trains
 OVER = Picture("open+value 1,3,3/2,4,1,2 7-6-7-8-6 0-0-0-0-0 0-0-0-0 0 over 2 0 -", near=NEAR)
 MAY_ATTACK = Picture(f"{UNDER_WAY} 3-3-3-3 0 decide 2 0 -", near=NEAR)
 RULES = (

@@ -1,4 +1,4 @@
-"""Paris Connection at the table: how its boards are described, what is said, how the computer plays it."""
+"""Paris Connection on the host: its board descriptions, messages and computer players."""
 
 from shared_rules.paris_connection import ParisConnection, State
 from signalbox.core import resources
@@ -13,13 +13,13 @@ from signalbox.games.teaching import Teaching
 
 
 def _teaching() -> Teaching:
-    from signalbox.games.paris_connection.rules_text import TEACHING  # late: few ever read rules
+    from signalbox.games.paris_connection.rules_text import TEACHING  # late import: the rules are rarely read
 
     return TEACHING
 
 
 def _encoder(state: State) -> Encoder[State]:
-    from signalbox.games.paris_connection.encoder import ParisEncoder  # late: for programs that learn
+    from signalbox.games.paris_connection.encoder import ParisEncoder  # late import: only learning programs need it
 
     return ParisEncoder(state)
 

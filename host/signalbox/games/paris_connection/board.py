@@ -1,7 +1,7 @@
-"""The tables of a board for Paris Connection: the map, its squares, and how the board is drawn.
+"""The tables of a board for Paris Connection: the map, its squares, and its drawing.
 
-A hex is a pair (row, column), both from 1, called ``row.column``. Hexes have their points up, and odd rows lie half a
-hex right.
+A hex is a pair (row, column), both counted from 1, and is called ``row.column``. Hexes are pointy-top, and odd rows are
+shifted half a hex to the right.
 """
 
 import math
@@ -18,8 +18,8 @@ from signalbox.core.messages import Message
 
 Hex = tuple[int, int]
 
-DOWN = math.sqrt(3) / 2  # steps from row to row
-POINT = 1 / math.sqrt(3)  # steps from the middle to the upper point
+DOWN = math.sqrt(3) / 2  # row spacing, in steps
+POINT = 1 / math.sqrt(3)  # distance from the centre to the upper corner, in steps
 SIDES = ("NW", "NE", "E", "SE", "SW", "W")
 
 
@@ -28,7 +28,7 @@ def name(at: Hex) -> str:
 
 
 def parse(text: str) -> Hex | None:
-    """Return the hex of that name, None when it is no name of one."""
+    """Return the hex with this name, or None if the text is not a hex's name."""
     row, dot, column = text.partition(".")
     if dot and row.isascii() and row.isdecimal() and column.isascii() and column.isdecimal():
         return int(row), int(column)
@@ -36,13 +36,13 @@ def parse(text: str) -> Hex | None:
 
 
 def neighbours(at: Hex) -> list[Hex]:
-    """Return the six hexes round one, on the map or not, in the order of SIDES.
+    """Return the six hexes around a hex, on the map or not, in the order of SIDES.
 
     >>> neighbours((6, 12))
     [(5, 11), (5, 12), (6, 13), (7, 12), (7, 11), (6, 11)]
     """
     row, column = at
-    left = column if row % 2 else column - 1  # of the two above or below, the left one
+    left = column if row % 2 else column - 1  # the left one of the two hexes above or below
     return [
         (row - 1, left),
         (row - 1, left + 1),
@@ -54,13 +54,13 @@ def neighbours(at: Hex) -> list[Hex]:
 
 
 def middle(at: Hex) -> Point:
-    """Return the middle of a hex, in steps."""
+    """Return the centre of a hex, in steps."""
     row, column = at
     return 1 + (row - 1) * DOWN, column + row % 2 / 2
 
 
 def corners(at: Hex) -> list[Point]:
-    """Return its six corners, clockwise from the upper point."""
+    """Return the six corners of a hex, clockwise from the upper corner."""
     row, column = middle(at)
     return [
         (row - POINT, column),
@@ -73,7 +73,7 @@ def corners(at: Hex) -> list[Point]:
 
 
 def edge(one: Hex, other: Hex) -> tuple[Point, Point]:
-    """Return the line between two neighbours."""
+    """Return the line between two neighbouring hexes."""
     side = neighbours(one).index(other)
     around = corners(one)
     return around[(side - 1) % len(around)], around[side]
@@ -86,13 +86,13 @@ NOTHING = "_"
 VALUES = "1234"
 SIGNS = (RURAL, *VALUES, START, EIFFEL, NOTHING)
 ROWS = toml_values.any_texts(Message("paris-board-rows"))
-LAST_VALUE = "4"  # P11: a loco in that city ends the game, so there is one
-_NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*")  # a name on a map can never be taken for a hex
+LAST_VALUE = "4"  # P11: a loco in that city ends the game, so there is exactly one
+_NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*")  # a name on a map cannot be mistaken for a hex
 
 
 @dataclass
 class Country:
-    """The map as the file has it. `hexes` in reading order; empty where [map] has a fault."""
+    """The map in the file. `hexes` is in reading order, and empty if [map] has an error."""
 
     rows: list[str] = field(default_factory=list)
     hexes: dict[Hex, str] = field(default_factory=dict)  # the sign of every hex on the map
@@ -104,13 +104,13 @@ class Country:
         return [at for at, sign in self.hexes.items() if sign in signs]
 
     def called(self, at: Hex) -> str:
-        """Return a hex as in a sentence: ``9.19 (Mulhouse)``."""
+        """Return a hex as text for a sentence: ``9.19 (Mulhouse)``."""
         city = next((city for city, where in self.cities.items() if where == at), "")
         return f"{name(at)} ({city})" if city else name(at)
 
 
 def read_country(top: TomlTable) -> Country:
-    """Read the tables of the map. Faults are added to the table's."""
+    """Read the tables of the map, adding any errors to the table's faults."""
     country = Country()
     _read_rows(top, country)
     _read_stations(top, country)
@@ -127,7 +127,7 @@ def hexes_of(rows: list[str]) -> dict[Hex, str]:
 
 def _read_rows(top: TomlTable, country: Country) -> None:
     table = top.table("map")
-    table.skip("sensor", "light", "order", "share")  # `squares` reads them
+    table.skip("sensor", "light", "order", "share")  # read by `squares`
     rows = table.read("rows", ROWS)
     table.done()
     if rows is None:
@@ -145,7 +145,7 @@ def _read_rows(top: TomlTable, country: Country) -> None:
 
 
 def _check_middle(table: TomlTable, hexes: dict[Hex, str]) -> bool:
-    """Check for one Eiffel hex, the six start hexes round it, and one city that ends the game."""
+    """Check for exactly one Eiffel hex, six start hexes around it, and exactly one city that ends the game."""
     eiffel = [at for at, sign in hexes.items() if sign == EIFFEL]
     if len(eiffel) != 1:
         wrong = Message("paris-board-eiffel", sign=toml_values.word(EIFFEL), found=str(len(eiffel)))
@@ -246,16 +246,16 @@ def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Coun
         country.borders.append((one, other))
 
 
-ASIDE = (-0.24, 0.24)  # steps right from the middle of a rural hex to its two squares
-OVER_AND_BESIDE = (-0.1, 0.26)  # the same where they share a sensor, which is under the first
-NUMBER_LIMIT = 9999  # board/common.py knows the limit of the chains
-TO_AND_FRO = "to and fro"  # the next row begins where the last one ended
+ASIDE = (-0.24, 0.24)  # steps to the right from the centre of a rural hex to its two squares
+OVER_AND_BESIDE = (-0.1, 0.26)  # the same if they share a sensor, which is under the first one
+NUMBER_LIMIT = 9999  # board/common.py checks the actual limit of the chains
+TO_AND_FRO = "to and fro"  # each row begins at the end where the previous one stopped
 ORDERS = (TO_AND_FRO, "left to right")
-SHARED = ("sensor", "light")  # which the two squares of a rural hex may share
+SHARED = ("sensor", "light")  # the devices that the two squares of a rural hex may share
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """Return the lines of [squares] that [map] makes; a file that changes one repeats it there."""
+    """Return the lines of [squares] generated from [map]; to change one, a file repeats it in [squares]."""
     table = top.table("map")
     sensor = table.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
     light = table.read("light", toml_values.whole(0, NUMBER_LIMIT))
@@ -276,13 +276,13 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
 
 
 def _numbered(chained: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]:
-    """Return the number of each square along a chain, from 0: one a square, or one a hex."""
+    """Return the number of each square along a chain, from 0: one number per square, or per hex if `shared`."""
     numbers: dict[object, int] = {}
     return {square: numbers.setdefault(at if shared else square, len(numbers)) for square, at in chained}
 
 
 def _square_at(square: str, hexagon: Hex, *, shared: bool) -> Point:
-    """Return the spot of a square of this hex, in steps; `shared`: the two of a rural hex have one sensor."""
+    """Return the position of a square in its hex, in steps; `shared` if both squares of a rural hex have one sensor."""
     row, column = middle(hexagon)
     left, right = OVER_AND_BESIDE if shared else ASIDE
     return row, column + {"L": left, "R": right}.get(square[-1], 0.0)
@@ -300,7 +300,7 @@ def _spots(rows: list[str]) -> list[tuple[str, Hex]]:
 
 
 def _chained(spots: list[tuple[str, Hex]], order: str) -> list[tuple[str, Hex]]:
-    """Return the squares in the order in which the chains pass them."""
+    """Return the squares in the order of the chains."""
     chained: list[tuple[str, Hex]] = []
     for row in sorted({at[0] for _, at in spots}):
         along = [spot for spot in spots if spot[1][0] == row]
@@ -308,11 +308,11 @@ def _chained(spots: list[tuple[str, Hex]], order: str) -> list[tuple[str, Hex]]:
     return chained
 
 
-SHOWN = 6  # hexes that a sentence names
+SHOWN = 6  # maximum number of hexes named in a message
 
 
 def check_ways(top: TomlTable, country: Country) -> None:
-    """Report a map in pieces, hexes that are shut off, and start hexes that do not lead to every city."""
+    """Report a disconnected map, hexes that are shut off, and start hexes from which a city cannot be reached."""
     table = top.table("borders")
     if not country.hexes:
         return
@@ -325,7 +325,7 @@ def check_ways(top: TomlTable, country: Country) -> None:
 
 
 def check_totals(top: TomlTable, country: Country) -> None:
-    """Report totals of hexes and cities other than those that the file declares: so a slip in a row is noticed."""
+    """Report numbers of hexes and cities that differ from those declared in the file, to detect a slip in a row."""
     table = top.table("totals")
     hexes = table.read("hexes", toml_values.whole(1, 9999))
     cities = table.read("cities", toml_values.whole(1, 999))
@@ -345,7 +345,7 @@ def check_totals(top: TomlTable, country: Country) -> None:
 
 
 def _check_edges(table: TomlTable, country: Country, free: set[Hex]) -> bool:
-    """Report hexes with all their edges shut; return whether there are any."""
+    """Report hexes with all their edges closed, and return whether there are any."""
     shut = [at for at in free if not _beside(country, at, free)]
     for at in sorted(shut):
         shut_by_borders = any(side in free for side in neighbours(at))
@@ -355,7 +355,7 @@ def _check_edges(table: TomlTable, country: Country, free: set[Hex]) -> bool:
 
 
 def _check_piece(table: TomlTable, country: Country, free: set[Hex]) -> bool:
-    """Report a map that is not one piece without the Eiffel hex; return whether it is not."""
+    """Report a map that is not connected without the Eiffel hex, and return whether it is disconnected."""
     pieces = _pieces(country, free)
     joined = len(_pieces(replace(country, borders=[]), free)) == 1
     for piece in pieces[:-1]:
@@ -375,7 +375,7 @@ def _pieces(country: Country, free: set[Hex]) -> list[set[Hex]]:
 
 
 def _check_starts(table: TomlTable, country: Country) -> None:
-    """Report cities that a start hex does not lead to; no way passes through another start hex."""
+    """Report cities that cannot be reached from a start hex; paths may not cross other start hexes."""
     enterable = set(country.of_kind((RURAL, *VALUES)))
     for station, start in country.stations.items():
         reached = _reached(country, {start}, enterable | {start})
@@ -386,13 +386,13 @@ def _check_starts(table: TomlTable, country: Country) -> None:
 
 
 def _first(country: Country, hexes: list[Hex]) -> str:
-    """Return the first of these hexes by name, and their number where there are more."""
+    """Return the names of the first few of these hexes, followed by their total number if there are more."""
     named = ", ".join(country.called(at) for at in hexes[:SHOWN])
     return f"{named}… ({len(hexes)})" if len(hexes) > SHOWN else named
 
 
 def _reached(country: Country, start: set[Hex], free: set[Hex]) -> set[Hex]:
-    """Return all hexes that can be reached over free hexes and open edges."""
+    """Return all hexes that can be reached across free hexes and open edges."""
     reached = set(start)
     edge = list(start)
     while edge:
@@ -413,26 +413,26 @@ LOCOS = (3, 99)
 COUNT_LIMIT = 999
 DIGITS = (1, 2, 4, 8, 16, 32)  # the lights that add up to a company's value
 TABLE_BUTTONS = ("undo", "confirm", "help")
-BESIDE = (0.34, 0.0)  # steps up and right from a square's middle to its light
-LABEL_DOWN = 0.38  # steps from the middle of a hex to its name
-STORE_RIM = 0.45  # steps round the lights of a storing board
+BESIDE = (0.34, 0.0)  # steps up and to the right from a square's centre to its light
+LABEL_DOWN = 0.38  # steps from the centre of a hex down to its name
+STORE_RIM = 0.45  # margin around the lights of a storing board, in steps
 STYLES = {RURAL: "rural", START: "station", EIFFEL: "eiffel"}
 KINDS = {RURAL: "rural", START: "station"}
 
 
 @dataclass
 class Material:
-    """The table [game]; empty where it has a fault."""
+    """The table [game], empty if it has an error."""
 
     companies: list[str] = field(default_factory=list)
     locos: int = 0
     penalty: int = 0
-    shares: dict[str, int] = field(default_factory=dict)  # by the number of players
+    shares: dict[str, int] = field(default_factory=dict)  # by number of players
     limits: dict[str, int] = field(default_factory=dict)
 
 
 def read_game(top: TomlTable, common: Common) -> GameTables | None:
-    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    """Read the game's own tables. If the description has errors, add them to the table's faults and return None."""
     material = _read_material(top, common)
     country = read_country(top)
     check_ways(top, country)
@@ -457,7 +457,7 @@ def _read_material(top: TomlTable, common: Common) -> Material:
             table.fault("companies", Message("paris-board-colour-taken", company=company))
         else:
             continue
-        companies = None  # nothing that follows from their names is checked then
+        companies = None  # skip further checks that depend on the companies' names
     locos = table.read("locos", toml_values.whole(*LOCOS))
     penalty = table.read("penalty", toml_values.whole(0, COUNT_LIMIT))
     shares = _by_players(table, "shares", len(common.header.seats))
@@ -465,7 +465,7 @@ def _read_material(top: TomlTable, common: Common) -> Material:
     table.done()
     if companies is None or locos is None or penalty is None or not shares or not limits:
         return Material()
-    bag = len(companies) * (locos - 2)  # P2: one on its start hex, one marks the value
+    bag = len(companies) * (locos - 2)  # P2: one loco is on its start hex and one marks the value
     for players in shares:
         if int(players) * shares[players] > bag:
             table.fault("shares", _too_many_shares(players, shares[players], bag))
@@ -481,9 +481,9 @@ def _too_many_shares(players: str, shares: int, bag: int) -> Message:
 
 
 def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
-    """Return a number for each number of players that there are seats for."""
+    """Return a number for each number of players for which there are enough seats."""
     table = game.table(key)
-    most = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # another number of seats is a fault of its own
+    most = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # reported elsewhere if out of range
     players = [str(number) for number in range(SEATS[0], most + 1)]
     numbers = {count: table.read(count, toml_values.whole(1, COUNT_LIMIT)) for count in players}
     table.done()
@@ -504,7 +504,7 @@ def _lights(common: Common, material: Material) -> list[str]:
 
 
 def _store_lights(common: Common, company: str) -> list[str]:
-    """Return the lights of a storing board. A board may leave the values of companies to the page and a paper track."""
+    """Return the lights of a storing board. A board may leave companies' values to the page and a paper track."""
     has_values = any(light.startswith("value.") for light in common.lights)
     return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS if has_values)]
 
@@ -545,7 +545,7 @@ def _hexagon(country: Country, at: Hex, sign: str) -> Area:
 
 
 def _store(common: Common, company: str) -> Area:
-    """Return a company's storing board: round its lights and its button, where that lies on the board."""
+    """Return the area of a company's storing board: around its lights and, if it is on the board, its button."""
     spots = [common.light_places[light] for light in _store_lights(common, company)]
     spots += [spot for button, spot in common.button_places.items() if button == company]
     top, left = (min(spot[axis] for spot in spots) - STORE_RIM for axis in (0, 1))

@@ -1,7 +1,7 @@
 """The coach of Paris Connection: each seat's chance to win, with all shares known.
 
-It weighs the features of the players who look ahead (`players.features`), with weights of its own, fitted to who won
-games of others.
+It uses the same features as the players that look ahead (`players.features`), but with its own weights, which were
+fitted to the winners of other players' games.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ FILE = "coach.json"
 
 
 def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
-    """Return the stage of a position between turns, and by seat the numbers of `players.FEATURES`."""
+    """Return the stage of a position between turns, and the values of `players.FEATURES` for each seat."""
     now = Outlook(state).now
     limit, penalty = state.setting.limits[state.players], state.setting.penalty
     return stage_of(now), features(now, state.shares, limit, penalty)
 
 
 class ParisCoach:
-    """The coach for one number of players. It tells how a turn has turned out, and not how it might have."""
+    """The coach for one number of players. It judges how a turn has turned out, but not how it could have gone."""
 
     judgement = False  # it has never seen actions that nobody plays, and may overrate them
 
@@ -39,11 +39,11 @@ class ParisCoach:
         self._weights = weights
 
     def outlook(self, state: State) -> Chances:
-        """Return each seat's chance to win; while shares are dealt, with those that are to be expected."""
+        """Return each seat's chance to win; during the deal it is based on the shares to be expected."""
         return self._chances(state, state.shares)
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Return each seat's chance to win behind each of these legal actions."""
+        """Return each seat's chance to win after each of these legal actions."""
         outlooks: list[Chances] = []
         for action in actions:
             state.apply(action)
@@ -52,7 +52,7 @@ class ParisCoach:
         return outlooks
 
     def known(self, state: State, seat: int) -> Chances:
-        """Return each seat's chance to win, with the shares of `seat` and those expected of the others."""
+        """Return each seat's chance to win, using the actual shares of `seat` and the expected shares of the others."""
         return self._chances(state, expected_shares(state, seat))
 
     def _chances(self, state: State, shares: Held) -> Chances:
@@ -64,7 +64,7 @@ class ParisCoach:
 
 
 def _to_be_dealt(state: State, shares: Held) -> tuple[Prospects, Held]:
-    """Return the prospects and shares expected after the deal, each loco in the bag being as likely (P2)."""
+    """Return the prospects and shares expected after the deal; all locos in the bag are equally likely (P2)."""
     bag, hand = sum(state.stores), state.setting.shares[state.players]
     part = [stored / bag for stored in state.stores]
     held = [[known + (hand - sum(has)) * of for known, of in zip(has, part, strict=True)] for has in shares]
@@ -74,6 +74,6 @@ def _to_be_dealt(state: State, shares: Held) -> tuple[Prospects, Held]:
 
 
 def coach(state: State) -> ParisCoach | None:
-    """Return the coach for games of so many players; None where nothing was learned for them."""
+    """Return the coach for this number of players, or None if nothing was learned for it."""
     weights = read(__package__, FILE).get(state.players)
     return None if weights is None else ParisCoach(weights)

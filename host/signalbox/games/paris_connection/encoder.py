@@ -1,4 +1,4 @@
-"""Paris Connection in numbers: the map, the companies, the seat's own shares, and what trades prove of the others'."""
+"""Paris Connection as numbers: the map, the companies, the seat's own shares, and the shares that trades prove."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, 
 
 
 class ParisEncoder(Encoder[State]):
-    """After the end all shares are open, and proved."""
+    """The encoder of Paris Connection. After the end all shares are public and so count as proved."""
 
     def __init__(self, state: State) -> None:
         setting, country = state.setting, state.country
@@ -59,7 +59,7 @@ class ParisEncoder(Encoder[State]):
             values[self._taken[state.taken]] = 1
         self._put(values, (self._placed,), (state.placed,))
         values[self._idle] = state.idle / (state.setting.idle_rounds * state.players)
-        if state.phase == DEAL:  # the number left in the bag of each company would show the deal
+        if state.phase == DEAL:  # the numbers left in the bag for each company would reveal the deal
             self._put(values, (self._bag,), (sum(state.stores),))
         else:
             self._put(values, self._stores, state.stores)

@@ -1,4 +1,4 @@
-"""The figures of a game of Paris Connection: points, builds, trades, values of companies, shares."""
+"""Statistics of a game of Paris Connection: points, builds, trades, companies' values, and shares."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from signalbox.games.figures import Counted, GameFigures
 
 BUILT, TRADED = "built", "traded"
 ARRIVED, BUILT_UP, IDLE = "arrived", "built-up", "idle"
-BOARDS_LEAST = 2  # storing boards with locos, for a game that goes on
+BOARDS_LEAST = 2  # the minimum number of storing boards with locos for the game to continue
 
 
 class ParisConnectionFigures(GameFigures[State]):
-    """Points are the worth of a seat's shares (P10); while they are dealt nobody has any to count."""
+    """Statistics of a finished game. Points are the value of a seat's shares (P10); there are none during the deal."""
 
     def points_label(self) -> Message:
         return Message("paris-ending-points")
@@ -29,7 +29,7 @@ class ParisConnectionFigures(GameFigures[State]):
     def counted(self, state: State, action: int) -> list[Counted]:
         if action < COMPANY:
             return [Counted(BUILT, state.turn())]
-        is_trade = state.phase == CHOSEN and TAKE <= action < DONE  # a second share is no other trade
+        is_trade = state.phase == CHOSEN and TAKE <= action < DONE  # a second share belongs to the same trade
         return [Counted(TRADED, state.turn())] if is_trade else []
 
     def endings(self) -> dict[str, Message]:
@@ -40,7 +40,7 @@ class ParisConnectionFigures(GameFigures[State]):
         }
 
     def ending(self, state: State) -> str:
-        """Return ARRIVED in Marseille, BUILT_UP with the storing boards empty (P11), IDLE when nobody builds (P13)."""
+        """Return ARRIVED in Marseille, BUILT_UP if storing boards are empty (P11), or IDLE if nobody builds (P13)."""
         if state.some & state.country.last_stop:
             return ARRIVED
         return BUILT_UP if state.boards_with_locos() < BOARDS_LEAST else IDLE

@@ -1,7 +1,7 @@
-"""The sentences of Paris Connection at the table, and its options.
+"""The messages of Paris Connection at the table, and its options.
 
-Only their holder is told of shares, and everybody once the game is over: until then sentences speak of trades as
-everybody sees them.
+Until the game is over, only the holder of shares is told about them, and messages mention trades only as everyone sees
+them.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ if TYPE_CHECKING:
     from shared_rules.paris_connection.country import Country
     from shared_rules.paris_connection.shown import ParisView
 
-# The ways from a hex to its six neighbours, clockwise, as steps in a frame of two axes: east, and down to the right.
+# The directions from a hex to its six neighbours, clockwise, as steps along two axes: east, and down to the right.
 WAYS = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
-STRAIGHT = {("se", "sw"): "s", ("nw", "ne"): "n"}  # as far one way as the other has a name
+STRAIGHT = {("se", "sw"): "s", ("nw", "ne"): "n"}  # equal distances in these two directions have a name of their own
 NAMES = list(WAYS)
 
 
 class Way(NamedTuple):
-    """From one hex to another: so many hexes one way, then so many another; `turn` is "" and `more` 0 without one."""
+    """The path from one hex to another: `hexes` in the direction `way`, then `more` in the direction `turn`.
+
+    Without a second part, `more` is 0 and `turn` is ""."""
 
     hexes: int
     way: str
@@ -43,7 +45,7 @@ class Way(NamedTuple):
 
     @property
     def length(self) -> int:
-        """In hexes."""
+        """The length in hexes."""
         return self.hexes + self.more
 
 
@@ -57,7 +59,7 @@ class HexPlaces:
         self.name = cache(self._name)
 
     def _name(self, hex_name: str) -> Text:
-        """Return a city or station by its name, another hex by its way from the nearest; anything else unchanged."""
+        """Return the name of a city or station, the path to another hex from the nearest, or the text itself."""
         number = self._country.number(hex_name)
         if number < 0:
             return hex_name
@@ -91,13 +93,13 @@ class HexPlaces:
         raise AssertionError("two hexes that are not the same lie some way from each other")
 
     def _axes(self, number: int) -> tuple[int, int]:
-        """Return east and down-right of a hex: odd rows, counted from 1, lie half a hex further right."""
+        """Return a hex's coordinates, east and down-right; odd rows, counted from 1, are shifted half a hex right."""
         row, column = divmod(number, self._country.width)
         return column - (row + row % 2) // 2, row
 
 
 def _longer_first(hexes: int, way: str, more: int, turn: str) -> Way:
-    """Return the way with its longer part first."""
+    """Return the path with its longer part first."""
     if not more:
         return Way(hexes, way, 0, "")
     if hexes == more and (way, turn) in STRAIGHT:
@@ -105,11 +107,11 @@ def _longer_first(hexes: int, way: str, more: int, turn: str) -> Way:
     return Way(hexes, way, more, turn) if hexes >= more else Way(more, turn, hexes, way)
 
 
-FEWER_IDLE_ROUNDS = (5, 3)  # offered besides, for a game that does not drag on
+FEWER_IDLE_ROUNDS = (5, 3)  # also offered, for a shorter game
 
 
 class ParisOptions(GameOptions):
-    """`idle_rounds` (P13), `starts` (P2), and who begins (P3)."""
+    """The options `idle_rounds` (P13), `starts` (P2), and the first seat (P3)."""
 
     def meaning(self, name: str, value: Value) -> Message | None:
         return Message("paris-option-idle-rounds", count=int(value)) if name == "idle_rounds" else None
@@ -124,11 +126,11 @@ class ParisOptions(GameOptions):
 
 SIDES = {"L": "left", "R": "right"}
 WHITE = 0xFFFFFF
-IDLE_WARNING_ROUNDS = 2  # before the end of a game in which nobody builds
+IDLE_WARNING_ROUNDS = 2  # rounds before the end of a game in which nobody builds
 
 
 class ParisConnectionMessages(GameMessages[State, "ParisView"]):
-    """Messages for companies, builds, trades and shares."""
+    """Messages about companies, builds, trades and shares."""
 
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         super().__init__(board, seats)
@@ -152,7 +154,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Instruction(Message("paris-lay-out-as"), Message("paris-lay-out-where", starts=starting))
 
     def place(self, name: str) -> Text:
-        """Return a city or station by its name, another hex by its way from one; a square of a hex by its side."""
+        """Return the name of a city or station, the path to any other hex, or the side of a hex for a square."""
         place, _, side = name.rpartition(".")
         if side in SIDES:
             return Message("paris-place-side", near=self._places.name(place), side=SIDES[side])
@@ -208,7 +210,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         ]
 
     def _light_colour(self, company: str) -> Message | None:
-        """Return the colour of a company's lights where it has another name: no light is black."""
+        """Return a note about the colour of a company's lights if it differs from the company's: no light is black."""
         lit_white = self.board.colours[company] == WHITE and company != "white"
         return Message("paris-lit-white") if lit_white else None
 
@@ -249,7 +251,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         effects = state.effects(action)
         if put and effects and put not in (effects[0]["to"], *effects[0]["path"]):
             return step._replace(detail=Message("paris-placed-there"))
-        # a person has chosen nothing else yet: the prompt has the other choices
+        # a person has not chosen anything yet: the prompt includes the other choices
         return self.prompt(state) if self.seats[state.turn()].is_human else step
 
     def prompt(self, state: State) -> Instruction:
@@ -352,11 +354,11 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         )
 
     def _cost(self, held: int, limit: int) -> int:
-        """Return the points that so many shares cost at the end (P10)."""
+        """Return the points that this number of shares costs at the end (P10)."""
         return self._penalty * max(0, held - limit)
 
     def _over_limit(self, view: ParisView, after: ParisView) -> Message | None:
-        """Return that the share just taken is over the limit, and the cost of all that are over it (P10)."""
+        """Return a message with the total cost if the share just taken exceeds the limit (P10), or None."""
         seat = view["seat"]
         held, limit = after["seats"][seat]["held"], after["seats"][seat]["limit"]
         if held <= max(limit, view["seats"][seat]["held"]):
@@ -365,7 +367,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Message("paris-over-limit-now", player=self.name(seat), count=held - limit, points=points)
 
     def _penalties(self, view: ParisView) -> Message | None:
-        """Return the cost of shares over the limit, by player (P10)."""
+        """Return the cost of shares over the limit for each player, or None if there is no cost (P10)."""
         costs = [self._cost(entry["held"], entry["limit"]) for entry in view["seats"]]
         lost = tuple(
             Message("paris-player-points", player=self.name(seat), points=cost)
@@ -375,7 +377,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Message("paris-over-penalties", points=lost) if lost else None
 
     def _why_over(self, state: State, view: ParisView) -> Message:
-        """Return what ended the game (P11, P13)."""
+        """Return the reason for the end of the game (P11, P13)."""
         last = state.notation(state.history[-1]) if state.history else ""
         if last == f"place {self._last_stop()}":
             return Message("paris-over-last-stop", place=self.place(self._last_stop()))
@@ -419,20 +421,20 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
 
 
 def _idle_warning(view: ParisView) -> Message | None:
-    """Return when the game ends because nobody builds, from two rounds before the end on (P13)."""
+    """Return a warning that the game soon ends because nobody builds, or None until two rounds before (P13)."""
     left = view["idle_end"] - view["idle"]
     return Message("paris-idle-soon", count=left) if left <= IDLE_WARNING_ROUNDS * len(view["seats"]) else None
 
 
 def _idle_news(view: ParisView, after: ParisView) -> Message | None:
-    """Return the same, once, when the two rounds begin."""
+    """Return this warning when the last two rounds begin, or None at any other time."""
     left = after["idle_end"] - after["idle"]
     begins = after["idle"] > view["idle"] and left == IDLE_WARNING_ROUNDS * len(view["seats"])
     return _idle_warning(after) if begins and not after["winners"] else None
 
 
 def _company(view: ParisView) -> str:
-    """Return the company that is being built or given back, "" before one is chosen."""
+    """Return the company that is being built or given back, or "" if none has been chosen."""
     return view["company"] or ""
 
 

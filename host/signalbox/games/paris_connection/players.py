@@ -1,9 +1,10 @@
 """The computer players of Paris Connection.
 
-Chances to win are learned from games, by features of what a seat holds and of the cities that companies can reach.
-Strong plays the best turns out through the turns of the others, who go by rules of thumb, with shares that they may
-hold for all the seat knows. A child and an easy player go by rules of thumb and leave many decisions to chance; fair
-goes by them always, as does strong for numbers of players that nothing was learned for.
+Chances to win are learned from games, using features of a seat's shares and of the cities that companies can reach. The
+strong player plays out the most promising turns to the end of the round, assuming that the other seats follow rules of
+thumb and hold shares that are possible as far as it knows. The child and easy players use rules of thumb and make many
+decisions at random. The fair player always uses rules of thumb, as does the strong player if nothing was learned for
+the number of players.
 """
 
 from __future__ import annotations
@@ -36,21 +37,21 @@ from signalbox.games.players import CARELESS, STRONG, Careless
 from signalbox.games.search_budget import SearchBudget, check_cancelled, current_budget, use_budget, within_budget
 from signalbox.games.softmax import Softmax, read
 
-BANDS = (1, 2, 3, 5, 8)  # locos to a city, up to so many
-FARTHEST = BANDS[-1]  # locos; cities that are farther away are not looked at
+BANDS = (1, 2, 3, 5, 8)  # distance bands of cities: the maximum number of locos in each
+FARTHEST = BANDS[-1]  # locos; cities farther away are ignored
 AMPLE = 10  # locos on a storing board; more make no difference
-LEAST_BOARDS = 2  # with locos, for the game to go on (P11)
+LEAST_BOARDS = 2  # storing boards that must have locos for the game to continue (P11)
 
 Plan = list[int]  # hex numbers, in the order in which locos are placed
-Turn = tuple[int, ...]  # actions; `done` is not among them where nothing else can follow
-Held = Sequence[Sequence[float]]  # by seat and company: shares
+Turn = tuple[int, ...]  # actions, without a final `done` if nothing else could follow
+Held = Sequence[Sequence[float]]  # shares by seat and company
 
 
 def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
-    """Return ways to build on from here with up to `left` locos, the first on one of the hexes `first`.
+    """Return ways to continue building with up to `left` locos, the first on one of the hexes `first`.
 
-    They lead to every free city within reach, then on to the nearest ones as far as the locos go; towards the cities
-    that are farther; and anywhere, which may do the least harm.
+    They lead to every free city within reach and then on to the nearest ones as far as the locos last, or towards
+    cities that are farther away. Two further plans place a single loco elsewhere, which may do the least harm.
     """
     country = state.country
     free = country.land & ~(state.own[company] | state.full)
@@ -73,7 +74,7 @@ def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
 
 
 def _ways(country: Country, first: int, free: int, most: int) -> Iterator[Plan]:
-    """Yield a shortest way to each city of `free` from the hexes `first` on, those included; the nearest first."""
+    """Yield a shortest path to each city of `free`, starting on one of the hexes `first`, nearest cities first."""
     layers = layers_from(country, first, free, most)
     for away, layer in enumerate(layers):
         for city in numbers(layer & country.city):
@@ -88,7 +89,7 @@ def _way_back(country: Country, layers: list[int], city: int) -> Plan:
 
 
 def layers_from(country: Country, first: int, free: int, most: int) -> list[int]:
-    """Return the hexes of `free` reached from `first` on with one loco, with two, and so on up to `most`."""
+    """Return the hexes of `free` reached with one loco from `first`, with two locos, and so on up to `most`."""
     layers: list[int] = []
     wave = first & free
     while wave and len(layers) < most:
@@ -108,9 +109,9 @@ BAND = (0, *(next(at for at, most in enumerate(BANDS) if most >= away) for away 
 OF_A_SHARE = ("value", *(f"within {most}" for most in BANDS), "in store", "held by all", "value squared")
 OF_A_SEAT = ("shares", "short", "squares")
 FEATURES = (*OF_A_SHARE, *OF_A_SEAT)
-UNIT = 10.0  # features are counted in tens, squares of values in hundreds
-NEAR = (5, 10)  # locos until the game can end
-STORED = (70, 100, 130)  # locos on all storing boards
+UNIT = 10.0  # features are in units of ten, squares of values in units of a hundred
+NEAR = (5, 10)  # number of locos until the game can end
+STORED = (70, 100, 130)  # number of locos on all storing boards
 LOOKED = max(FARTHEST, *NEAR)  # locos; nothing farther away matters
 STAGES = (len(NEAR) + 1) * (len(STORED) + 1)
 
@@ -118,8 +119,8 @@ STAGES = (len(NEAR) + 1) * (len(STORED) + 1)
 class Prospects(NamedTuple):
     """The prospects of each company.
 
-    `bands` are the values of the cities within reach, by the locos that they take; `ends` the locos to the city that
-    ends the game, 0 where that is out of reach or farther away than matters.
+    `bands` are the values of the cities within reach, grouped by the number of locos they take. `ends` is the number of
+    locos to the city that ends the game, or 0 if that city is out of reach or too far away to matter.
     """
 
     values: list[int]
@@ -129,7 +130,7 @@ class Prospects(NamedTuple):
 
 
 def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list[list[float]]:
-    """Return by seat the numbers of `FEATURES`."""
+    """Return the values of `FEATURES` for each seat."""
     of_companies = [
         [
             value / UNIT,
@@ -152,7 +153,7 @@ def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list
 
 
 def stage_of(prospects: Prospects) -> int:
-    """Return the stage of the game, by the locos until it can end (P11) and those on the storing boards."""
+    """Return the stage of the game from the locos until it can end (P11) and the locos on the storing boards."""
     stores = prospects.stores
     total = sum(stores)
     left = total - max(stores)
@@ -164,7 +165,7 @@ def stage_of(prospects: Prospects) -> int:
 
 
 def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
-    """Return the values of the cities among these hexes, by how many locos they take."""
+    """Return the values of the cities among these hexes, grouped by the number of locos they take."""
     bands: list[int] = []
     away = 0
     for most in BANDS:
@@ -181,7 +182,7 @@ def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
 
 @functools.lru_cache(maxsize=4)
 def worths_of(country: Country) -> list[tuple[int, int]]:
-    """Return each value of a city, and the set of the cities that have it."""
+    """Return each value of a city with the set of cities that have it."""
     by_worth: dict[int, int] = {}
     for number, _ in country.cities:
         by_worth[country.worth[number]] = by_worth.get(country.worth[number], 0) | 1 << number
@@ -189,26 +190,26 @@ def worths_of(country: Country) -> list[tuple[int, int]]:
 
 
 def end_of(country: Country, layers: Sequence[int]) -> int:
-    """Return the number of locos to the city that ends the game; 0 when none of these is it."""
+    """Return the number of locos to the city that ends the game, or 0 if no layer contains that city."""
     return next((away for away, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
 
 
 def judged(weights: Softmax, state: State, prospects: Prospects, held: Held, turn: int) -> list[float]:
-    """Return every seat's chance to win, with these prospects and shares, when the seat `turn` is next."""
+    """Return every seat's chance to win for these prospects and shares when the seat `turn` is next."""
     rows = features(prospects, held, state.setting.limits[state.players], state.setting.penalty)
     return weights.chances(stage_of(prospects), rows, turn)
 
 
 def learned() -> dict[int, Softmax]:
-    """Return the weights that come with Signalbox to play by, by number of players."""
+    """Return the players' weights that are supplied with Signalbox, by number of players."""
     return read(__package__, FILE)
 
 
-MOST_TAKEN = 2  # shares for one (P9)
+MOST_TAKEN = 2  # shares taken for one given back (P9)
 
 
 def builds(state: State) -> list[Turn]:
-    """Return every way to build from here on that is worth a look."""
+    """Return every way to build from here that is worth considering."""
     if state.phase not in (CHOOSE, CHOSEN, BUILD):
         return []
     companies = range(COMPANIES) if state.phase == CHOOSE else [state.company]
@@ -220,13 +221,13 @@ def builds(state: State) -> list[Turn]:
 
 
 def _plans(state: State, company: int) -> list[Turn]:
-    """Return the different plans for the rest of this turn."""
+    """Return the distinct plans for the rest of this turn."""
     left = min(MOST_PLACED - state.placed, state.stores[company])
     return list(dict.fromkeys(map(tuple, plans_of(state, company, state.builds(company), left))))
 
 
 def trades(state: State) -> list[Turn]:
-    """Return every trade from here on."""
+    """Return every trade that is possible from here."""
     if state.phase == TRADE:
         return [(TAKE + state.taken,)]
     if state.phase not in (CHOOSE, CHOSEN):
@@ -243,13 +244,13 @@ def trades(state: State) -> list[Turn]:
 
 
 def turns_of(state: State) -> list[Turn]:
-    """Return every way to finish the turn that is worth a look; stopping here is the empty one."""
+    """Return every way to finish the turn that is worth considering; an empty turn means stopping now."""
     stopping: list[Turn] = [()] if state.phase in (BUILD, TRADE) else []
     return [*builds(state), *trades(state), *stopping] or [(PASS,)]
 
 
 def play_out(state: State, turn: Turn) -> int:
-    """Play a turn to its end, as far as the rules let it (P7); return the number of actions for `undo`."""
+    """Play a turn to its end, as far as the rules allow (P7), and return the number of actions to undo."""
     seat, before = state.seat, len(state.history)
     for action in turn:
         if action not in state.legal_actions():
@@ -263,7 +264,7 @@ def play_out(state: State, turn: Turn) -> int:
 
 
 def turn_so_far(state: State) -> tuple[State, Turn]:
-    """Return the position in which the turn began, and the actions since; the present one where they are not known."""
+    """Return the position at the start of the turn and the actions since then, or the present position if unknown."""
     start = state.clone()
     done: list[int] = []
     while start.phase in (CHOSEN, BUILD, TRADE):
@@ -273,28 +274,29 @@ def turn_so_far(state: State) -> tuple[State, Turn]:
     return start, tuple(done[::-1])
 
 
-NEARER = 0.6  # the factor of a city's worth for each loco that it is away
-HASTE = 0.6  # the part of a trade's gain that would be lost later
-DEALS = 8  # of the others' shares that may be: how often the seat must win if the game is ended now
-SURE = 1.0  # the part of them that it must win
-END = 1000.0  # the worth of the end of the game to its winner, beyond any prospects
+NEARER = 0.6  # a city's value is multiplied by this for each loco needed to reach it
+HASTE = 0.6  # the part of a trade's gain that would be lost by waiting
+DEALS = 8  # sampled deals of the others' shares, used to check whether the seat wins if the game ends now
+SURE = 1.0  # the fraction of the sampled deals that the seat must win
+END = 1000.0  # the value of the end of the game to its winner, greater than any prospects
 
-ASSUMED = 0.2  # more shares than the average for the player who asks: people build what they hold
-IMPOSSIBLE = -2 * END  # the worth of a turn that others cannot know to be possible
+ASSUMED = 0.2  # extra shares assumed for the player asking for help: people build what they hold
+IMPOSSIBLE = -2 * END  # the value of a turn that others cannot know to be possible
 
 
 class TurnEvaluator:
-    """The evaluator of turns by rules of thumb, for the seat on turn: its shares and their prospects less the others'.
+    """An evaluator by rules of thumb for the seat on turn: the prospects of its shares minus those of the others.
 
-    The others' shares are counted: they are neither on the storing boards nor on the map nor with the seat. `public`:
-    the seat's own shares count only as far as its trades prove them, so that advice gives no secret away.
+    The others' shares of a company are known in total, being all those that are not on the storing board, the map or
+    with the seat. If `public`, the seat's own shares count only as far as its trades prove them, so that advice does
+    not reveal a secret.
     """
 
     def __init__(self, *, public: bool = False) -> None:
         self._public = public
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the worth of each action, the rest of the turn played as well as it can be."""
+        """Return the value of each action, assuming the best possible rest of the turn."""
         turn = _Turn(state, random, public=self._public)
         if state.phase == CHOOSE:
             return [turn.choosing(action - COMPANY) for action in actions]
@@ -310,7 +312,7 @@ class TurnEvaluator:
 
 
 class _Turn:
-    """One turn with its ways to go on. Worths are in points, against doing nothing more."""
+    """One turn with its possible continuations. Values are in points, relative to doing nothing more."""
 
     def __init__(self, state: State, random: Random, *, public: bool) -> None:
         self._state = state
@@ -328,10 +330,10 @@ class _Turn:
             _prospects(state, company, state.own[company], state.full, state.stores[company])
             for company in range(COMPANIES)
         ]
-        self._deals: list[list[bytearray]] = []  # shares by seat that may be, drawn once they are needed
+        self._deals: list[list[bytearray]] = []  # possible shares by seat, sampled when first needed
 
     def _of_others(self, company: int) -> float:
-        """Return the number of shares of a company that each of the others has on the average."""
+        """Return the average number of shares of a company held by each of the others."""
         state = self._state
         built = state.own[company].bit_count() - 1
         everywhere = state.setting.locos - TREASURY
@@ -341,7 +343,7 @@ class _Turn:
     # Choosing a company.
 
     def choosing(self, company: int) -> float:
-        """Return the best worth of a company, by building it or by giving a share of it away."""
+        """Return the best value of a company, either by building it or by giving back one of its shares."""
         state = self._state
         worth = list(self.building(company).values())
         others = [other for other in range(COMPANIES) if other != company and state.stores[other]]
@@ -351,14 +353,14 @@ class _Turn:
     # Trading.
 
     def trading(self, given: int, taken: int) -> float:
-        """Return the worth of giving a share of one company for as many as there are of another."""
+        """Return the value of giving back a share of one company to take as many of another as possible."""
         if not self._to_give[given]:
             return IMPOSSIBLE
         count = min(MOST_TAKEN, self._state.stores[taken])
         return HASTE * (count * self._value(taken) - self._value(given)) - self._penalty(count - 1)
 
     def taking(self, taken: int) -> float:
-        """Return the same in the middle of the trade, for the first share or the second."""
+        """Return the value of taking a share in the middle of a trade, whether it is the first or the second."""
         state = self._state
         if state.phase == CHOSEN:
             return self.trading(state.company, taken)
@@ -375,7 +377,7 @@ class _Turn:
     # Building.
 
     def building(self, company: int) -> dict[int, float]:
-        """Return the worth of the best way on from each hex where the first loco may stand."""
+        """Return the value of the best continuation from each hex where the first loco may be placed."""
         worths: dict[int, float] = {}
         for plan in _plans(self._state, company):
             worth = self._built(company, plan)
@@ -384,11 +386,11 @@ class _Turn:
         return worths
 
     def placing(self, number: int) -> float:
-        """Return the worth of a loco on a hex to which no plan leads."""
+        """Return the value of placing a loco on a hex that no plan includes."""
         return self._built(self._state.company, [number])
 
     def _built(self, company: int, plan: Sequence[int]) -> float:
-        """Return the worth of building on these hexes, to the seat and against the others."""
+        """Return the value of building on these hexes to the seat, relative to the others."""
         state, country = self._state, self._country
         new = sum(1 << number for number in plan)
         full = state.full | new & (state.some | country.single)
@@ -410,11 +412,11 @@ class _Turn:
     # Ending the game.
 
     def _runs_out(self, company: int, stores: int) -> bool:
-        """Return whether the company's storing board becomes empty, and at most one is left that is not (P11)."""
+        """Return whether the company's storing board becomes empty and at most one other still has locos (P11)."""
         return stores == 0 and self._state.boards_with_locos() <= LEAST_BOARDS
 
     def _would_win(self, company: int, gained: int) -> bool:
-        """Return whether the seat is likely to have most points if the game ends with this gain for a company."""
+        """Return whether the seat probably wins if the game ends with this gain for a company."""
         state = self._state
         values = list(state.values)
         values[company] += gained
@@ -428,7 +430,7 @@ class _Turn:
 
 
 def certain_shares(state: State) -> list[list[int]]:
-    """Return by seat and company the shares that everybody knows of, by trades and by the company just named."""
+    """Return the shares known to everyone from trades and from the company just named, by seat and company."""
     held = [list(dealt) for dealt in needed(state)]
     for seat, given, taken in state.trades:
         held[seat][taken] += 1
@@ -438,7 +440,7 @@ def certain_shares(state: State) -> list[list[int]]:
 
 
 def _prospects(state: State, company: int, own: int, full: int, stores: int) -> float:
-    """Return what a company may still gain: the cities within reach, each less by the locos to it."""
+    """Return a company's possible gain: the values of the cities within reach, discounted by distance."""
     country = state.country
     worth, weight = 0.0, 1.0
     for layer in reached(country, own, full, min(FARTHEST, stores)):
@@ -461,7 +463,7 @@ class Outlook:
         self.now = Prospects(list(state.values), stores, bands, [end_of(country, layers) for layers in self._reached])
 
     def after(self, turn: Turn) -> Prospects:
-        """Return the prospects once the turn is over, no loco of it having been refused."""
+        """Return the prospects after the turn, assuming that all its locos can be placed."""
         company, placed, given, taken = parts(self._state, turn)
         if placed:
             return self._built(company, placed)
@@ -473,14 +475,14 @@ class Outlook:
         return self.now._replace(stores=stores)
 
     def ends_game(self, turn: Turn, after: Prospects) -> bool:
-        """Return whether the game is over by the turn that has led to these prospects (P11)."""
+        """Return whether the turn that leads to these prospects ends the game (P11)."""
         if sum([stored > 0 for stored in after.stores]) < LEAST_BOARDS:
             return True
         last = self._country.last_stop
         return any(action < COMPANY and last >> action & 1 for action in turn)
 
     def _cities_near(self) -> dict[int, list[tuple[int, int]]]:
-        """Return by the number of a city the companies that can reach it, and by how many locos."""
+        """Return the companies that can reach each city and the number of locos they need, by the city's hex number."""
         near: dict[int, list[tuple[int, int]]] = {}
         for company, layers in enumerate(self._reached):
             for away, layer in enumerate(layers[:FARTHEST], 1):
@@ -507,7 +509,7 @@ class Outlook:
 
 
 def parts(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]]:
-    """Return the parts of a turn: company, hexes built on, company given back (-1: none), companies taken."""
+    """Return the parts of a turn: company, hexes built on, company given back (-1 if none), and companies taken."""
     company = state.company
     placed: list[int] = []
     taken: list[int] = []
@@ -540,7 +542,7 @@ def final_points(
 
 
 def expected_shares(state: State, seat: int) -> list[list[float]]:
-    """Return by seat and company the shares of `seat`, none for SPECTATOR, and those it may expect of the others."""
+    """Return the actual shares of `seat` (SPECTATOR: no seat) and the expected shares of the others."""
     certain = certain_shares(state)
     secret = [0] * COMPANIES
     for other in range(state.players):
@@ -558,16 +560,16 @@ def expected_shares(state: State, seat: int) -> list[list[float]]:
     return expected
 
 
-MOST_KEPT = 64  # searched turns
-LEARNED_DEALS = 16  # of the others' shares that may be, where a turn ends the game
+MOST_KEPT = 64  # number of searched turns to keep
+LEARNED_DEALS = 16  # sampled deals of the others' shares, used if a turn ends the game
 
 
 class Learned:
-    """The player by learned chances; where nothing was learned for so many players it goes by rules of thumb.
+    """The player that uses learned chances, or rules of thumb if nothing was learned for the number of players.
 
-    It looks at `width` turns through a whole round, with `deals` of what the others may hold. It searches once a turn:
-    the same decision follows from the same knowledge. The turns that look best come first, as many as the budget
-    allows.
+    It searches the `width` best-looking turns through a whole round, with `deals` samples of the others' shares. The
+    best-looking turns come first, as many as the budget allows. It searches once per turn, and the same knowledge
+    always leads to the same decision.
     """
 
     def __init__(self, width: int, deals: int) -> None:
@@ -582,13 +584,13 @@ class Learned:
             return self._by_rules_of_thumb(state, random)
         start, done = turn_so_far(state)
         action = _next(self._search(start, judge), done)
-        if action not in actions:  # another player began this turn, or searched further
+        if action not in actions:  # another player began this turn, or the other search went further
             with use_budget(SearchBudget()):
                 action = _next(self._search(state, judge), ())
         return action if action in actions else DONE
 
     def _search(self, start: State, judge: Softmax) -> Turn:
-        """Return the best turn from here on. Recent results are kept, by all that the seat knows."""
+        """Return the best turn from here. Recent results are cached by everything that the seat knows."""
         country, seat = start.country, start.seat
         known = (
             start.own,
@@ -611,17 +613,17 @@ class Learned:
 
 
 def _next(turn: Turn, done: Turn) -> int | None:
-    """Return the action after `done` in a turn, None where the turn does not begin so."""
+    """Return the action after `done` in a turn, or None if the turn does not begin with `done`."""
     if turn[: len(done)] != done:
         return None
     return turn[len(done)] if len(turn) > len(done) else DONE
 
 
-_searched: dict[tuple[str, float, float], tuple[Turn, int | None]] = {}  # with the looks after which each was cut
+_searched: dict[tuple[str, float, float], tuple[Turn, int | None]] = {}  # with `cut_after` of each
 
 
 class _Decision:
-    """The search of one seat for the best turn, from here on."""
+    """One seat's search for the best turn from a position."""
 
     def __init__(self, state: State, judge: Softmax, random: Random) -> None:
         self._state, self._judge, self._random = state, judge, random

@@ -1,4 +1,4 @@
-"""The reasons that Help gives in Paris Connection, spoken aloud: so they use only what everybody may know."""
+"""The reasons that Help gives in Paris Connection. They are read aloud, so they use only public knowledge."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from shared_rules.paris_connection.position import BUILD, CHOOSE, CHOSEN, COMPAN
 from signalbox.core.messages import Arg, Message
 from signalbox.games.paris_connection.players import END, TurnEvaluator, certain_shares
 
-Place = Callable[[str], Arg]  # a hex as people call it
+Place = Callable[[str], Arg]  # returns the everyday name of a hex
 
 
 def why(state: State, action: int, place: Place) -> Message | None:
-    """Return why to do this, where there is a choice; None where nothing that everybody knows says why."""
+    """Return why to choose this action, or None if public knowledge gives no reason."""
     if action == PASS:
         return None
     if state.phase == CHOOSE:
@@ -28,7 +28,7 @@ def why(state: State, action: int, place: Place) -> Message | None:
 
 
 def _naming(state: State, company: int) -> Message:
-    """Return the reason for a company: what comes next, or that trades prove the seat to have most of it."""
+    """Return the reason for naming a company: the next action, or that trades prove the seat to have most shares."""
     names, certain = state.setting.companies, certain_shares(state)
     own = certain[state.seat][company]
     if own:
@@ -60,7 +60,7 @@ def _placing(state: State, number: int, place: Place) -> Message | None:
 
 
 def _steps(state: State, wave: int) -> dict[int, int]:
-    """Return by free city the locos that the company named takes to it from these hexes."""
+    """Return the number of locos that the named company needs from these hexes to each free city that it can reach."""
     country = state.country
     free = country.land & ~(state.own[state.company] | state.full | wave)
     away: dict[int, int] = {}
@@ -92,5 +92,5 @@ def _taking(state: State, taken: int) -> Message | None:
 
 
 def _is_full(state: State) -> bool:
-    """Return whether another share would cost the seat points (P10); everybody can count its shares."""
+    """Return whether another share would cost the seat points (P10); everyone can count its shares."""
     return sum(state.shares[state.seat]) >= state.setting.limits[state.players]

@@ -6,7 +6,7 @@ from signalbox.games.teaching import Clause, Lesson, Picture, RulePage, Step, Te
 
 SHARES = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0"
 BEGUN = "5.11/5.12/6.11/6.13/7.11/7.12"
-PARIS = ("4.10", "4.13", "8.10", "8.13")  # the hexes round the six stations
+PARIS = ("4.10", "4.13", "8.10", "8.13")  # the hexes around the six stations
 WHOLE_MAP = Picture(f"{SHARES} company - 0 - 0 4.10,5.10-11/5.12/6.11/6.13/7.11/7.12")
 RULES = (
     RulePage(
@@ -82,7 +82,7 @@ LESSON_SHARES = "3-2-1-2-1-1/1-3-2-1-1-2/2-0-2-3-1-2"
 
 
 def _lesson(hexes: str, city: str, others: str) -> Lesson:
-    """Return the lesson from these hexes: red builds into a city worth 2, black elsewhere."""
+    """Return the lesson for a map with these hexes: red builds into a city worth 2, and black builds elsewhere."""
     return Lesson(
         position=f"10 {LESSON_SHARES} 0 company - 0 - 0 {hexes}",
         steps=(

@@ -1,4 +1,4 @@
-"""Les P'tites Locos at the table: how its boards are described, what is said, how the computer plays it."""
+"""Les P'tites Locos on the host: its board descriptions, messages and computer players."""
 
 from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox.core import resources
@@ -14,13 +14,13 @@ from signalbox.games.teaching import Teaching
 
 
 def _teaching() -> Teaching:
-    from signalbox.games.ptites_locos.rules_text import TEACHING  # late: few ever read rules
+    from signalbox.games.ptites_locos.rules_text import TEACHING  # late import: the rules are rarely read
 
     return TEACHING
 
 
 def _encoder(state: State) -> Encoder[State]:
-    from signalbox.games.ptites_locos.encoder import LocosEncoder  # late: for programs that learn
+    from signalbox.games.ptites_locos.encoder import LocosEncoder  # late import: only learning programs need it
 
     return LocosEncoder(state)
 

@@ -1,4 +1,4 @@
-"""The tables that a board's description has for Les P'tites Locos alone, and how that board is drawn."""
+"""The tables of a board's description that only Les P'tites Locos uses, and the drawing of its board."""
 
 from dataclasses import dataclass
 
@@ -12,18 +12,18 @@ from signalbox.core.messages import Message
 
 LANE_LIMIT = 6
 LENGTH_LIMIT = 30
-BAY_LIMIT = 4  # the ways to lay the platforms have to fit the rules' tables
+BAY_LIMIT = 4  # the number of configurations must fit in the rules' tables
 HANGAR = "hangar"
 
 
 @dataclass
 class Track:
-    """The table [track]; 0 or empty where it has a fault."""
+    """The table [track]; its fields are 0 or empty if they have errors."""
 
     lanes: int
     strands: int
     bays: list[str]
-    lengths: list[list[int]]  # quadrant, then lane
+    lengths: list[list[int]]  # by quadrant, then lane
 
     @property
     def whole(self) -> bool:
@@ -50,7 +50,7 @@ def check_bays(top: TomlTable, track: Track, bays: dict[str, Bay]) -> None:
 
 
 def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]) -> None:
-    """Report squares that the track lacks, and others that are neither of the track nor hangars."""
+    """Report missing squares of the track, and squares that belong neither to the track nor to the hangars."""
     table = top.table("squares")
     if not track.whole:
         return
@@ -70,7 +70,7 @@ def _first(name: str) -> str:
 
 
 def _needed_squares(track: Track) -> dict[str, Message]:
-    """Return the squares of the track, each with the reason why there has to be one."""
+    """Return the required squares of the track, each with the reason why it is required."""
     needed: dict[str, Message] = {}
     for lane in range(1, track.lanes + 1):
         needed[f"S{lane}"] = needed[f"A{lane}"] = Message("locos-board-lanes", lanes=str(track.lanes))
@@ -90,7 +90,7 @@ def _along(quadrant: int, lane: int, length: int) -> list[str]:
 
 
 def lanes(top: TomlTable) -> list[ExtensibleLane]:
-    """Return the lanes that may be made longer, quadrant by quadrant."""
+    """Return the lanes that can be extended, quadrant by quadrant."""
     extensible: list[ExtensibleLane] = []
     for quadrant, lengths in enumerate(read_track(top).lengths, 1):
         for lane, length in enumerate(lengths, 1):
@@ -117,7 +117,7 @@ def kinds(common: Common, bays: dict[str, Bay]) -> dict[str, str]:
 
 
 def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point]]:
-    """Return the fixed track, square to square and on to the edges of the bays."""
+    """Return the lines of the fixed track from square to square, extended to the edges of the bays."""
     rails: list[list[Point]] = []
     for lane in range(1, track.lanes + 1):
         runs = [[f"S{lane}"]]
@@ -136,7 +136,7 @@ def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point
     return rails
 
 
-MAGNETS = 2  # in each platform: a word of another weight is a dead or stuck reed
+MAGNETS = 2  # per platform: a code with any other number of closed reeds means a dead or stuck reed
 
 
 def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Part]:
@@ -164,7 +164,7 @@ def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Pa
 
 
 def _check_code(platform: TomlTable, name: str, code: list[str] | None, words: dict[frozenset[str], Message]) -> None:
-    """Report a code that another side or platform has: three platforms and two sides need six words."""
+    """Report a code that another side or platform already has: three platforms with two sides need six codes."""
     if code is None:
         return
     for letter in code:
@@ -185,7 +185,7 @@ def _letters() -> Message:
 
 
 def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
-    """Return by side the exit lane of each entry lane, 0 for the buffer. B has to be A turned half round."""
+    """Return the exit lane of each entry lane, 0 for the buffer, by side. B must be A turned half round."""
     if not strands:
         platform.skip("A", "B")
         return {}
@@ -204,7 +204,7 @@ def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
 
 
 def half_turn(side: list[int]) -> list[int]:
-    """Return the other side of a platform: a strand a -> b becomes n+1-b -> n+1-a, an exit without a strand a buffer.
+    """Return the other side of a platform: a strand a -> b becomes n+1-b -> n+1-a; exits without a strand are buffers.
 
     >>> half_turn([2, 1, 3, 4])
     [1, 2, 4, 3]
@@ -221,7 +221,7 @@ SEATS = (2, 4)  # L1
 LOCO_LIMIT = 9
 TILE_LIMIT = 99
 PIPS = 7
-BESIDE = 0.34  # steps from a square's middle up and to the right to its light
+BESIDE = 0.34  # steps from a square's centre up and to the right to its light
 BUTTONS = ("roll", "undo", "confirm", "help")
 
 
@@ -233,13 +233,13 @@ class Material:
 
 
 def read_game(top: TomlTable, common: Common) -> GameTables | None:
-    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    """Read the game's own tables. If the description has errors, add them to the table's faults and return None."""
     material = _read_material(top)
     track = read_track(top)
     bays = read_bays(top, common, track.strands)
     check_bays(top, track, bays)
     parts = read_platforms(top, common, track)
-    strays = set(bays) ^ set(track.bays)  # reported once, and not again for each of their squares
+    strays = set(bays) ^ set(track.bays)  # reported once, not again for each of their squares
     check_squares(top, common, track, strays)
     _check_hangars(top, common, material)
     if not strays:
@@ -266,7 +266,7 @@ def _read_material(top: TomlTable) -> Material:
 
 
 def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
-    """Report too few hangars: every seat may be one loco short of winning, and one more comes home."""
+    """Report too few hangars: every seat may be one loco short of winning when one more comes home."""
     table = top.table("squares")
     seats = len(common.header.seats)
     needed = seats * (material.to_win - 1) + 1
@@ -284,7 +284,7 @@ def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
 
 
 def _check_lights(top: TomlTable, common: Common, track: Track) -> None:
-    """Report lights other than one a buffer and a seat, and the dice window."""
+    """Report lights that do not match those required: one per buffer, one per seat, and the dice window."""
     if not track.whole or not common.header.seats:
         return
     needed = [f"buffer.{bay}" for bay in track.bays]

@@ -1,11 +1,11 @@
-"""The coach of Les P'tites Locos: each seat's chance of winning, learned from games.
+"""The coach of Les P'tites Locos: each seat's chance to win, learned from games.
 
     P(seat wins) = softmax over seats of  sum over its locos of squares[hangars, configuration, square]
                                           + hands[hangars, locos in the hand] + tiles[tiles] + turn[turns until its own]
 
-`hangars` are the seat's own. Tables are for one board and one way to play on it: so many players, sliding platforms or
-free ones, with repair tiles or without. `training/` makes them; `values.bin` here has those of the boards that come
-with Signalbox.
+`hangars` is the number of the seat's own. Tables are for one board and one way to play on it: the number of players,
+sliding or free platforms, and with or without repair tiles. `training/` makes the tables; `values.bin` in this package
+has those of the boards supplied with Signalbox.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 FILE = "values.bin"
 INT8 = "b"
-STEPS = 127  # on either side of 0, in which a weight is kept
-WON = 1 << 24  # the sum of a seat that has won: beyond any other
+STEPS = 127  # a weight is stored as one of this many steps on either side of 0
+WON = 1 << 24  # the sum of a seat that has won, greater than any other
 NOBODY = -1
 
 
 @dataclass(frozen=True)
 class Way:
-    """The way to play that a table is for: the board's fingerprint, the players, and the options that matter."""
+    """The way to play that a table is for: the board's fingerprint, the number of players, and the relevant options."""
 
     board: str
     players: int
@@ -52,18 +52,18 @@ class Origin:
 
 
 class Values:
-    """The chances to win of all seats in one way to play.
+    """The chances to win of all seats for one way to play.
 
-    Weights are whole numbers of `step`: `squares` by hangars, configuration and square, one after the other; `hands` by
-    hangars and locos in the hand; `tiles` by tiles held; `turn` by turns until the seat's own.
+    Weights are integer multiples of `step`. In order, they are `squares` by hangars, configuration and square; `hands`
+    by hangars and locos in hand; `tiles` by tiles held; and `turn` by turns until the seat's own.
     """
 
     def __init__(
         self, way: Way, origin: Origin, step: float, sizes: Sequence[int], weights: array[int], sharpness: float = 1.0
     ) -> None:
-        """Take the `sizes`: locos to win, configurations, squares, locos a player, tiles in all.
+        """Take the `sizes`: locos to win, configurations, squares, locos per player, and total tiles.
 
-        `sharpness` is the factor of the sums for chances that come true (see `sharp`).
+        `sharpness` is the factor by which sums are multiplied for calibrated chances (see `sharp`).
         """
         self.way, self.origin, self.step, self.sharpness = way, origin, step, sharpness
         self.sizes, self.weights = tuple(sizes), weights
@@ -75,19 +75,19 @@ class Values:
         self._turn = cut.next(way.players)
 
     def sharp(self) -> Values:
-        """Return the same table with chances that come true. Players learned by the others, and play by them."""
+        """Return the same table with calibrated chances. Players are trained with uncalibrated chances and use them."""
         return Values(self.way, self.origin, self.step * self.sharpness, self.sizes, self.weights)
 
     def sums(self, position: Position, config: int, turn: int) -> list[int]:
-        """Return by seat the sum of its weights with the platforms lying so, the seat `turn` next, before any win."""
+        """Return each seat's sum of weights for this configuration with the seat `turn` next, before any win."""
         return [self._sum(position, seat, config, turn) for seat in range(position.players)]
 
     def chances(self, sums: Sequence[int]) -> list[float]:
-        """Return the chances of these sums, which add up to 1."""
+        """Return the chances for these sums; the chances add up to 1."""
         return normalised(sums, self.step)
 
     def after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:
-        """Return `sums` after locos have moved as in `Position.ends`; a seat that has won by it has `WON`."""
+        """Return `sums` after locos have moved as in `Position.ends`; a seat that wins by the move has `WON`."""
         result = sums[:]
         crashed = entered = home = NOBODY
         for k in range(0, len(ends), 3):
@@ -116,7 +116,7 @@ class Values:
         return result
 
     def on_turn(self, sums: Sequence[int], before: int, after: int) -> list[int]:
-        """Return `sums` with the seat `after` on turn in the place of `before`."""
+        """Return `sums` with the seat `after` on turn instead of `before`."""
         turn, players = self._turn, len(sums)
         return [
             total - turn[(seat - before) % players] + turn[(seat - after) % players] for seat, total in enumerate(sums)
@@ -132,12 +132,12 @@ class Values:
         return total
 
     def _in_hand(self, position: Position, seat: int, more: int) -> int:
-        """Return the change of a seat's sum by more locos in the hand."""
+        """Return the change of a seat's sum for `more` additional locos in hand."""
         hands, held = self._hands[position.hangars[seat]], position.hands[seat]
         return hands[held + more] - hands[held]
 
     def _with_one_more_home(self, position: Position, seat: int, config: int, turn: int, ends: Sequence[int]) -> int:
-        """Return the sum of a seat after a loco of it has come home: all weights depend on that number."""
+        """Return a seat's sum after one of its locos has come home; all weights depend on the number of those."""
         hangars = position.hangars[seat] + 1
         if hangars >= len(self._hands):
             return WON
@@ -156,7 +156,7 @@ class Values:
 
 
 class _Cut:
-    """A row of weights, cut into parts one after the other."""
+    """A sequence of weights that is split into consecutive parts."""
 
     def __init__(self, weights: array[int]) -> None:
         self._left = memoryview(weights)
@@ -167,7 +167,7 @@ class _Cut:
 
 
 def fingerprint(setting: Setting) -> str:
-    """Return a text that is equal for boards with the same game: tracks, numbers of locos and tiles, not names."""
+    """Return a text that is equal for boards with the same tracks and numbers of locos and tiles; names are ignored."""
     track = setting.track
     parts = [bytes([setting.locos, setting.to_win, setting.reserve, track.home, len(track.platforms)])]
     parts += [track.row(config) + track.moved[config] for config in range(len(track.moved))]
@@ -175,13 +175,13 @@ def fingerprint(setting: Setting) -> str:
 
 
 def way_of(position: Position) -> Way:
-    """Return the way to play of a game."""
+    """Return a game's way to play."""
     setting = position.setting
     return Way(fingerprint(setting), position.players, setting.slide, setting.repair)
 
 
 def write(tables: Iterable[Values]) -> bytes:
-    """Return tables as a file for `read`: a line of JSON with their heads, then the weights, compressed."""
+    """Return tables as a file for `read`: a line of JSON with their heads, then the compressed weights."""
     listed = list(tables)
     heads = [
         {
@@ -198,7 +198,7 @@ def write(tables: Iterable[Values]) -> bytes:
 
 
 def read(data: bytes) -> list[Values]:
-    """Return the tables of a file that `write` made."""
+    """Return the tables of a file made by `write`."""
     line, packed = data.split(b"\n", 1)
     weights = memoryview(zlib.decompress(packed)).cast("b")
     tables: list[Values] = []
@@ -219,6 +219,6 @@ def weights_in(sizes: Sequence[int], players: int) -> int:
 
 @functools.cache
 def learned() -> dict[Way, Values]:
-    """Return the tables that come with Signalbox."""
+    """Return the tables that are supplied with Signalbox."""
     data = (resources.files(__package__) / FILE).read_bytes()
     return {table.way: table for table in read(data)}

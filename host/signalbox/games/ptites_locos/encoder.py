@@ -1,4 +1,4 @@
-"""Les P'tites Locos in numbers. Nothing is hidden: a seat encodes everything there is, its own locos first."""
+"""Les P'tites Locos as numbers. Nothing is hidden: each seat encodes the whole position, its own locos first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, 
 
 
 class LocosEncoder(Encoder[State]):
-    """Squares are those of the game's own frame, as in notation: a platform's squares go with it."""
+    """The encoder of Les P'tites Locos. Squares are in the game's own frame, where they move with their platform."""
 
     def __init__(self, state: State) -> None:
         track, setting = state.track, state.setting
@@ -88,7 +88,7 @@ class LocosEncoder(Encoder[State]):
 
 
 def _rolls(state: State) -> list[int]:
-    """Return the rolls of the dice, the lower die first (L2)."""
+    """Return the rolls of the dice, with the lower die first (L2)."""
     return [
         DICE + FACES * FACES * platform + FACES * low + high
         for platform in range(len(state.track.platforms))

@@ -1,4 +1,4 @@
-"""The figures of a game of Les P'tites Locos: hangars, crashes, pushes and dice."""
+"""Statistics of a game of Les P'tites Locos: hangars, crashes, pushes and dice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CRASHED, LOST, PUSHED = "crashed", "lost", "pushed"
 
 
 class PtitesLocosFigures(GameFigures[State]):
-    """The locos in the hangars are what leads."""
+    """Statistics of a finished game. Points are a seat's locos in hangars, which decide the game."""
 
     def points_label(self) -> Message:
         return Message("locos-ending-hangars")
@@ -27,7 +27,7 @@ class PtitesLocosFigures(GameFigures[State]):
         }
 
     def counted(self, state: State, action: int) -> list[Counted]:
-        """Return the pushes and crashes of the player on turn; a loco that crashes is its owner's loss (L16)."""
+        """Return the pushes and crashes caused by the player on turn, and the losses of crashed locos' owners (L16)."""
         mover = state.turn()
         counts: list[Counted] = []
         effects = state.effects(action) if action < DICE else []

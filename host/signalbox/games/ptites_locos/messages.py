@@ -1,4 +1,4 @@
-"""The sentences of Les P'tites Locos at the table, and its options."""
+"""The messages of Les P'tites Locos at the table, and its options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ THREE_LANES = 3
 
 
 class LocoPlaces:
-    """The names of one board's squares: "square 5 of the north-west outer lane"."""
+    """The names of one board's squares, such as "square 5 of the north-west outer lane"."""
 
     def __init__(self, board: Board) -> None:
         rails: dict[str, list[str]] = {}  # by quarter
@@ -53,7 +53,7 @@ class LocoPlaces:
         self._hangars = {square.place for square in board.squares.values() if self._kinds.get(square.name) == "hangar"}
 
     def name(self, square: str) -> Message | None:
-        """Return a square or the place of the hangars for the middle of a sentence; None for anything else."""
+        """Return the name of a square or of the hangars for use within a sentence, or None for anything else."""
         kind = self._kinds.get(square)
         if kind == "start":
             return Message("locos-place-start", number=int(square[1:]))
@@ -73,7 +73,7 @@ class LocoPlaces:
         return Message("locos-place-hangars") if square in self._hangars else None
 
     def _lane(self, number: int) -> str:
-        """Return the name of a lane, counted from the rim."""
+        """Return the name of a lane, counted from the edge of the board."""
         if number == 1:
             return "outer"
         if number == self._lanes:
@@ -87,12 +87,12 @@ def _middle(points: Iterable[Point]) -> Point:
 
 
 def _corner(point: Point, middle: Point) -> str:
-    """Return the corner of the board in which a point lies: "nw", "ne", "sw" or "se"."""
+    """Return the corner of the board in which a point is: "nw", "ne", "sw" or "se"."""
     return ("n" if point[0] < middle[0] else "s") + ("w" if point[1] < middle[1] else "e")
 
 
 class LocosOptions(GameOptions):
-    """`placement` (L8), `repair` (L22, L23), `sides` (L4), and who begins (L5)."""
+    """The options `placement` (L8), `repair` (L22, L23), `sides` (L4), and the first seat (L5)."""
 
     def meaning(self, name: str, value: Value) -> Message | None:
         if name == "placement":
@@ -117,7 +117,7 @@ BUFFER_LIGHT = "buffer."
 
 
 class PtitesLocosMessages(GameMessages[State, "LocosView"]):
-    """Messages for rolls, platforms, locos, accidents, hangars and repair tiles."""
+    """Messages about rolls, platforms, locos, accidents, hangars and repair tiles."""
 
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         super().__init__(board, seats)
@@ -210,7 +210,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return step._replace(detail=joined(*pushed, back))
 
     def _leaving(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
-        """Return why a loco leaves the board: one that is pushed does not do so by itself."""
+        """Return why a loco leaves the board, mentioning the push if it did not leave by its own run."""
         crashed = Message("locos-crashed", end=_end(effect))
         return crashed if effect == effects[0] else sentences(self._is_pushed(state), crashed)
 
@@ -314,9 +314,9 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return [{"seat": seat, "say": say} for seat, say in happenings if say is not None]
 
     def _tile(self, state: State, effects: Sequence[Effect]) -> Message | None:
-        """Return the repair tile that a crash brings its owner, or that there is none (L22)."""
+        """Return a message about the repair tile earned by a crash or about the lack of tiles, or None (L22)."""
         if not state.setting.repair or not effects or not effects[-1]["crash"]:
-            return None  # only the last one of a chain can crash
+            return None  # only the last loco of a chain can crash
         owner = self.owner(effects[-1]["colour"])
         if not state.reserve:
             return Message("locos-tile-none", owner=owner)
@@ -377,7 +377,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Instruction(Message("locos-drive", player=name, points=points), how)
 
     def _coming_in(self, state: State) -> Message | None:
-        """Return what may surprise about a loco in the hand (L11); None where none may come in anyway."""
+        """Return a hint about bringing in a loco from the hand (L11), or None if that is not possible anyway."""
         if not state.hands[state.turn()] or state.runner not in (NONE, HAND):
             return None
         if not _has_free_start(state):
@@ -387,19 +387,19 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Message("locos-bring-in-derails", bay=self.bay(first)) if derails else Message("locos-bring-in-cost")
 
     def _driven(self, state: State, action: int, player: str) -> Message:
-        """Return the course of the loco that is driven or brought in."""
+        """Return the result for the loco that is driven or brought in."""
         count, end = _run(state, action)
         if state.mover(action):
             return Message("locos-record-drive", player=player, count=count, end=end)
         return Message("locos-record-enter", player=player, count=count, end=end)
 
     def _push(self, state: State, colour: str, end: str, count: int) -> Message:
-        """Return the course of locos of one colour that are pushed."""
+        """Return the result for pushed locos of one colour."""
         own = "yes" if colour == self.board.seats[state.turn()] else "no"
         return Message("locos-record-pushed", owner=self.owner(colour), own=own, end=end, count=count)
 
     def _happened_to(self, state: State, action: int, seat: int) -> Message | None:
-        """Return the effect of a platform or a loco on the locos of a seat."""
+        """Return the effect of moving a platform or a loco on another seat's locos, or None if there is none."""
         player = self.name(state.turn())
         colour = self.board.seats[seat]
         if action in range(MOVE, NO_TILE):
@@ -421,14 +421,14 @@ def _has_free_start(state: State) -> bool:
 
 
 def _second_run(state: State) -> str:
-    """Return the use of a double (L19 to L21), as the key of a message's words."""
+    """Return the use of a double (L19 to L21), as the key of a message variant."""
     if state.runner != HAND:
         return "drive"
     return "come-in" if _has_free_start(state) else "platform"
 
 
 def _no_more_runs(state: State, action: int) -> Message | None:
-    """Return why a double gives no second run: the loco is home (L21), there is none (L12), or it was used (L19)."""
+    """Return why a double gives no second run: the loco is home (L21), none can move (L12), or it is used (L19)."""
     if state.low != state.high or any(state.child(action).returns()):
         return None
     if state.run == 2:
@@ -440,18 +440,18 @@ def _no_more_runs(state: State, action: int) -> Message | None:
 
 
 def _run(state: State, action: int) -> tuple[int, str]:
-    """Return the number of squares that a loco is driven, and its end: see `_end`."""
+    """Return the number of squares that a loco is driven, and its end (see `_end`)."""
     effect = state.effects(action)[0]
     return len(effect["path"]), _end(effect)
 
 
 def _pushed(state: State, action: int) -> list[Effect]:
-    """Return the effects on the locos that a loco pushes."""
+    """Return the effects on the locos that are pushed."""
     return state.effects(action)[1:] if action < MOVE else []
 
 
 def _end(effect: Effect) -> str:
-    """Return the end of a loco's way, as the key of a message's words."""
+    """Return the end of a loco's run, as the key of a message variant."""
     if effect["crash"]:
         return "crashes" if effect["light"].startswith(BUFFER_LIGHT) else "derails"
     if effect["to"] == HANGAR_PLACE:

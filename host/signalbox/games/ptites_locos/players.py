@@ -1,10 +1,11 @@
 """The computer players of Les P'tites Locos.
 
-A child drives on as far as it can, sees nothing else, and leaves half of its decisions to chance. Easy goes by rules of
-thumb: the prospects of its locos against the others', that is the way done, the chance that the next roll brings a loco
-home, and the chance that it wrecks one. A loco on the board is always worth more than one in the hand. Fair knows the
-learned values of the positions behind its run, which is a roll, the platform it names, and a loco; strong also goes
-through every roll of the next player, who answers each with the best for itself.
+The child player drives each loco as far as it can, considers nothing else, and makes half of its decisions at random.
+The easy player uses rules of thumb: it compares its locos' prospects with the others'. The prospects are the distance
+covered, the chance that the next roll brings a loco home, and the chance that it wrecks one. A loco on the board is
+always worth more than one in hand. The fair player uses learned values of the positions after its run, which consists
+of a roll, the platform it names, and a loco. The strong player also considers every roll of the next player, assuming
+the best answer to each.
 """
 
 from __future__ import annotations
@@ -39,20 +40,20 @@ from signalbox.games.search_budget import within_budget
 
 POINTS = range(2, 2 * FACES + 1)
 _PLAIN = [sum(a + b == p and a != b for a in range(1, FACES + 1) for b in range(1, FACES + 1)) for p in POINTS]
-_DOUBLE = [int(p % 2 == 0) for p in POINTS]  # ways of 36, as `_PLAIN`
+_DOUBLE = [int(p % 2 == 0) for p in POINTS]  # out of 36, as `_PLAIN`
 
 
 class Run(NamedTuple):
-    """A way to end a run: the actions that are left of it, and each seat's chance to win after it."""
+    """A way to end a run: its remaining actions, and each seat's chance to win afterwards."""
 
     actions: list[int]
     chances: Chances
 
 
 class Lookahead:
-    """The evaluator of every action by the chance to win behind it.
+    """An evaluator of actions by the chance to win after them.
 
-    `width` is the number of its best runs for which the player also goes through every roll of the next; 0 for none.
+    `width` is the number of the best runs after which every roll of the next player is also considered, or 0 for none.
     """
 
     judgement = True
@@ -62,7 +63,7 @@ class Lookahead:
         self._width = width
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the chance to win, 0 to 1, behind each legal action; below 0 where it was not looked through."""
+        """Return the chance to win, 0 to 1, after each legal action, or less than 0 for those not searched in depth."""
         if not self._width or state.phase == TILE:
             return [chances[state.seat] for chances in self.behind(state, actions)]
         if state.phase == AGAIN:
@@ -70,7 +71,7 @@ class Lookahead:
         return self._of_runs(state, actions, self._ways_on(state, actions))
 
     def outlook(self, state: State) -> Chances:
-        """Return each seat's chance to win, over all next rolls, or behind the best decision."""
+        """Return each seat's chance to win, averaged over all next rolls, or after the best decision."""
         if state.phase == OVER:
             return state.returns()
         if state.phase == ROLL:
@@ -78,11 +79,11 @@ class Lookahead:
         return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def known(self, state: State, _seat: int) -> Chances:
-        """Return the same, for any seat: nothing is hidden."""
+        """Return the outlook, which is the same for any seat because nothing is hidden."""
         return self.outlook(state)
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Return each seat's chance to win behind each of these legal actions, to the end of its run."""
+        """Return each seat's chance to win after each of these legal actions, to the end of the run."""
         if state.phase == TILE:
             return [self._tile(state, action) for action in actions]
         if state.phase == AGAIN:
@@ -108,7 +109,7 @@ class Lookahead:
         ]
 
     def _of_runs(self, state: State, actions: list[int], runs: list[Run]) -> list[float]:
-        """Return the best chance behind each action. Those that were looked through come before all others."""
+        """Return the best chance after each action; actions that were searched in depth rank above all others."""
         seat = state.seat
         runs.sort(key=lambda run: -run.chances[seat])
         if len(runs) == 1:
@@ -129,7 +130,7 @@ class Lookahead:
         return chances
 
     def _runs(self, state: State, config: int) -> list[Run]:
-        """Return the ways to end a run in which the platform has been moved: one for each loco."""
+        """Return the ways to end a run after the platform has been moved, one for each loco."""
         seat = state.seat
         following = (seat + 1) % state.players
         row, is_double = state.track.row(config), state.low == state.high and state.run == 1
@@ -143,7 +144,7 @@ class Lookahead:
     def _chances(
         self, state: State, sums: list[int], config: int, ends: list[int], seat: int, is_double: bool
     ) -> Chances:
-        """Return the chances after locos have moved; a player who may play again has the better of both."""
+        """Return the chances after locos have moved; a player who may play again chooses the better option."""
         values, following = self._values, (seat + 1) % state.players
         after = values.after(state, sums, config, following, ends)
         stopping = values.chances(after)
@@ -153,7 +154,7 @@ class Lookahead:
         return stopping
 
     def _standing(self, state: State) -> Chances:
-        """Return the chances after the player on turn has stopped after the first run of a double."""
+        """Return the chances if the player on turn stops after the first run of a double."""
         return self._values.chances(self._values.sums(state, state.config, (state.seat + 1) % state.players))
 
     def _tile(self, state: State, action: int) -> Chances:
@@ -164,7 +165,7 @@ class Lookahead:
         return chances
 
     def _over_rolls(self, state: State, seat: int, run: int) -> Chances:
-        """Return each seat's chance on the average of all rolls, which `seat` answers with what is best for itself."""
+        """Return each seat's chance, averaged over all rolls, assuming that `seat` gives its best answer to each."""
         any_colour = state.colour == NONE or run == 2
         colours = range(len(state.track.platforms)) if any_colour else [state.colour]
         total, count = [0.0] * state.players, 0
@@ -178,7 +179,7 @@ class Lookahead:
         return [other / count for other in total]
 
     def _answers(self, state: State, seat: int, run: int, colour: int) -> tuple[list[Chances], list[Chances]]:
-        """Return the best answers to all numbers of points, as a plain roll and as a double."""
+        """Return the best answers for every number of points, first for plain rolls and then for doubles."""
         values, track = self._values, state.track
         runner = state.runner if run == 2 else NONE
         nothing = [-1.0] * state.players
@@ -212,46 +213,46 @@ def sides(state: State, colour: int) -> Iterable[int]:
     return [1 - state.track.side(state.config, colour)] if state.setting.slide else range(2)
 
 
-# What a loco is worth, one at home being worth 1
-WAY_DONE = 0.6  # at the end of its way, nothing at its beginning
-STANDING = 0.1  # on the board at all
-HOME_NEXT = 0.2  # if any roll brings it home
-WRECKED_NEXT = 0.4  # the part of it that is lost when any roll wrecks it
-LEADER = 0.5  # the leader's part in the worth of the others' locos; the rest is their average
+# The value of a loco, in units of one that is home
+WAY_DONE = 0.6  # at the end of its path, and 0 at the beginning
+STANDING = 0.1  # for being on the board at all
+HOME_NEXT = 0.2  # if every roll brings it home
+WRECKED_NEXT = 0.4  # the fraction of its value that is lost if every roll wrecks it
+LEADER = 0.5  # the leader's weight in the value of the others' locos; the rest is their average
 
 POINTS_MOST = 2 * FACES
-AT_LEAST = [  # by points: the probability of a roll of so many or more
+AT_LEAST = [  # by points: the probability of at least that many
     sum(a + b >= points for a in range(1, FACES + 1) for b in range(1, FACES + 1)) / FACES**2
     for points in range(POINTS_MOST + 2)
 ]
 
 
 class Prospects(NamedTuple):
-    """The worth of one loco or of all of a seat's, in parts; one at home is worth 1."""
+    """The value of one loco or of all of a seat's locos, in parts. A loco at home has the value 1."""
 
-    way: float  # the way that they have come
-    danger: float  # the part of it that the next roll may cost
-    next_home: float  # the gain by the next roll that may bring them home
+    way: float  # for the distance covered
+    danger: float  # the expected loss in the next roll
+    next_home: float  # the gain if the next roll brings them home
 
     @property
     def worth(self) -> float:
-        """All of it; never negative, so that a loco on the board is worth more than one in the hand."""
+        """The total value, which is never negative, so that a loco on the board is worth more than one in hand."""
         return self.way - self.danger + self.next_home
 
 
 class LocoEvaluator:
-    """The worth of positions; its tables of the track grow with the ways in which the platforms have lain."""
+    """An evaluator of positions. It caches tables of the track for each configuration of the platforms that occurs."""
 
     def __init__(self) -> None:
         self._tables: _Tables | None = None
 
     def worth(self, state: State, seat: int) -> float:
-        """Return the worth of the position to `seat`: its own prospects less the others', above all the leader's."""
+        """Return the value of the position to `seat`: its own prospects minus the others', mainly the leader's."""
         worths = self.prospects(state)
         return worths[seat] - of_others(worths, seat)
 
     def prospects(self, state: State) -> list[float]:
-        """Return the worth of each seat's locos, one at home being worth 1 and one in the hand nothing."""
+        """Return the value of each seat's locos; a loco at home counts 1 and a loco in hand counts 0."""
         table = self._tables_of(state.track).of(state.config)
         worth = [float(home) for home in state.hangars]
         for player, squares in enumerate(state.standing):
@@ -260,7 +261,7 @@ class LocoEvaluator:
         return worth
 
     def parts(self, state: State, seat: int) -> Prospects:
-        """Return the worth of the seat's locos on the board, in parts."""
+        """Return the value of the seat's locos on the board, in parts."""
         tables = self._tables_of(state.track)
         locos = [tables.prospects(state.config, square) for square in state.standing[seat]]
         return Prospects(*(sum(part) for part in zip(*locos, strict=True))) if locos else Prospects(0.0, 0.0, 0.0)
@@ -272,26 +273,26 @@ class LocoEvaluator:
 
 
 def of_others(worths: list[float], seat: int) -> float:
-    """Return the worth of all other seats, the leader counting more than the rest."""
+    """Return the value of all other seats, with extra weight on the leader."""
     others = worths[:seat] + worths[seat + 1 :]
     return LEADER * max(others) + (1 - LEADER) * sum(others) / len(others)
 
 
 def is_blunder(state: State, action: int) -> bool:
-    """Return whether a loco's move crashes one of the player's own locos, or brings one of the others' home."""
+    """Return whether a loco's move crashes one of the player's own locos or brings another player's loco home."""
     if action >= MOVE:
         return False
-    last = state.course(action)[-1]  # those before it only stop
+    last = state.course(action)[-1]  # the locos before it only stop
     return last.end == (HAND if last.seat == state.seat else HANGAR)
 
 
 def by_rules_of_thumb() -> Search[State]:
-    """Return an evaluator by these prospects that avoids blunders."""
+    """Return an evaluator by these rules of thumb that avoids blunders."""
     return Search(LocoEvaluator().worth, is_blunder)
 
 
 class _Tables:
-    """The prospects of a loco on each square of one track, for every way in which the platforms lie."""
+    """The prospects of a loco on each square of one track, for each configuration of the platforms."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
@@ -299,7 +300,7 @@ class _Tables:
         self._tables: dict[int, list[float]] = {}
 
     def of(self, config: int) -> list[float]:
-        """Return the worths by square."""
+        """Return the value for each square."""
         table = self._tables.get(config)
         if table is None:
             table = [self.prospects(config, square).worth for square in range(len(self.track.names))]
@@ -315,7 +316,7 @@ class _Tables:
         return Prospects(way, way * WRECKED_NEXT * AT_LEAST[free + 1], 0.0)
 
     def _run(self, config: int, square: int) -> tuple[int, bool]:
-        """Return how many squares a loco alone can run onto with one roll, and whether the last is its arrival."""
+        """Return how many squares a lone loco can run with one roll, and whether the last one is its arrival square."""
         row = self.track.row(config)
         for step in range(POINTS_MOST):
             square = row[square]
@@ -327,7 +328,7 @@ class _Tables:
 
 
 class _Distances:
-    """The number of squares that a loco has to go, on the average of the ways in which platforms may lie ahead."""
+    """The distance that a loco still has to go in squares, averaged over the possible configurations ahead of it."""
 
     def __init__(self, track: Track) -> None:
         self._track = track
@@ -335,7 +336,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """Return the distance from a square; a platform that leads nowhere now counts as the longest."""
+        """Return the distance from a square, using the longest one for a platform that leads nowhere at present."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)
@@ -349,7 +350,7 @@ class _Distances:
         return self._fixed[square]
 
     def _ahead(self, config: int, square: int) -> float | None:
-        """Return the distance by way of the next fixed square; None where the track ends before it."""
+        """Return the distance via the next fixed square, or None if the track ends before it."""
         row = self._track.row(config)
         steps = 1
         square = row[square]
@@ -359,7 +360,7 @@ class _Distances:
         return None if square >= BUFFER else steps + self._from_fixed(square)
 
 
-CARELESS_CHILD = 0.5  # the part of its decisions
+CARELESS_CHILD = 0.5  # the share of random decisions
 CARELESS_EASY = 0.25
 WIDTH_STRONG = 8
 
@@ -378,13 +379,13 @@ def player(level: str) -> Callable[[State, Random], int]:
 
 
 def coach(state: State) -> Lookahead | None:
-    """Return the coach for a game that starts so, as a fair player would judge; None without learned values."""
+    """Return the coach for a game with this start, which judges like the fair player, or None if there is none."""
     table = learned().get(way_of(state))
     return None if table is None else Lookahead(table.sharp())
 
 
 class Judge:
-    """The evaluator by learned values; by rules of thumb on a board without any. `width` is a `Lookahead`'s."""
+    """An evaluator by learned values, or by rules of thumb on a board without any. `width` is passed to `Lookahead`."""
 
     def __init__(self, width: int = 0) -> None:
         self._width = width
@@ -393,7 +394,7 @@ class Judge:
         self._evaluator: Evaluator[State] = by_rules_of_thumb()
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the worth of each legal action to the player to act."""
+        """Return the value of each legal action to the player to act."""
         if state.setting is not self._setting or state.players != self._players:
             self._setting, self._players = state.setting, state.players
             table = learned().get(way_of(state))

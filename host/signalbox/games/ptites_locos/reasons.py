@@ -1,8 +1,8 @@
-"""The reasons that Help gives for an action of Les P'tites Locos: its effect, or its lead over the next best one.
+"""The reasons that Help gives for an action of Les P'tites Locos: its effect, or its advantage over the next best one.
 
-A platform is looked at together with the loco that is best driven after it. `Judge` chooses the best move. Its reason
-is true of the position: its effect at once, the part of the locos' worth by rules of thumb in which it leads most, or
-the rolls of the next players that it makes more or fewer (`next_rolls`).
+A platform is considered together with the best loco to drive after it. `Judge` chooses the best move. The reason given
+for it is true of the position: its immediate effect, the part of the locos' value by rules of thumb in which it has the
+greatest advantage, or the change in the players' next rolls (`next_rolls`).
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from signalbox.games.ptites_locos.players import POINTS, Judge, LocoEvaluator, P
 
 
 class NextRolls(NamedTuple):
-    """Ways for the dice to fall, 36 for each platform, with which the seat can do something, or has to."""
+    """The number of dice rolls, out of 36 for each platform, that allow or force a seat to do something."""
 
-    home: int  # bring one of its own locos home
-    lost: int  # all choices make a loco of its own crash
-    wrecks: tuple[int, ...]  # by seat: make a loco of that one crash
-    ways: int  # in all of them: choices of a platform's side and a loco without such a loss
+    home: int  # one of its own locos can be brought home
+    lost: int  # every choice makes one of its own locos crash
+    wrecks: tuple[int, ...]  # by seat: one of that seat's locos can be made to crash
+    ways: int  # total number of choices of a platform's side and a loco without such a loss
 
 
 def next_rolls(state: State, seat: int) -> NextRolls:
-    """Return the next rolls of a seat, whoever's turn it is; nobody else moves before.
+    """Return the next rolls of a seat, as if it moved next, whoever is on turn.
 
-    A roll of the three dice counts by the best use of its first run, a platform and then a loco (L7 to L17).
+    Each roll of the three dice counts by the best use of its first run, a platform and then a loco (L7 to L17).
     """
     track = state.track
     home = lost = ways = 0
@@ -56,7 +56,7 @@ def next_rolls(state: State, seat: int) -> NextRolls:
         for points in POINTS:
             rolls = FACES - abs(points - FACES - 1)
             lasts = [state.ends(row, seat, action, points)[-3:] for row in rows for action in movable]
-            ended = [(owner - 1, end) for owner, _, end in lasts]  # those before the last one only stop
+            ended = [(owner - 1, end) for owner, _, end in lasts]  # the locos before the last one only stop
             good = len(ended) - ended.count((seat, HAND))
             home += rolls * ((seat, HANGAR) in ended)
             lost += rolls * (good == 0 and bool(ended))
@@ -66,25 +66,25 @@ def next_rolls(state: State, seat: int) -> NextRolls:
     return NextRolls(home, lost, tuple(wrecks), ways)
 
 
-FEW = 3  # ways for the dice to fall, of 36 for each platform: a difference by fewer is not worth a word
-EQUAL = 0.01  # worths, chances to win or locos at home, that differ by less are as good: learned ones are no truer
+FEW = 3  # smaller differences in the number of rolls, out of 36 per platform, are not worth mentioning
+EQUAL = 0.01  # smaller differences in value are treated as equal: learned values are no more accurate
 
 
 class _Line(NamedTuple):
-    """An action, and the loco that is best driven after it, or the loco alone."""
+    """An action with the best loco to drive after it, or the loco alone."""
 
-    action: int  # its first one
+    action: int  # the first action
     driven: int  # the loco's move, or PASS
     worth: float
     after: State
-    last: Leg | None  # the loco that may crash or come home; None when no loco can move
+    last: Leg | None  # the loco that may crash or come home, or None if no loco can move
     is_blunder: bool
-    own: Prospects  # afterwards
-    others: list[float]  # the worth of the others' locos afterwards, by seat; 0 for the player's own
+    own: Prospects  # after the move
+    others: list[float]  # by seat: the value of the others' locos after the move; 0 for the player's own
 
 
 class LocoReasons:
-    """The reasons; `name` gives the name of a seat."""
+    """The source of reasons for one table; `name` returns the name of a seat."""
 
     def __init__(self, name: Callable[[int], str]) -> None:
         self._name = name
@@ -92,7 +92,7 @@ class LocoReasons:
         self._judge = Judge()
 
     def why(self, state: State, action: int) -> Message | None:
-        """Return why to do this, where there is a choice; None where nothing tells it from the rest."""
+        """Return why to choose this action, or None if nothing distinguishes it from the others."""
         if state.phase in (PLATFORM, LOCO):
             return self._why_move(state, action)
         rest = [other for other in state.legal_actions() if other != action]
@@ -141,7 +141,7 @@ class LocoReasons:
         )
 
     def _own(self, state: State, seat: int) -> Prospects:
-        """Return the parts of what the seat's locos are worth; those at home have all of their way behind them."""
+        """Return the value of the seat's locos in parts, counting those at home as having covered their whole path."""
         parts = self._evaluator.parts(state, seat)
         return parts._replace(way=parts.way + state.hangars[seat])
 
@@ -151,7 +151,7 @@ class LocoReasons:
         return actions[worths.index(max(worths))]
 
     def _achievement(self, state: State, line: _Line) -> Message | None:
-        """Return an effect that everybody would want: a loco home, or one of the others' crashed."""
+        """Return an obviously good effect, which is a loco brought home or another player's loco crashed, or None."""
         then, last = state.phase == PLATFORM, line.last
         if last is None:
             return None
@@ -165,7 +165,7 @@ class LocoReasons:
         return None
 
     def _better(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
-        """Return the greatest advantage of the chosen line over the next best one."""
+        """Return the greatest advantage of the chosen line over the next best one, or None."""
         gains = {
             "way": chosen.own.way - rival.own.way,
             "danger": rival.own.danger - chosen.own.danger,
@@ -185,7 +185,7 @@ class LocoReasons:
         return Message("locos-why-hinders", player=self._name(worst))
 
     def _rolls(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
-        """Return the change in the next rolls by the chosen line against the next best one."""
+        """Return how the chosen line changes the next rolls compared with the next best one, or None."""
         seat = state.seat
         then, else_ = ([next_rolls(line.after, player) for player in range(state.players)] for line in (chosen, rival))
         others = [other for other in range(state.players) if other != seat]
@@ -211,7 +211,7 @@ class LocoReasons:
 
 
 def _consolation(state: State, chosen: _Line, rival: _Line) -> Message | None:
-    """Return the use of a crash of the player's own, or that it costs nothing."""
+    """Return a reason in favour of crashing one's own loco, such as a repair tile, or None."""
     if chosen.after.tiles[state.seat] > rival.after.tiles[state.seat]:
         return Message("locos-why-tile-won")
     return Message("locos-why-stays") if state.phase == LOCO and chosen.after.at == state.at else None
@@ -224,14 +224,14 @@ def _way(state: State, chosen: _Line) -> Message:
 
 
 def _equal(state: State, lines: Sequence[_Line]) -> Message | None:
-    """Return that nothing tells the lines apart, if so."""
+    """Return the reason that all lines are equally good, or None if they are not."""
     if max(line.worth for line in lines) - min(line.worth for line in lines) > EQUAL:
         return None
     return Message("locos-why-either-side") if state.phase == PLATFORM else Message("locos-why-any")
 
 
 def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message:
-    """Return that all else crashes a loco of the player's own or brings one of the others' home."""
+    """Return the reason that every other line crashes an own loco or brings another player's loco home."""
     rest = [line for line in lines if line is not chosen]
     if chosen.is_blunder:
         return Message("locos-why-least")
