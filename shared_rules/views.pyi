@@ -1,6 +1,6 @@
-"""The plain data that a game shows: types alone, which nothing ever runs and no controller gets.
+"""Types of the plain data that a game shows. They exist only for type checking; no controller receives this file.
 
-They are apart from `game` because a compiler of the rules takes no class that is made on a condition.
+They are separate from `game` because a compiler of the rules cannot handle classes that are defined conditionally.
 """
 
 from typing import NotRequired, TypedDict
@@ -8,23 +8,23 @@ from typing import NotRequired, TypedDict
 class Effect(TypedDict):
     """The effect on one piece, or on a part that moves as a whole."""
 
-    square: str  # where it is; "hand" when it comes from off the board; a part's bay
-    to: str  # a square, "hand" or a place such as "hangar"; a part's bay
-    path: list[str]  # squares it may rest on as it crosses them, `to` last when it is a square
+    square: str  # the starting square; "hand" if the piece comes from off the board; the bay of a part
+    to: str  # a square, "hand" or a place such as "hangar"; the bay of a part
+    path: list[str]  # squares where the piece may rest on its way, ending with `to` if that is a square
     colour: str
     crash: bool
-    light: str  # where it crashes, else ""
+    light: str  # the light where the piece crashes, or ""
     part: NotRequired[str]
     side: NotRequired[str]
 
 class Piece(TypedDict):
     """A piece on the board."""
 
-    square: str  # or a place of several squares
+    square: str  # a square, or a place of several squares
     colour: str
     seat: NotRequired[int]
-    value: NotRequired[str]  # of a card that lies open
-    gone: NotRequired[bool]  # it has left the game, and lies open only until hands have done with it
+    value: NotRequired[str]  # the value of a card that is face up
+    gone: NotRequired[bool]  # the piece has left the game, and stays visible only until the players have removed it
 
 class Part(TypedDict):
     """The position of a part."""
@@ -34,7 +34,7 @@ class Part(TypedDict):
     side: str
 
 class View(TypedDict):
-    """What a seat may see, in any game; a game's own view has more keys."""
+    """Everything that a seat may see in any game; a game's own view has more keys."""
 
     pieces: list[Piece]
     parts: list[Part]
