@@ -114,9 +114,9 @@ export interface Drawing {
   looks: Record<string, Look>;
 }
 
-/** The page's role: the first message, and again when that changes.
+/** The page's role: the first message, which is repeated when the role changes.
  *
- * `screen` names its screen, `voice` is the word by which it asks for speech. */
+ * `screen` names the page's screen. `voice` is the word with which the page asks for speech. */
 export interface Hello {
   type: "hello";
   role: "table" | "seat" | "spectator";
@@ -128,15 +128,15 @@ export interface Hello {
   text: string;
 }
 
-/** The lights: R, G, B a light in hexadecimal. */
+/** The lights: R, G and B of each light in hexadecimal. */
 export interface LightsMessage {
   type: "lights";
   rgb: string;
 }
 
-/** Lights of one pattern: its levels (0 to 255), each for so many milliseconds.
+/** Lights with the same pattern: its levels (0 to 255), each of which lasts `ms` milliseconds.
  *
- * Each light is its number, its colour 0xRRGGBB and how many levels ahead it is. */
+ * Each light has its number, its colour 0xRRGGBB, and the number of levels by which it is ahead. */
 export interface LightGroup {
   pattern: "steady" | "dim" | "pulse" | "blink" | "double" | "chase" | "fast" | "count";
   ms: number;
@@ -144,9 +144,10 @@ export interface LightGroup {
   lights: number[][];
 }
 
-/** Lights that move by themselves from now on, at the millisecond `at` of their patterns.
+/** Lights that move by themselves from now on, starting at the millisecond `at` of their patterns.
  *
- * There are so many `lights`; all are dimmed alike so that the sum of all (R + G + B) x level is at most `allowed`. */
+ * `lights` is the number of lights. All are dimmed alike so that the sum of all (R + G + B) x level is at most
+ * `allowed`. */
 export interface PatternsMessage {
   type: "patterns";
   at: number;
@@ -155,26 +156,26 @@ export interface PatternsMessage {
   groups: LightGroup[];
 }
 
-/** The reason why a command was not done. */
+/** The reason why a command was refused. */
 export interface Refused {
   type: "refused";
   text: string;
 }
 
-/** The page has to load itself anew, for another screen. */
+/** The page must reload because another screen is shown. */
 export interface Reload {
   type: "reload";
 }
 
-/** The host's means of speech in a page's language: any sentence, or some that have been recorded. */
+/** The host's speech in a page's language. `makes`: it can speak any sentence; `recorded`: it has recordings. */
 export interface VoiceHere {
   makes: boolean;
   recorded: boolean;
 }
 
-/** The way of a piece or a part while it is shown: squares or a bay each, and the light where it crashes or "".
+/** The way of a piece (squares) or a part (bays) while it is shown. `crash` is the light where it crashes, or "".
  *
- * With `leaves` it ends beside the board, behind the last of its squares. */
+ * `leaves`: the way ends beside the board, behind the last of its squares. */
 export interface Way {
   squares: string[];
   colour: string;
@@ -182,7 +183,7 @@ export interface Way {
   leaves?: boolean;
 }
 
-/** A fact about a seat that everybody may know; `full` of `of` when it is something to fill. */
+/** A public fact about a seat. `full` and `of` are the present and maximum amounts if it can be filled. */
 export interface Fact {
   label: string;
   text: string;
@@ -190,7 +191,7 @@ export interface Fact {
   of?: number;
 }
 
-/** A seat as everybody sees it; `current`: it is its turn, `tray`: how many pieces it has beside the board. */
+/** A seat as everybody sees it. `current`: it is on turn; `tray`: the number of its pieces beside the board. */
 export interface SeatShown {
   name: string;
   colour: string;
@@ -200,7 +201,7 @@ export interface SeatShown {
   facts: Fact[];
 }
 
-/** A die or a card that everybody sees now; `sign` is drawn in place of a text that is a long word. */
+/** A die or a card that everyone sees now. `sign` is drawn instead of a text that would be too long. */
 export interface ShownItem {
   kind: "colour" | "die" | "card";
   text: string;
@@ -222,7 +223,7 @@ export interface Store {
 
 /** A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour.
  *
- * It `repeats` what the choices say, where these have a button each. */
+ * `repeats`: it does the same as one or several of the choices, for a page where each choice has a button. */
 export interface Press {
   button: string;
   label: string;
@@ -233,16 +234,16 @@ export interface Press {
   colour: string | null;
 }
 
-/** Something to be chosen: `text` is what `choose` takes. It may be `enabled` once the board is right again. */
+/** A choice; `text` is the argument of `choose`. If not `enabled`, the board may have to be corrected first. */
 export interface Choice {
   text: string;
   label: string;
   enabled: boolean;
 }
 
-/** A piece on the board: its square, or a place of several; its value, where everybody can see it.
+/** A piece on the board: its square, or a place with several squares, and its value if it is public.
  *
- * `gone` has left the game, and lies open only until hands have done with it. */
+ * `gone`: it has left the game, and is only shown until the hands are done with it. */
 export interface PieceShown {
   square: string;
   colour: string;
@@ -258,23 +259,23 @@ export interface PartShown {
   side: string;
 }
 
-/** A sensor that does not work, and its fault in words. */
+/** A broken sensor, with its fault as text. */
 export interface IgnoredSensorShown {
   sensor: string;
   kind: string;
   say: string;
 }
 
-/** The effect of an action on another seat than the one that plays it, said to that seat. */
+/** The effect of an action on a seat other than the one that plays it, reported to that seat. */
 export interface Happened {
   seat: number;
   say: string;
 }
 
-/** One action or chance outcome in the record that everybody sees; `index` counts from 1.
+/** One action or chance outcome in the public record; `index` counts from 1.
  *
- * `say` is None when it is not worth a line; `number` counts those that are, up to this one. `happened` is what it did
- * to other seats. */
+ * `say` is the entry's line, or None if it is not worth one; `number` counts the entries with a line up to this one.
+ * `happened` lists the entry's effects on other seats. */
 export interface RecordEntry {
   index: number;
   number: number;
@@ -284,11 +285,11 @@ export interface RecordEntry {
   happened: Happened[];
 }
 
-/** The proof that nobody has cheated, for afterwards.
+/** The data to prove after the game that nobody has cheated.
  *
- * The commitment to the seed of all chance; the head, which stands for all that is recorded ("" before the game
- * begins); the seats that have added something of their own, and those that still may; after the end the seed, ""
- * before. */
+ * `commitment` is the hash of the seed of all chance. `head` is the hash of the whole journal, "" before the game
+ * begins. `added` are the seats that have contributed to the seed, and `may_add` those that still may. `seed` is ""
+ * until the game has ended. */
 export interface Fairness {
   commitment: string;
   head: string;
@@ -323,20 +324,20 @@ export interface Picture {
   parts: PartLying[];
 }
 
-/** A figure of each seat; `colour` is that of the thing it is about, such as a company. */
+/** A figure for each seat. `colour` is the colour of the thing it describes, such as a company. */
 export interface FigureRow {
   label: string;
   values: string[];
   colour?: string;
 }
 
-/** A turn that mattered; `move` is the entry, of those that stand, that made it matter. */
+/** A turn that mattered. `move` is the number, among the entries not taken back, of the decisive entry. */
 export interface MomentShown {
   text: string;
   move: number;
 }
 
-/** The course of a value: at the start, then after each turn, also a last one that was broken off. */
+/** The course of a value: at the start, then after each turn, including an unfinished last one. */
 export interface Curve {
   name: string;
   colour: string;
@@ -349,7 +350,7 @@ export interface Plot {
   curves: Curve[];
 }
 
-/** A game that is over, looked back at: figures by seat, sentences, turns that mattered, plots. */
+/** The summary of a finished game: figures by seat, messages, turns that mattered, plots. */
 export interface Ending {
   rows: FigureRow[];
   lines: string[];
@@ -357,7 +358,7 @@ export interface Ending {
   plots: Plot[];
 }
 
-/** The sentence of a lesson now, its number among so many, and whether the lesson is over. */
+/** The lesson's current message, its `number` out of `count`, and whether the lesson is over. */
 export interface LessonShown {
   say: string;
   number: number;
@@ -373,7 +374,7 @@ export interface Holding {
   value: number;
 }
 
-/** The table for one seat alone; `told` is the answer to its question, its chances to win. */
+/** The private data of one seat; `told` is the answer to its question about its chances of winning. */
 export interface Private {
   seat: number;
   holdings: Holding[];
@@ -382,7 +383,7 @@ export interface Private {
   told: string | null;
 }
 
-/** A seat's link, and its QR code as a data: address; both "" once somebody has joined. */
+/** A seat's link, and its QR code as a data: address. Both are "" once somebody has joined. */
 export interface SeatLink {
   seat: number;
   name: string;
@@ -391,9 +392,9 @@ export interface SeatLink {
   svg: string;
 }
 
-/** The table's own part of a state; `open` are the seats of which a page is open now.
+/** The table's own part of a state. `open` lists the seats whose pages are open now.
  *
- * With a `door` the page may let other devices in and out; with `lan` they may come. */
+ * With `door`, the page may let other devices in or keep them out; with `lan`, they may join. */
 export interface TablePart {
   links: SeatLink[];
   open: number[];
@@ -403,10 +404,10 @@ export interface TablePart {
   secrets: boolean;
 }
 
-/** The place in a replay: `move` of `count` entries are played; `stages` are the ways that the next one has to show.
+/** The position in a replay: `move` of `count` entries have been played.
  *
- * `showing` says that the next one is shown and not yet played. `at` and `length` are seconds of the game's own clock;
- * `title` is the record. */
+ * `stages` is the number of stages of the next move. `showing` means that the next move is shown but not yet played.
+ * `at` and `length` are seconds on the game's own clock; `title` is the title of the record. */
 export interface ReplayPart {
   title: string;
   move: number;
@@ -417,10 +418,10 @@ export interface ReplayPart {
   length: number;
 }
 
-/** The state of a game: the part for everybody, and the viewer's own.
+/** The state of a game: the public part, and the viewer's own part.
  *
- * `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's. A
- * recorded game that is watched again has `replay`. */
+ * `closed` and `expected` are sensor bitmaps in hexadecimal, as on the line. Only the replay of a recorded game has
+ * `replay`. */
 export interface GameState {
   prompt: string;
   kept: string | null;
@@ -473,7 +474,7 @@ export interface AnswerShown {
   label: string;
 }
 
-/** One result; `verdict` is "" for mere information, and `said` is its text. */
+/** One result. `verdict` is "" for mere information, and `said` is the verdict as text. */
 export interface ResultRow {
   part: string;
   name: string;
@@ -483,7 +484,9 @@ export interface ResultRow {
   said: string;
 }
 
-/** The state of a procedure; `closed` is a bitmap of sensors in hexadecimal, as on the line, marks are by number. */
+/** The state of a procedure.
+ *
+ * `closed` is a bitmap of sensors in hexadecimal, as on the line. Marks are keyed by number. */
 export interface ProcedureState {
   title: string;
   question: number;
@@ -542,20 +545,20 @@ export interface EditorState {
   type: "state";
 }
 
-/** A game and its board, to be shown as a picture. */
+/** A game and its board, for a picture. */
 export interface GameDrawn {
   game: string;
   title: string;
   drawing: Drawing;
 }
 
-/** The boards that the start page fetches once. */
+/** The boards, which the start page fetches once. */
 export interface StartDrawing {
   name: string;
   games: GameDrawn[];
 }
 
-/** A game that may be chosen. It may have `rules` to be read, and a `lesson` in which it is learned by playing. */
+/** A game that may be chosen. It may have `rules` to read, and a `lesson` that teaches it during play. */
 export interface GameOffered {
   game: string;
   title: string;
@@ -565,7 +568,7 @@ export interface GameOffered {
   lesson: boolean;
 }
 
-/** A seat of the next game: `kind` is "human" or a computer player's name, its pieces' `colour` is `called` so. */
+/** A seat of the next game. `kind` is "human" or a computer player's name; `called` is the name of its `colour`. */
 export interface StartSeat {
   name: string;
   kind: string;
@@ -579,14 +582,14 @@ export interface Named {
   label: string;
 }
 
-/** An option of the game, its value and those that may be chosen. */
+/** An option of the game, its current value and its allowed values. */
 export interface OptionOffered {
   option: string;
   value: string;
   values: Named[];
 }
 
-/** A game that can be gone on with. */
+/** A game that can be resumed. */
 export interface UnfinishedShown {
   record: string;
   title: string;
@@ -615,13 +618,13 @@ export interface StartState {
   table?: TablePart;
 }
 
-/** The worth of a card on a square, where that can be seen. */
+/** The value of a card on a square, if it is visible. */
 export interface ValueOpen {
   square: string;
   value: string;
 }
 
-/** A position, and the ways of an action. `near` are squares that have to be seen. */
+/** A position, and the paths of an action's effects. The squares in `near` must be visible. */
 export interface RulePicture {
   pieces: PieceLying[];
   parts: PartLying[];
@@ -630,27 +633,27 @@ export interface RulePicture {
   near: string[];
 }
 
-/** One rule; `numbers` are those of the game's document. */
+/** One rule; `numbers` are the clauses of the game's document. */
 export interface RuleClause {
   numbers: string[];
   say: string;
   picture: RulePicture | null;
 }
 
-/** Rules that belong together. */
+/** A group of related rules. */
 export interface RuleGroup {
   heading: string;
   clauses: RuleClause[];
 }
 
-/** The rules of a game, and the board on which their pictures are drawn. */
+/** The rules of a game, and the board for their pictures. */
 export interface Rules {
   title: string;
   drawing: Drawing;
   groups: RuleGroup[];
 }
 
-/** A game with its length in words, its corrections and takebacks. */
+/** A game with its length, corrections and takebacks as messages. */
 export interface GameShown {
   name: string;
   game: string;
@@ -669,14 +672,14 @@ export interface GameShown {
   mended: string[];
 }
 
-/** The games played and won by somebody, or in a seat; shared wins count as shares. */
+/** The number of games played and won by a player or from a seat; shared wins count as fractions. */
 export interface Tally {
   name: string;
   played: number;
   won: number;
 }
 
-/** A seat by its order of play, from 1, in one game. */
+/** The tally of a seat in one game, given by its order of play from 1. */
 export interface SeatTally {
   name: string;
   played: number;
@@ -685,7 +688,7 @@ export interface SeatTally {
   title: string;
 }
 
-/** The same, with what it means. */
+/** A LuckRow with an explanation. */
 export interface LuckShown {
   name: string;
   game: string;
@@ -698,7 +701,7 @@ export interface LuckShown {
   say: string;
 }
 
-/** The same, with what it means. */
+/** A FairRow with an explanation. */
 export interface FairShown {
   game: string;
   title: string;
@@ -709,7 +712,7 @@ export interface FairShown {
   say: string;
 }
 
-/** The page of all records; `skipped` tells why a record is not counted. */
+/** The page about all records; `skipped` explains why each left-out record is not counted. */
 export interface StatisticsShown {
   games: GameShown[];
   players: Tally[];
