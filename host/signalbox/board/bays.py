@@ -1,4 +1,4 @@
-"""Bays: where a part of `strands` lanes by two cells lies, read by its cells' sensors and by code reeds."""
+"""Bays: the places for parts of `strands` lanes by two cells, read by the cells' sensors and by code reeds."""
 
 import math
 
@@ -9,20 +9,20 @@ from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message
 
 LETTERS = ("a", "b", "c", "d", "e", "f")
-OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # which letters a half turn exchanges
+OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # pairs that a half turn swaps
 ENDS = (0, 1)  # entry, exit
-LOOSE = 0.05  # steps by which a half turn may miss
+LOOSE = 0.05  # the tolerance for positions, in steps
 
 _Vector = tuple[float, float]
 
 
 def cell(bay: str, lane: int, end: int) -> str:
-    """Return the name of a bay's cell: lane from 1 at the rim, end 0 at the entry and 1 at the exit."""
+    """Return the name of a bay's cell. Lanes count from 1 at the rim; the end is 0 for the entry, 1 for the exit."""
     return f"{bay}.{lane}.{end}"
 
 
 def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
-    """Read [bays.*], whose cells are `strands` lanes by two squares that a part fits into, in every bay alike."""
+    """Read [bays.*]. Each bay has `strands` lanes of two squares, and every part must fit every bay."""
     table = top.table("bays")
     bays: dict[str, Bay] = {}
     titles: dict[str, str] = {}
@@ -41,7 +41,7 @@ def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
 
 
 def edges(squares: dict[str, Square], bay: Bay, lane: int) -> tuple[Point, Point]:
-    """Return the points where a lane comes in and goes out: half a step before its entry and behind its exit."""
+    """Return the points where a lane enters and leaves: half a step before its entry and half a step after its exit."""
     entry, leave = (squares[name] for name in bay.cells[lane - 1])
     half = ((leave.row - entry.row) / 2, (leave.column - entry.column) / 2)
     return (entry.row - half[0], entry.column - half[1]), (leave.row + half[0], leave.column + half[1])
@@ -63,7 +63,7 @@ def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str
 
 
 def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
-    """Report bays whose cells are no grid of the same steps, or whose reeds do not change places in a half turn."""
+    """Report bays whose cells are not the same even grid, or whose reeds do not change places in a half turn."""
     table = top.table("bays")
     first: tuple[str, tuple[float, ...]] | None = None
     for bay in bays.values():
@@ -89,13 +89,13 @@ def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
 
 
 def _shape(across: _Vector, along: _Vector) -> tuple[float, ...]:
-    """Return what bays that fit the same parts share: the steps' lengths, and the side of the exits."""
+    """Return the shape that bays must share to fit the same parts: the step lengths, and the side of the exits."""
     turn = across[0] * along[1] - across[1] * along[0]
     return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, turn)
 
 
 def _steps(cells: list[list[Square]]) -> tuple[_Vector, _Vector] | None:
-    """Return the steps lane to lane and entry to exit, both (rows, columns); None when the cells are no even grid."""
+    """Return the steps from lane to lane and from entry to exit as (rows, columns), or None if the grid is uneven."""
     origin, last = cells[0][0], cells[-1][0]
     gaps = max(len(cells) - 1, 1)
     across = ((last.row - origin.row) / gaps, (last.column - origin.column) / gaps)

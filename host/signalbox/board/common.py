@@ -25,24 +25,27 @@ from signalbox.board.sensing import Sensing, read_sensing
 from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message, Text
 
-SENSOR_LIMIT = 512  # a bitmap of so many has to fit a line of the link
-LIGHT_LIMIT = 512  # as many as the firmware takes
-SPOT = 0.25  # two things nearer than this, in steps, lie at one spot
+SENSOR_LIMIT = 512  # a bitmap of this many sensors must fit in one line of the link
+LIGHT_LIMIT = 512  # the firmware's maximum
+SPOT = 0.25  # steps; two things closer than this are at the same spot
 
 
 class Numbering:
-    """Numbers given out along a chain: each once, from 0, without a gap. The squares of one place may share one."""
+    """Numbers along a chain, each used once, from 0 without gaps. The squares of one place may share a number."""
 
     def __init__(self, chain: str, limit: int) -> None:
         self._chain = chain
         self._limit = limit
-        self._owner: dict[int, tuple[str, str]] = {}  # the claiming key, and its place
+        self._owner: dict[int, tuple[str, str]] = {}  # number -> the key that claimed it, and the place
 
     def __len__(self) -> int:
         return len(self._owner)
 
     def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
-        """Return the number under `key`; a fault when it is none, or taken by another than a square of `place`."""
+        """Return the number under `key`, or None if it is invalid.
+
+        Report a fault if it is invalid or already taken, except by a square of the same `place`.
+        """
         number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
@@ -53,7 +56,7 @@ class Numbering:
         return number
 
     def report_gaps(self, top: TomlTable) -> None:
-        """Report the numbers that were left out, if any."""
+        """Report the numbers that are missing, if any."""
         missing = sorted(set(range(max(self._owner, default=-1) + 1)) - set(self._owner))
         if missing:
             gaps = Message("description-gaps", numbers=_ranges(missing), last=str(max(self._owner)))
@@ -61,15 +64,15 @@ class Numbering:
 
 
 class Spots:
-    """The spots of things, no two at one."""
+    """The spots of things on the board; no two things may be at the same spot."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self._rows = rows
         self._columns = columns
-        self._taken: dict[tuple[int, int], list[tuple[Point, str]]] = {}  # by the step they lie in
+        self._taken: dict[tuple[int, int], list[tuple[Point, str]]] = {}  # by the cell that contains them
 
     def claim(self, table: TomlTable, key: str) -> Point | None:
-        """Return the spot under `key`; a fault when it is none, or taken."""
+        """Return the spot under `key`, or None if it is invalid. Report a fault if it is invalid or already taken."""
         point = table.read(key, toml_values.point(self._rows, self._columns))
         if point is None:
             return None
@@ -90,7 +93,7 @@ def _cell_of(point: Point) -> tuple[int, int]:
 
 
 class Claims:
-    """The sensors, lights and spots of one board, as its tables claim them."""
+    """The sensors, lights and spots that the tables of one board claim."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self.sensors = Numbering("sensor", SENSOR_LIMIT)
@@ -99,7 +102,7 @@ class Claims:
 
 
 def _ranges(numbers: list[int]) -> tuple[Text, ...]:
-    """Return ascending numbers with runs joined: ``3, 5 to 9 and 12``."""
+    """Return ascending numbers with consecutive ones joined: ``3, 5 to 9 and 12``."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -109,10 +112,10 @@ def _ranges(numbers: list[int]) -> tuple[Text, ...]:
     return tuple(toml_values.span(run[0], run[-1]) for run in runs)
 
 
-SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # the uses of one pin each
-LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # and the uses of several pins
+SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # uses that take one pin
+LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # uses that take several pins
 LIST_LIMIT = 64
-PCB_KINDS = ("pico", "pico2")  # that have a place on the controller's circuit board
+PCB_KINDS = ("pico", "pico2")  # the controllers that fit the controller's circuit board
 PCB_PINS = {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"}  # the pins on that board
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
@@ -121,26 +124,26 @@ _NUMBERED = re.compile(r"([A-Z]+)([0-9]+)")
 
 @dataclass
 class Pins:
-    """The pin of each use, and the pins of a matrix."""
+    """The pin for each use that takes one, and the pins of a matrix."""
 
     single: dict[str, str] = field(default_factory=dict)
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def of(self, use: str) -> tuple[str, ...]:
-        """Return the pins of a use of several; none without that use."""
+        """Return the pins for a use that takes several, or () if it has none."""
         return self.lists.get(use, ())
 
     def all(self) -> Iterator[tuple[str, str]]:
-        """Yield every use with its pin."""
+        """Yield each use with its pin, once for every pin."""
         yield from self.single.items()
         for use, names in self.lists.items():
             yield from ((use, name) for name in names)
 
 
 def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
-    """Return the pins that a board takes with this kind of controller and of scanner. Faults are added to the table's.
+    """Return the pins that a board uses with this kind of controller and scanner. Faults are added to those of `top`.
 
-    With a `scan` that is none, nobody can say which pins it takes.
+    Return no pins if `scan` is invalid, because the required pins are then unknown.
     """
     table = top.table("pins")
     pins = Pins()
@@ -162,7 +165,7 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
 
 
 def check_pcb(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
-    """Report what is otherwise than on the circuit boards of hardware/pcb; `table` is [controller]."""
+    """Report every difference from the circuit boards of hardware/pcb; `table` is [controller]."""
     if scan == MATRIX:
         table.fault("nodes", Message("description-matrix-without-nodes"))
     elif kind not in PCB_KINDS:
@@ -175,7 +178,7 @@ def check_pcb(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins
 
 
 def _check_pin(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:
-    """Report a pin that the controller has not got, or that has a use already."""
+    """Report a pin that the controller does not have, or that already has a use."""
     known = parts.controllers()[controller].io if controller in parts.controllers() else ()
     other = next((taker for taker, name in pins.all() if name == pin), None)
     if known and pin not in known:
@@ -188,7 +191,7 @@ def _check_pin(table: TomlTable, use: str, pin: str, controller: str, pins: Pins
 
 
 def _in_short(names: Sequence[str]) -> tuple[Text, ...]:
-    """Return pins in short, with runs of numbers joined: ``GP0 to GP22, GP26 to GP28 or RUN``."""
+    """Return pin names with consecutive numbers joined: ``GP0 to GP22, GP26 to GP28 or RUN``."""
     runs: list[list[str]] = []
     for name in names:
         before = _NUMBERED.fullmatch(runs[-1][-1]) if runs else None
@@ -201,7 +204,7 @@ def _in_short(names: Sequence[str]) -> tuple[Text, ...]:
 
 
 def _check_other_scan(table: TomlTable, scan: str) -> None:
-    """Report the uses that only the other kind of scanner has."""
+    """Report pins for uses that only the other kind of scanner has."""
     own = (*SINGLE[scan], *LISTS[scan])
     for other in SINGLE:
         for use in (*SINGLE[other], *LISTS[other]):
@@ -222,7 +225,7 @@ PITCH_MM = (5.0, 200.0)
 
 @dataclass
 class Header:
-    """[board]: what is played on it and how large it is."""
+    """The [board] table: the title, the size and the seats."""
 
     title: str
     grid: Grid
@@ -231,26 +234,26 @@ class Header:
 
 @dataclass
 class Common:
-    """The common tables. Values are only whole when no fault was reported."""
+    """The common tables. The values are complete only if no fault was reported."""
 
     header: Header
     claims: Claims
     colours: dict[str, int]
-    paint: dict[str, int]  # the look of pieces that have another colour than their light
+    paint: dict[str, int]  # for pieces whose colour differs from that of their light
     squares: dict[str, Square]
-    lights: dict[str, int]  # the squares' lights too
+    lights: dict[str, int]  # including the squares' lights
     light_places: dict[str, Point]
     buttons: dict[str, int]
-    button_places: dict[str, Point]  # of those that lie on the board
+    button_places: dict[str, Point]  # only buttons that are on the board
     power: Power
     controller: Controller
     sensing: Sensing
 
 
 def read_common(top: TomlTable, given: dict[str, dict[str, object]] | None) -> Common:
-    """Read the common tables of a description. Faults are added to the table's.
+    """Read the common tables of a description. Faults are added to those of `top`.
 
-    `given` are the lines of [squares] that the game's own tables make, None when the file has to name them all.
+    `given` has the lines of [squares] that the game's own tables make. It is None if the file must list every square.
     """
     header = _read_header(top)
     claims = Claims(header.grid.rows or GRID_LIMIT, header.grid.columns or GRID_LIMIT)
@@ -277,7 +280,7 @@ def read_common(top: TomlTable, given: dict[str, dict[str, object]] | None) -> C
 
 
 def no_colour(name: str) -> Message:
-    """Return that the file does not define a colour of this name."""
+    """Return a message that the file does not define a colour of this name."""
     return Message("description-no-colour", colour=toml_values.word(name))
 
 
@@ -350,7 +353,7 @@ def _read_squares(top: TomlTable, claims: Claims, given: dict[str, dict[str, obj
 
 
 def places_of(squares: dict[str, Square]) -> dict[str, list[Square]]:
-    """Return the squares of every place."""
+    """Return the squares of each place."""
     places: dict[str, list[Square]] = {}
     for square in squares.values():
         places.setdefault(square.place, []).append(square)
@@ -358,7 +361,7 @@ def places_of(squares: dict[str, Square]) -> dict[str, list[Square]]:
 
 
 def numbers_of(squares: dict[str, Square], key: Literal["sensor", "light"]) -> dict[str, int]:
-    """Return the sensors or lights of squares by name: the square's, or that of the place whose squares share it."""
+    """Return the sensor or light number of each square, or of each place whose squares share one."""
     numbers: dict[str, int] = {}
     for place, inside in places_of(squares).items():
         of_square = {square.name: square.sensor if key == "sensor" else square.light for square in inside}
@@ -384,7 +387,10 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
 
 
 def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[str, Point]]:
-    """Return each button's sensor, and the spots of those on the board: ``help = { at = [11, 10], sensor = 119 }``."""
+    """Return the sensor of each button, and the spots of buttons on the board.
+
+    A button on the board is written ``help = { at = [11, 10], sensor = 119 }``.
+    """
     table = top.table("buttons")
     buttons: dict[str, int] = {}
     places: dict[str, Point] = {}

@@ -1,4 +1,4 @@
-"""A board as the page draws it: x to the right, y down, in steps of the pitch, cell (1, 1) centred at x = y = 1."""
+"""A board as the page draws it: x to the right, y down, in steps of the pitch; the centre of cell (1, 1) is (1, 1)."""
 
 import math
 from collections.abc import Callable
@@ -18,13 +18,13 @@ from signalbox.board.model import Area, Bay, Board, Point, light_of, square_ligh
 from signalbox.core.messages import Message, Text
 
 MARGIN = 0.5  # steps of rim around the cells
-HALF = 0.5  # from the middle of a cell to its side
+HALF = 0.5  # from the centre of a cell to its side
 
 
 def draw(board: Board, called: Callable[[str], Text] = str) -> Drawing:
     """Return everything to draw, as JSON data and messages; docs/board_descriptions.md lists the keys.
 
-    `called` gives a square's name in words; without it squares are called by their own names.
+    `called` returns the text to show for the name of a square. By default the names are shown unchanged.
     """
     return {
         "name": board.name,
@@ -66,7 +66,7 @@ def _hex(colour: int) -> str:
 
 
 def _piece(colour: str, shape: str) -> Message:
-    """Return the name of a piece; only its shape where pieces of that kind have no colour."""
+    """Return the name of a piece, which is only its shape if pieces of that kind have no colour."""
     if colour == shape:
         return Message("shape-called", shape=shape)
     return Message("piece-called", colour=colour, shape=shape)
@@ -83,7 +83,7 @@ def _area(area: Area) -> DrawnArea:
 
 
 def _box(board: Board) -> DrawnBox:
-    """Return x, y, width and height of the whole board with its margin."""
+    """Return the x, y, width and height of the whole board, including its margin."""
     left = top = HALF - MARGIN
     return [left, top, board.grid.columns + 2 * MARGIN, board.grid.rows + 2 * MARGIN]
 
@@ -109,7 +109,7 @@ def _squares(board: Board, called: Callable[[str], Text]) -> list[DrawnSquare]:
 
 
 def _lights(board: Board, prefix: str) -> list[DrawnLight]:
-    """Return the lights that belong to no square and whose names begin so."""
+    """Return the lights whose names begin with `prefix`, except the lights of squares."""
     names = [name for name in board.lights if name not in square_lights(board) and name.startswith(prefix)]
     points = {name: board.picture.lights[name] for name in names}
     return [
@@ -133,7 +133,7 @@ def _parts(board: Board) -> list[DrawnPart]:
 
 
 def _bay(board: Board, bay: Bay) -> DrawnBay:
-    """Return a bay; `outline` is x, y, width, height, `lanes` the points in, entry, exit and out of each lane."""
+    """Return a bay. `outline` is x, y, width, height; `lanes` has the points in, entry, exit and out of each lane."""
     points = [board.squares[name].at for lane in bay.cells for name in lane]
     top, left = min(row for row, _ in points) - HALF, min(column for _, column in points) - HALF
     bottom, right = max(row for row, _ in points) + HALF, max(column for _, column in points) + HALF
@@ -163,7 +163,7 @@ def _bay(board: Board, bay: Bay) -> DrawnBay:
 
 
 def _rim(board: Board, bay: Bay) -> str:
-    """Return the side of the bay where lane 1 lies: north, east, south or west."""
+    """Return the side of the bay where lane 1 is: north, east, south or west."""
     outer, inner = board.squares[bay.cells[0][0]].at, board.squares[bay.cells[-1][0]].at
     down, right = outer[0] - inner[0], outer[1] - inner[1]
     if abs(down) > abs(right):
@@ -172,6 +172,6 @@ def _rim(board: Board, bay: Bay) -> str:
 
 
 def _turn(board: Board, bay: Bay) -> float:
-    """Return the degrees clockwise by which a part drawn with its lane 1 at the top is turned in the bay."""
+    """Return the clockwise angle, in degrees, by which a part drawn with lane 1 at the top is turned in the bay."""
     outer, inner = board.squares[bay.cells[0][0]].at, board.squares[bay.cells[-1][0]].at
     return round(math.degrees(math.atan2(outer[1] - inner[1], inner[0] - outer[0])) % 360, 1)

@@ -1,6 +1,6 @@
-"""The shape of what `draw` gives; the page's types.d.ts is made from it. Lengths are in steps of the pitch.
+"""The types of the data that `draw` returns; the page's types.d.ts is generated from them.
 
-A point is [x, y]; a box is [x, y, width, height].
+Lengths are in steps of the pitch. A point is [x, y]; a box is [x, y, width, height].
 """
 
 from typing import TypedDict
@@ -12,7 +12,7 @@ DrawnBox = list[float]
 
 
 class Label(TypedDict):
-    """A text and its middle."""
+    """A text and the position of its centre."""
 
     text: str
     x: float
@@ -20,9 +20,9 @@ class Label(TypedDict):
 
 
 class DrawnSquare(TypedDict):
-    """A square: its middle, where its light is (lx, ly), its numbers, and the bay that it is a cell of.
+    """A square: its centre, the position of its light (lx, ly), its numbers, and the bay that contains it, if any.
 
-    `called` is its name in words, to be read and spoken.
+    `called` is its name as text, to show and to speak.
     """
 
     name: str
@@ -39,7 +39,7 @@ class DrawnSquare(TypedDict):
 
 
 class DrawnLight(TypedDict):
-    """A light that belongs to no square; `light` is its number."""
+    """A light that does not belong to a square; `light` is its number."""
 
     name: str
     light: int
@@ -57,7 +57,10 @@ class CodeReed(TypedDict):
 
 
 class DrawnBay(TypedDict):
-    """A bay. `turn`: degrees clockwise. `cells`: by lane and end. `lanes`: by lane the points in, entry, exit, out."""
+    """A bay. `turn` is in degrees clockwise. `cells` are by lane and end.
+
+    `lanes` has the points in, entry, exit and out of each lane.
+    """
 
     name: str
     title: Text
@@ -73,9 +76,9 @@ class DrawnBay(TypedDict):
 
 
 class DrawnPart(TypedDict):
-    """A part; `strands` are by side, for each entry lane the exit lane that it leads to, 0 for the buffer.
+    """A part. For each side, `strands` has the exit lane that each entry lane leads to, or 0 for the buffer.
 
-    `called` is its name in words, `print` what stands on it.
+    `called` is its name as text, and `print` is the text printed on it.
     """
 
     name: str
@@ -88,7 +91,10 @@ class DrawnPart(TypedDict):
 
 
 class DrawnArea(TypedDict):
-    """Something printed on the board: its corners, and its label with the label's place, and how people read it."""
+    """An area printed on the board: its corners, its label and the label's position.
+
+    `print` is the label in the reader's language.
+    """
 
     shape: list[DrawnPoint]
     style: str
@@ -98,14 +104,14 @@ class DrawnArea(TypedDict):
 
 
 class DrawnBorder(TypedDict):
-    """A line of two points that nothing crosses."""
+    """A line between two points that nothing crosses."""
 
     line: list[DrawnPoint]
     style: str
 
 
 class Look(TypedDict):
-    """The look of pieces of a colour: "#rrggbb", and the name of a shape; `called` is such a piece in words."""
+    """The look of pieces of one colour: "#rrggbb" and the name of a shape; `called` is the name of such a piece."""
 
     paint: str
     shape: str

@@ -11,7 +11,7 @@ from signalbox.core.messages.catalogue import english
 
 @dataclass(frozen=True)
 class GameTables:
-    """Bays and parts, if the game has any; the data the rules are built from; the picture."""
+    """The bays and parts, if the game has any, the data from which its rules are built, and the picture."""
 
     bays: dict[str, Bay]
     parts: dict[str, Part]
@@ -20,7 +20,7 @@ class GameTables:
 
 
 def check_seats(top: TomlTable, seats: list[str], low: int, high: int) -> None:
-    """Report another number of seats than the game has players."""
+    """Report a number of seats that the game does not allow: fewer than `low` or more than `high`."""
     board = top.table("board")
     if seats and not low <= len(seats) <= high:
         wrong = Message("description-seats", low=str(low), high=str(high), found=str(len(seats)))
@@ -28,20 +28,20 @@ def check_seats(top: TomlTable, seats: list[str], low: int, high: int) -> None:
 
 
 def check_lights(top: TomlTable, needed: Iterable[str]) -> None:
-    """Report every light that the game needs and [lights] has not, and every other one."""
+    """Report every light that the game needs but [lights] lacks, and every light that the game does not need."""
     top.table("lights").match(needed, Message("description-light-missing"), Message("description-light-unused"))
 
 
 def check_buttons(top: TomlTable, needed: Iterable[str]) -> None:
-    """Report every button that the game needs and [buttons] has not, and every other one."""
+    """Report every button that the game needs but [buttons] lacks, and every button that the game does not need."""
     top.table("buttons").match(needed, Message("description-button-missing"), Message("description-button-unknown"))
 
 
 @dataclass(frozen=True)
 class ExtensibleLane:
-    """A row of squares: what it is called, its squares in order, the one to come, and where its length is written.
+    """A row of squares that can be made longer: its name, its squares in order, and the next square to add.
 
-    `length` leads to a whole number in the file: names of tables and keys, then places in lists, 0 first.
+    `length` is the path to its length in the file: names of tables and keys, then list indices from 0.
     """
 
     called: Message
@@ -51,5 +51,5 @@ class ExtensibleLane:
 
     @property
     def id(self) -> str:
-        """The name of the lane in commands, in any language."""
+        """The English name of the lane, which commands use in every language."""
         return english(self.called)

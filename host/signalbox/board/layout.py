@@ -1,4 +1,4 @@
-"""The things that come with a game, and where they belong in a position."""
+"""The pieces and parts of a game, and where they belong in a position."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 def pieces_for(game: Game, players: int) -> dict[str, str]:
-    """Return piece ids with their colours, for so many players: green1, green2 ..."""
+    """Return the colour of each piece for this number of players, by piece id: green1, green2 ..."""
     counts = game.pieces(players)
     return {f"{colour}{n}": colour for colour, count in counts.items() for n in range(1, count + 1)}
 
 
 def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
-    """Return every piece's square (or HAND) in the position, leaving as many as possible where they are.
+    """Return the square (or HAND) of every piece in the position, leaving as many as possible where they are.
 
-    A piece that the view shows where no sensor is to be closed for it has been lifted off: it is in the HAND.
+    A piece that the view shows on a square whose sensor must be open has been lifted off, so it is in the HAND.
     """
     needed = _on_the_board(tabletop, state)
     belongs: dict[str, str] = {}
@@ -34,7 +34,7 @@ def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
                 belongs[piece] = where
                 break
     loose = [piece for piece in tabletop.at if piece not in belongs]
-    loose.sort(key=lambda piece: tabletop.at[piece] == HAND)  # pieces on their way first
+    loose.sort(key=lambda piece: tabletop.at[piece] == HAND)  # pieces in the HAND come last
     for (name, colour), count in needed.items():
         for _ in range(count):
             piece = next(piece for piece in loose if tabletop.colours[piece] == colour)
@@ -44,7 +44,7 @@ def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
 
 
 def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
-    """Return the number of pieces of each colour that stand on a square, or on any square of a place."""
+    """Return the number of pieces of each colour on each square, or on any square of a place, by (name, colour)."""
     room = dict(zip(tabletop.board.places, state.readings(), strict=True))
     needed: Counter[tuple[str, str]] = Counter()
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -56,7 +56,7 @@ def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
 
 
 def standing_in(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
-    """Return the number of pieces of each colour on each place of a position, by (place, colour)."""
+    """Return the number of pieces of each colour on each place in the position, by (place, colour)."""
     standing: Counter[tuple[str, str]] = Counter()
     for (name, colour), count in _on_the_board(tabletop, state).items():
         standing[place_of(tabletop, name) or name, colour] += count
@@ -64,7 +64,7 @@ def standing_in(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
 
 
 def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str:
-    """Return a square of a place on which nothing belongs, if there is one on which nothing stands either."""
+    """Return a square of a place where no other piece belongs, preferably one that is also empty now."""
     try:
         return free_spot(tabletop, {**tabletop.at, **belongs}, place)
     except LookupError:
@@ -72,15 +72,15 @@ def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str
 
 
 def place_of(tabletop: Tabletop, square: str) -> str:
-    """Return the place that a square belongs to; "" for HAND and AIR."""
+    """Return the place that a square belongs to, or "" for HAND and AIR."""
     described = tabletop.board.squares.get(square)
     return described.place if described else ""
 
 
 def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
-    """Return a square of a place that no piece of `at` has; the square itself where the place is one, HAND for HAND.
+    """Return a square of a place that is free according to `at`. Return a square, HAND or AIR unchanged.
 
-    Raise LookupError when all squares of the place are taken.
+    Raise LookupError if all squares of the place are taken.
     """
     if place in (HAND, AIR) or place in tabletop.board.squares:
         return place
@@ -92,7 +92,7 @@ def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
 
 
 def pieces_of(tabletop: Tabletop, at: Mapping[str, str], square: str, colour: str) -> list[str]:
-    """Return the pieces of a colour that `at` has at a square, on any square of a place, or in the HAND."""
+    """Return the pieces of a colour that `at` has on a square, on any square of a place, or in the HAND."""
     spots = _spots_of(tabletop, square) or [square]
     return [piece for piece, where in at.items() if where in spots and tabletop.colours[piece] == colour]
 
@@ -102,7 +102,7 @@ def _spots_of(tabletop: Tabletop, place: str) -> list[str]:
 
 
 def readings_with(tabletop: Tabletop, moved: Mapping[str, str]) -> bytes:
-    """Return the readings with these pieces moved to squares: pieces by place, and the code reeds that are closed."""
+    """Return the readings after moving these pieces: the number of pieces on each place, and the closed code reeds."""
     board, over = tabletop.board, set(tabletop.named()) - {*tabletop.at.values()}
     squares = [where for where in ({**tabletop.at, **moved}).values() if where in board.squares]
     standing = Counter(board.squares[square].place for square in [*squares, *over])
@@ -111,12 +111,12 @@ def readings_with(tabletop: Tabletop, moved: Mapping[str, str]) -> bytes:
 
 
 def cells_of(tabletop: Tabletop, bay: str) -> list[str]:
-    """Return all squares of a bay; none for AIR."""
+    """Return all squares of a bay, or [] for AIR."""
     return [] if bay == AIR else [square for ends in tabletop.board.bays[bay].cells for square in ends]
 
 
 def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple[str, str]) -> str:
-    """Return the new place of a platform's cell when the platform moves from bay and side `old` to `new`."""
+    """Return the square that a piece on `square` reaches when its platform moves from bay and side `old` to `new`."""
     before, after = (tabletop.board.bays[bay].cells_under(side) for bay, side in (old, new))
     for strand, ends in enumerate(before):
         if square in ends:
@@ -125,12 +125,12 @@ def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple
 
 
 def text_to_keep(tabletop: Tabletop, state: State) -> str:
-    """Return where things lie, to go on with; things in the air come down where the position has them."""
+    """Return the state of the tabletop to save. Things in the air are put down where the position has them."""
     return tabletop.to_text(where_pieces_belong(tabletop, state) if AIR in tabletop.at.values() else None)
 
 
 def lay_out(tabletop: Tabletop, state: State) -> None:
-    """Put everything where the position says, at once."""
+    """Put every piece and part where the position has it, all at once."""
     for part in state.view(SPECTATOR)["parts"]:
         tabletop.bay_of[part["part"]], tabletop.side_of[part["part"]] = part["bay"], part["side"]
     tabletop.at.update(where_pieces_belong(tabletop, state))

@@ -1,4 +1,4 @@
-"""Loading a board: finding its description, reading it, and checking the common tables and the game's own."""
+"""The loading of a board: find its description, read it, and check the common tables and the game's own."""
 
 import hashlib
 import json
@@ -23,12 +23,12 @@ from signalbox.core.messages.typed import perhaps, plain
 
 @dataclass(frozen=True, kw_only=True)
 class GameSchema:
-    """The reading of a game's own tables, and the folder of its descriptions.
+    """The functions that read a game's own tables, and the folder of its descriptions.
 
-    `read_tables` gives None when the description has a fault, and adds the faults to the table's. `squares` are the
-    lines of [squares] that those tables make, if the file need not name them all. `lanes` are the rows of squares that
-    may be made longer, as far as the tables are right. `boards` is a folder of .toml files. `catalogues` is a package
-    with a folder of .ftl files for each language.
+    `read_tables` returns None if the description has a fault, and adds its faults to those of the table. `squares`
+    returns the lines of [squares] that the game's tables make; it is None if the file must list every square. `lanes`
+    returns the rows of squares that can be made longer, as far as the tables are valid. `boards` is a folder of .toml
+    files. `catalogues` is a package with a folder of .ftl files for each language.
     """
 
     boards: Path
@@ -39,7 +39,7 @@ class GameSchema:
 
 
 def schema(game: str) -> GameSchema:
-    """Return the schema of one of `installed_games.names()`. Raise UserError when its package cannot be used."""
+    """Return the schema of one of `installed_games.names()`. Raise UserError if its package cannot be used."""
     loaded = installed_games.load(game, GameSchema)
     add_package(loaded.catalogues)
     return loaded
@@ -49,9 +49,9 @@ DIGITS = 8
 
 
 def fingerprint(board: Board) -> str:
-    """Return eight hex digits that name everything in a description, places and titles too.
+    """Return eight hex digits that identify everything in a description, including places and titles.
 
-    `Board.hash` names less: what firmware and rules depend on.
+    `Board.hash` covers less: only what firmware and rules depend on.
     """
     text = json.dumps(asdict(board), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
@@ -63,22 +63,22 @@ def board_names() -> list[str]:
 
 
 def listed_names() -> tuple[str, ...]:
-    """Return `board_names` as people type them, with dashes."""
+    """Return `board_names` with dashes, as people type them."""
     return tuple(map(installed_games.listed_name, board_names()))
 
 
 def board_files() -> dict[str, Path]:
-    """Return the description of every game's boards, by the board's name. What is missing is in `left_out`."""
+    """Return the path of each board's description, by board name. `left_out` explains which ones are missing."""
     return _boards()[0]
 
 
 def left_out() -> list[Message]:
-    """Return a sentence for every game that cannot be used, and for every board whose name another one has."""
+    """Return a message for each game that cannot be used, and for each board whose name is already taken."""
     return _boards()[1]
 
 
 def board_named(text: str) -> str:
-    """Return the name of the board that is meant, a path as it is. Raises UserError when no board has the name."""
+    """Return the name of the board, or a path unchanged. Raise UserError if no board has the name."""
     return text if _is_path(text) else find_board(text).stem
 
 
@@ -87,13 +87,13 @@ def _is_path(text: str) -> bool:
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """Return the description of that name, typed as in `plain`, or at that path. Raise UserError for no such board."""
+    """Return the path of a board's description. Raise UserError if no board has the name, after `plain`."""
     text = str(name_or_path)
     if _is_path(text):
         return Path(text)
     name = plain(text).replace("-", "_")
     own = resources.boards_folder() / f"{name}.toml"
-    if own.is_file():  # no other game need be imported
+    if own.is_file():  # no need to import other games
         return own
     files, faults = _boards()
     if name in files:
@@ -106,7 +106,7 @@ def find_board(name_or_path: str | Path) -> Path:
 
 
 def _boards() -> tuple[dict[str, Path], list[Message]]:
-    folders = {resources.boards_folder(): True}  # an ordered set: the program's own come first
+    folders = {resources.boards_folder(): True}  # an ordered set: the program's own folder comes first
     faults: list[Message] = []
     for game in installed_games.names():
         try:
@@ -123,28 +123,28 @@ def _boards() -> tuple[dict[str, Path], list[Message]]:
 
 
 HASH_DIGITS = 8
-DESCRIPTION_MOST = 1 << 20  # bytes; the longest here has 30,000
+DESCRIPTION_MOST = 1 << 20  # bytes; the longest one here has 30,000
 NAME_MOST = 24  # characters
-_NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{NAME_MOST - 1}}}")  # it travels in the link's HELLO
+_NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{NAME_MOST - 1}}}")  # sent in the link's HELLO
 
 
 def load(name_or_path: str | Path) -> Board:
     """Return the board of that name, or the one described in the file at that path.
 
-    Raise BoardError, a UserError with one sentence a fault, unless the description is right.
+    Raise BoardError, a UserError with one message per fault, if the description is invalid.
     """
     path = find_board(name_or_path)
     return _described(path, read_description(path), str(name_or_path))
 
 
 def compile_board(name: str, data: dict[str, object], source: str) -> Board:
-    """Return the board that a parsed description describes. Raise BoardError, which name `source`."""
+    """Return the board of a parsed description. Raise BoardError, which names `source`, if there are faults."""
     faults: list[Text] = []
     top = TomlTable("", data, faults)
     if not _NAME.fullmatch(name):
         faults.append(Message("description-file-name", file=toml_values.word(f"{name}.toml"), most=str(NAME_MOST)))
     games = toml_values.choice(installed_games.names())
-    game = TomlTable("", data, []).table("board").read("game", games)  # its faults are reported below, in their turn
+    game = TomlTable("", data, []).table("board").read("game", games)  # its faults are reported below, in order
     own = schema(game) if game is not None else None
     common = read_common(top, own.squares(top) if own is not None and own.squares is not None else None)
     top.table("board").read("game", games)
@@ -161,12 +161,12 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
 
 @lru_cache(maxsize=16)
 def _described(path: Path, text: str, source: str) -> Board:
-    """Return the board of a description, compiled once for each text: a Board never changes."""
+    """Return the board of a description. It is cached for each text because a Board never changes."""
     return compile_board(path.stem, parse_description(text, str(path)), source)
 
 
 def read_description(path: Path) -> str:
-    """Return the text of a description, its line ends unchanged. Raise UserError with one sentence for none."""
+    """Return the text of a description with its line endings unchanged. Raise UserError if it cannot be read."""
     try:
         if (
             path.exists() and not path.is_dir() and (not path.is_file() or path.stat().st_size > DESCRIPTION_MOST)
@@ -181,7 +181,7 @@ def read_description(path: Path) -> str:
 
 
 def parse_description(text: str, source: str) -> dict[str, object]:
-    """Return the tables of a description. Raise BoardError, which names `source`, when it is not TOML."""
+    """Return the tables of a description. Raise BoardError, which names `source`, if it is not valid TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -191,7 +191,7 @@ def parse_description(text: str, source: str) -> dict[str, object]:
 
 
 def _no_toml(fault: str) -> Message:
-    """Return the parser's objection, and its place."""
+    """Return the parser's error message with its position."""
     match = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", fault, re.DOTALL)
     if match is None:
         return Message("description-no-toml", why=fault)
@@ -230,7 +230,7 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
 
 
 def _light_points(common: Common, beside: Mapping[str, Point]) -> dict[str, Point]:
-    """Return the spots of the squares' lights, given those of every square: one that squares share is in the middle."""
+    """Return the spots of the squares' lights, given one for each square. A shared light is in the middle."""
     points: dict[str, Point] = {}
     for place, inside in places_of(common.squares).items():
         if place in common.lights and len(inside) > 1:
@@ -241,7 +241,7 @@ def _light_points(common: Common, beside: Mapping[str, Point]) -> dict[str, Poin
 
 
 def _check_matrix(top: TomlTable, common: Common) -> None:
-    """Report sensors that do not fit the matrix, if there is one."""
+    """Report a matrix that is too small for the sensors, if the board has one."""
     rows, columns, sensors = len(common.controller.rows), len(common.controller.columns), len(common.claims.sensors)
     if rows and columns and rows * columns < sensors:
         too_small = Message(
@@ -272,7 +272,7 @@ def _sensors(common: Common, tables: GameTables) -> SensorMap:
 
 
 def _hash(name: str, game: str, common: Common, tables: GameTables, of_place: dict[str, tuple[int, ...]]) -> str:
-    """Return a hash of what the firmware and the rules depend on: labels in the drawing do not change it."""
+    """Return a hash of everything that the firmware and the rules depend on, which excludes labels in the drawing."""
     power = common.power
     canonical = [
         [name, game, common.controller.kind, common.controller.pixel_order],

@@ -1,6 +1,6 @@
-"""The check that the magnets of a board close their reeds and no others: a short table, and a sentence for each fault.
+"""The check that the magnets of a board close their own reeds and no others: a table, and a message for each fault.
 
-It is calculated by `signalbox.board.physics`, which needs what `pip install 'signalbox-board[build]'` brings.
+`signalbox.board.physics` does the calculation. It needs the packages of `pip install 'signalbox-board[build]'`.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from signalbox.core.messages import Message, Text
 if TYPE_CHECKING:
     from signalbox.board.physics.crosstalk import Finding, Reach
 
-MARGIN = 1.5  # that a reed's own magnet is so much stronger than it must be, and all others so much weaker
+MARGIN = 1.5  # by this factor a reed's own magnet must be stronger than needed, and all others weaker
 RELEASE_MARGIN = 1.0
-NAMED_MOST = 4  # places that a sentence names
+NAMED_MOST = 4  # the maximum number of places in a message
 
 
 def check_magnets(board: Board) -> Checked:
-    """Check every reed of a board. It needs the packages of the extra `build`."""
+    """Check every reed of a board. This needs the packages of the extra `build`."""
     from signalbox.board.physics import crosstalk
 
     layout = magnet_layout(board)
@@ -32,7 +32,7 @@ def check_magnets(board: Board) -> Checked:
 
 
 def _platform_fault(board: Board) -> list[Message]:
-    """Return a sentence when the magnets do not fit into the platforms, if there are any."""
+    """Return a message if the board has platforms and they are too thin for the magnets, or else []."""
     sensing = board.sensors.sensing
     needed = sensing.uses[CODE].above_mm + sensing.uses[CODE].magnet.height_mm
     if not board.parts or needed <= sensing.platform_mm:
@@ -41,7 +41,7 @@ def _platform_fault(board: Board) -> list[Message]:
 
 
 def magnet_layout(board: Board) -> Layout:
-    """Return every reed of a board, in mm, and what may lie over it."""
+    """Return every reed of a board and the magnets that may lie over it, in mm."""
     sensing = board.sensors.sensing
     shapes = dict.fromkeys(board.picture.pieces.values())
     on_board = tuple(piece_stack(board, shape) for shape in shapes)
@@ -72,7 +72,7 @@ def magnet_layout(board: Board) -> Layout:
 
 
 def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
-    """Return a piece's magnet, by its shape, as it lies over a square or over a bay's cell with a part between."""
+    """Return the magnet of a piece of this shape on a square, or on a part in a bay if `on_part`."""
     sensing = board.sensors.sensing
     if on_part:
         on_platform = Message("building-on-platform", shape=Message("shape-called", shape=shape))
@@ -81,7 +81,7 @@ def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
 
 
 def code_stack(board: Board) -> Stack:
-    """Return a magnet of a part's code as it lies in a bay."""
+    """Return a code magnet of a part that lies in a bay."""
     return _stack(Message("building-platform"), board.sensors.sensing.uses[CODE])
 
 
@@ -90,7 +90,7 @@ def _stack(called: Message, use: MagnetUse, lifted_mm: float = 0.0) -> Stack:
 
 
 def _words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
-    """Return the code reeds that a part may close in a bay, for every part and either side."""
+    """Return the sets of code reeds that parts may close in a bay, for every part and either side."""
     bitmaps = {bay.code_of(part, side) for part in board.parts.values() for side in SIDES}
     return tuple(
         frozenset(bay.reed(letter) for letter, sensor in bay.code.items() if bitmap >> sensor & 1)
@@ -171,7 +171,7 @@ def _faults(layout: Layout, findings: list[Finding]) -> list[Message]:
 
 
 def _below(margin: str, least: float, findings: list[Finding]) -> list[Finding]:
-    """Return the findings with less than `least` of this margin, the worst first."""
+    """Return the findings whose margin of this name is less than `least`, worst first."""
     margin_of = attrgetter(margin)
     return sorted([finding for finding in findings if margin_of(finding) < least], key=margin_of)
 
@@ -183,7 +183,7 @@ def _apart(worst: Finding) -> Message:
 
 
 def _places(findings: list[Finding]) -> tuple[Text, ...]:
-    """Return the places of some findings."""
+    """Return the names of the first places, and a message for the number of others if there are more."""
     names = [finding.name for finding in findings]
     more = [Message("building-more-places", count=len(names) - NAMED_MOST)] if len(names) > NAMED_MOST else []
     return (*names[:NAMED_MOST], *more)

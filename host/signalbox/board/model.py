@@ -1,4 +1,4 @@
-"""A described board: squares, sensors, lights, parts and pins. It knows no game; a game's own tables are plain data."""
+"""A described board: squares, sensors, lights, parts and pins. A game's own tables are plain data."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from signalbox.board.sensing import Sensing
 from signalbox.core.messages import Message
 
 PIXEL_ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR", "GRBW", "RGBW")
-WHITE = "W"  # the part of its own that shows every grey, see docs/board_descriptions.md
+WHITE = "W"  # the separate white channel, which shows all greys; see docs/board_descriptions.md
 
 
 def as_rgb(sent: bytes, order: str) -> bytes:
-    """Return R, G, B of each light, from one byte for each letter of `order` and light. White shows in all three."""
+    """Return R, G, B of each light, given one byte per letter of `order` for each. White shows in all channels."""
     width = len(order)
     rgb = bytearray(3 * (len(sent) // width))
     for channel, colour in enumerate("RGB"):
@@ -34,7 +34,7 @@ KINDS = (DEAD, STUCK, CHATTERING)
 
 @dataclass(frozen=True)
 class Checked:
-    """The lines of a calculated table, a sentence for every fault, and one for everything left out."""
+    """The lines of a calculated table, and a message for each fault and each thing left out."""
 
     lines: list[Message]
     faults: list[Message]
@@ -43,21 +43,21 @@ class Checked:
 
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
 STRIPBOARD, PCB = "stripboard", "pcb"  # the carriers of the registers
-REGISTERS, MATRIX = "registers", "matrix"  # the scanning of sensors: a chain of 74HC165, or rows and columns
-SIDES = ("A", "B")  # the side of a part at the buffer. With A its strands and ends are counted as described
+REGISTERS, MATRIX = "registers", "matrix"  # how sensors are scanned: with a chain of 74HC165, or in rows and columns
+SIDES = ("A", "B")  # the side of a part at the buffer; with A, strands and ends are numbered as described
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """Return the middle of some points."""
+    """Return the centre of some points."""
     row, column = (sum(axis) / len(points) for axis in zip(*points, strict=True))
     return (row, column)
 
 
 @dataclass(frozen=True)
 class Square:
-    """A named spot with one sensor and one light. `place` is its own name, or the group it is interchangeable in.
+    """A named spot with one sensor and one light. `place` is its own name, or that of a group of equivalent squares.
 
-    All squares of a place may have the same sensor, or the same light.
+    All squares of a place may share one sensor, or one light.
     """
 
     name: str
@@ -80,26 +80,26 @@ class Bay:
     title: str
     cells: list[list[str]]
     code: dict[str, int]  # letter -> sensor
-    opposite: dict[str, str]  # letter -> the letter a half turn changes it with
+    opposite: dict[str, str]  # letter -> the letter it swaps with in a half turn
     code_at: dict[str, Point]
 
     def reed(self, letter: str) -> str:
-        """Return the name of a code reed, which is its place: ``B0.a``."""
+        """Return the name of a code reed, which is also the name of its place: ``B0.a``."""
         return f"{self.name}.{letter}"
 
     def cells_under(self, side: str) -> list[list[str]]:
-        """Return the cells in the frame of a part that lies here with that side at the buffer: [strand][end]."""
+        """Return the cells as [strand][end] of a part that lies in this bay with `side` at the buffer."""
         return self.cells if side == SIDES[0] else [list(reversed(ends)) for ends in reversed(self.cells)]
 
     def code_of(self, part: Part, side: str) -> int:
-        """Return the bitmap of code reeds that a part closes here with that side at the buffer."""
+        """Return the bitmap of code reeds that a part in this bay closes with `side` at the buffer."""
         letters = part.code if side == SIDES[0] else tuple(self.opposite[letter] for letter in part.code)
         return sum(1 << self.code[letter] for letter in letters)
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part that moves as a whole. `code`: the reeds of its bay that it closes with side A at the buffer."""
+    """A part that moves as a whole. `code` lists the reeds of its bay that it closes with side A at the buffer."""
 
     name: str
     colour: str
@@ -110,9 +110,9 @@ class Part:
 
 @dataclass(frozen=True)
 class Power:
-    """Milliamperes: all that may be drawn from a PC's port and from a supply, one light at full white, all dark.
+    """Currents in mA: the maximum from a PC's port and from a supply, one light at full white, and all lights dark.
 
-    With nothing from the port (`budget_ma` 0) the lights always have a supply of their own.
+    If nothing may be drawn from the port (`budget_ma` is 0), the lights always have their own supply.
     """
 
     budget_ma: int
@@ -121,21 +121,21 @@ class Power:
     dark_ma: int  # all lights together while they are dark
 
     def total(self, supply: bool) -> int:
-        """Return the milliamperes that may be drawn in all; `supply`: the lights have one of their own."""
+        """Return the maximum total current in mA; `supply` is true if the lights have their own supply."""
         return self.supply_budget_ma if supply or not self.budget_ma else self.budget_ma
 
     def for_light(self, supply: bool = False, total_ma: int | None = None) -> int:
-        """Return the milliamperes that are left for lit lights, of `total_ma` or of all that may be drawn."""
+        """Return the current in mA that is left for lit lights, out of `total_ma` or of `total` if it is None."""
         total = self.total(supply) if total_ma is None else total_ma
         return max(0, total - resting(self.dark_ma, not supply and self.budget_ma > 0))
 
 
 @dataclass(frozen=True)
 class Controller:
-    """The microcontroller: its name among the parts; the pin for each use; the order in which lights take colours.
+    """The microcontroller: its name in hardware/parts, the pin for each use, and the order of colours for the lights.
 
-    `scan` is REGISTERS or MATRIX. Of a matrix, sensor s is in row s // len(columns), column s % len(columns). `nodes`
-    is STRIPBOARD or PCB: the boards of hardware/pcb, the controller's too.
+    `scan` is REGISTERS or MATRIX. In a matrix, sensor s is in row s // len(columns), column s % len(columns). `nodes`
+    is STRIPBOARD or PCB. PCB means the boards of hardware/pcb, including the controller's.
     """
 
     kind: str
@@ -148,7 +148,7 @@ class Controller:
 
     @property
     def described_pins(self) -> dict[str, str | list[str]]:
-        """The pins by their use, as [pins] has them."""
+        """The pins by use, as in [pins]."""
         matrix = {"rows": list(self.rows), "columns": list(self.columns)} if self.scan == MATRIX else {}
         return {**self.pins, **matrix}
 
@@ -158,13 +158,13 @@ class Controller:
         return [*self.pins.values(), *self.rows, *self.columns]
 
     def crossing(self, sensor: int) -> tuple[int, int]:
-        """Return row and column of a sensor in a matrix, from 0."""
+        """Return the row and column of a sensor in a matrix, counted from 0."""
         return divmod(sensor, len(self.columns))
 
 
 @dataclass(frozen=True)
 class Grid:
-    """The cells, by which everything has its spot, and how far they are apart."""
+    """The size of the grid in which all positions are given, and the distance between cells."""
 
     rows: int
     columns: int
@@ -173,17 +173,17 @@ class Grid:
 
 @dataclass(frozen=True)
 class SensorMap:
-    """The sensors, their places and what closes them. In a bitmap of closed ones sensor 0 is bit 0."""
+    """The sensors with their names and places. In a bitmap of closed sensors, sensor 0 is bit 0."""
 
-    count: int  # used or not
-    squares: dict[int, str]  # by sensor; the first of several that share one
-    of_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable, and may share one
-    numbers: dict[str, int]  # of each that is used, by square, place if it is shared, button, ``B0.a`` for a code reed
+    count: int  # including unused sensors
+    squares: dict[int, str]  # by sensor; the first square if several share it
+    of_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable and may share a sensor
+    numbers: dict[str, int]  # the used sensors by square, shared place, button, or ``B0.a`` for a code reed
     sensing: Sensing
-    shared: dict[int, int]  # the number of squares that share a sensor, where several do
+    shared: dict[int, int]  # the number of squares per shared sensor
 
     def name(self, sensor: int) -> str:
-        """Return the name of a sensor, ``sensor 7`` for one that is not used."""
+        """Return the name of a sensor, or ``sensor 7`` if it is unused."""
         return self._names.get(sensor, f"sensor {sensor}")
 
     def counts(self, bitmap: int) -> bytes:
@@ -199,7 +199,7 @@ class SensorMap:
 
     @cached_property
     def squares_a_sensor(self) -> bytes:
-        """The number of squares that each sensor of a place has, in the order of the places."""
+        """The number of squares per sensor at each place, in the order of the places."""
         return bytes([self.shared.get(sensors[0], 1) for sensors in self.of_place.values()])
 
     @cached_property
@@ -213,7 +213,7 @@ class SensorMap:
 
 @dataclass(frozen=True)
 class Area:
-    """Something drawn on the board: its corners, a word for its style, what is written on it and where."""
+    """An area drawn on the board: its corners, the name of its style, and its label with the label's position."""
 
     corners: list[Point]
     style: str
@@ -223,23 +223,23 @@ class Area:
 
 @dataclass(frozen=True)
 class Picture:
-    """The drawing beside squares and bays. The words are the game's own; no page guesses at names."""
+    """The drawing apart from squares and bays. Its words are the game's own, so the page need not guess."""
 
-    kinds: dict[str, str]  # of every square
-    lights: dict[str, Point]  # where each light lies; a game says it of the squares'
-    pieces: dict[str, str]  # for the colour of every kind of piece its shape: "loco", "wagon" or "token"
-    counts: dict[str, int] = field(default_factory=dict)  # pieces of a colour in the box; else one
+    kinds: dict[str, str]  # the kind of each square
+    lights: dict[str, Point]  # the spot of each light; the game defines those of squares
+    pieces: dict[str, str]  # the shape for each colour of piece: "loco", "wagon" or "token"
+    counts: dict[str, int] = field(default_factory=dict)  # pieces of a colour in the box, if not one
     rails: list[list[Point]] = field(default_factory=list)  # fixed track as polylines
-    paint: dict[str, int] = field(default_factory=dict)  # of pieces that have another colour than their light
+    paint: dict[str, int] = field(default_factory=dict)  # for pieces whose colour differs from their light's
     areas: list[Area] = field(default_factory=list)
-    buttons: dict[str, Point] = field(default_factory=dict)  # of those that lie on the board, not on a panel beside it
+    buttons: dict[str, Point] = field(default_factory=dict)  # only buttons on the board, not on a panel beside it
     borders: list[tuple[Point, Point]] = field(default_factory=list)  # checkered lines that nothing crosses
     scene: str = ""  # the landscape around: "desert"
 
 
 @dataclass(frozen=True)
 class Board:
-    """A whole description, checked. `hash` names what firmware and rules depend on, not the drawing."""
+    """A complete, checked description. `hash` covers everything that firmware and rules depend on, not the drawing."""
 
     name: str
     game: str
@@ -265,11 +265,11 @@ class Board:
         return list(self.sensors.of_place)
 
     def game_data(self) -> dict[str, object]:
-        """Return the data that the rules build their tables from, as plain JSON data; a fresh copy."""
+        """Return a fresh copy of the data from which the rules build their tables, as plain JSON data."""
         return {"name": self.name, "places": list(self.places)} | dict(self.rules)
 
     def firmware_data(self) -> dict[str, object]:
-        """Return what the board's own drive has to know, as plain JSON data."""
+        """Return the data that the firmware reads from the board's own drive, as plain JSON data."""
         return {
             "name": self.name,
             "game": self.game,
@@ -290,9 +290,9 @@ class Board:
 
 @dataclass(frozen=True)
 class PieceSensor:
-    """A sensor that pieces close: in the middle of its square, the first one where the squares of a place share it.
+    """A sensor that pieces close, in the middle of its square, or of the first square if several squares share it.
 
-    A piece on another square stands beside it, out of its reach (docs/magnets.md).
+    A piece on another of those squares is out of the sensor's reach (docs/magnets.md).
     """
 
     name: str
@@ -302,7 +302,7 @@ class PieceSensor:
 
 
 def piece_sensors(board: Board) -> list[PieceSensor]:
-    """Return every sensor of squares once, in the order of the squares."""
+    """Return each sensor under a square once, in the order of the squares."""
     over: dict[int, list[Square]] = {}
     for square in board.squares.values():
         over.setdefault(square.sensor, []).append(square)
@@ -313,7 +313,7 @@ def piece_sensors(board: Board) -> list[PieceSensor]:
 
 
 def light_of(board: Board, square: str) -> str:
-    """Return the name of a square's light: its own, or that of the place whose squares share it."""
+    """Return the name of a square's light: the square's own, or its place's if the squares of the place share it."""
     return square if square in board.lights else board.squares[square].place
 
 

@@ -1,7 +1,7 @@
-"""The parts that a shop sells, as hardware/parts describes them, with their names in the reader's language.
+"""The parts that shops sell, as described in hardware/parts, with their names in the reader's language.
 
-A catalogue knows the parts by their class and name, such as ``reed-ord213_20_30``; one that it does not know is called
-as its file has it.
+Catalogues identify parts by class and name, such as ``reed-ord213_20_30``. A part that is in no catalogue is shown by
+the name in its file.
 """
 
 import tomllib
@@ -18,34 +18,34 @@ Band = tuple[float, float]  # from low to high
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """One part: its name in descriptions, what a shop calls it, and euro apiece from low to high."""
+    """One part: its name in descriptions, its name in shops, and the lowest and highest price for one, in euros."""
 
     name: str
     title: str
     maker: str
     number: str
-    numbers: tuple[str, ...]  # further ones for the same part
+    numbers: tuple[str, ...]  # further numbers for the same part
     price: Band
-    spares: float = 0.0  # the share to order in addition, at least one part if there is any
+    spares: float = 0.0  # the extra share to order, rounded up to at least one part unless it is 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reed(Part):
-    """A class of reed switches: the bands in ampere-turns of a test coil, sizes in mm."""
+    """A class of reed switches, with bands in ampere-turns of a test coil and sizes in mm."""
 
-    pull_in_at: Band  # the most sensitive reed of the class closes at the first, the least sensitive at the second
-    drop_out_at: Band  # likewise opens again
+    pull_in_at: Band  # the most sensitive reed of the class closes at the low end, the least sensitive at the high end
+    drop_out_at: Band  # likewise for opening again
     glass_mm: float
     diameter_mm: float  # of the glass
     lead_mm: float  # the thickness of a lead
-    bounce_ms: float  # so long at most it opens and closes again when it has closed
+    bounce_ms: float  # the longest time that it bounces after closing
 
 
 @dataclass(frozen=True, kw_only=True)
 class Magnet(Part):
-    """A permanent magnet: `size_mm` of a "disc" is diameter and height, of a "block" two sides and height.
+    """A permanent magnet: `size_mm` is diameter and height for a "disc", two sides and height for a "block".
 
-    It is magnetised along its height; `remanence_t` is that of its grade, in tesla.
+    It is magnetised along its height; `remanence_t` is the remanence of its grade, in tesla.
     """
 
     shape: str
@@ -55,15 +55,15 @@ class Magnet(Part):
 
     @property
     def height_mm(self) -> float:
-        """Its height, along which it is magnetised."""
+        """The height, along which the magnet is magnetised."""
         return self.size_mm[-1]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Component(Part):
-    """A part that is soldered. `hold_a`: of a fuse, what it stands for ever; `amperes`: of a supply, what it gives.
+    """A part that is soldered. `hold_a` is the hold current of a fuse; `amperes` is the rated current of a supply.
 
-    `across_mm` is how wide it is, of those that lie alone under the board.
+    `across_mm` is the width of a part that is mounted by itself under the board.
     """
 
     pins: int
@@ -74,9 +74,9 @@ class Component(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Wire(Part):
-    """A kind of wire, priced by the metre: its gauge, ohms a metre at 20 °C, and the amperes that it stands.
+    """A kind of wire, priced by the metre: its gauge, its ohms per metre at 20 °C, and its maximum current in amperes.
 
-    `conductors` are those of a cable, which are cut together.
+    `conductors` is the number of conductors of a cable, which are cut together.
     """
 
     awg: int
@@ -87,10 +87,10 @@ class Wire(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Controller(Part):
-    """A microcontroller's board: the names of its pins in the order of their numbers, and what it draws in mA.
+    """A microcontroller board: the names of its pins in the order of their numbers, and the current it draws in mA.
 
-    `io` are the pins that a description may use, all of them where none are named; `board_id` is CircuitPython's name.
-    `sockets` are the lengths of its rows of pins; `note` is what a maker has to know of it.
+    `io` lists the pins that a description may use; if it is empty, any pin may be used. `board_id` is CircuitPython's
+    name. `sockets` are the lengths of its rows of pins; `note` is advice for the maker.
     """
 
     pins: tuple[str, ...]
@@ -118,25 +118,25 @@ def magnets() -> dict[str, Magnet]:
 
 @cache
 def components() -> dict[str, Component]:
-    """Return what is soldered beside reeds and lights' wires, by the kind that the circuit names."""
+    """Return the soldered components apart from reeds and the wires of lights, by the kind named in the circuit."""
     return _read("circuit.toml", Component) | _read("connectors.toml", Component)
 
 
 @cache
 def fittings() -> dict[str, Part]:
-    """Return what a board takes that is not in its circuit, by name."""
+    """Return the parts of a board that are not in its circuit, by name."""
     return _read("fittings.toml", Part)
 
 
 @cache
 def wires() -> dict[str, Wire]:
-    """Return the kinds of wire by what they are for."""
+    """Return the kinds of wire, by purpose."""
     return _read("wires.toml", Wire)
 
 
 @cache
 def controllers() -> dict[str, Controller]:
-    """Return the controllers by the kind that a description names."""
+    """Return the controllers, by the kind named in descriptions."""
     return _read("controllers.toml", Controller)
 
 
@@ -160,29 +160,29 @@ def _fixed(value: object) -> object:
 
 
 def title(part: Part) -> Message:
-    """Return its name in shops."""
+    """Return the part's name in shops."""
     return Message("part-title", part=_key(part), title=part.title)
 
 
 def maker(part: Part) -> Message:
-    """Return its maker; of a part that many make, that any will do."""
+    """Return the part's maker, or a note that any maker will do."""
     return Message("part-maker", maker=part.maker)
 
 
 def number(part: Part) -> Message:
-    """Return its maker's number, or the size, grade or standard to ask for."""
+    """Return the maker's number for the part, or the size, grade or standard to ask for."""
     return Message("part-number", part=_key(part), number=part.number)
 
 
 def other_numbers(part: Part) -> tuple[Message, ...]:
-    """Return further numbers for the same part; a catalogue has them as ``…-1``, ``…-2``."""
+    """Return further numbers for the same part, which catalogues list as ``…-1``, ``…-2``."""
     return tuple(
         Message("part-number", part=f"{_key(part)}-{place}", number=text) for place, text in enumerate(part.numbers, 1)
     )
 
 
 def note(controller: Controller) -> Message:
-    """Return what a maker has to know of it."""
+    """Return advice for the maker about this controller."""
     return Message("part-note", part=_key(controller), note=controller.note)
 
 

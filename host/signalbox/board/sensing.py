@@ -1,4 +1,4 @@
-"""[sensing]: the board's reeds, how they lie, and the magnets over them. It may be left out, whole or in part."""
+"""[sensing]: the board's reeds, their mounting, and the magnets over them. All or part of it may be left out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from signalbox.board.parts import Magnet, Reed, magnets, reeds
 from signalbox.board.physics.layout import MOUNTS
 from signalbox.board.toml_table import TomlTable
 
-CODE = "code"  # the magnets under a part, which tell it and its side
+CODE = "code"  # the magnets under a part, which identify the part and its side
 COVER_MM = (0.2, 30.0)
 PLATFORM_MM = (0.5, 30.0)
 ABOVE_MM = (0.0, 30.0)
@@ -17,7 +17,7 @@ SLACK_MM = (0.0, 20.0)
 
 @dataclass(frozen=True)
 class MagnetUse:
-    """A kind's magnet, how high its lower face lies over what it stands on, and how far aside it may lie, mm."""
+    """The magnet of one kind, the height of its lower face above the surface, and its maximum shift aside, in mm."""
 
     magnet: Magnet
     above_mm: float
@@ -26,10 +26,10 @@ class MagnetUse:
 
 @dataclass(frozen=True)
 class Sensing:
-    """`mount` is "upright" or "flat". Lengths in mm, `cover_mm` from the board's surface down to the reed.
+    """`mount` is "upright" or "flat". Lengths are in mm; `cover_mm` is from the board's surface down to the reed.
 
-    `platform_mm` is how thick a part is that pieces stand on. `uses` are the magnets by kind: the shapes of pieces,
-    and `CODE`.
+    `platform_mm` is the thickness of a part that pieces stand on. `uses` has the magnet for each kind: the shapes of
+    pieces, and `CODE`.
     """
 
     reed: Reed
@@ -55,7 +55,7 @@ DEFAULT = Sensing(
 
 
 def read_sensing(top: TomlTable) -> Sensing:
-    """Read [sensing]; what it leaves out is as in `DEFAULT`. Faults are added to the table's."""
+    """Read [sensing]; missing values are taken from `DEFAULT`. Faults are added to those of `top`."""
     table = top.optional("sensing")
     name = table.read("reed", toml_values.choice(reeds())) if table.has("reed") else None
     mount = table.read("mount", toml_values.choice(MOUNTS)) if table.has("mount") else None

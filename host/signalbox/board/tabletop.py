@@ -1,7 +1,7 @@
-"""The things on the table: pieces and platforms with magnets, where they lie, and which sensors they close.
+"""The things on the table: pieces and platforms with magnets, their positions, and the sensors that they close.
 
-It stands for the physical world, so it knows no rules: a piece may be put anywhere that is free. Hands of every kind
-(the page, a script, a test) move things here; the board only ever sees the closed sensors.
+The tabletop models the physical world and knows no rules, so a piece may be put anywhere that is free. Hands of every
+kind (the page, a script, a test) move things here; the board sees only the closed sensors.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Sharing:
-    """The squares of a board that are over their sensors. `at` has the square of each piece, or none."""
+    """The squares of a board that share sensors. `at` gives where each piece is, by piece."""
 
     def __init__(self, board: Board) -> None:
         over: dict[int, str] = {}
@@ -28,11 +28,11 @@ class Sharing:
         self.bits = dict.fromkeys(board.squares, 0) | {square: 1 << sensor for sensor, square in over.items()}
 
     def over(self, square: str) -> str:
-        """Return the square over this one's sensor: itself, if it shares none."""
+        """Return the square over the sensor of `square`: the square itself unless several share the sensor."""
         return self._over.get(square, square)
 
     def lands(self, piece: str, where: str, at: Mapping[str, str]) -> str:
-        """Return where a piece comes down on a square: over its sensor if that is free, else where there is room."""
+        """Return where a piece put on a square lands: over the sensor if that is free, or else where there is room."""
         over = self.over(where)
         taken = {spot for other, spot in at.items() if other != piece}
         if over not in taken:
@@ -41,7 +41,7 @@ class Sharing:
         return next((square for square in alike if square not in taken), where)
 
     def left_beside(self, at: Mapping[str, str]) -> dict[str, str]:
-        """Return the pieces that stand beside a sensor over which nothing stands, and the square over it."""
+        """Return the pieces that stand beside a sensor with no piece over it, each with the square over that sensor."""
         taken = set(at.values())
         return {
             piece: self._over[where]
@@ -55,7 +55,7 @@ AIR = "air"  # in a hand
 
 
 class PieceLying(TypedDict):
-    """A piece, and its square, HAND or AIR."""
+    """A piece and its position, which is a square, HAND or AIR."""
 
     id: str
     colour: str
@@ -63,7 +63,7 @@ class PieceLying(TypedDict):
 
 
 class PartLying(TypedDict):
-    """A part, its bay or AIR, and its side at the buffer."""
+    """A part, its bay or AIR, and the side at the buffer."""
 
     id: str
     bay: str
@@ -71,17 +71,17 @@ class PartLying(TypedDict):
 
 
 class Picture(TypedDict):
-    """The places of all things."""
+    """The positions of all pieces and parts."""
 
     pieces: list[PieceLying]
     parts: list[PartLying]
 
 
 class Tabletop:
-    """The pieces and parts of one board. Every move that the world forbids raises UserError."""
+    """The pieces and parts of one board. Moves that are physically impossible raise UserError."""
 
     def __init__(self, board: Board, pieces: Mapping[str, str]) -> None:
-        """Take `pieces`, a colour by id. They start in the hand, parts at home with side A."""
+        """Take `pieces`, the colour of each piece id. They start in the hand, and parts start at home with side A."""
         self.board = board
         self.colours = dict(pieces)
         self._sharing = Sharing(board)
@@ -91,8 +91,8 @@ class Tabletop:
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
         self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
         self._codes: dict[tuple[str, str, str], int] = {}  # part, bay and side -> its code there
-        self.taken: Counter[str] = Counter()  # the times that each thing was taken up, also out of another hand
-        self.over: dict[str, str] = {}  # piece in the air -> square over which a hand holds it, so that its reed closes
+        self.taken: Counter[str] = Counter()  # how often each thing was picked up, including from another hand
+        self.over: dict[str, str] = {}  # piece in the air -> square over which a hand holds it, closing its reed
 
     # What the board sees.
 
@@ -105,7 +105,7 @@ class Tabletop:
         return bitmap
 
     def named(self) -> dict[str, str]:
-        """Return the colours of the pieces by square, as a board reads them that knows each of its pieces."""
+        """Return the colour of the piece on each square, as read by a board that can identify its pieces."""
         where = {**{piece: at for piece, at in self.at.items() if at in self._bits}, **self.over}
         return {square: self.colours[piece] for piece, square in where.items()}
 
@@ -117,7 +117,7 @@ class Tabletop:
         return self._codes[lies]
 
     def closed_with(self, moved: Mapping[str, str]) -> int:
-        """Return `closed` with those pieces moved."""
+        """Return `closed` as it would be after these pieces move."""
         after = dict(self.at)
         for piece, where in moved.items():
             after[piece] = self._sharing.lands(piece, where, after)
@@ -133,7 +133,7 @@ class Tabletop:
         return bitmap
 
     def riders(self, part: str) -> dict[str, tuple[int, int]]:
-        """Return the pieces on a part, in the air or in its bay: (strand, end) of each, from 0."""
+        """Return the (strand, end), counted from 0, of each piece on a part that is in the air or in its bay."""
         bay = self.bay_of[part]
         if bay == AIR:
             return dict(self._riding[part])
@@ -152,20 +152,20 @@ class Tabletop:
         return next((piece for piece, where in self.at.items() if where == square), None)
 
     def lift(self, piece: str) -> None:
-        """Take a piece up, from the board or the tray, or out of another hand."""
+        """Pick up a piece from the board, the tray or another hand."""
         self._check_free(piece)
         self.taken[piece] += 1
         self.at[piece] = AIR
 
     def hold_over(self, piece: str, square: str) -> None:
-        """Slide a lifted piece over a square: its magnet closes the reed there while it passes."""
+        """Slide a lifted piece over a square, where its magnet closes the reed as it passes."""
         if self.at.get(piece) == AIR and square in self.board.squares and self.piece_at(square) is None:
             self.over[piece] = square
         else:
             self.over.pop(piece, None)
 
     def place(self, piece: str, where: str) -> None:
-        """Put a lifted piece on a free square, or HAND. A cell of an empty bay is a square like any other."""
+        """Put a lifted piece on a free square or in the HAND. A cell of an empty bay is a square like any other."""
         self._check_free(piece)
         if where != HAND and where not in self.board.squares:
             raise UserError(Message("hands-no-square", square=where))
@@ -178,7 +178,7 @@ class Tabletop:
     # Parts.
 
     def lift_part(self, part: str) -> None:
-        """Take a platform up, with the pieces that stand on it."""
+        """Pick up a platform with the pieces that stand on it."""
         bay = self.bay_of.get(part)
         if bay is None:
             raise UserError(Message("hands-no-platform", platform=part))
@@ -192,7 +192,7 @@ class Tabletop:
         self.bay_of[part] = AIR
 
     def place_part(self, part: str, bay: str, side: str) -> None:
-        """Put a lifted platform into an empty bay with `side` at the buffer; its pieces come down with it."""
+        """Put a lifted platform, with its pieces, into an empty bay with `side` at the buffer."""
         if part not in self.bay_of or bay not in self.board.bays or side not in SIDES:
             raise UserError(Message("hands-platform-placed-wrong"))
         if self.bay_of[part] != AIR:
@@ -213,12 +213,12 @@ class Tabletop:
         if any(piece in riders for riders in self._riding.values()):
             raise UserError(Message("hands-piece-rides"))
 
-    # Saved and restored.
+    # Saving and restoring.
 
     def to_text(self, belongs: Mapping[str, str] | None = None) -> str:
-        """Return everything as JSON, a piece in the air put down where it `belongs`, or in the hand if that is taken.
+        """Return everything as JSON. A piece in the air is saved where it `belongs`, or in the hand if that is taken.
 
-        One that rides on a part stays in the air with it.
+        A piece that rides on a lifted part stays in the air with it.
         """
         at, homes = dict(self.at), belongs or {}
         riding = {piece for riders in self._riding.values() for piece in riders}
@@ -228,7 +228,7 @@ class Tabletop:
         return json.dumps({"at": at, "bays": self.bay_of, "sides": self.side_of, "riding": self._riding})
 
     def restore(self, text: str) -> None:
-        """Take over a table saved by `to_text`."""
+        """Restore a tabletop saved by `to_text`."""
         data = json.loads(text)
         self.at.update({piece: where for piece, where in data["at"].items() if piece in self.at})
         self.bay_of.update(data["bays"])
@@ -241,7 +241,7 @@ class Tabletop:
 
 
 def pictured(tabletop: Tabletop) -> Picture:
-    """Return where everything is, as JSON data for the page."""
+    """Return the positions of all pieces and parts, as JSON data for the page."""
     colours, sides = tabletop.colours, tabletop.side_of
     return {
         "pieces": [{"id": piece, "colour": colours[piece], "at": where} for piece, where in tabletop.at.items()],

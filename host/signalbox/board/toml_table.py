@@ -1,4 +1,4 @@
-"""The reading of one TOML table: every key is read by its type, and faults become messages."""
+"""The reading of one TOML table: each key is read as a certain kind of value, and faults become messages."""
 
 import difflib
 import re
@@ -14,7 +14,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.]*")
 
 
 class BoardError(UserError):
-    """All faults of a description, one sentence each."""
+    """All faults of a description, one message each."""
 
     def __init__(self, source: str, faults: Sequence[Text]) -> None:
         self.faults = list(faults)
@@ -25,9 +25,9 @@ class BoardError(UserError):
 class TomlTable:
     """A table of a description and its place in the file.
 
-    Each reading method gives None for a missing or wrong value, and adds one fault to `faults` that names the table,
-    the key and what was expected. `done` reports the keys that were never read.
-    A table that `is_missing` is empty, and has no more faults than that.
+    Each reading method returns None for a missing or invalid value, and adds one fault to `faults` with the table, the
+    key and the expected value. `done` reports the keys that were never read.
+    A table that `is_missing` is empty and reports no further faults.
     """
 
     def __init__(self, place: str, data: dict[str, object], faults: list[Text], *, is_missing: bool = False) -> None:
@@ -38,15 +38,15 @@ class TomlTable:
         self.is_missing = is_missing
 
     def fault(self, key: str, message: Text) -> None:
-        """Report what is wrong with a key of this table: a sentence that its name begins, without the full stop."""
+        """Report a fault of a key of this table. `message` continues a sentence that begins with the key's name."""
         self.faults.append(Message("description-fault", where=self.where(key), what=message))
 
     def fault_in(self, table: str, key: str, message: Text) -> None:
-        """Report what is wrong with a key of the table [table]."""
+        """Report a fault of a key of the table [table]."""
         TomlTable(f"[{table}]", {}, self.faults).fault(key, message)
 
     def where(self, key: str) -> str:
-        """Return the name of a key of this table in a sentence."""
+        """Return the name of a key of this table, as shown in messages."""
         return f"{self._place} {key}" if self._place else f"[{key}]"
 
     def names(self) -> list[str]:
@@ -59,11 +59,11 @@ class TomlTable:
         return key in self._data
 
     def skip(self, *keys: str) -> None:
-        """Leave keys unread: others' business, or beyond judging while another key is wrong."""
+        """Mark keys as read because they are read elsewhere, or cannot be checked while another key is wrong."""
         self._keys_read.update(keys)
 
     def read(self, key: str, kind: Kind[T]) -> T | None:
-        """Return the value of a key, of a kind of `toml_values`."""
+        """Return the value of a key; `kind` is a kind of value from `toml_values`."""
         value = self._value(key, kind.expected)
         result = kind.take(value) if value is not None else None
         if value is not None and result is None:
@@ -71,7 +71,7 @@ class TomlTable:
         return result
 
     def table(self, key: str) -> "TomlTable":
-        """Return the table [this.key]. A fault when it is missing."""
+        """Return the table [this.key]. Report a fault if it is missing."""
         return self._table_at(key, f"[{self._place[1:-1]}.{key}]" if self._place else f"[{key}]")
 
     def optional(self, key: str) -> "TomlTable":
@@ -79,22 +79,22 @@ class TomlTable:
         return self.table(key) if self.has(key) else TomlTable("", {}, [], is_missing=True)
 
     def tables(self) -> list[tuple[str, "TomlTable"]]:
-        """Return every entry as a table [this.name], with its name; those that are none are reported and left out."""
+        """Return each entry as a table [this.name], with its name. Report and leave out entries that are not tables."""
         return self._valid_entries([(key, self.table(key)) for key in self._data])
 
     def line(self, key: str) -> "TomlTable":
-        """Return the table written on one line, ``key = { ... }``. A fault when it is missing."""
+        """Return the table written on one line, ``key = { ... }``. Report a fault if it is missing."""
         missing = TomlTable("", {}, [], is_missing=True)
         return self._table_at(key, f"{self._place} {key}") if self.quoted(key) else missing
 
     def lines(self) -> list[tuple[str, "TomlTable"]]:
-        """Return every entry ``name = { ... }`` with its name; those that are no lines are reported and left out."""
+        """Return each entry ``name = { ... }`` with its name. Report and leave out entries that are not lines."""
         return self._valid_entries([(key, self.line(key)) for key in self._data])
 
     def filled(self, key: str, given: Mapping[str, Mapping[str, object]]) -> "TomlTable":
-        """Return the table [this.key] with the lines that other tables have made; the file may change keys of them.
+        """Return the table [this.key] with the lines made by other tables, some keys of which the file may change.
 
-        A line in the file that nothing else speaks of is a fault. The table may be missing altogether.
+        A line in the file that no other table makes is a fault. The table itself may be missing.
         """
         own = self.table(key) if self.has(key) else TomlTable(f"[{key}]", {}, self.faults)
         if own.is_missing:
@@ -116,11 +116,11 @@ class TomlTable:
         return isinstance(value, dict) and needed in value
 
     def quoted(self, key: str) -> bool:
-        """Return whether a dotted name of a line was written in quotes; a fault when it was not."""
+        """Return whether a dotted name of a line is written in quotes. Report a fault if it is not."""
         return self._whole_name(key, _nested(self._data.get(key)))
 
     def quoted_value(self, key: str) -> bool:
-        """Return the same for a name whose value is no table."""
+        """Return the same for a name whose value is not a table."""
         value = self._data.get(key)
         return self._whole_name(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
 
@@ -131,7 +131,7 @@ class TomlTable:
         return not nested
 
     def match(self, needed: Iterable[str], missing: Text, extra: Text) -> None:
-        """Report every needed key that is missing and every key that is not needed, each with its sentence."""
+        """Report each needed key that is missing with `missing`, and each key that is not needed with `extra`."""
         keys = list(needed)
         for key in keys:
             if key not in self._data:
@@ -141,7 +141,7 @@ class TomlTable:
                 self.fault(key, extra)
 
     def done(self) -> None:
-        """Report every key that was never read: a slip of the pen must not pass in silence."""
+        """Report every key that was never read, so that typing errors are noticed."""
         for key, value in self._data.items():
             if key not in self._keys_read:
                 is_table = isinstance(value, dict) and not self._place
@@ -177,23 +177,23 @@ class TomlTable:
 
 
 TABLE = Message("value-table")
-LIKENESS = 0.75  # from which on a slip of the pen is taken for the key it resembles
-SHOWN_LIMIT = 30  # characters of a wrong value that a sentence repeats
+LIKENESS = 0.75  # an unknown key this similar to a known one is taken for a typing error
+SHOWN_LIMIT = 30  # the maximum number of characters of a wrong value in a message
 
 
 def toml_key(key: str) -> str:
-    """Return a key as the file has to write it: in quotes when it has a dot."""
+    """Return a key as it must be written in the file: in quotes if it contains a dot."""
     return f'"{key}"' if "." in key else key
 
 
 def _with_likely_key(unknown: Message, key: str, known: Iterable[str]) -> Message:
-    """Return that a key is unknown, with the one that was probably meant."""
+    """Return the message for an unknown key, with the key that was probably meant, if any."""
     close = difflib.get_close_matches(key, list(known), 1, LIKENESS)
     return Message("description-perhaps", unknown=unknown, close=close[0]) if close else unknown
 
 
 def _nested(value: object) -> str:
-    """Return the keys ``a.b`` down to the first table that holds more than tables: a dotted name without quotes."""
+    """Return ``a.b``, the rest of a dotted name that was written without quotes, or "" if `value` is not nested."""
     if not isinstance(value, dict) or not value or not all(isinstance(inner, dict) for inner in value.values()):
         return ""
     key, inner = next(iter(value.items()))
@@ -202,7 +202,7 @@ def _nested(value: object) -> str:
 
 
 def _as_found(value: object) -> Text:
-    """Return the value much as the file has it, cut to a sentence's length."""
+    """Return the value much as it is written in the file, shortened to fit a message."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):

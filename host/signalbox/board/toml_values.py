@@ -1,4 +1,4 @@
-"""The kinds of values in a description: each says what it expects, and takes nothing else."""
+"""The kinds of values in a description. Each describes the value that it expects and accepts no other."""
 
 import math
 import re
@@ -10,12 +10,12 @@ from signalbox.core.messages import Message, Text
 
 T = TypeVar("T")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
-_RIM = 1  # steps from the middle of the outermost cells to the end of the rim round them
+_RIM = 1  # steps from the centres of the outermost cells to the edge of the rim around them
 
 
 @dataclass(frozen=True)
 class Kind(Generic[T]):
-    """`expected` says what it is, as in "a number is expected"; `take` gives None for a value of another kind."""
+    """`expected` describes the kind, as in "a number is expected"; `take` returns None for a value of another kind."""
 
     expected: Text
     take: Callable[[object], T | None]
@@ -26,7 +26,7 @@ DOWN_AND_RIGHT = Message("value-down-and-right")
 
 
 def word(text: str) -> Message:
-    """Return a text in quotes, as the file has it."""
+    """Return a text in quotes, as it is written in the file."""
     return Message("value-word", word=text)
 
 
@@ -36,17 +36,17 @@ def words(texts: Iterable[str]) -> tuple[Message, ...]:
 
 
 def span(low: float, high: float) -> Text:
-    """Return the words for all from one number to another."""
+    """Return the text for a range of numbers, or for a single number if both are equal."""
     return f"{low:g}" if low == high else Message("value-span", first=f"{low:g}", last=f"{high:g}")
 
 
 def text() -> Kind[str]:
-    """Return the kind of a text that is not empty."""
+    """Return the kind for a text that is not empty."""
     return Kind(Message("value-text"), lambda value: value if isinstance(value, str) and value.strip() else None)
 
 
 def choice(words_known: Iterable[str]) -> Kind[str]:
-    """Return the kind of one word of a few."""
+    """Return the kind for one of the known words."""
     known = list(words_known)
     return Kind(
         Message("value-choice", words=words(known)),
@@ -55,7 +55,7 @@ def choice(words_known: Iterable[str]) -> Kind[str]:
 
 
 def texts(items: Text, low: int, high: int) -> Kind[list[str]]:
-    """Return the kind of a list of `low` to `high` texts, none twice."""
+    """Return the kind for a list of `low` to `high` different texts."""
 
     def take(value: object) -> list[str] | None:
         return value if _are_texts(value) and low <= len(set(value)) == len(value) <= high else None
@@ -64,7 +64,7 @@ def texts(items: Text, low: int, high: int) -> Kind[list[str]]:
 
 
 def choices(words_known: Iterable[str]) -> Kind[list[str]]:
-    """Return the kind of a list of one of a few words or more, none twice."""
+    """Return the kind for a list of one or more known words without repetition."""
     known = list(words_known)
 
     def take(value: object) -> list[str] | None:
@@ -76,12 +76,12 @@ def choices(words_known: Iterable[str]) -> Kind[list[str]]:
 
 
 def any_texts(items: Text) -> Kind[list[str]]:
-    """Return the kind of a list of one text or more; the same one may be there twice."""
+    """Return the kind for a list of one or more texts, in which a text may be repeated."""
     return Kind(Message("value-list-of", what=items), lambda value: value if _are_texts(value) and value else None)
 
 
 def text_pairs(items: Text) -> Kind[list[tuple[str, str]]]:
-    """Return the kind of a list, empty or not, of lists of two texts."""
+    """Return the kind for a list of pairs of texts, which may be empty."""
 
     def take(value: object) -> list[tuple[str, str]] | None:
         if isinstance(value, list) and all(_are_texts(item) and len(item) == 2 for item in value):
@@ -92,19 +92,19 @@ def text_pairs(items: Text) -> Kind[list[tuple[str, str]]]:
 
 
 def whole(low: int, high: int) -> Kind[int]:
-    """Return the kind of a whole number within bounds, both included."""
+    """Return the kind for a whole number from `low` to `high`, both included."""
     expected = Message("value-whole", low=str(low), high=str(high))
     return Kind(expected, lambda value: value if _is_whole(value) and low <= value <= high else None)
 
 
 def wholes(count: int, low: int, high: int) -> Kind[list[int]]:
-    """Return the kind of a list of exactly `count` whole numbers within bounds."""
+    """Return the kind for a list of exactly `count` whole numbers from `low` to `high`."""
     expected = Message("value-wholes", count=str(count), low=str(low), high=str(high))
     return Kind(expected, lambda value: value if _are_wholes(value, low, high) and len(value) == count else None)
 
 
 def grid(rows: int, columns: int, low: int, high: int) -> Kind[list[list[int]]]:
-    """Return the kind of a list of `rows` lists of `columns` whole numbers within bounds."""
+    """Return the kind for a list of `rows` lists of `columns` whole numbers from `low` to `high`."""
 
     def take(value: object) -> list[list[int]] | None:
         if not isinstance(value, list) or len(value) != rows:
@@ -116,13 +116,13 @@ def grid(rows: int, columns: int, low: int, high: int) -> Kind[list[list[int]]]:
 
 
 def number(low: float, high: float) -> Kind[float]:
-    """Return the kind of a number within bounds."""
+    """Return the kind for a number from `low` to `high`."""
     expected = Message("value-number", low=f"{low:g}", high=f"{high:g}")
     return Kind(expected, lambda value: float(value) if _is_number(value) and low <= value <= high else None)
 
 
 def pair(meaning: Text, low: float, high: float) -> Kind[tuple[float, float]]:
-    """Return the kind of a list of two numbers within bounds; `meaning` names them, as DOWN_AND_RIGHT does."""
+    """Return the kind for two numbers from `low` to `high`; `meaning` names them, as DOWN_AND_RIGHT does."""
 
     def take(value: object) -> tuple[float, float] | None:
         two = _two(value)
@@ -132,7 +132,7 @@ def pair(meaning: Text, low: float, high: float) -> Kind[tuple[float, float]]:
 
 
 def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
-    """Return the kind of a spot [row, column] on a board of that many rows and columns, or on its rim."""
+    """Return the kind for a spot [row, column] on a board of this many rows and columns, or on its rim."""
 
     def take(value: object) -> tuple[float, float] | None:
         two = _two(value)
@@ -145,7 +145,7 @@ def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
 
 
 def colour() -> Kind[int]:
-    """Return the kind of a colour, "#rrggbb", as 0xRRGGBB."""
+    """Return the kind for a colour "#rrggbb", which is read as 0xRRGGBB."""
     return Kind(
         Message("value-colour"),
         lambda value: int(value[1:], 16) if isinstance(value, str) and _COLOUR.fullmatch(value) else None,

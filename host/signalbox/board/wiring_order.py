@@ -1,4 +1,4 @@
-"""The order in which a board's sensors and lights are soldered, by number for the line and by name for a store."""
+"""The order in which a board's sensors and lights are soldered: by number for the link, by name for storage."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from signalbox.board.model import Board
 
 @dataclass(frozen=True)
 class WiringOrder:
-    """`sensors[s]` is the input that sensor s hangs on, `lights[n]` the pixel that light n is."""
+    """`sensors[s]` is the input that sensor s is connected to, and `lights[n]` is the pixel of light n."""
 
     sensors: tuple[int, ...]
     lights: tuple[int, ...]
@@ -22,21 +22,21 @@ class WiringOrder:
 
     @property
     def checksum(self) -> str:
-        """As the board names it in its HELLO: "" for an order that is the description's own."""
+        """The checksum that the board sends in its HELLO, or "" if the order is the description's own."""
         sensors, lights = list(self.sensors), list(self.lights)
         as_described = sensors == plain(len(sensors)) and lights == plain(len(lights))
         return "" if as_described else checksum(sensors, lights)
 
     def inputs(self, closed: int) -> int:
-        """Return the inputs that are closed (bit n: input n) while these sensors are."""
+        """Return the bitmap of closed inputs (bit n: input n) for a bitmap of closed sensors."""
         return sum(1 << place for sensor, place in enumerate(self.sensors) if closed >> sensor & 1)
 
     def seen(self, pixels: bytes) -> bytes:
-        """Return R, G, B of every light, from those of every pixel."""
+        """Return the R, G, B of each light, given those of each pixel."""
         return b"".join(pixels[3 * place : 3 * place + 3] for place in self.lights)
 
     def soldered(self, board: Board) -> Board:
-        """Return the board with the numbers that its sensors and lights have in this order."""
+        """Return the board with its sensors and lights numbered in this order."""
         sensors, lights = self.sensors, self.lights
         return replace(
             board,
@@ -62,7 +62,7 @@ class WiringOrder:
         )
 
     def names(self, board: Board) -> dict[str, dict[str, int]]:
-        """Return the places by the names of sensors and lights, which outlast a change of the description's numbers."""
+        """Return the inputs and pixels by sensor and light name, because names outlast a change of numbers."""
         return {
             "sensors": {name: self.sensors[sensor] for name, sensor in board.sensors.numbers.items()},
             "lights": {name: self.lights[light] for name, light in board.lights.items()},
@@ -70,7 +70,7 @@ class WiringOrder:
 
     @classmethod
     def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
-        """Return the wiring of `names` for this description; None when it does not fit it."""
+        """Return the wiring order from `names` for this board, or None if they do not fit it."""
         sensors = _places(board.sensors.numbers, names["sensors"])
         lights = _places(board.lights, names["lights"])
         wiring = cls(complete(sensors, board.sensors.count), complete(lights, len(board.lights)))
@@ -97,7 +97,7 @@ def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def complete(known: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """Return an order of `count` with the places found; the rest get the places left, their own where it is free."""
+    """Return an order of `count` with the known places. The rest keep their own place if free, or get a free one."""
     free = set(range(count)) - set(known.values())
     order = {number: number for number in range(count) if number not in known and number in free} | dict(known)
     left = iter(sorted(free - set(order.values())))

@@ -1,5 +1,5 @@
-"""Reeds and magnets: where a reed closes and opens, and what else closes it. docs/magnets.md says how it is reckoned.
+"""Reeds and magnets: where a reed closes and opens, and which other magnets close it. See docs/magnets.md.
 
-`field` and `crosstalk` need numpy and magpylib, which `pip install 'signalbox-board[build]'` brings. Playing needs
-neither: `charges` and `reach` say the same without them, for the virtual board.
+`crosstalk` needs numpy and magpylib, which `pip install 'signalbox-board[build]'` installs. Playing needs neither,
+because `reach` calculates the field without them for the virtual board.
 """

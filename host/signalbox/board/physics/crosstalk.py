@@ -1,12 +1,12 @@
 """The check that every magnet of a board closes its own reed and no other, from the field at each reed.
 
-A reed's cropped leads gather flux along its axis, most in the middle and none at the ends: it feels the mean of the
-flux density's component along its axis, weighted by 1 - u² from one end (u = -1) to the other (u = 1). Two constants
-turn that into the ampere-turns in which its maker sells it (`layout`).
+A reed's cropped leads gather flux along its axis, most in the middle and none at the ends. The reed responds to the
+mean of the flux density's component along its axis, weighted by 1 - u² from one end (u = -1) to the other (u = 1). Two
+constants convert this mean into the ampere-turns that its maker specifies (`layout`).
 
-Everything is taken at its worst. All places are full, every piece lies as far aside as it may, all fields add up, the
-neighbours' against a reed's own magnet too. Its own magnet has to close the least sensitive reed of the class, the
-others must not close the most sensitive one, nor hold it once it is closed.
+Everything is calculated for the worst case: all places are full, every piece lies as far aside as it may, and all
+fields add up, including the neighbours' fields against a reed's own magnet. Its own magnet must close the least
+sensitive reed of the class. The others must neither close the most sensitive reed nor hold it once it is closed.
 """
 
 from dataclasses import dataclass
@@ -21,16 +21,16 @@ from signalbox.core.messages import Text
 
 Floats = NDArray[np.float64]
 
-AXES = {"upright": (0.0, 0.0, 1.0), "flat": (1.0, 0.0, 0.0)}  # of a reed, by how it is mounted: x, y, z, z up
+AXES = {"upright": (0.0, 0.0, 1.0), "flat": (1.0, 0.0, 0.0)}  # a reed's direction for each mount: x, y, z (up)
 _POINTS, _GAUSS = np.polynomial.legendre.leggauss(12)
 _WEIGHTS = _GAUSS * (1 - _POINTS**2) / np.sum(_GAUSS * (1 - _POINTS**2))
 
 
 def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Floats:
-    """Return the ampere-turns that a reed feels of a magnet, for each of n places of the reed.
+    """Return the ampere-turns that a magnet produces in a reed, for each of n positions of the reed.
 
-    `middles` (n, 3): the reed's middle as seen from the magnet's, mm, z up, which is how the magnet is magnetised. The
-    result (n,) is negative where the field runs against it; a reed does not mind which way it runs.
+    `middles` (n, 3) are the offsets of the reed's middle from the magnet's, in mm, with z along the magnetisation. The
+    result (n,) is negative where the field runs against the reed's axis; the reed responds to either direction.
     """
     axis = np.array(AXES[mount])
     along = middles[:, None, :] + (_POINTS * leads_mm(reed) / 2)[None, :, None] * axis
@@ -39,9 +39,9 @@ def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Flo
 
 
 def farthest(felt: Floats, distances: Floats, needed: float) -> float:
-    """Return the farthest of rising `distances` (n,) at which `felt` (n,) is still `needed` or more; 0 if nowhere.
+    """Return the greatest distance at which the field is still at least `needed`, or 0 if it never is.
 
-    Between two distances it is interpolated.
+    `felt` (n,) is the field at the rising `distances` (n,). The result is interpolated between two distances.
     """
     strength = np.abs(felt)
     reaching = np.flatnonzero(strength >= needed)
@@ -61,7 +61,7 @@ def _source(magnet: Magnet) -> "magpylib.magnet.Cylinder | magpylib.magnet.Cuboi
     return magpylib.magnet.Cuboid(dimension=magnet.size_mm, polarization=polarization)
 
 
-GRID_MM = 0.1  # of the distances at which a reed is tried
+GRID_MM = 0.1  # the step between the distances tried
 TRIED_MM = 60.0
 _TURN = np.arange(8) * np.pi / 4
 _ASIDE = np.vstack([[0.0, 0.0], np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)])  # (9, 2), of the slack
@@ -69,11 +69,12 @@ _ASIDE = np.vstack([[0.0, 0.0], np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)
 
 @dataclass(frozen=True)
 class Finding:
-    """The ampere-turns that one reed feels, and their margins.
+    """The ampere-turns in one reed, and their margins.
 
-    `own_at` is the least of its own magnet, `stray_at` the most of all others while none lies over it, `cause` the spot
-    that adds most to it. `margin`: the own magnet, less the others, over the highest pull-in; `cross_margin`: the
-    lowest pull-in over the others; `release_margin`: the lowest drop-out over the others.
+    `own_at` is the minimum from its own magnet. `stray_at` is the maximum from all others while no magnet is over the
+    reed, and `cause` is the spot that contributes most. `margin` is the own magnet less the others, divided by the
+    highest pull-in. `cross_margin` is the lowest pull-in divided by the others; `release_margin` is the lowest drop-out
+    divided by the others.
     """
 
     name: str
@@ -88,10 +89,10 @@ class Finding:
 
 @dataclass(frozen=True)
 class Reach:
-    """The reach of one magnet, mm: straight up (its lower face above the surface), and aside at its own height.
+    """The reach of one magnet in mm: straight up (its lower face above the surface), and aside at its own height.
 
-    Every reed of the class is closed as far as `closes_up` and `closes_aside`, and open from `opens_up` and
-    `opens_aside` on.
+    Every reed of the class is closed up to `closes_up` and `closes_aside`, and open beyond `opens_up` and
+    `opens_aside`.
     """
 
     called: Text
@@ -102,10 +103,10 @@ class Reach:
 
 
 def findings(layout: Layout) -> list[Finding]:
-    """Return what every reed feels, in the order of the spots."""
+    """Return the finding for each reed, in the order of the spots."""
     spots = layout.spots
     away = np.array([[spot.x_mm, spot.y_mm] for spot in spots])
-    offsets = away[:, None, :] - away[None, :, :]  # (n, n, 2): of reed i as seen from the magnet at j
+    offsets = away[:, None, :] - away[None, :, :]  # (n, n, 2): from the magnet at j to reed i
     strays = _strays(layout, offsets)
     own = np.array([_own(layout, spot) for spot in spots])
     empty, full = _sums(layout, strays)
@@ -129,7 +130,7 @@ def findings(layout: Layout) -> list[Finding]:
 
 
 def _nearest(spot: Spot, offset: Floats, *, itself: bool) -> float:
-    """Return the distance, mm, of a reed from the nearest of a spot's magnets; the one over its own is left out."""
+    """Return the distance in mm from a reed to the nearest magnet of a spot, leaving out the reed's own if `itself`."""
     return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.stands[itself:]), default=0.0)
 
 
@@ -144,7 +145,7 @@ def _over(needed: float, felt: float) -> float:
 
 
 def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float = 0.0) -> Floats:
-    """Return the ampere-turns of a magnet at reeds at offsets (n, 2) from it, when it is raised by so many mm (n,)."""
+    """Return the ampere-turns of a magnet, raised by `raised` mm (n,), in reeds at offsets (n, 2) from it."""
     reed, half = layout.reed, leads_mm(layout.reed) / 2
     middles = np.zeros((len(offsets), 3))
     middles[:, :2] = offsets
@@ -157,13 +158,13 @@ def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float 
 
 
 def _shifted(layout: Layout, stack: Stack, offsets: Floats) -> Floats:
-    """Return the same for a magnet that lies aside, in every direction: (n, 9), in the middle first."""
+    """Return the ampere-turns (n, 9) of a magnet in the middle and then shifted by its slack in eight directions."""
     moved = (offsets[:, None, :] + stack.slack_mm * _ASIDE[None, :, :]).reshape(-1, 2)
     return _felt(layout, stack, moved).reshape(len(offsets), len(_ASIDE))
 
 
 def _own(layout: Layout, spot: Spot) -> float:
-    """Return the least ampere-turns that a reed feels of what lies over it; below 0 where the field turns round."""
+    """Return the minimum ampere-turns from the magnets over a reed's spot; negative if shifting reverses the field."""
     if not spot.stacks:
         return 0.0
     felt = [_shifted(layout, stack, np.zeros((1, 2)))[0] for stack in spot.stacks]
@@ -171,9 +172,9 @@ def _own(layout: Layout, spot: Spot) -> float:
 
 
 def _strays(layout: Layout, offsets: Floats) -> Floats:
-    """Return the most that the reed of spot i may feel of all magnets at spot j, ampere-turns: (n, n).
+    """Return the maximum ampere-turns (n, n) in the reed of spot i from all magnets at spot j.
 
-    Its own magnet is left out, and one that stands beside it at the same place is not.
+    The reed's own magnet is left out, but the magnets beside it at the same place are included.
     """
     count = len(layout.spots)
     strays = np.zeros((count, count))
@@ -184,7 +185,7 @@ def _strays(layout: Layout, offsets: Floats) -> Floats:
 
 
 def _strays_of(layout: Layout, offsets: Floats, *, itself: bool) -> Floats:
-    """Return the same of one magnet a spot; `itself`: what the one at its own spot does counts too."""
+    """Return the same for one magnet per spot, including the magnet at the reed's own spot if `itself`."""
     count = len(layout.spots)
     strays = np.zeros((count, count))
     distance = np.hypot(offsets[..., 0], offsets[..., 1])
@@ -193,7 +194,7 @@ def _strays_of(layout: Layout, offsets: Floats, *, itself: bool) -> Floats:
         near &= ~np.eye(count, dtype=bool)
     for stack in dict.fromkeys(stack for spot in layout.spots for stack in spot.stacks):
         there = near & np.array([stack in spot.stacks for spot in layout.spots])[None, :]
-        if layout.mount == "upright":  # the same all round
+        if layout.mount == "upright":  # the field is the same in every direction
             seen = np.stack([distance[there], np.zeros(int(there.sum()))], axis=1)
         else:
             seen = offsets[there]
@@ -204,7 +205,7 @@ def _strays_of(layout: Layout, offsets: Floats, *, itself: bool) -> Floats:
 
 
 def _sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
-    """Return what each reed may feel of all the others (n,) with nothing over it, and with its own magnet."""
+    """Return the maximum ampere-turns (n,) in each reed from all other magnets, without and with its own magnet."""
     index = {spot.name: i for i, spot in enumerate(layout.spots)}
     in_words = sorted({index[name] for words in layout.words for word in words for name in word})
     free = np.setdiff1d(np.arange(len(layout.spots)), in_words)
@@ -238,7 +239,7 @@ def _reach(layout: Layout, stack: Stack) -> Reach:
 
 
 def _held(felt: Floats, distances: Floats, needed: float) -> float:
-    """Return the distance from the middle up to which `felt` is `needed` or more without a gap."""
+    """Return the distance up to which the field is at least `needed` without a gap, starting at the middle."""
     short = np.flatnonzero(np.abs(felt) < needed)
     end = len(distances) if len(short) == 0 else int(short[0])
     return farthest(felt[: end + 1], distances[: end + 1], needed)

@@ -1,7 +1,7 @@
-"""A board as its magnets see it, in mm: reeds on a plane, what can lie over each, and how fields are calibrated.
+"""The magnetic layout of a board in mm: the reeds, the magnets that can lie over each, and the calibration of fields.
 
-Two constants, one pair for all series, turn a field into the ampere-turns in which a reed is sold. They were fitted to
-makers' charts of closing distances (tests/host/board/physics).
+Two constants, the same for every series, convert a field into the ampere-turns that makers specify for reeds. They were
+fitted to makers' charts of closing distances (tests/host/board/physics).
 """
 
 import math
@@ -10,28 +10,28 @@ from dataclasses import dataclass
 from signalbox.board.parts import Magnet, Reed
 from signalbox.core.messages import Text
 
-LEADS = 1.3  # the length that gathers flux, leads included, in lengths of the glass
-FIELD = 1.4  # the field that closes a reed, in those of a coil as long as its glass: mu0 x AT / glass
+LEADS = 1.3  # the length that gathers flux, including leads, divided by that of the glass
+FIELD = 1.4  # the field that closes a reed, divided by that in a coil as long as its glass: mu0 x AT / glass
 MU0 = 0.4 * math.pi  # mT x mm / AT
 
 
 def leads_mm(reed: Reed) -> float:
-    """Return the length from the end of one cropped lead to that of the other, mm."""
+    """Return the length in mm between the ends of the two cropped leads."""
     return LEADS * reed.glass_mm
 
 
 def mt_per_at(reed: Reed) -> float:
-    """Return the mean field in mT that closes a reed of one ampere-turn."""
+    """Return the mean field in mT that closes a reed rated at one ampere-turn."""
     return FIELD * MU0 / reed.glass_mm
 
 
 MOUNTS = ("upright", "flat")
-FAR_MM = 120.0  # a magnet that lies farther off is left out
+FAR_MM = 120.0  # magnets farther away are ignored
 
 
 @dataclass(frozen=True)
 class Stack:
-    """A magnet as it lies over a place: so high above the surface its lower face, and so far aside at most."""
+    """A magnet over a place: the height of its lower face above the surface, and the maximum shift aside, in mm."""
 
     called: Text
     magnet: Magnet
@@ -41,10 +41,10 @@ class Stack:
 
 @dataclass(frozen=True)
 class Spot:
-    """A place with its reed: x to the right, y down, and what can lie over it, one at a time.
+    """A place with its reed: x to the right, y down, and the magnets that can lie over it, one at a time.
 
-    `stands` are the squares that share the reed, as seen from it: the first is over it, and what lies on the others
-    must not close it.
+    `stands` are the offsets from the reed to the squares that share it. The first square is over the reed; magnets on
+    the others must not close it.
     """
 
     name: str
@@ -56,11 +56,11 @@ class Spot:
 
 @dataclass(frozen=True)
 class Layout:
-    """All spots of a board, which all have the same reeds, mounted alike.
+    """All spots of a board. All reeds are of the same kind and mounted the same way.
 
-    "upright": the reed's upper end lies `cover_mm` under the middle of its place. "flat": its axis lies so deep, and it
-    reaches from under the middle to the right. `words`: for every bay the sets of spots of which one at most is
-    covered at a time; every other spot may be covered, whatever the others are.
+    "upright": the reed's upper end is `cover_mm` under the middle of its place. "flat": the reed's axis is at that
+    depth, and the reed extends from under the middle to the right. `words` has several sets of spots for each bay; at
+    most one set is covered at a time. All other spots may be covered independently.
     """
 
     reed: Reed

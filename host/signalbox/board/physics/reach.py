@@ -1,9 +1,9 @@
-"""The field that a reed feels of a magnet moving over it, without numpy: the magnet as charges on its two faces.
+"""The field in a reed from a magnet moving over it, without numpy: the magnet as charges on its two faces.
 
-A magnet that is magnetised along its height is two sheets of magnetic charge, one on each face. Here each sheet is some
-point charges, and what a reed gathers of the field of one has a closed form: the mean along the reed, weighted by 1 -
-u² as in `crosstalk`, is that of u x potential. Where a reed can lie it is within `ERROR` of `crosstalk`, which is
-exact: tests/host/board/physics/test_charges.py holds it to that.
+A magnet that is magnetised along its height is equivalent to two sheets of magnetic charge, one on each face. Here each
+sheet is a few point charges, and the field of one charge along a reed has a closed form: the mean along the reed,
+weighted by 1 - u² as in `crosstalk`, is that of u x potential. Wherever a reed can be, the result is within `ERROR` of
+the exact result of `crosstalk`, which tests/host/board/physics/test_charges.py checks.
 """
 
 import math
@@ -13,10 +13,10 @@ from functools import cache
 from signalbox.board.parts import Magnet, Reed
 from signalbox.board.physics.layout import Stack, leads_mm, mt_per_at
 
-ERROR = 0.03  # of the ampere-turns felt, or of one where that is less; from 2.5 mm on
-FAR = 2.0  # from so many times its own size on, a magnet is a few charges less
+ERROR = 0.03  # as a share of the ampere-turns, or of one ampere-turn if they are fewer; from 2.5 mm on
+FAR = 2.0  # from this many times its own size on, a magnet has fewer charges
 
-Rings = tuple[tuple[float, float], ...]  # (radius / the disc's)² of each and its share: Gauss-Legendre
+Rings = tuple[tuple[float, float], ...]  # (radius / the disc's)² and share of each ring: Gauss-Legendre
 NEAR_RINGS: Rings = ((0.5 - math.sqrt(1 / 12), 0.5), (0.5 + math.sqrt(1 / 12), 0.5))
 NEAR_CORNERS = 8  # charges on a ring
 FAR_RINGS: Rings = ((0.5, 1.0),)
@@ -29,9 +29,9 @@ Felt = Callable[[float, float, float], float]
 
 
 def felt(magnet: Magnet, reed: Reed, mount: str) -> Felt:
-    """Return a function from the reed's middle as seen from the magnet's (x, y, z up, mm) to the ampere-turns it feels.
+    """Return a function from the offset of the reed's middle from the magnet's (x, y, z up, in mm) to ampere-turns.
 
-    They are negative where the field runs against the reed; a reed does not mind which way it runs. `mount` is
+    They are negative where the field runs against the reed's axis; the reed responds to either direction. `mount` is
     "upright" or "flat".
     """
     near, far = _charges(magnet, is_near=True), _charges(magnet, is_near=False)
@@ -55,9 +55,9 @@ def felt(magnet: Magnet, reed: Reed, mount: str) -> Felt:
 
 
 def _gathered(half: float, aside2: float, along: float) -> float:
-    """Return the integral of u / distance over a reed from u = -1 to 1, which is `2 half` long.
+    """Return the integral of u / distance from u = -1 to 1 over a reed of length `2 half`.
 
-    Its middle lies `along` beyond the charge, and its axis passes the charge at the square root of `aside2`.
+    The reed's middle is `along` beyond the charge, and its axis passes the charge at the square root of `aside2`.
     """
     first, last = along - half, along + half
     near, far = math.sqrt(aside2 + first * first), math.sqrt(aside2 + last * last)
@@ -71,7 +71,7 @@ def _gathered(half: float, aside2: float, along: float) -> float:
 
 
 def _charges(magnet: Magnet, *, is_near: bool) -> list[Charge]:
-    """Return its two sheets of charge, the magnet's middle at 0."""
+    """Return the two sheets of charge of a magnet whose middle is at 0."""
     *sides, height = magnet.size_mm
     if magnet.shape == "disc":
         area = math.pi * sides[0] ** 2 / 4
@@ -94,18 +94,18 @@ def _of_disc(radius: float, rings: Rings, corners: int) -> list[tuple[float, flo
     return spots
 
 
-STEP_MM = 0.5  # between the points of which is interpolated for an upright reed, near the magnet
-WIDE_MM = 10.0  # from so far on they are twice as far apart, from twice as far three times
+STEP_MM = 0.5  # between interpolation points for an upright reed, near the magnet
+WIDE_MM = 10.0  # at this distance the points are twice as far apart, at double this distance three times
 _STEPS = WIDE_MM / STEP_MM
-RING_MM = 2.0  # of `most`
+RING_MM = 2.0  # the width of a ring in `most`
 RINGS = 30
 HEIGHTS_MM = (0.0, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 20.0, 30.0)
-ANGLES = 12  # a flat reed is tried from so many sides
-SPARE = 1.1  # between the angles tried the field may be stronger
+ANGLES = 12  # the number of directions tried for a flat reed
+SPARE = 1.1  # because the field may be stronger between the angles tried
 
 
 class Reach:
-    """One kind of magnet over reeds of one kind. Results are ampere-turns, below 0 where the field runs against it."""
+    """One kind of magnet over reeds of one kind. Results are ampere-turns, negative against the reed's axis."""
 
     def __init__(self, reed: Reed, mount: str, cover_mm: float, stack: Stack) -> None:
         self._felt = felt(stack.magnet, reed, mount)
@@ -118,9 +118,9 @@ class Reach:
         self._most: list[float] = []
 
     def felt(self, x: float, y: float, raised: float) -> float:
-        """Return the field at a reed whose spot lies x right and y down of the magnet, which is raised so many mm.
+        """Return the field in a reed whose spot is x right and y down from the magnet, which is raised by `raised` mm.
 
-        For an upright reed it is interpolated.
+        For an upright reed the field is interpolated.
         """
         if not self._is_upright:
             return self._at(x, y, raised)
@@ -136,7 +136,7 @@ class Reach:
         return low + (high - low) * (up - j)
 
     def most(self, away: float) -> float:
-        """Return the most, without its sign, that a reed feels from `away` mm on beside the magnet."""
+        """Return the maximum absolute field in a reed that is `away` mm or more to the side of the magnet."""
         if not self._most:
             self._try()
         ring = int(away / RING_MM)
@@ -167,5 +167,5 @@ class Reach:
 
 @cache
 def reach(reed: Reed, mount: str, cover_mm: float, stack: Stack) -> Reach:
-    """Return the one Reach of these parts, with all that it has calculated so far."""
+    """Return the shared Reach of these parts, including all values calculated so far."""
     return Reach(reed, mount, cover_mm, stack)
