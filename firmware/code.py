@@ -5,7 +5,7 @@
 
 import sys
 
-with open("/signalbox/active.txt") as file:  # one letter: which of the two folders beside it is in use
+with open("/signalbox/active.txt") as file:  # one letter: the folder in use, of the two beside it
     sys.path.insert(0, "/signalbox/" + file.read(1))
 
 from signalbox_board.hardware import Device

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The jig's pins, port, clock and watchdog. No other file of it touches them, so the others run anywhere."""
+"""The jig's pins, port, clock and watchdog. No other file of the jig uses them, so the others run anywhere."""
 
 import array
 import random
@@ -20,11 +20,11 @@ from jig.jig import Jig, Pins
 
 WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
 SPI_HZ = 1_000_000  # slow enough for wires on a table
-RING = 2048  # words between two looks at the light line: 17 frames of 118 lights
+RING = 2048  # words between two reads of the light line: 17 frames of 118 lights
 
 
 class Hardware(Pins):
-    """The pins that the PC has named; all others are left alone."""
+    """The pins that the PC has named; all other pins are left alone."""
 
     def __init__(self) -> None:
         self._chain: Chain | None = None
@@ -78,7 +78,7 @@ class Chain:
         self._held: list[digitalio.DigitalInOut] = []
         self._spi: busio.SPI | None = None
         try:
-            self._enable = self._hold(enable, True)  # first of all: outputs off
+            self._enable = self._hold(enable, True)  # before anything else: outputs off
             self._latch = self._hold(latch, False)
             self._spi = busio.SPI(clock, MOSI=data)
             self._spi.try_lock()
@@ -88,10 +88,10 @@ class Chain:
             raise ValueError("pins") from None
 
     def close(self, bitmap: int) -> None:
-        """Pull exactly these sensors to ground."""
+        """Pull these sensors, and no others, to ground."""
         assert self._spi is not None
         lows = [bitmap >> 8 * register & 255 for register in range(self._registers)]
-        self._spi.write(bytes([255 - low for low in reversed(lows)]))  # what goes first ends farthest
+        self._spi.write(bytes([255 - low for low in reversed(lows)]))  # the first byte ends up farthest away
         self._latch.value = True
         self._latch.value = False
         self._enable.value = False
@@ -101,7 +101,7 @@ class Chain:
         self._enable.value = True
 
     def deinit(self) -> None:
-        """Make the pins inputs again; the pull-up at the registers' enable keeps the outputs off."""
+        """Make the pins inputs again; the pull-up resistor at the registers' enable pin keeps the outputs off."""
         if self._spi is not None:
             self._spi.deinit()
         for pin in self._held:
@@ -115,7 +115,7 @@ class Chain:
 
 
 class LightLine:
-    """The words of the lights' data, gathered in a ring while the jig does something else."""
+    """The words of the lights' data, collected in a ring buffer while the jig does something else."""
 
     def __init__(self, pin: microcontroller.Pin) -> None:
         self._at = 0
@@ -137,7 +137,7 @@ class LightLine:
         self._machine.background_read(loop=self._ring)
 
     def words(self) -> list[int]:
-        """Return the words since the last time. Each is marked as taken, so no place in the ring is taken twice."""
+        """Return the words since the last call. Each word is marked as read, so that none is read twice."""
         words: list[int] = []
         ring = self._ring
         while ring[self._at] != light_line.NOTHING:
@@ -153,7 +153,7 @@ class LightLine:
 
 
 class Device:
-    """The hardware joined to a Jig. `step()` is one turn of the loop, `run()` is the loop."""
+    """The hardware connected to a Jig. `step()` is one pass of the loop, `run()` is the loop."""
 
     def __init__(self) -> None:
         supervisor.runtime.autoreload = False
@@ -177,7 +177,7 @@ class Device:
             self.step()
 
     def step(self) -> None:
-        """Take what came in, and carry it out."""
+        """Read the received bytes and carry out their commands."""
         port = self._port
         connected = port is not None and port.connected
         received = b""
@@ -192,7 +192,7 @@ class Device:
 
 
 def _output(pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
-    """Return the pin as an output of this value. Raises ValueError with the reason for a NAK when it is taken."""
+    """Return the pin as an output with this value. Raise ValueError with the reason for a NAK if the pin is in use."""
     try:
         output = digitalio.DigitalInOut(pin)
     except ValueError:
@@ -202,7 +202,7 @@ def _output(pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
 
 
 def _pin(name: str) -> microcontroller.Pin:
-    """Return the pin of that name. Raises ValueError with the reason for a NAK when this controller has none."""
+    """Return the pin of that name. Raise ValueError with the reason for a NAK if this controller does not have it."""
     pin = getattr(board, name, None)
     if not isinstance(pin, microcontroller.Pin):
         raise ValueError("pins")

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The jig without its hardware: bytes and the time go in; lines come out, and pins are asked for what they do.
+"""The jig without its hardware: bytes and the time go in, lines come out, and actions go to the pins.
 
-It speaks the board's line (shared_rules.wire) with kinds of its own, one command at a time. Every pin is an input until
-the PC has said what it is for, and the outputs let go of the board when the PC falls silent.
+The jig uses the board's protocol (shared_rules.wire) with kinds of its own, one command at a time. Every pin is an
+input until the PC has assigned it a use, and the outputs release the board if the PC falls silent.
 """
 
 from signalbox_board.link import Link
@@ -14,9 +14,9 @@ from jig import VERSION
 from jig.frames import Frames
 from shared_rules import wire
 
-NAME = "jig"  # in HELLO, where a board has its own
-SILENCE_MS = 3000  # without a whole line from the PC
-MAX_SENSORS = 512  # the bitmap of more would not fit a line
+NAME = "jig"  # in HELLO, in place of a board's name
+SILENCE_MS = 3000  # without a complete line from the PC
+MAX_SENSORS = 512  # a larger bitmap would not fit in a line
 MAX_LIGHTS = 512
 MAX_PRESS_MS = 2000
 
@@ -24,42 +24,42 @@ MAX_PRESS_MS = 2000
 DRIVE = "DRIVE"  # sensors and the pins data, clock, latch, enable of the 74HC595 chain
 WATCH = "WATCH"  # lights and the pin that listens to their data
 CLOSE = "CLOSE"  # a bitmap: exactly these sensors are closed
-FREE = "FREE"  # let go of all sensors
-PRESS = "PRESS"  # a pin is pulled to ground for some milliseconds: the board's RUN
-LIGHTS = "LIGHTS"  # what have the lights shown? (answered by FRAME lines and one LIGHTS)
+FREE = "FREE"  # release all sensors
+PRESS = "PRESS"  # pull a pin to ground for some milliseconds: the board's RUN
+LIGHTS = "LIGHTS"  # request the frames that the lights have shown (answered by FRAME lines and one LIGHTS)
 # jig -> PC
 FRAME = "FRAME"  # a piece of a frame
 
 
 class Pins:
-    """The actions of the jig's pins. jig.hardware has the real ones."""
+    """The actions of the jig's pins. jig.hardware implements them for real pins."""
 
     def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
-        """Take the pins of the chain, with its outputs off. Raises ValueError when they can't be had."""
+        """Set up the pins of the chain, with its outputs off. Raise ValueError if they are unavailable."""
 
     def watch(self, pin: str) -> None:
-        """Listen to the lights' data at a pin. Raises ValueError when it can't be had."""
+        """Listen to the lights' data at a pin. Raise ValueError if the pin is unavailable."""
 
     def close(self, bitmap: int) -> None:
-        """Turn outputs on: pull exactly these sensors to ground. Raises ValueError without pins."""
+        """Turn outputs on, pulling only these sensors to ground. Raise ValueError if `drive` has not set up pins."""
 
     def free(self) -> None:
-        """Turn outputs off."""
+        """Turn all outputs off."""
 
     def press(self, pin: str, down: bool) -> None:
-        """Pull a pin to ground, or make it an input again. Raises ValueError when it can't be had."""
+        """Pull a pin to ground, or make it an input again. Raise ValueError if the pin is unavailable."""
 
     def words(self) -> list[int]:
-        """Return the words of the light line that have come since the last time."""
+        """Return the words of the light line since the last call."""
         return []
 
 
 class Jig:
-    """Hands and eyes. `update()` must be called frequently; then `link.waiting` goes to the port (and `link.sent`)."""
+    """The jig. Call `update()` frequently, then write `link.waiting` to the port and call `link.sent`."""
 
     def __init__(self, pins: Pins, nonce: str, uid: str, ticks: int) -> None:
         self.link = Link()
-        self.wait_ms = 0  # how long nothing is due if nothing happens
+        self.wait_ms = 0  # the time until something is due, unless something happens first
         self._pins = pins
         self._uptime = Uptime(ticks)
         version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
@@ -72,7 +72,7 @@ class Jig:
         self._press_until = 0
 
     def update(self, ticks: int, connected: bool, received: bytes) -> None:
-        """Run one turn of the loop."""
+        """Run one pass of the loop."""
         now = self._uptime.update(ticks)
         if connected != self._connected:
             self._connected = connected
@@ -90,14 +90,14 @@ class Jig:
         self.wait_ms = self._wait(now)
 
     def _handle(self, now: int, kind: str, seq: int, args: list[str]) -> None:
-        """Carry a command out and answer it; a repeated one is only answered."""
+        """Carry out a command and answer it. A repeated command is only answered."""
         if kind == wire.ASK:
             self.link.begin()
             self._begin()
             self.link.send(wire.HELLO, 0, self._hello)
         elif kind == LIGHTS and self._frames is not None:
             if not self._send_frames(now, seq, self._frames):
-                return  # no room: it will be asked again
+                return  # no room: the PC will ask again
         elif self.link.repeat(seq):
             return
         else:
@@ -109,13 +109,13 @@ class Jig:
         self.link.answer(wire.ACK, seq, [])
 
     def _begin(self) -> None:
-        """Begin a new session: nobody holds the board, and nobody knows of a frame."""
+        """Begin a new session: release the sensors, and forget which frames were sent."""
         self._free()
         if self._frames is not None:
             self._frames.forget()
 
     def _send_frames(self, now: int, seq: int, frames: Frames) -> bool:
-        """Answer LIGHTS; False without room for the whole answer."""
+        """Answer LIGHTS. Return False if there is no room for the whole answer."""
         if self.link.waiting:
             return False
         pieces = frames.answer(seq)
@@ -127,7 +127,7 @@ class Jig:
         return True
 
     def _change(self, now: int, kind: str, args: list[str]) -> None:
-        """Carry a command out. Raises ValueError with the reason for a NAK."""
+        """Carry out a command. Raise ValueError with the reason for a NAK."""
         if kind == DRIVE and len(args) >= 5:
             self._free()
             self._pins.drive(_number(args[0], MAX_SENSORS), args[1], args[2], args[3], args[4])
@@ -149,7 +149,7 @@ class Jig:
         elif kind in (DRIVE, WATCH, CLOSE, PRESS):
             raise ValueError("arguments")
         elif kind == LIGHTS:
-            raise ValueError("pins")  # WATCH has to name the light line first
+            raise ValueError("pins")  # WATCH must name the light line first
         elif kind != wire.ALIVE:
             raise ValueError("kind")
 
@@ -172,7 +172,7 @@ class Jig:
 
 
 def _number(text: str, most: int) -> int:
-    """Return a decimal argument, 1 to `most`. Raises ValueError with the reason for a NAK."""
+    """Return a decimal argument from 1 to `most`. Raise ValueError with the reason for a NAK."""
     if not text.isdigit() or len(text) > 6 or not 1 <= int(text) <= most:
         raise ValueError("arguments")
     return int(text)

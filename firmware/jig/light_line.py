@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The program of the state machine that reads a chain of WS2812 lights, and what it makes of their bits.
+"""The program of the state machine that reads a chain of WS2812 lights, and the words that it produces.
 
-A light's 24 bits become one word, the first bit highest. When the line has been low for 40 us the frame is over, and a
-word with a top byte of 255 says so: END when the bits came to whole lights.
+The 24 bits of a light become one word, with the first bit highest. When the line has been low for 40 us, the frame ends
+with a word whose top byte is 255. This word is END if the bits made up complete lights.
 
-A long pulse is a one. The line is looked at 0.48 to 0.56 us after it rose: a zero is over by then, a one is not.
+A long pulse is a one. The line is sampled 0.48 to 0.56 us after it rises; a zero is over by then, a one is not.
 """
 
 FREQUENCY = 25_000_000  # instructions a second: 40 ns each
 WRAP_TARGET = 5
-BITS = 24  # a light's
+BITS = 24  # of a light
 
 PROGRAM = (
     0xE03F,  # 0         set x, 31
@@ -31,9 +31,9 @@ PROGRAM = (
 )
 
 END = 0xFFFFFFFF
-NOTHING = 0x01000000  # no word of the program's: where it stands, none has arrived
+NOTHING = 0x01000000  # never produced by the program: marks a place where no word has arrived
 
 
 def is_light(word: int) -> bool:
-    """Return whether the word is a light's and not the end of a frame."""
+    """Return whether the word is a light rather than the end of a frame."""
     return word < NOTHING

@@ -1,48 +1,48 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Draws a scene a few lights a turn, so that no turn of the loop takes long. It knows colours, not power.
+"""The drawing of a scene, a few lights per pass, so that no pass of the loop takes long. It knows colours, not power.
 
-Interpreted code is slow: some 45 us a light that changes, 15 us for one that does not. So what can be worked out
-once a scene is, a few lights a turn too, and lights that stand still are drawn once.
+Interpreted code is slow: about 45 us for a light that changes, and 15 us for a light that does not. Therefore anything
+that can be calculated once per scene is, also a few lights per pass, and steady lights are drawn once.
 """
 
 from shared_rules.scene import CHASE, keyframe_ms, keyframes
 
 LIGHTS_A_TURN = 24
-SORTED_A_TURN = 48  # lights of a new scene; a word of it counts as one more
+SORTED_A_TURN = 48  # lights of a new scene; each of its words counts as one more
 LIGHT_BITS = 9  # a board has at most 512 lights
 
 
 def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple[int, list[int]]:
-    """Return a number for the pattern and length of a word of a scene, and two small numbers for each of its lights.
+    """Return one number for the pattern and length of a scene's word, and two small numbers for each of its lights.
 
-    These are the light with, above it, how far ahead in the pattern it is; and its colour. A list of numbers is one
-    object for the collection of garbage, a list of tuples one a light.
+    The first of the two holds the light and, in the bits above, its shift ahead in the pattern; the second is its
+    colour. For the garbage collector a list of numbers is one object, but a list of tuples is one object per light.
     """
     length = len(keyframes(pattern, of))
     lights: list[int] = []
     for light, step in pairs:
-        ahead = -step % length if pattern == CHASE else length * step // of % length  # as `shift` has it
+        ahead = -step % length if pattern == CHASE else length * step // of % length  # the same as `shift`
         lights.append(ahead << LIGHT_BITS | light)
         lights.append(rgb)
     return pattern << 8 | of, lights
 
 
 class Grouping:
-    """The lights of a scene put into the group of their pattern, a few a turn, the scene's last ones first."""
+    """The sorting of a scene's lights into groups by pattern, a few lights per pass, starting with the scene's last."""
 
     def __init__(self, words: list[tuple[int, list[int]]], count: int) -> None:
-        # by pattern: its keyframes twice, so that no index has to wrap, the milliseconds of each, the lights
+        # for each pattern: its keyframes twice, so that indices need not wrap, the ms of each keyframe, the lights
         self.groups: list[tuple[bytes, int, list[int]]] = []
         self._words = words
-        self._unsorted = len(words)  # those before it are not in a group yet
-        self._end = -1  # of the part of the last of these that is not; -1: it has not been touched
+        self._unsorted = len(words)  # words before this one are not in a group yet
+        self._end = -1  # the end of the ungrouped part of the last such word; -1: all of it
         self._seen = bytearray(count)  # 1: the light is in a group
-        self._group_of: dict[int, list[int]] = {}  # the lights of each pattern's group
+        self._group_of: dict[int, list[int]] = {}  # the lights in the group of each pattern
 
     def sort(self) -> bool:
-        """Group some more lights; of two entries for one the later counts. Return whether all are there."""
+        """Group some more lights; if a light has two entries, the later one counts. Return whether all are done."""
         room = 2 * SORTED_A_TURN
         while self._unsorted:
             if room <= 0:
@@ -60,7 +60,7 @@ class Grouping:
         return True
 
     def _join(self, number: int, lights: list[int]) -> None:
-        """Group these lights of a word, but for those that a later one has named."""
+        """Group these lights of a word, except those that a later word has named."""
         if number not in self._group_of:
             pattern, of = number >> 8, number & 255
             self._group_of[number] = []
@@ -77,22 +77,22 @@ class Grouping:
 
 
 class Animation:
-    """The colours of one scene over time: `load` it, then for every frame `begin`, `draw` until that is True, `end`."""
+    """The colours of one scene over time. `load` it; then for each frame `begin`, `draw` until True, and `end`."""
 
     def __init__(self, count: int, frame_ms: int) -> None:
         self.colours = [0] * count  # 0xRRGGBB
         self.drawn = 0  # the sum of (R + G + B) x level, see `dimming`
-        self.now = -1  # the time of the frame that is being drawn; -1: none is
+        self.now = -1  # the time of the frame that is being drawn; -1: no frame
         self._frame_ms = frame_ms
         self._levels = bytearray(count)
-        self._grouping: Grouping | None = None  # until all lights are in `_groups`
+        self._grouping: Grouping | None = None  # None once all lights are in `_groups`
         self._groups: list[tuple[bytes, int, list[int]]] = []
-        self._moves = False  # whether any light changes with time; known when the first frame of a scene is whole
-        self._group = 0  # where the drawing stands
+        self._moves = False  # whether any light changes over time; known after a scene's first frame
+        self._group = 0  # the next group to draw, and the index in it
         self._at = 0
 
     def load(self, words: list[tuple[int, list[int]]]) -> None:
-        """Take another scene, all dark as yet. Of two entries for one light the later one counts."""
+        """Load another scene, all dark at first. Of two entries for the same light the later one counts."""
         count = len(self.colours)
         self.colours = [0] * count
         self._levels = bytearray(count)
@@ -108,7 +108,7 @@ class Animation:
         self._at = 0
 
     def draw(self) -> bool:
-        """Draw on, LIGHTS_A_TURN at most. Return whether the frame is whole, with time left in this turn to send it."""
+        """Draw up to LIGHTS_A_TURN lights. Return whether the frame is complete and this pass has time to send it."""
         if self._grouping is not None:
             if not self._grouping.sort():
                 return False
@@ -131,7 +131,7 @@ class Animation:
         return room > LIGHTS_A_TURN // 2
 
     def end(self) -> int:
-        """End the frame. Return when the next one is due, -1 when no light moves."""
+        """End the frame. Return when the next frame is due, or -1 if no light changes."""
         due = self.now - self.now % self._frame_ms + self._frame_ms
         self.now = -1
         return due if self._moves else -1

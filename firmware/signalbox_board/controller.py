@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The loop without its hardware: readings, bytes and the time go in; lines and a frame of lights come out."""
+"""The main loop without its hardware: readings, bytes and the time go in, lines and a frame of lights come out."""
 
 from shared_rules import wire
 from shared_rules.wiring_order import LIGHTS, SENSORS
@@ -14,11 +14,11 @@ from signalbox_board.settings import Settings
 from signalbox_board.uptime import Uptime
 from signalbox_board.wiring_order import WiringOrder
 
-ALIVE_MS = 1000  # between two signs of life
-SILENCE_MS = 3000  # without a whole line from the PC it counts as gone
-FAULT_LIMIT = 160  # characters of a fault that fit a line
+ALIVE_MS = 1000  # between two ALIVE lines
+SILENCE_MS = 3000  # without a complete line from the PC, it counts as gone
+FAULT_LIMIT = 160  # characters of a fault that fit in a line
 RESTART_DELAY_MS = 50  # for the last answer to leave before the board restarts
-PLACES_A_LINE = 24  # of the wiring
+PLACES_A_LINE = 24  # places of the wiring order in one line
 
 
 class Identity:
@@ -51,7 +51,7 @@ class Identity:
 
 
 class Session:
-    """The PC at the other end of the line: what it is still to be sent, and when it counts as gone."""
+    """The PC at the other end of the link: messages that are still to be sent, and when the PC counts as gone."""
 
     def __init__(self) -> None:
         self.connected = False
@@ -61,7 +61,7 @@ class Session:
         self.silent_from = 0  # when the PC counts as gone
 
     def begin(self, now: int, connected: bool) -> None:
-        """Begin anew: the port has been opened or closed."""
+        """Begin a new session because the port has been opened or closed."""
         self.connected = connected
         self.hello_pending = connected
         self.map_pending = False
@@ -69,11 +69,11 @@ class Session:
 
 
 class Controller:
-    """The loop's parts: sensors, lights and link. `update()` must be called often; then its results are carried out:
+    """The parts of the main loop: sensors, lights and link. Call `update()` often, then carry out its results.
 
-    `link.waiting` goes to the port (then `link.sent`), and when `update` returns True `lights.frame` to the lights,
-    light n to the pixel `wiring.lights[n]`. `wiring.record` is to be kept, with `figures.scan_again` the scanner is to
-    be started again, and once `restarting` is True the whole board.
+    Write `link.waiting` to the port, then call `link.sent`. If `update` returns True, send `lights.frame` to the
+    lights, light n to the pixel `wiring.lights[n]`. Store `wiring.record`, restart the scanner if `figures.scan_again`
+    is set, and restart the whole board once `restarting` is True.
     """
 
     def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool, ticks: int) -> None:
@@ -83,24 +83,24 @@ class Controller:
         self.link = Link()
         self.wiring = WiringOrder(settings.sensors, settings.lights, settings.hash)
         self.figures = Figures()
-        self.handled = False  # whether a message came in the last turn
-        self.wait_ms = 0  # how long nothing is due if nothing happens
+        self.handled = False  # whether a message was received in the last pass
+        self.wait_ms = 0  # the time until something is due, unless something happens first
         self._uptime = Uptime(ticks)
         self._identity = Identity(settings, nonce, uid, slow)
         self._session = Session()
-        self._restart_at = 0  # 0: stays
+        self._restart_at = 0  # 0: no restart is due
 
     @property
     def restarting(self) -> bool:
-        """Whether the board is to be restarted now."""
+        """Whether the board must be restarted now."""
         return 0 < self._restart_at <= self._uptime.ms
 
     def update(
         self, ticks: int, connected: bool, received: bytes, events: list[tuple[int, bool, int]], restarted: bool
     ) -> bool:
-        """Run one turn of the loop. Return whether `lights.frame` has to be sent to the lights.
+        """Run one pass of the loop. Return whether `lights.frame` must be sent to the lights.
 
-        `events` are the scanner's (input, closed, ticks); `restarted`: it was started again before them.
+        `events` are the scanner's (input, closed, ticks). `restarted` means that the scanner was restarted before them.
         """
         now = self._uptime.update(ticks)
         if connected != self._session.connected:
@@ -118,7 +118,7 @@ class Controller:
             self._session.silent_from = now + SILENCE_MS
             self._handle(kind, seq, args)
         self.handled = len(messages) > 0
-        if self.handled:  # that was work enough for one turn: the lights have the next one
+        if self.handled:  # enough work for one pass: the lights are updated in the next
             self.wait_ms = 0
             return False
         changed = self.lights.update(now, now < self._session.silent_from)
@@ -142,7 +142,7 @@ class Controller:
                 self._session.map_pending = not self.link.send(wire.EVENT, counter, args)
 
     def _handle(self, kind: str, seq: int, args: list[str]) -> None:
-        """Carry a message out and answer it; a repeated command is only answered, unless it changes nothing."""
+        """Carry out a message and answer it. A repeated command is only answered, unless it changes nothing."""
         if kind == wire.ALIVE:
             return
         if kind == wire.ASK:
@@ -153,7 +153,7 @@ class Controller:
         elif kind == wire.GET and self.settings.fault == "":
             try:
                 if not self._send_requested(args):
-                    return  # no answer: it will be asked again
+                    return  # no answer: the PC will ask again
             except ValueError as reason:
                 self.link.answer(wire.NAK, seq, [str(reason)])
                 return
@@ -168,7 +168,7 @@ class Controller:
         self.link.answer(wire.ACK, seq, [])
 
     def _change(self, kind: str, args: list[str]) -> None:
-        """Carry a command out. Raises ValueError with the reason for a NAK."""
+        """Carry out a command. Raise ValueError with the reason for a NAK."""
         if self.settings.fault:
             raise ValueError("fault")
         if kind == wire.SCENE:
@@ -194,7 +194,7 @@ class Controller:
             raise ValueError("kind")
 
     def _rewire(self, kind: str, args: list[str]) -> None:
-        """Put another wiring in force: sensors are read anew, lights are drawn anew."""
+        """Apply another wiring order, then read all sensors and draw all lights again."""
         if kind == wire.KEEP:
             self.wiring.store(args[0] if args else "")
         else:
@@ -203,7 +203,7 @@ class Controller:
         self.figures.scan_again = self.settings.sensors > 0
 
     def _send_requested(self, args: list[str]) -> bool:
-        """Send the data that a GET names. Return False when they are not known yet, or have no room."""
+        """Send the data that a GET names. Return False if they are not known yet or there is no room."""
         subject = args[0] if args else ""
         if subject == "stats":
             now = self._uptime.ms
@@ -217,7 +217,7 @@ class Controller:
         return True
 
     def _send_places(self, args: list[str]) -> bool:
-        """Send places of the wiring. Raises ValueError with the reason for a NAK."""
+        """Send places of the wiring order. Raise ValueError with the reason for a NAK."""
         if len(args) < 2 or args[0] not in (SENSORS, LIGHTS):
             raise ValueError("arguments")
         start = _number(args[1])
@@ -226,7 +226,7 @@ class Controller:
         return self.link.send(wire.WIRING, self.sensors.counter, [args[0], str(start)] + places)
 
     def _send_pending(self, now: int) -> None:
-        """Send what is pending, as far as there is room."""
+        """Send pending messages as far as there is room."""
         session = self._session
         if session.hello_pending and self.link.has_room():
             session.hello_pending = False
@@ -265,13 +265,13 @@ class Controller:
 
 
 def _number(text: str) -> int:
-    """Return a decimal argument. Raises ValueError with the reason for a NAK."""
+    """Return a decimal argument. Raise ValueError with the reason for a NAK."""
     if not text.isdigit() or len(text) > 6:
         raise ValueError("arguments")
     return int(text)
 
 
 def _plain(text: str) -> str:
-    """Return as much of the text as fits a line, in printable ASCII."""
+    """Return as much of the text as fits in a line, in printable ASCII."""
     letters = [letter if " " <= letter <= "~" else "?" for letter in text[:FAULT_LIMIT]]
     return "".join(letters)

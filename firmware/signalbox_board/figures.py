@@ -1,35 +1,35 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Figures of the board's own work: loop times, memory, lost events, the scanner's pace."""
+"""Figures on the board's own work: loop times, memory, lost events, and the scanner's speed."""
 
 import gc
 
-SCAN_RUNS = 20  # starts of the scanner that are averaged
-SCAN_PATIENCE_MS = 100  # without an event for so long nothing is closed, and nothing can be measured
+SCAN_RUNS = 20  # the number of scanner starts to average
+SCAN_PATIENCE_MS = 100  # if there is no event for this long, no sensor is closed, so there is nothing to measure
 
 
 class Figures:
-    """Counts since the start; loop times since they were last sent."""
+    """Counts since the start, and loop times since they were last sent."""
 
     def __init__(self) -> None:
-        self.lost = 0  # times that the scanner lost events
+        self.lost = 0  # how often the scanner lost events
         self.scan_us = 0  # 0: not measured
-        self.scan_again = False  # the scanner is to be started again
+        self.scan_again = False  # whether the scanner must be restarted
         self._worst_ms = 0
         self._loops = 0
-        self._runs = -1  # of the measurement under way; -1: none is
+        self._runs = -1  # of the current measurement; -1: no measurement
         self._started_ms = 0
         self._total_ms = 0
 
     def loop(self, ms: int) -> None:
-        """Count one turn of the loop that took so long."""
+        """Count one pass of the loop that took `ms`."""
         self._loops += 1
         if ms > self._worst_ms:
             self._worst_ms = ms
 
     def stats_words(self) -> list[str]:
-        """Return the words of a STATS line about these; loop times begin anew."""
+        """Return these figures as arguments of a STATS line, and reset the loop times."""
         words = ["loop:%d" % self._worst_ms, "loops:%d" % self._loops, "lost:%d" % self.lost]
         free = _free()
         if free >= 0:
@@ -41,19 +41,19 @@ class Figures:
         return words
 
     def time_scans(self) -> None:
-        """Measure the scanner: start it again and again, and time the first event."""
+        """Begin to measure the scanner: restart it repeatedly, and time the first event after each start."""
         self.scan_us = 0
         self._runs = 0
         self._total_ms = 0
         self.scan_again = True
 
     def scan_started(self, now: int) -> None:
-        """Note that the scanner has been started again."""
+        """Record that the scanner has been restarted."""
         self.scan_again = False
         self._started_ms = now
 
     def scanned(self, ms: int) -> None:
-        """Note an event of the scanner that happened at `ms`."""
+        """Record an event of the scanner that happened at `ms`."""
         if self._runs < 0 or self.scan_again or ms - self._started_ms > SCAN_PATIENCE_MS:
             return
         self._total_ms += ms - self._started_ms
@@ -66,7 +66,7 @@ class Figures:
 
 
 def _free() -> int:
-    """Return the bytes of heap that are free, -1 where this is not known."""
+    """Return the number of free bytes on the heap, or -1 if it is unknown."""
     mem_free = getattr(gc, "mem_free", None)
     if mem_free is None:
         return -1

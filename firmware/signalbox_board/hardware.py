@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""This controller's pins, port, clock and watchdog. Only scanner.py touches them too; all other files run anywhere."""
+"""The controller's pins, port, clock and watchdog. Only scanner.py also uses them; all other files run anywhere."""
 
 import gc
 import random
@@ -23,24 +23,24 @@ from signalbox_board.wiring_order import WIRING_DAMAGED
 
 try:
     from neopixel import NeoPixel  # type: ignore[import-untyped]
-except ImportError:  # not on the drive: said when a description asks for lights
+except ImportError:  # not on the drive: reported if a description needs lights
     NeoPixel = None
 
 try:
     import usb_cdc
-except ImportError:  # this controller's USB has none
+except ImportError:  # this controller has no second port
     usb_cdc = None  # type: ignore[assignment]
 
-HAS_GC = hasattr(gc, "mem_free")  # a PC, which runs this for tests, collects by itself
-# Garbage is estimated, in turns without work.
+HAS_GC = hasattr(gc, "mem_free")  # false on a PC, which runs this for tests and collects by itself
+# Limits for the estimated garbage, in units of one idle pass of the loop.
 GC_AT = 80
 GC_FORCE_AT = 240  # even while a frame is being drawn
-GARBAGE_OF_READING = 40  # what a turn that reads leaves behind
+GARBAGE_OF_READING = 40  # of a pass that reads
 WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
 
 
 class Device:
-    """The hardware joined to a Controller. `step()` is one turn of the loop, `run()` is the loop."""
+    """The hardware connected to a Controller. `step()` is one pass of the loop, `run()` is the loop."""
 
     def __init__(self) -> None:
         _stop_autoreload()
@@ -55,13 +55,13 @@ class Device:
         self._scanner: Scanner | None = None
         self._pixels: NeoPixel | None = None
         self._share = 256  # the pixels' brightness in 256ths
-        self._garbage = 0  # an estimate of what was left behind since the last collection
+        self._garbage = 0  # the estimated garbage since the last collection
         settings = _load()
         if not settings.watchdog:
             self._watchdog = _stop_watchdog(self._watchdog)
         if not settings.fault:
             settings = self._claim(settings)
-        # on the console, for people who look after the board
+        # on the console, for people who maintain the board
         if settings.fault:
             print("Fault:", settings.fault)
         else:
@@ -88,7 +88,7 @@ class Device:
             raise
 
     def _give_up(self, error: Exception) -> None:
-        """Print the error and wait for the watchdog; returns where there is none."""
+        """Print the error and wait for the watchdog. Return if there is no watchdog."""
         if self._watchdog is None:
             return
         _print(error)
@@ -96,7 +96,7 @@ class Device:
             time.sleep(1)
 
     def step(self) -> None:
-        """Take what came in, let the controller work, and carry out its decisions."""
+        """Read received bytes and sensor events, let the controller work, and carry out its decisions."""
         began = supervisor.ticks_ms()
         port = self._port
         connected = port is not None and port.connected
@@ -121,22 +121,22 @@ class Device:
         controller.figures.loop(ticks_since(began, supervisor.ticks_ms()))
 
     def _collect_garbage(self, read: bool, worked: bool) -> None:
-        """Collect garbage in a turn with little else to do: it takes 4 ms and more, and would come in a long one."""
+        """Collect garbage in a pass with little else to do, because it takes 4 ms or more."""
         self._garbage += GARBAGE_OF_READING if read else 1
-        limit = GC_AT if self.controller.wait_ms > 0 else GC_FORCE_AT  # at 0 it is drawing
+        limit = GC_AT if self.controller.wait_ms > 0 else GC_FORCE_AT  # at 0 a frame is being drawn
         if self._garbage >= limit and HAS_GC and not worked and not self.controller.handled:
             self._garbage = 0
             gc.collect()
 
     def _store(self, record: bytes) -> None:
-        """Write the learned wiring where it outlasts power, and forget which light each pixel showed."""
-        microcontroller.nvm[: len(record)] = record  # type: ignore[index]  # there is room, so there is an nvm
+        """Write the learned wiring order to non-volatile memory, and clear all pixels because they may move."""
+        microcontroller.nvm[: len(record)] = record  # type: ignore[index]  # a record has room, so nvm exists
         self.controller.wiring.record = None
         if self._pixels is not None:
             self._pixels.fill(0)
 
     def _repair(self) -> bool:
-        """Start the scanner again when it has lost events: it keeps the changed state but not the news of it."""
+        """Restart the scanner if it has lost events, because it does not report those changes again."""
         figures = self.controller.figures
         if self._scanner is None or not (self._scanner.overflowed() or figures.scan_again):
             return False
@@ -146,14 +146,14 @@ class Device:
         return True
 
     def _events(self) -> list[tuple[int, bool, int]]:
-        """Return the scanner's news since the last turn: (input, closed, ticks). More than a few wait for the next."""
+        """Return the scanner's events (input, closed, ticks), at most EVENTS_A_TURN; the rest stay queued."""
         return [] if self._scanner is None else self._scanner.events(EVENTS_A_TURN, supervisor.ticks_ms())
 
     def _show(self) -> None:
         if self._pixels is None:
             return
         lights = self.controller.lights
-        # all in one step: one by one takes five times longer
+        # all at once: one by one takes five times longer
         self._pixels[:] = self.controller.wiring.arrange(lights.frame)
         if lights.share != self._share:
             self._share = lights.share
@@ -161,7 +161,7 @@ class Device:
         self._pixels.show()
 
     def _claim(self, settings: Settings) -> Settings:
-        """Take the pins that the description names; on a fault release all and return settings with the fault."""
+        """Claim the pins in the description. On a fault, release all pins and return settings with the fault."""
         try:
             if settings.sensors:
                 self._claim_sensors(settings)
@@ -170,7 +170,7 @@ class Device:
         except FaultError as fault:
             self._release()
             return faulty(str(fault))
-        except (ValueError, RuntimeError) as error:  # of CircuitPython, in its own words
+        except (ValueError, RuntimeError) as error:  # raised by CircuitPython, with its own message
             self._release()
             return faulty("chip " + str(error))
         except MemoryError:
@@ -198,9 +198,9 @@ class Device:
 
 
 def _print(error: Exception) -> None:
-    """Print an error and its place."""
+    """Print an error with its traceback."""
     try:
-        import traceback  # only now: memory may not suffice for it
+        import traceback  # imported late because there may not be enough memory
 
         traceback.print_exception(type(error), error, error.__traceback__)
     except (ImportError, MemoryError, AttributeError):
@@ -208,7 +208,7 @@ def _print(error: Exception) -> None:
 
 
 def _load() -> Settings:
-    """Return the settings on the drive; a fault in them is reported, never raised."""
+    """Return the settings on the drive. A fault in them is reported in the settings, never raised."""
     try:
         description = _read(sys.path[0] + DESCRIPTION_FILE)  # of the version that code.py has chosen
         if not description:
@@ -219,7 +219,7 @@ def _load() -> Settings:
 
 
 def _read(path: str) -> bytes:
-    """Return a file, empty without one; of a long one enough to show that it is too long."""
+    """Return the contents of a file, or b"" if it does not exist. Read at most one byte more than LONGEST."""
     try:
         with open(path, "rb") as file:
             return file.read(LONGEST + 1)
@@ -228,13 +228,13 @@ def _read(path: str) -> bytes:
 
 
 def _pins(settings: Settings, use: str) -> list[microcontroller.Pin]:
-    """Return the pins of a use. Raises FaultError when this controller has none of such a name."""
+    """Return the pins for a use. Raise FaultError if this controller does not have one of them."""
     return [_pin(name, use) for name in settings.pins[use]]
 
 
 def _pin(name: str, use: str) -> microcontroller.Pin:
     pin = getattr(board, name, None)
-    if not isinstance(pin, microcontroller.Pin):  # a board has other things than pins too, such as I2C
+    if not isinstance(pin, microcontroller.Pin):  # `board` has more than pins, such as I2C
         raise FaultError("no-pin %s %s" % (use, name))
     return pin
 
@@ -252,7 +252,7 @@ def _start_watchdog() -> watchdog.WatchDogTimer | None:
 
 
 def _stop_watchdog(timer: watchdog.WatchDogTimer | None) -> watchdog.WatchDogTimer | None:
-    """Return None when it has stopped; some controllers' runs on and has to be fed."""
+    """Stop the watchdog and return None, or return the watchdog to feed if this controller cannot stop it."""
     if timer is not None:
         try:
             timer.mode = None
@@ -262,7 +262,7 @@ def _stop_watchdog(timer: watchdog.WatchDogTimer | None) -> watchdog.WatchDogTim
 
 
 def _open_port() -> "usb_cdc.Serial | None":
-    """Return the line to the PC; without one print why."""
+    """Return the port to the PC. If there is none, print why and return None."""
     if usb_cdc is None:
         print(NO_PORTS)
         return None
@@ -276,7 +276,7 @@ def _open_port() -> "usb_cdc.Serial | None":
 
 
 def _stop_autoreload() -> None:
-    """Keep a PC that writes to the drive from restarting a game."""
+    """Prevent a PC that writes to the drive from restarting a game."""
     try:
         supervisor.runtime.autoreload = False
     except AttributeError:  # CircuitPython 7

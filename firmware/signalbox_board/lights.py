@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The lights: scenes put together from their parts and animated within the power budget."""
+"""The lights: scenes are assembled from their parts and animated within the power budget."""
 
 from shared_rules.scene import FULL, dimming, read_word
 from signalbox_board.animation import Animation, pack
@@ -9,8 +9,8 @@ from signalbox_board.settings import Power
 
 MAX_PARTS = 64
 MAX_SCENE = 65535
-SPARE_ENTRIES = 16  # a scene may have these beside two entries a light: memory is small
-NO_HOST = "0000302" + "01:00000"  # nobody to play with: the first light breathes in a faint blue
+SPARE_ENTRIES = 16  # a scene may have this many more than two entries per light, because memory is limited
+NO_HOST = "0000302" + "01:00000"  # shown when no PC is connected: the first light pulses in faint blue
 
 
 class SceneParts:
@@ -21,16 +21,16 @@ class SceneParts:
         self.forget()
 
     def forget(self) -> None:
-        """Drop the parts of a scene that was not received whole."""
+        """Drop the parts of an incomplete scene."""
         self._id = -1
         self._count = 0
         self._received: dict[int, list[tuple[int, list[int]]]] = {}
-        self._entries: dict[int, int] = {}  # the number of the scene's entries in each of them
+        self._entries: dict[int, int] = {}  # the number of entries in each part
 
     def stage(self, scene: int, part: int, parts: int, words: list[str]) -> list[tuple[int, list[int]]] | None:
-        """Keep a part of a scene. Return the whole scene when all its parts are here, None before.
+        """Store a part of a scene. Return the whole scene when all its parts have been received, otherwise None.
 
-        Raises ValueError with the reason for a NAK; the part is then left out.
+        Raise ValueError with the reason for a NAK; the part is then ignored.
         """
         if not (0 <= scene <= MAX_SCENE and 1 <= parts <= MAX_PARTS and 0 <= part < parts):
             raise ValueError("arguments")
@@ -54,7 +54,7 @@ class SceneParts:
         return whole
 
     def _read(self, words: list[str]) -> list[tuple[int, list[int]]]:
-        """Return the words, packed for `Animation`. Raises ValueError with the reason for a NAK."""
+        """Return the words, packed for `Animation`. Raise ValueError with the reason for a NAK."""
         packed: list[tuple[int, list[int]]] = []
         for word in words:
             try:
@@ -72,57 +72,57 @@ class SceneParts:
 
 
 class Lights:
-    """The scene that shows, animated within the budget; and the one that is being received.
+    """The scene that is shown, animated within the budget, and the scene that is being received.
 
-    `frame` is what the lights show, 0xRRGGBB a light, each channel to be dimmed to `share` 256ths of itself. Of the
-    budget `power.resting_ma` are drawn while every light is dark; the rest is for the lit ones.
+    `frame` has the colour 0xRRGGBB of each light; each channel must be dimmed to `share` / 256. The lights draw
+    `power.resting_ma` of the budget while all are dark; the rest is for lit lights.
     """
 
     def __init__(self, count: int, power: Power, frame_ms: int) -> None:
         self.frame = [0] * count
         self.share = 256
-        self.next_ms = -1  # when `update` has something to do; -1: when something happens
-        self.budget_ma = power.budget_ma  # LIMIT lowers it
+        self.next_ms = -1  # when `update` next has work; -1: only when something happens
+        self.budget_ma = power.budget_ma  # LIMIT may lower it
         self._power = power
         self._animation = Animation(count, frame_ms)
-        self._first = True  # whether the next frame is sent in any case
-        self._drawn = 0  # what the frame that shows would draw undimmed, see `dimming`
+        self._first = True  # whether the next frame is sent even if unchanged
+        self._drawn = 0  # the undimmed power of the current frame, see `dimming`
         self._parts = SceneParts(count)
         self._scene: list[tuple[int, list[int]]] = []
         self._no_host = [pack(*read_word(NO_HOST))] if count else []
         self._showing: list[tuple[int, list[int]]] | None = None
 
     def forget_parts(self) -> None:
-        """Drop a scene that was not received whole."""
+        """Drop an incomplete scene."""
         self._parts.forget()
 
     def stage(self, scene: int, part: int, parts: int, words: list[str]) -> None:
-        """Keep a part of a scene, and let the scene show when all its parts are here.
+        """Store a part of a scene, and show the scene when all its parts have been received.
 
-        Raises ValueError with the reason for a NAK; the part is then left out.
+        Raise ValueError with the reason for a NAK; the part is then ignored.
         """
         whole = self._parts.stage(scene, part, parts, words)
         if whole is not None:
             self._scene = whole
 
     def limit(self, milliamperes: int) -> None:
-        """Let at most this much be drawn, and never more than the description allows."""
+        """Limit the current to this value, or to the description's budget if that is lower."""
         self.budget_ma = min(max(milliamperes, 0), self._power.budget_ma)
         self.redraw()
 
     def redraw(self) -> None:
-        """Send a frame at the next turn in any case."""
+        """Send a frame again even if it has not changed."""
         self._showing = None
 
     def milliamperes(self) -> int:
-        """Return what is drawn while this frame shows."""
+        """Return the current in mA that is drawn while this frame is shown."""
         lit = self._drawn // FULL * self.share // 256 * self._power.light_ma // (3 * FULL)
         return self._power.resting_ma + lit
 
     def update(self, now: int, host: bool) -> bool:
-        """Draw on at the frame that is due. Return whether `frame` has changed and has to be sent."""
+        """Continue to draw the frame that is due. Return whether `frame` has changed and must be sent."""
         scene = self._scene if host else self._no_host
-        if scene is not self._showing:  # a half drawn frame is out of date
+        if scene is not self._showing:  # a frame that is partly drawn is out of date
             self._showing = scene
             self._first = True
             self._animation.load(scene)
@@ -141,7 +141,7 @@ class Lights:
         self.next_ms = now
 
     def _finish(self) -> bool:
-        """Take the frame that has been drawn. Return whether it has to be sent."""
+        """Adopt the frame that has been drawn. Return whether it must be sent."""
         animation = self._animation
         self._drawn = animation.drawn
         share = dimming(animation.drawn, max(0, self.budget_ma - self._power.resting_ma), self._power.light_ma)

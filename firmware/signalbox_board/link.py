@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The board's end of the line: whole lines in, one command at a time; lines out through a bounded queue."""
+"""The board's end of the link: complete lines in, one command at a time; lines out through a bounded queue."""
 
 from shared_rules.wire import LINE_LIMIT, LineReader, decode, encode
 
@@ -10,25 +10,25 @@ _NO_SEQ = -1
 
 
 class Link:
-    """The lines that came and those that wait to go out. docs/protocol.md is the agreement."""
+    """The lines received and the lines waiting to be sent, as specified in docs/protocol.md."""
 
     def __init__(self) -> None:
         self.damaged = 0  # lines dropped since the start
         self.reset()
 
     def reset(self) -> None:
-        """Begin anew after the PC has closed the port: nothing that was meant for it is of use to the next one."""
+        """Start again after the PC has closed the port, because the next PC has no use for lines meant for the last."""
         self.waiting = b""
         self._reader = LineReader()
         self.begin()
 
     def begin(self) -> None:
-        """Begin a new session: any sequence number is new."""
+        """Begin a new session, in which any sequence number is new."""
         self._last_seq = _NO_SEQ
         self._last_answer = b""
 
     def receive(self, data: bytes) -> list[tuple[str, int, list[str]]]:
-        """Return the messages (kind, seq, arguments) of the whole lines that `data` completes."""
+        """Return the messages (kind, seq, arguments) of the lines that `data` completes."""
         messages: list[tuple[str, int, list[str]]] = []
         for line in self._reader.feed(data):
             message = decode(line)
@@ -39,28 +39,28 @@ class Link:
         return messages
 
     def repeat(self, seq: int) -> bool:
-        """Return whether the command `seq` was the last one carried out; if so it is answered again."""
+        """Return whether the command `seq` was the last one carried out. If so, send its answer again."""
         if seq != self._last_seq:
             return False
         self._queue(self._last_answer)
         return True
 
     def answer(self, kind: str, seq: int, args: list[str]) -> None:
-        """Answer the command `seq`, now and whenever it comes again. Without room the PC's retry will ask again."""
+        """Answer the command `seq`, now and whenever it is repeated. If there is no room, the PC will retry."""
         self._last_seq = seq
         self._last_answer = encode(kind, seq, args)
         self._queue(self._last_answer)
 
     def send(self, kind: str, seq: int, args: list[str]) -> bool:
-        """Queue a line; False when there is no room for it."""
+        """Queue a line. Return False if there is no room for it."""
         return self._queue(encode(kind, seq, args))
 
     def has_room(self) -> bool:
-        """Return whether a line of any length would find room."""
+        """Return whether there is room for a line of any length."""
         return len(self.waiting) + LINE_LIMIT <= QUEUE_LIMIT
 
     def sent(self, count: int) -> None:
-        """Drop the `count` bytes of `waiting` that the port has taken; the rest waits on."""
+        """Drop the first `count` bytes of `waiting`, which the port has accepted; the rest keeps waiting."""
         self.waiting = self.waiting[count:]
 
     def _queue(self, line: bytes) -> bool:

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The scanner of the sensors, a chain of shift registers or a matrix: CircuitPython's `keypad`, in an interrupt."""
+"""The scanner of the sensors, a chain of shift registers or a matrix: CircuitPython's interrupt-driven `keypad`."""
 
 import keypad
 import microcontroller
@@ -12,17 +12,17 @@ if MYPY:
 
 SCAN_INTERVAL_S = 0.002  # between two scans of the sensors
 DEBOUNCE_SCANS = 2  # a sensor counts as changed after this many scans that agree
-SLOW_SCAN_INTERVAL_S = 0.02  # where CircuitPython has no threshold (before 9.1) a long interval debounces
+SLOW_SCAN_INTERVAL_S = 0.02  # CircuitPython before 9.1 has no threshold, so a long interval debounces
 
 
 class Scanner:
-    """The changes at the sensors, from a `keypad` of any kind. Sensors are numbered as its keys are."""
+    """The changes of the sensors, from a `keypad` of any kind. Sensors have the same numbers as its keys."""
 
     def __init__(self, make: "Any", sensors: int, wiring: "dict[str, Any]") -> None:
-        """Start it on these pins. Raises ValueError when one of them is in use."""
+        """Start scanning on these pins. Raise ValueError if one of them is in use."""
         self.slow = False
         self._sensors = sensors
-        self._event = keypad.Event()  # the last one that was taken
+        self._event = keypad.Event()  # the last event taken from the queue
         try:
             self._keys = make(
                 interval=SCAN_INTERVAL_S, max_events=2 * sensors, debounce_threshold=DEBOUNCE_SCANS, **wiring
@@ -31,14 +31,14 @@ class Scanner:
             self.slow = True
             self._keys = make(interval=SLOW_SCAN_INTERVAL_S, max_events=2 * sensors, **wiring)
         self._queue: keypad.EventQueue = self._keys.events
-        self.restart()  # without it, reeds that are closed at the start would never be reported
+        self.restart()  # otherwise reeds that are closed at the start would never be reported
 
     def overflowed(self) -> bool:
-        """Return whether it has lost events: it keeps the changed state but not the news of it."""
+        """Return whether events have been lost. The scanner does not report those changes again."""
         return self._queue.overflowed
 
     def restart(self) -> None:
-        """Start again with an empty queue. Its interrupt must not come while that is done, see `_take`."""
+        """Restart with an empty queue. Interrupts are disabled meanwhile, see `_take`."""
         microcontroller.disable_interrupts()
         try:
             self._queue.clear()
@@ -47,36 +47,36 @@ class Scanner:
             microcontroller.enable_interrupts()
 
     def events(self, most: int, ticks: int) -> list[tuple[int, bool, int]]:
-        """Return its news, at most so many (sensor, closed, ticks); more wait. `ticks`: now."""
+        """Return at most `most` events (sensor, closed, ticks); the rest stay queued. `ticks` is the current time."""
         events: list[tuple[int, bool, int]] = []
         while len(events) < most and self._take():
             event = self._event
-            if event.key_number < self._sensors:  # at other crossings of a matrix there is nothing but a bad wire
+            if event.key_number < self._sensors:  # only a bad wire closes an unused crossing of a matrix
                 stamp = getattr(event, "timestamp", ticks)  # CircuitPython 7.0 has none
                 events.append((event.key_number, event.pressed, stamp))
         return events
 
     def deinit(self) -> None:
-        """Stop, and let the pins go."""
+        """Stop scanning and release the pins."""
         self._keys.deinit()
 
     def _take(self) -> bool:
-        """Move the queue's next event to `_event`; False when it has none.
+        """Move the queue's next event to `_event`. Return False if the queue is empty.
 
-        The queue counts its bytes without a lock. Whatever the scanner's interrupt adds while one is taken out would
-        not be counted, and from then on every change would be told only after so many others.
+        The queue counts its bytes without a lock. An event that the scanner's interrupt adds while another is removed
+        would not be counted, and from then on changes would be reported late.
         """
         if not self._queue:
             return False
         microcontroller.disable_interrupts()
         try:
-            return self._queue.get_into(self._event)  # unlike `get` it needs no memory: nothing is collected meanwhile
+            return self._queue.get_into(self._event)  # unlike `get` it allocates no memory, so no collection runs
         finally:
             microcontroller.enable_interrupts()
 
 
 def registers(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
-    """Scan a chain of 74HC165: a closed reed pulls its input to ground."""
+    """Scan a chain of 74HC165, in which a closed reed pulls its input to ground."""
     wiring = {
         "clock": pins["clock"][0],
         "latch": pins["latch"][0],
@@ -88,10 +88,10 @@ def registers(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scann
 
 
 def matrix(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
-    """Scan rows and columns: a closed reed joins its column to its row, through a diode with its band at the row.
+    """Scan rows and columns. A closed reed connects its column to its row, through a diode with its band at the row.
 
-    One row after the other is pulled to ground and all columns are read; so the RP2350 needs no pull-down, which it
-    cannot do.
+    The rows are pulled to ground one after the other while all columns are read, because pull-downs do not work on the
+    RP2350.
     """
     wiring = {"row_pins": pins["rows"], "column_pins": pins["columns"], "columns_to_anodes": True}
     return Scanner(keypad.KeyMatrix, sensors, wiring)

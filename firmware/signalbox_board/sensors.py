@@ -1,21 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The closed sensors: the bitmap and the change counter, kept from the scanner's events."""
+"""The closed sensors: the bitmap and the change counter, updated from the scanner's events."""
 
 from shared_rules.wire import SEQ_LIMIT
 
-SETTLE_MS = 40  # a restarted scanner has reported every sensor by then: two scans, with room to spare
-EVENTS_A_TURN = 4  # that are taken from the scanner at once: one costs more than a millisecond
-_STRAYS = 3  # events of the old run that may slip in while the scanner restarts
+SETTLE_MS = 40  # by then a restarted scanner has reported every sensor: two scans, with some margin
+EVENTS_A_TURN = 4  # taken from the scanner per pass: each costs more than a millisecond
+_STRAYS = 3  # events from before a restart that may still arrive
 
 
 class Sensors:
-    """The truth about the sensors. A change has happened when `counter` has risen.
+    """The state of the sensors. `counter` rises with every change.
 
-    The scanner tells changes only. After its start, and after it has lost events and was started again, it reports
-    every sensor that differs from what it assumes: all open (or, in CircuitPython 9.1.0 to 9.2.0, all closed). Its
-    events are then gathered for SETTLE_MS, the bitmap of before stays valid meanwhile, and the difference counts.
+    The scanner reports only changes. After a start or restart, it reports every sensor that differs from its initial
+    assumption: all open (or, in CircuitPython 9.1.0 to 9.2.0, all closed). Its events are then collected for SETTLE_MS,
+    while the previous bitmap stays valid, and the differences are reported as changes.
     """
 
     def __init__(self, count: int, now: int) -> None:
@@ -26,7 +26,7 @@ class Sensors:
         self.restart(now)
 
     def restart(self, now: int) -> None:
-        """Begin anew: the scanner has been started again at `now`."""
+        """Start again because the scanner has been restarted at `now`."""
         self._settling = True
         self.settled_ms = now + SETTLE_MS
         self._closed = 0
@@ -35,9 +35,9 @@ class Sensors:
         self._closed_first = 0
 
     def update(self, now: int, events: list[tuple[int, bool, int]]) -> list[tuple[int, int, int, int, int]]:
-        """Take the scanner's events (sensor, closed, ms) and return what changed.
+        """Process the scanner's events (sensor, closed, ms) and return the changes.
 
-        A change is (counter, ms, sensor, closed, bitmap), counter and bitmap as they are after it.
+        A change is (counter, ms, sensor, closed, bitmap), with the counter and the bitmap after the change.
         """
         changes: list[tuple[int, int, int, int, int]] = []
         for sensor, closed, ms in events:
@@ -69,7 +69,7 @@ class Sensors:
 
     def _settle(self, now: int, changes: list[tuple[int, int, int, int, int]]) -> None:
         bitmap = self._closed
-        if self._opened_first > self._closed_first + _STRAYS:  # it assumed all closed
+        if self._opened_first > self._closed_first + _STRAYS:  # the scanner assumed all closed
             bitmap |= ~self._known & ((1 << self.count) - 1)
         if not self.ready:
             self.ready = True
@@ -85,6 +85,6 @@ class Sensors:
 
 
 def _ones(bitmap: int, count: int) -> list[int]:
-    """Return the numbers of the bits that are 1. Byte by byte: shifting a large number makes another large one."""
+    """Return the numbers of the bits that are 1, byte by byte, because shifting a large number allocates another."""
     data = bitmap.to_bytes((count + 7) // 8, "little")
     return [8 * i + bit for i in range(len(data)) if data[i] for bit in range(8) if data[i] >> bit & 1]

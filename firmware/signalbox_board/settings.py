@@ -8,39 +8,39 @@ import json
 from shared_rules.scene import resting
 
 DESCRIPTION_FILE = "/board.json"  # written by the PC from the board's description
-SETTINGS_FILE = "/settings.json"  # the owner's, may be missing
+SETTINGS_FILE = "/settings.json"  # written by the owner, may be missing
 
 FRAME_MS = 25
-BYTES_A_MS = 30  # frames of more come more slowly: sending, three or four bytes a light, is to leave time for the rest
-MAX_SENSORS = 512  # the bitmap of more would not fit a line
+BYTES_A_MS = 30  # larger frames are sent less often, so that sending 3 or 4 bytes per light leaves time for other work
+MAX_SENSORS = 512  # a larger bitmap would not fit in a line
 MAX_LIGHTS = 512
 MAX_MA = 20000
 MAX_FRAME_MS = 60000
 MAX_NAME = 32  # characters
-LONGEST = 2048  # bytes of a file that are read: memory is small, and neither file needs a quarter of it
+LONGEST = 2048  # maximum bytes of a file: memory is limited, and neither file needs a quarter of this
 
-# The uses of one pin each, and those of several, by the way in which the sensors are scanned
+# For each kind of scanner, the uses that take one pin, and the uses that take several
 PINS = {"registers": ("clock", "latch", "data", "pixels"), "matrix": ("pixels",)}
 PIN_LISTS = {"registers": (), "matrix": ("rows", "columns")}
-PIXEL_ORDERS = ("GRB", "RGB", "BGR", "BRG", "RBG", "GBR", "GRBW", "RGBW")  # with W: greys are shown by a white part
+PIXEL_ORDERS = ("GRB", "RGB", "BGR", "BRG", "RBG", "GBR", "GRBW", "RGBW")  # with W, the white channel shows greys
 
 
 class FaultError(ValueError):
-    """A fault of the drive's files: its text is a code and arguments, as FAULT has them (docs/protocol.md)."""
+    """A fault in the drive's files. Its text is a code and arguments, as in FAULT (docs/protocol.md)."""
 
 
 class Power:
-    """The limits of what may be drawn, in milliamperes."""
+    """The limits of the current, in mA."""
 
     def __init__(self) -> None:
-        self.budget_ma = 0  # all that may be drawn
-        self.resting_ma = 0  # the part of it that is drawn while every light is dark
+        self.budget_ma = 0  # the maximum total
+        self.resting_ma = 0  # the part that is drawn while every light is dark
         self.light_ma = 1  # by one light at full white
-        self.supply = False  # the lights have a supply of their own
+        self.supply = False  # whether the lights have their own supply
 
 
 class Settings:
-    """The checked description. With a `fault` it is empty: no sensors, no lights, no pins."""
+    """The checked description. If there is a `fault`, there are no sensors, lights or pins."""
 
     def __init__(self) -> None:
         self.fault = ""  # a code and arguments
@@ -50,21 +50,21 @@ class Settings:
         self.lights = 0
         self.pixel_order = "GRB"
         self.scan = "registers"  # or "matrix"
-        self.pins: dict[str, list[str]] = {}  # by their use; most uses have one
+        self.pins: dict[str, list[str]] = {}  # by use; most uses have one pin
         self.power = Power()
         self.frame_ms = FRAME_MS  # between two frames of an animation
         self.watchdog = True
 
 
 def faulty(fault: str) -> Settings:
-    """Return the settings of a board that must not touch anything."""
+    """Return the settings of a board that must not use any pin."""
     settings = Settings()
     settings.fault = fault
     return settings
 
 
 def parse(description: bytes, own: bytes) -> Settings:
-    """Return the settings in the two files, as far as they were read; `own` may be empty. Raises FaultError."""
+    """Return the settings from the contents of the two files; `own` may be empty. Raise FaultError."""
     settings = Settings()
     owns = _json(own, SETTINGS_FILE) if own else {}
     _read_own(settings, owns)
@@ -108,7 +108,7 @@ def _read_power(power: Power, data: object) -> None:
         raise _wrong("power")
     budget_ma = _number(data, "budget_ma", 0, MAX_MA)
     supply_budget_ma = _number(data, "supply_budget_ma", 0, MAX_MA)
-    if budget_ma == 0:  # a PC's port cannot feed so many lights
+    if budget_ma == 0:  # a PC's port cannot power this many lights
         power.supply = True
     power.budget_ma = supply_budget_ma if power.supply else budget_ma
     power.resting_ma = resting(_number(data, "dark_ma", 0, MAX_MA), not power.supply)
@@ -123,7 +123,7 @@ def _json(read: bytes, file: str) -> dict[str, object]:
             raise FaultError("byte-order-mark " + file)
     try:
         data = json.loads(read.decode())
-    except (ValueError, RuntimeError, MemoryError):  # no text, no JSON, nested too deeply, or both
+    except (ValueError, RuntimeError, MemoryError):  # not text, not JSON, or nested too deeply
         data = None
     if not isinstance(data, dict):
         raise FaultError("damaged " + file)
@@ -163,7 +163,7 @@ def _pins(value: object, settings: Settings) -> dict[str, list[str]]:
 
 
 def _free(names: object, key: str, used: list[str]) -> list[str]:
-    """Return the names of pins if no other use has them; they are added to those `taken`."""
+    """Return the names of pins, and add them to `used`. Raise FaultError if one is already used."""
     if not isinstance(names, list):
         raise _wrong("pin " + key)
     for name in names:
@@ -187,7 +187,7 @@ def _yes_or_no(own: dict[str, object], key: str) -> bool:
     return value
 
 
-_BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")  # of UTF-8 and UTF-16, as some editors write them
+_BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")  # for UTF-8 and UTF-16, which some editors write
 
 
 def _wrong(key: str) -> FaultError:

@@ -7,7 +7,7 @@ TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() counts 0..2**29-1; it first wrap
 
 
 def ticks_since(then: int, now: int) -> int:
-    """Return milliseconds from tick `then` to tick `now`; negative when `now` is the earlier one."""
+    """Return the milliseconds from tick `then` to tick `now`, negative if `now` is earlier."""
     half = TICKS_PERIOD >> 1
     return ((now - then + half) & (TICKS_PERIOD - 1)) - half
 
@@ -20,7 +20,7 @@ class Uptime:
         self.ms = 0
 
     def update(self, ticks: int) -> int:
-        """Return milliseconds since the start."""
+        """Update the clock, and return the milliseconds since the start."""
         self.ms += ticks_since(self._ticks, ticks)
         self._ticks = ticks
         return self.ms

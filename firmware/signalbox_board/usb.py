@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Before USB starts: the data port on, and nothing that a PC would take for a keyboard or an instrument."""
+"""The set-up before USB starts: the data port is on, and keyboard and MIDI devices are off."""
 
 from signalbox_board import NO_PORTS
 
@@ -10,13 +10,13 @@ try:
 
     usb_cdc.enable(console=True, data=True)
 except ImportError:
-    print(NO_PORTS)  # into boot_out.txt
+    print(NO_PORTS)  # appears in boot_out.txt
 
 try:
     import usb_hid
 
     usb_hid.disable()
-except ImportError:  # a board without it
+except ImportError:  # the board does not have it
     pass
 
 try:

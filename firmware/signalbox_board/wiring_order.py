@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The order in which sensors and lights are soldered: learned by the PC, kept in the controller's own memory.
+"""The order in which sensors and lights are soldered, learned by the PC and stored in the controller's own memory.
 
-Everything else in this program, and the line, knows the description's numbers only.
+The rest of the firmware, and the link, use only the description's numbers.
 """
 
 from shared_rules.wire import crc32
@@ -14,31 +14,31 @@ _HASH = 8
 _SUM = 4
 _HEAD = len(_MARK) + _HASH + _SUM
 WIRING_DAMAGED = "The learned wiring is damaged: run `signalbox wiring learn`, or squares and lights are mixed up."
-NOTHING = bytes(len(_MARK))  # written over a record: it is none any more
+NOTHING = bytes(len(_MARK))  # written over a record to delete it
 
 
 class WiringOrder:
-    """The orders in force, and those that are being received. `record` is to be kept; None: nothing new."""
+    """The current orders, and the orders that are being received. `record` must be stored unless it is None."""
 
     def __init__(self, sensors: int, lights: int, hash: str) -> None:
-        self.room = 0  # bytes of memory that outlast power
+        self.room = 0  # bytes of non-volatile memory
         self.record: bytes | None = None
-        self.learned = ""  # the checksum of the orders in force, "" while they are the plain ones
-        self.damaged = False  # whether orders were learned that cannot be read any more
+        self.learned = ""  # the checksum of the current orders, or "" if they are plain
+        self.damaged = False  # whether learned orders can no longer be read
         self.sensors = plain(sensors)
         self.lights = plain(lights)
         self._sensor_at = self.sensors  # the sensor on each input
-        self._crossed = False  # whether the lights are in another order than the plain one
+        self._crossed = False  # whether the lights are not in plain order
         self._hash = hash
         self._staged: dict[str, list[int]] = {}  # empty unless orders are being received
 
     def load(self, memory: bytes) -> None:
-        """Take the orders from the start of the kept memory, if a record for this description is there."""
+        """Load the orders from the start of the non-volatile memory, if it has a record for this description."""
         self.room = len(memory)
         length = 2 * (len(self.sensors) + len(self.lights))
         data = bytes(memory[_HEAD : _HEAD + length])
         head = self._head(data)
-        if bytes(memory[: len(_MARK) + _HASH]) != head[:-_SUM]:  # none, or one for another description
+        if bytes(memory[: len(_MARK) + _HASH]) != head[:-_SUM]:  # no record, or one for another description
             return
         try:
             if bytes(memory[:_HEAD]) != head:
@@ -48,15 +48,15 @@ class WiringOrder:
             self.damaged = True
 
     def drop(self) -> None:
-        """Forget what was received of other orders."""
+        """Discard the orders that are being received."""
         self._staged = {}
 
     def sensor(self, scanned: int) -> int:
-        """Return the sensor on an input of the chain."""
+        """Return the sensor at an input of the chain."""
         return self._sensor_at[scanned]
 
     def arrange(self, colours: list[int]) -> list[int]:
-        """Return the colours of all lights in the order of the pixels."""
+        """Return the colours of all lights in pixel order."""
         if not self._crossed:
             return colours
         arranged = plain(len(colours))
@@ -65,7 +65,7 @@ class WiringOrder:
         return arranged
 
     def stage(self, kind: str, start: int, places: list[int]) -> None:
-        """Receive the places of sensors or lights from number `start` on. Raises ValueError with a NAK's reason."""
+        """Receive the places of sensors or lights from `start` on. Raise ValueError with the reason for a NAK."""
         if not self._staged:
             self._staged = {SENSORS: plain(len(self.sensors)), LIGHTS: plain(len(self.lights))}
         order = self._staged.get(kind)
@@ -74,9 +74,9 @@ class WiringOrder:
         order[start : start + len(places)] = places
 
     def store(self, wanted: str) -> None:
-        """Put the orders received in force and keep them, if their checksum is `wanted`.
+        """Apply and store the received orders if their checksum is `wanted`.
 
-        What was not received is in the plain order. Raises ValueError with a NAK's reason; nothing has changed then.
+        Places that were not received are in plain order. Raise ValueError with the reason for a NAK, without changes.
         """
         if not self._staged:
             raise ValueError("wiring")
@@ -91,7 +91,7 @@ class WiringOrder:
         self.drop()
 
     def forget(self) -> None:
-        """Go back to the plain orders, for good."""
+        """Return to the plain orders permanently."""
         self._take(plain(len(self.sensors)), plain(len(self.lights)))
         self.record = NOTHING if self.room else None
         self.drop()
