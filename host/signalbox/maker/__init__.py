@@ -1,1 +1,1 @@
-"""Everything for the maker of a board: the circuit, the plans and the editor of descriptions."""
+"""Tools for the maker of a board: the circuit, the plans, and the editor for descriptions."""

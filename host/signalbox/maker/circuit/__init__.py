@@ -1,4 +1,4 @@
-"""The board as something that is soldered: components, nodes and their places, wires, nets, supply."""
+"""The soldered side of a board: components, nodes and their places, wires, nets and the supply."""
 
 from signalbox.maker.circuit.solder import Plan, plan
 

@@ -1,7 +1,8 @@
-"""The places of all that is soldered: reeds, lights and buttons as described, units where little wire is needed.
+"""The places of everything that is soldered: reeds, lights and buttons as described, units where they need least wire.
 
-A unit may lie over no other, and over holes only where that saves much wire. Lengths are in millimetres, x to the
-right and y down from the top left corner of the board, seen from above; a wire's is the way along the board's sides.
+Units must not overlap, and may cover holes only where that saves much wire. Lengths are in millimetres, x to the right
+and y down from the top left corner of the board, seen from above. The length of a wire is measured along the board's
+sides.
 """
 
 from __future__ import annotations
@@ -24,18 +25,18 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-STEP_MM = 5.0  # between the spots that are tried
-REACH_MM = 60.0  # from the middle of a unit's wires to the spots to try
-COVERED_MM = 120.0  # of wire: the price of lying over a reed or a light
+STEP_MM = 5.0  # the distance between the spots that are tried
+REACH_MM = 60.0  # the maximum distance of the spots to try from the middle of a unit's wires
+COVERED_MM = 120.0  # of wire: the cost of covering a reed or a light
 BOARDS_KEPT = 8
-ROUNDS_MOST = 20  # of moving each unit to where it is best, given the others; ours take 3 to 8
+ROUNDS_MOST = 20  # rounds in which each unit moves to its best spot, given the others; our boards take 3 to 8
 
 
 @dataclass(frozen=True)
 class Placeable:
-    """A unit to be placed: its size, the spots to try, and everything that has a wire to it: twice there, two wires.
+    """A unit to place: its size, the spots to try, and the spot at the other end of each of its wires.
 
-    `grounds`: one more wire leads from it to the nearest of them all, as to the first of a chain of reeds.
+    If `grounds` is true, one more wire leads to the nearest of those spots, like the ground wire to a chain of reeds.
     """
 
     unit: Unit
@@ -47,7 +48,7 @@ class Placeable:
 
 @dataclass(frozen=True)
 class Taken:
-    """The spot of something else under the board, and the radius that it covers."""
+    """The spot of any other thing under the board, and the radius that it covers."""
 
     spot: Spot
     radius: float
@@ -56,16 +57,16 @@ class Taken:
 def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> dict[Home, Spot]:
     """Return the spot of each unit of a chain, with `cables` cables from each to the next.
 
-    Without regard to one unit lying over another, the shortest wiring of a chain is found exactly, one unit after
-    the other; then units that are in each other's way, and whatever is better off for it, are moved until none is.
-    Beginning in the middle of what each serves may end better: the shorter one is taken.
+    First the shortest wiring of a chain is found exactly, one unit after the other, ignoring overlaps. Then units are
+    moved until none overlaps another or can be improved. The same is done starting from the best spot of each unit by
+    itself, and the better result is returned.
     """
     return dict(zip((placeable.unit for placeable in chain), _placed(chain, cables, taken), strict=True))
 
 
 @lru_cache(maxsize=BOARDS_KEPT)
 def _placed(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> tuple[Spot, ...]:
-    """Return the spots of `place` in the order of the chain; cached, as a board is laid out for each of its sheets."""
+    """Return the spots of `place` in the order of the chain. They are cached because every sheet needs the layout."""
     import numpy as np  # of the extra `build`
 
     tried = [np.array(unit.tried) for unit in chain]
@@ -77,7 +78,7 @@ def _placed(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...])
 
 
 def around(size: Spot, extent: Spot, middle: Spot) -> list[Spot]:
-    """Return the spots to try for a unit round a spot, on a raster of the whole board."""
+    """Return the spots to try for a unit around a spot, on a raster of the whole board."""
     count = int(REACH_MM // STEP_MM)
     x, y = (STEP_MM * round(part / STEP_MM) for part in middle)
     raster = range(-count, count + 1)
@@ -86,7 +87,7 @@ def around(size: Spot, extent: Spot, middle: Spot) -> list[Spot]:
 
 
 def rim(size: Spot, extent: Spot) -> list[Spot]:
-    """Return the spots to try for a unit whose plug must be within reach."""
+    """Return the spots to try for a unit at the rim, where its plug is within reach."""
     width, height = extent[0] / 2, extent[1] / 2
     across = [width + STEP_MM * step for step in range(int((size[0] - 2 * width) // STEP_MM) + 1)]
     down = [height + STEP_MM * step for step in range(int((size[1] - 2 * height) // STEP_MM) + 1)]
@@ -95,18 +96,18 @@ def rim(size: Spot, extent: Spot) -> list[Spot]:
 
 
 def inside(size: Spot, extent: Spot, spot: Spot) -> Spot:
-    """Return the nearest spot at which nothing of a unit stands over the board's edge."""
+    """Return the nearest spot at which no part of a unit extends beyond the board's edge."""
     x, y = (min(max(spot[axis], extent[axis] / 2), size[axis] - extent[axis] / 2) for axis in (0, 1))
     return (x, y)
 
 
 def middle_of(spots: Sequence[Spot]) -> Spot:
-    """Return the spot from which wires along the sides to all of these are shortest; the corner without any."""
+    """Return the spot with the shortest wires along the sides to all `spots`, or the corner if there are none."""
     return (median(x for x, _ in spots), median(y for _, y in spots)) if spots else (0.0, 0.0)
 
 
 def _own(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
-    """Return the cost of each spot to try by itself, in mm of wire."""
+    """Return the cost of each spot to try without the cables to other units, in mm of wire."""
     import numpy as np
 
     cost = np.zeros(len(spots))
@@ -122,7 +123,7 @@ def _own(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
 
 
 def _shortest(tried: Sequence[Floats], own: Sequence[Floats], cables: int) -> list[int]:
-    """Return the best spot of every unit, overlaps allowed: from each unit's spots back to the one before."""
+    """Return the index of the best spot for every unit, ignoring overlaps, by dynamic programming along the chain."""
     import numpy as np
 
     cost, came_from = own[0], []
@@ -139,7 +140,7 @@ def _shortest(tried: Sequence[Floats], own: Sequence[Floats], cables: int) -> li
 def _settled(
     chain: Sequence[Placeable], tried: Sequence[Floats], own: Sequence[Floats], cables: int, start: Sequence[int]
 ) -> list[int]:
-    """Move each unit to where it costs least, given where all others are, until none moves."""
+    """Move each unit to its cheapest spot, given the spots of the others, until no unit moves."""
     import numpy as np
 
     places = list(start)
@@ -164,7 +165,7 @@ def _settled(
 def _cost(
     chain: Sequence[Placeable], tried: Sequence[Floats], own: Sequence[Floats], cables: int, places: Sequence[int]
 ) -> float:
-    """Return the wire in mm, with the mm that covering things is worth; infinite where units overlap."""
+    """Return the cost in mm of wire, including the cost of covering things, or infinity if units overlap."""
     import numpy as np
 
     spots = [tried[at][place] for at, place in enumerate(places)]
@@ -178,16 +179,16 @@ def _cost(
     return float(cost)
 
 
-INPUTS = 8  # of a node: those of one shift register
-NODES_A_BRANCH = 16  # registers that one output drives; more of them get buffers, each for a branch of its own
-NODE_MM = (40.0, 30.0)  # a buffer's and a repeater's unit is as large
+INPUTS = 8  # of a node, which is one shift register
+NODES_A_BRANCH = 16  # registers that one output can drive; further branches get a buffer each
+NODE_MM = (40.0, 30.0)  # buffers and repeaters have the same size
 CONTROLLER_MM = (90.0, 60.0)
-CABLES = {STRIPBOARD: 5, PCB: 1}  # from a node to the next: wires of the bus, or a ribbon
-SLACK_MM = 40.0  # of every wire: both ends stripped, and a little play
-PANEL_MM = 500.0  # from anything to a button that lies on a panel beside the board, and to the next such button
+CABLES = {STRIPBOARD: 5, PCB: 1}  # from one node to the next: the wires of the bus, or one ribbon
+SLACK_MM = 40.0  # extra length of every wire: two stripped ends and a little play
+PANEL_MM = 500.0  # from anything to a button on a panel beside the board, and from one such button to the next
 WIRES_TO_LIGHTS = 3  # from the controller to the first light: 5 V, data, ground
 REED_HOLE_MM = 3.0
-HOP_MM = 1000.0  # the longest hop that data surely cross; a longer one begins with a repeater
+HOP_MM = 1000.0  # the longest hop that data reliably cross; a longer one begins with a repeater
 
 
 @dataclass(frozen=True)
@@ -198,21 +199,21 @@ class Layout:
     spots: Mapping[Home, Spot]
 
     def length(self, one: Home, other: Home) -> float:
-        """Return the mm of a wire from one to another, laid along the board's sides, to the far corner of a unit."""
+        """Return the length in mm of a wire, laid along the board's sides and to the far corner of a unit."""
         if one not in self.spots or other not in self.spots:
             return PANEL_MM
         return _along(self.spots[one], self.spots[other]) + sum(sum(extent(home)) / 2 for home in (one, other))
 
 
 def extent(home: Home) -> Spot:
-    """Return width and height of a unit, zeros for a component that lies alone."""
+    """Return the width and height of a unit, or (0, 0) for a component that is mounted by itself."""
     if not isinstance(home, Unit):
         return (0.0, 0.0)
     return CONTROLLER_MM if home == CONTROLLER else NODE_MM
 
 
 def lay_out(board: Board) -> Layout:
-    """Return everything of a board in its place."""
+    """Return the layout of a board, with a spot for everything."""
     size = millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
     taken = dict(_fixed(board))
     fixed: dict[Home, Spot] = {name: covered.spot for name, covered in taken.items()}
@@ -222,7 +223,7 @@ def lay_out(board: Board) -> Layout:
         first_light.append(middle_of(list(fixed.values())))
     units = [Placeable(CONTROLLER, CONTROLLER_MM, tuple(rim(size, CONTROLLER_MM)), tuple(first_light))]
     for unit, wired in served.items():
-        middle = middle_of(wired or units[-1].wired)  # a buffer lies beside the node before it
+        middle = middle_of(wired or units[-1].wired)  # a buffer has no reeds, so it is placed beside the node before it
         tried = tuple(around(size, NODE_MM, middle))
         units.append(Placeable(unit, NODE_MM, tried, tuple(wired), grounds=True))
     placed = place(tuple(units), CABLES[board.controller.nodes], tuple(taken.values()))
@@ -245,7 +246,7 @@ def is_behind_buffer(number: int) -> bool:
 
 
 def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
-    """Return the repeater of each light that lies too far behind the one before, beside that one."""
+    """Return the repeaters for lights that are too far from the light before, each placed beside that light."""
     hops = [(number, fixed[light(number - 1)], fixed[light(number)]) for number in range(1, len(board.lights))]
     return {repeater(number): here for number, here, there in hops if _along(here, there) > HOP_MM}
 
@@ -256,7 +257,7 @@ def millimetres(board: Board, at: Point) -> Spot:
 
 
 def nodes(board: Board) -> int:
-    """Return the number of nodes that read the board's sensors: 0 for a matrix."""
+    """Return the number of nodes that read the board's sensors, or 0 for a matrix."""
     return 0 if board.controller.scan == MATRIX else -(-board.sensors.count // INPUTS)
 
 
@@ -266,7 +267,7 @@ def sensors_of(board: Board, number: int) -> range:
 
 
 def _fixed(board: Board) -> Iterator[tuple[str, Taken]]:
-    """Yield every reed, button and light by its reference, with its spot and the radius that it covers."""
+    """Yield the reference of every reed, button and light, with its spot and the radius that it covers."""
     reed, button, lamp = REED_HOLE_MM / 2, *(parts.components()[kind].across_mm / 2 for kind in ("button", "light"))
     for over in piece_sensors(board):
         yield switch(over.number), Taken(millimetres(board, over.at), reed)

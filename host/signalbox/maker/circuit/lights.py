@@ -1,4 +1,4 @@
-"""The lights' side: one chain behind the level shifter, its supply, and where the supply joins it."""
+"""The circuit of the lights: one chain behind the level shifter, its supply, and the lights that the supply feeds."""
 
 from collections.abc import Sequence
 from itertools import accumulate, chain, cycle
@@ -21,12 +21,12 @@ from signalbox.maker.circuit.names import (
 )
 from signalbox.maker.circuit.netlist import Circuit, Home, Pin
 
-DROP_MOST_V = 0.5  # of 5 V: a tenth, and WS2812B are made for 4.5 V and more
-FEEDS_MOST = 8  # pairs of wires that begin at one capacitor
+DROP_MOST_V = 0.5  # a tenth of 5 V; WS2812B need at least 4.5 V
+FEEDS_MOST = 8  # the maximum number of wire pairs that start at one capacitor
 
 
 def feeds(board: Board, layout: Layout) -> list[int]:
-    """Return the lights that the supply joins: the first one, and as few others as suffice, up to `FEEDS_MOST`."""
+    """Return the lights that the supply feeds: the first light and as few others as needed, up to `FEEDS_MOST`."""
     along = list(accumulate(_hops(board, layout), initial=0.0))
     for count in range(1, FEEDS_MOST):
         fed = _evenly(along, count)
@@ -36,10 +36,10 @@ def feeds(board: Board, layout: Layout) -> list[int]:
 
 
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
-    """Return the volts lost at the light that gets least, over plus and ground, for the worst light of the budget.
+    """Return the largest voltage drop at any light, over plus and ground, in the worst case within the budget.
 
-    Whatever the dark lights leave of the supply's budget goes to lights side by side, each at full white, where it
-    costs most.
+    The part of the supply's budget that the dark lights leave goes to adjacent lights at full white, at the place where
+    the drop is largest.
     """
     import numpy as np  # of the extra `build`
 
@@ -59,7 +59,7 @@ def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
 
 
 def _siemens(kind: str, metres: float) -> float:
-    """Return the conductance of a pair of wires, plus and ground one behind the other."""
+    """Return the conductance of a pair of wires, plus and ground in series."""
     return 1 / (2 * parts.wires()[kind].ohm_per_m * metres)
 
 
@@ -73,7 +73,7 @@ def _hops(board: Board, layout: Layout) -> list[float]:
 
 
 def _evenly(along: Sequence[float], count: int) -> list[int]:
-    """Return the first light and others, evenly along the chain; the piece behind the last one is half as long."""
+    """Return `count` lights evenly along the chain from the first one; the piece after the last is half as long."""
     distances = [along[-1] * place / (count - 0.5) for place in range(count)]
     return sorted({min(range(len(along)), key=lambda number: abs(along[number] - metres)) for metres in distances})
 
@@ -99,14 +99,14 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
         if number:
             for pin, net, colour in (("5V", LIGHT_SUPPLY, "red"), ("GND", GROUND, "black")):
                 circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, LIGHT_WIRE, colour)
-    outlets = chain(supplied[:1], cycle(supplied[1:] or supplied))  # the first light has its own
+    outlets = chain(supplied[:1], cycle(supplied[1:] or supplied))  # the first light has its own outlet
     for number, (five, ground) in zip(feeds, outlets, strict=False):
         circuit.join(five, Pin(light(number), "5V"), LIGHT_SUPPLY, SUPPLY_WIRE, "red")
         circuit.join(ground, Pin(light(number), "GND"), GROUND, SUPPLY_WIRE, "black")
 
 
 def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pin]]]:
-    """Add the circuit board's terminals. Return the data's terminal, and the supply's, + and -."""
+    """Add the terminals of the circuit board. Return the data terminal, and the + and - terminals of the supply."""
     circuit.add("J4", "terminals_3", Message("circuit-first-light"), CONTROLLER)
     circuit.join(Pin("R101", "2"), Pin("J4", "2"), Net("pixels", 0))
     supplied = [(Pin("J4", "1"), Pin("J4", "3"))]
@@ -124,7 +124,7 @@ def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pi
 
 
 def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
-    """Add a level shifter beside the light before a long hop, fed by it. Return the pin that drives the hop."""
+    """Add a level shifter beside the light before a long hop, powered by that light. Return the pin that drives it."""
     unit = repeater(number)
     chip, resistor = repeater_chip(number), f"R2{number:03}"
     circuit.add(chip, "74AHCT125", Message("circuit-repeats", light=light(number)), unit)
@@ -138,10 +138,10 @@ def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
 
 
 def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
-    """Add the controller, the socket of the lights' 5 V, its fuse and capacitor. Return where the 5 V begin.
+    """Add the controller, the socket for the lights' 5 V, its fuse and its capacitor. Return the pin that supplies 5 V.
 
-    Where a PC's port will do, a jumper takes them from there, behind a fuse of its own. The capacitor stays on the
-    supply's side: a port must not be loaded with more than 10 uF.
+    If a PC's port can power the lights, a jumper can select the port, which has its own fuse. The capacitor is on the
+    supply's side because a port must not be loaded with more than 10 uF.
     """
     circuit.add(PICO, "controller", Message("circuit-firmware"), CONTROLLER)
     circuit.add(SUPPLY, "jack" if on_pcb else "socket_5v", Message("circuit-supply"), CONTROLLER)
@@ -163,7 +163,7 @@ def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
 
 
 def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
-    """Add a 74AHCT125: the first gate lifts the data, the others are off."""
+    """Add a 74AHCT125, whose first gate lifts the data to 5 V; its other gates are off."""
     chip = LEVEL_SHIFTER
     circuit.add(chip, "74AHCT125", Message("circuit-lifts"), CONTROLLER)
     circuit.add("C101", "ceramic_100n", Message("circuit-beside", chip=chip), CONTROLLER)
@@ -178,7 +178,7 @@ def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
 
 
 def _tie_gates(circuit: Circuit, chip: str) -> None:
-    """Open the first gate and turn the other three off."""
+    """Enable the first gate and disable the other three."""
     circuit.join(Pin(chip, "7"), Pin(chip, "1"), GROUND)
     for pin in ("4", "10", "13"):
         circuit.join(Pin(chip, "14"), Pin(chip, pin), LIGHT_SUPPLY)

@@ -1,4 +1,4 @@
-"""The names of units, components and nets: on sheets, in lists, in the schematic, and in words."""
+"""The names of units, components and nets on sheets, in lists and in the schematic, and as messages."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,10 @@ from signalbox.core.messages import Message, Text
 
 @dataclass(frozen=True)
 class Unit:
-    """A board on which components are soldered together: the controller's, a node, a buffer or a repeater.
+    """A board with several components: the controller's board, a node, a buffer or a repeater.
 
-    `number` counts nodes from 1 at the controller; a buffer's is that of the node behind it, a repeater's that of the
-    light behind it. The controller has none.
+    `number` counts nodes from 1 at the controller. A buffer has the number of the node after it, and a repeater that of
+    the light after it. It is 0 for the controller.
     """
 
     kind: str
@@ -21,7 +21,7 @@ class Unit:
 
     @property
     def called(self) -> Message:
-        """The unit in words."""
+        """The unit as text."""
         if self.number:
             return Message("circuit-unit", kind=self.kind, number=str(self.number))
         return Message("circuit-unit-controller")
@@ -29,7 +29,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Net:
-    """Pins that are one electrically: what they carry, of which number (a sensor, row, branch, light …) and unit."""
+    """Pins that are connected: the kind of signal, its number (of a sensor, row, branch, light …), and its unit."""
 
     kind: str
     number: int | None = None
@@ -45,7 +45,7 @@ class Net:
 
     @property
     def called(self) -> Text:
-        """The net in words; a supply's stands as its pins are named."""
+        """The net as text; a supply has the name of its pins."""
         if self.kind in _PIXELS:
             return Message("circuit-net-of-chip", way=_PIXELS[self.kind], chip=self._chip)
         if self.unit and self.number is not None:
@@ -75,7 +75,7 @@ GROUND, LOGIC_SUPPLY, LIGHT_SUPPLY = Net("GND"), Net("3V3"), Net("5V")
 
 
 def kind_called(kind: str) -> Message:
-    """Return the name of a kind of part for lists and the schematic."""
+    """Return the name of a kind of component for lists and the schematic."""
     return Message("circuit-kind", kind=kind)
 
 
@@ -86,22 +86,22 @@ SUPPLY = "J1"
 
 
 def node(number: int) -> Unit:
-    """Return the unit of eight inputs, counted from 1 at the controller."""
+    """Return the unit of a node, which has eight inputs; nodes count from 1 at the controller."""
     return Unit("node", number)
 
 
 def buffer(number: int) -> Unit:
-    """Return the unit that drives clock and latch for a branch of printed nodes, which begins with node `number`."""
+    """Return the unit that drives clock and latch for the branch of circuit boards that begins with node `number`."""
     return Unit("buffer", number)
 
 
 def connector(number: int, place: int) -> str:
-    """Return ``J1`` to ``J3`` of the printed board of node `number`: ribbon in, ribbon out, terminals."""
+    """Return the reference of ``J1`` to ``J3`` on the circuit board of a node: ribbon in, ribbon out, terminals."""
     return f"J{10 * number + place}"
 
 
 def resistor(number: int, place: int) -> str:
-    """Return ``R1`` to ``R3`` of the printed board of node `number`."""
+    """Return the reference of ``R1`` to ``R3`` on the circuit board of a node."""
     return f"R1{number:02}{place}"
 
 
@@ -116,7 +116,7 @@ def switch(sensor: int) -> str:
 
 
 def diode(sensor: int) -> str:
-    """Return the reference of a sensor's diode in a matrix; D is for the lights."""
+    """Return the reference of a sensor's diode in a matrix; D is used for the lights."""
     return f"CR{sensor}"
 
 
@@ -126,7 +126,7 @@ def light(number: int) -> str:
 
 
 def repeater(number: int) -> Unit:
-    """Return the unit that lifts the data again for light `number`."""
+    """Return the unit that restores the data signal for light `number`."""
     return Unit("repeater", number)
 
 

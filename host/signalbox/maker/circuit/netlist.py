@@ -1,4 +1,4 @@
-"""The circuit as data: components, the connections between their pins, and the nets that these make."""
+"""The circuit as data: components, the connections between their pins, and the resulting nets."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from functools import cached_property
 from signalbox.core.messages import Text
 from signalbox.maker.circuit.names import Net, Unit
 
-Spot = tuple[float, float]  # x to the right and y down on the board seen from above, mm from its top left corner
-Home = Unit | str  # a unit, or the reference of a component that lies alone
+Spot = tuple[float, float]  # mm to the right and down from the board's top left corner, seen from above
+Home = Unit | str  # a unit, or the reference of a component mounted by itself
 
 
 @dataclass(frozen=True, order=True)
@@ -24,10 +24,10 @@ class Pin:
 
 @dataclass(frozen=True)
 class Component:
-    """A part with its reference, such as ``U3``. `kind`: its name among the parts; `role`: what it is for.
+    """A part with its reference, such as ``U3``. `kind` is its name in hardware/parts, and `role` is its purpose.
 
-    `unit` is what it is soldered on together with others, None when it lies alone. `at` is the component that it hangs
-    on, as a diode on its reed.
+    `unit` is the unit that it is soldered on, or None if it is mounted by itself. `at` is the component to which it is
+    attached, for example the reed of a diode.
     """
 
     reference: str
@@ -38,15 +38,16 @@ class Component:
 
     @property
     def home(self) -> Home:
-        """The unit, or the component itself where it lies alone: the one with a spot on the board."""
+        """The unit or component that has a spot on the board: its unit, the component at which it is, or itself."""
         return self.unit or self.at or self.reference
 
 
 @dataclass(frozen=True)
 class Connection:
-    """Two pins that are one electrically. A `wire` runs between two homes; without one they are joined on a unit.
+    """Two connected pins.
 
-    `wire` is the kind of wire, "" for none; `colour` that of its insulation.
+    `wire` is the kind of wire between their two homes, or "" if they are connected on one unit. `colour` is the colour
+    of its insulation.
     """
 
     one: Pin
@@ -58,14 +59,14 @@ class Connection:
 
 @dataclass(frozen=True)
 class Netlist:
-    """Every component by its reference, and all connections in the order in which they are made."""
+    """Every component by reference, and all connections in the order in which they were added."""
 
     components: Mapping[str, Component]
     connections: tuple[Connection, ...]
 
     @cached_property
     def nets(self) -> dict[Net, list[Pin]]:
-        """The pins that are one electrically, by their net. Raises ValueError when two nets are joined."""
+        """The connected pins of each net. Raises ValueError if two nets are joined or one net is in pieces."""
         nets_at: dict[Pin, set[Net]] = {}
         for connection in self.connections:
             nets_at.setdefault(connection.one, set()).add(connection.net)
@@ -82,28 +83,28 @@ class Netlist:
 
     @cached_property
     def net_of(self) -> dict[Pin, Net]:
-        """The net that each pin belongs to, of those that are joined to something."""
+        """The net of each connected pin."""
         return {pin: net for net, pins in self.nets.items() for pin in pins}
 
     @cached_property
     def by_component(self) -> dict[str, list[Pin]]:
-        """The pins of each component that are joined to something."""
+        """The connected pins of each component."""
         pins_of: dict[str, list[Pin]] = {}
         for pin in sorted(self.net_of):
             pins_of.setdefault(pin.component, []).append(pin)
         return pins_of
 
     def wires(self) -> list[Connection]:
-        """Return the connections that run over the board."""
+        """Return the connections that are wires across the board."""
         return [connection for connection in self.connections if connection.wire]
 
     def of_kind(self, kind: str) -> list[Component]:
-        """Return every component of a kind, in the order in which they were added."""
+        """Return all components of a kind in the order in which they were added."""
         return [component for component in self.components.values() if component.kind == kind]
 
 
 def connected(connections: Iterable[Connection]) -> list[set[Pin]]:
-    """Return the groups of pins that these connections join."""
+    """Return the groups of pins that are joined by these connections."""
     group_of: dict[Pin, set[Pin]] = {}
     for connection in connections:
         one = group_of.setdefault(connection.one, {connection.one})
@@ -116,23 +117,23 @@ def connected(connections: Iterable[Connection]) -> list[set[Pin]]:
 
 
 class Circuit:
-    """A netlist being put together."""
+    """A netlist under construction."""
 
     def __init__(self) -> None:
         self._components: dict[str, Component] = {}
         self._connections: list[Connection] = []
 
     def add(self, reference: str, kind: str, role: Text, unit: Unit | None = None, at: str = "") -> None:
-        """Add a component. Its reference is new."""
+        """Add a component, whose reference must be new."""
         assert reference not in self._components
         self._components[reference] = Component(reference, kind, role, unit, at)
 
     def join(self, one: Pin, other: Pin, net: Net, wire: str = "", colour: str = "") -> None:
-        """Connect two pins: by a wire of a kind, or on the unit that both are soldered on."""
+        """Connect two pins, by a kind of wire or, if `wire` is "", on the unit that both are soldered on."""
         homes = {self._components[pin.component].home for pin in (one, other)}
         assert (len(homes) == 2) == bool(wire), f"{one} to {other}"
         self._connections.append(Connection(one, other, net, wire, colour))
 
     def netlist(self) -> Netlist:
-        """Return the whole netlist."""
+        """Return the completed netlist."""
         return Netlist(dict(self._components), tuple(self._connections))

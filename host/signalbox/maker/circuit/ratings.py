@@ -1,4 +1,4 @@
-"""The fuse and the supply that a board takes, and the voltage that is lost on the way to its lights."""
+"""The fuse and the supply that a board needs, and the voltage drop on the way to its lights."""
 
 from collections.abc import Callable
 
@@ -12,20 +12,20 @@ from signalbox.maker.circuit.lights import DROP_MOST_V, LIGHT_WIRE, SUPPLY_WIRE,
 from signalbox.maker.circuit.names import light
 
 FUSE_MARGIN = 1.2  # a resettable fuse holds less when it is warm
-SUPPLY_MARGIN = 1.25  # no supply is run at its limit
+SUPPLY_MARGIN = 1.25  # a supply should not run at its limit
 PCB_FUSE_MOST_A = 2.5  # docs/pcb.md
-ALONG, FEEDING = "along", "feeding"  # the wires between the lights, and those to them
+ALONG, FEEDING = "along", "feeding"  # the wires between lights, and the wires that feed them
 
 
 def fuse(board: Board) -> Component:
-    """Return the smallest fuse that carries what all lights may draw. Raises UserError when there is none."""
+    """Return the smallest fuse that carries the maximum current of the lights. Raise UserError if there is none."""
     return _smallest(
         board, _fuses(), FUSE_MARGIN, lambda budget, most: Message("building-no-fuse", budget=budget, most=most)
     )
 
 
 def supply(board: Board) -> Component:
-    """Return the smallest supply that gives what all lights may draw. Raises UserError when there is none."""
+    """Return the smallest supply that delivers the maximum current of the lights. Raise UserError if there is none."""
     supplies = {part.amperes: part for part in parts.components().values() if part.amperes}
     return _smallest(
         board, supplies, SUPPLY_MARGIN, lambda budget, most: Message("building-no-supply", budget=budget, most=most)
@@ -33,7 +33,7 @@ def supply(board: Board) -> Component:
 
 
 def check_power(board: Board, layout: Layout) -> Checked:
-    """Check supply, fuse, wires, and the voltage lost on the way to the lights."""
+    """Check the supply, the fuse, the wires, and the voltage drop on the way to the lights."""
     try:
         given, held = supply(board), fuse(board)
     except UserError as error:
@@ -72,7 +72,7 @@ def _power(power: Power, given: Component, held: Component) -> Message:
 
 
 def _too_thin(use: str, held: Component) -> Message | None:
-    """Return a message when the fuse lets more through than a wire carries."""
+    """Return a message if a wire cannot carry the hold current of the fuse, or None."""
     wire = parts.wires()[LIGHT_WIRE if use == ALONG else SUPPLY_WIRE]
     if held.hold_a <= wire.amperes:
         return None
@@ -87,14 +87,17 @@ def _fuses() -> dict[float, Component]:
 
 
 def _budget(amperes: float, margin: float) -> int:
-    """Return the milliamperes that may be drawn of a part for so many amperes."""
+    """Return the maximum budget in mA for a part that is rated at `amperes`."""
     return int(round(amperes / margin * 1000, 6))
 
 
 def _smallest(
     board: Board, by_amperes: dict[float, Component], margin: float, none: Callable[[str, str], Message]
 ) -> Component:
-    """Return the smallest part for the budget. Raises UserError by `none`, of the budget and of the most, in mA."""
+    """Return the smallest part for the board's budget.
+
+    Raise UserError if there is none. Its message is `none` of the budget and of the highest possible budget, in mA.
+    """
     budget = board.power.supply_budget_ma
     enough = [amperes for amperes in by_amperes if amperes >= budget / 1000 * margin]
     if not enough:

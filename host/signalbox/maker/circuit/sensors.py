@@ -1,15 +1,15 @@
-"""The sensors' side: a matrix, nodes of shift registers in a chain, or the circuit boards of hardware/pcb.
+"""The circuit of the sensors: a matrix, a chain of shift register nodes, or the circuit boards of hardware/pcb.
 
-In a matrix the controller pulls one row after the other low and reads all columns (docs/firmware.md). Sensor s is in
-row s // columns, column s % columns; its diode has the anode at the reed and the cathode, the band, at the row.
+In a matrix the controller pulls the rows low one after the other and reads all columns (docs/firmware.md). Sensor s is
+in row s // columns, column s % columns; its diode has the anode at the reed and the cathode, the band, at the row.
 
-Nodes are one 74HC165 each, in a chain from the controller outwards. Register r reads the sensors 8r to 8r + 7 at H to
-A, since its last input is shifted out first.
+Each node is one 74HC165, in a chain from the controller outwards. Register r reads sensors 8r to 8r + 7 at H to A
+because its last input is shifted out first.
 
-On circuit boards ribbons run from the controller's to the first node's, and on. Every `NODES_A_BRANCH` nodes a buffer
-stands in the ribbon, on a piece of stripboard of its own: a gate for the clock and one for the latch, behind which a
-branch begins. Data pass it by. They run towards the controller, and so from later clocks to earlier ones: no bit is
-overtaken.
+With circuit boards, ribbons run from the controller's board to the first node's, and on from node to node. After every
+`NODES_A_BRANCH` nodes there is a buffer in the ribbon, on its own piece of stripboard, with one gate for the clock and
+one for the latch. A new branch begins behind it. The data bypass the buffer. They run towards the controller, from
+registers with a later clock to registers with an earlier clock, so no bit is lost.
 """
 
 from collections.abc import Sequence
@@ -33,23 +33,23 @@ from signalbox.maker.circuit.names import (
 )
 from signalbox.maker.circuit.netlist import Circuit, Home, Pin
 
-COLOURS = ("brown", "white", "orange", "yellow", "green", "blue", "violet", "grey")  # none that means supply
+COLOURS = ("brown", "white", "orange", "yellow", "green", "blue", "violet", "grey")  # none used for the supply
 
 
 def add_switch(circuit: Circuit, board: Board, sensor: int) -> None:
-    """Add the reed or button of a sensor, in its own place."""
+    """Add the reed or button of a sensor, which is mounted by itself."""
     name = board.sensors.name(sensor)
     circuit.add(switch(sensor), "button" if name in board.buttons else "reed", name)
 
 
-NETWORK = 8  # resistors of a network, beside its common pin 1
+NETWORK = 8  # resistors in a network, apart from its common pin 1
 ROW_COLOUR = "white"
 COLUMN_COLOURS = tuple(colour for colour in COLOURS if colour != ROW_COLOUR)
-WIRES_AT_A_REED = 3  # at one of its ends: more are hard to solder
+WIRES_AT_A_REED = 3  # maximum at one of its ends, because more are hard to solder
 
 
 def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
-    """Add every reed and button with its diode, the rows and columns, and the columns' resistors."""
+    """Add every reed and button with its diode, the rows and columns, and the resistors of the columns."""
     controller = board.controller
     _add_pull_ups(circuit, controller.columns)
     for sensor in range(board.sensors.count):
@@ -67,7 +67,7 @@ def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
 
 
 def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
-    """Add a resistor from each column to 3.3 V, by which it rises before the next row is read."""
+    """Add a resistor from each column to 3.3 V, which makes the column rise before the next row is read."""
     for place, pin in enumerate(columns):
         network = f"RN{1 + place // NETWORK}"
         if place % NETWORK == 0:
@@ -77,7 +77,7 @@ def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
 
 
 def _add_row(circuit: Circuit, layout: Layout, start: Pin, row: int, sensors: list[int]) -> None:
-    """Add a wire from the controller along the diodes of a row, always to the nearest one."""
+    """Add a wire from the controller along the diodes of a row, always to the nearest diode."""
     left = list(sensors)
     here: Home = CONTROLLER
     pin = start
@@ -91,7 +91,7 @@ def _add_row(circuit: Circuit, layout: Layout, start: Pin, row: int, sensors: li
 def _add_to_column(
     circuit: Circuit, layout: Layout, start: str, column: int, sensor: int, wired: dict[str, int]
 ) -> None:
-    """Wire a reed to the nearest wired one of its column, so that each row works as soon as it is soldered."""
+    """Wire a reed to the nearest wired reed of its column, so that each row works as soon as it is soldered."""
     here, other = switch(sensor), Pin(PICO, start)
     if wired:
         able = [reed for reed, wires in wired.items() if wires < WIRES_AT_A_REED]
@@ -131,7 +131,7 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
 
 
 def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
-    """Return the pins that drive each branch's clock and latch: resistors behind the controller's pin or a gate."""
+    """Return the pins that drive each branch's clock and latch, which are resistors after the controller or a gate."""
     branches = -(-nodes(board) // NODES_A_BRANCH)
     driven: dict[str, list[Pin]] = {"clock": [], "latch": []}
     for place, (use, pins) in enumerate(driven.items()):
@@ -158,7 +158,7 @@ def _buffer(gate: int) -> str:
 
 
 def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, branch: int) -> None:
-    """Add gate `number` of the buffers, four a chip, between the controller's pin and a branch's resistor."""
+    """Add gate `number` of the buffers, four per chip, between the controller's pin and a branch's resistor."""
     chip = _buffer(number)
     enable, taken, given = GATES[number % len(GATES)]
     if number % len(GATES) == 0:
@@ -176,7 +176,7 @@ def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, b
 
 
 def _terminal(number: int, use: str) -> Pin:
-    """Return the register's pin to which a wire of the bus is soldered."""
+    """Return the pin of a register to which a wire of the bus is soldered."""
     pins = {
         "3V3": SUPPLY_PIN,
         "GND": GROUND_PIN,
@@ -189,12 +189,12 @@ def _terminal(number: int, use: str) -> Pin:
 
 
 def reads(sensors: Sequence[int]) -> Message:
-    """Return the role of a node's register."""
+    """Return the text for the purpose of a node's register."""
     return Message("circuit-reads", first=sensors[0], last=sensors[-1])
 
 
 def add_node(circuit: Circuit, number: int, role: Text) -> None:
-    """Add the register of a node with its resistors and its capacitor."""
+    """Add the register of a node with its resistor network and its capacitor."""
     chip, network, capacitor = register(number), f"RN{number}", f"C{number}"
     circuit.add(chip, "74HC165", role, node(number))
     circuit.add(network, "network_10k", Message("circuit-pulls-inputs", chip=chip), node(number))
@@ -208,9 +208,9 @@ def add_node(circuit: Circuit, number: int, role: Text) -> None:
 def add_sensors_of(
     circuit: Circuit, board: Board, layout: Layout, number: int, inputs: Sequence[Pin], ground: Pin
 ) -> None:
-    """Add the reeds and buttons of a node: a wire each to its input, and a ground wire from each to the next.
+    """Add the reeds and buttons of a node, with a wire from each to its input, and a ground wire from one to the next.
 
-    `inputs` and `ground` are where their wires end at the node.
+    `inputs` and `ground` are the pins of the node at which the wires end.
     """
     chip, sensors = register(number), sensors_of(board, number)
     for sensor in sensors:
@@ -229,14 +229,14 @@ def add_sensors_of(
 
 RIBBON_WIRE = "ribbon"
 RIBBON_COLOUR = "grey"
-RIBBON_USES = ("3V3", "data", "GND", "clock", "GND", "latch")  # of its wires, from 1
+RIBBON_USES = ("3V3", "data", "GND", "clock", "GND", "latch")  # of wires 1 to 6
 IN, OUT, TERMINALS = 1, 2, 3  # the connectors of a node's board
 GROUND_TERMINAL = "9"
-BUFFERS = 100  # the connectors of buffers are numbered from here on
+BUFFERS = 100  # connectors of buffers are numbered from here
 
 
 def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> None:
-    """Add every reed and button, every node's circuit board, and the ribbons."""
+    """Add every reed and button, the circuit board of every node, and the ribbons."""
     out = _add_controllers(circuit, board)
     for number in range(1, nodes(board) + 1):
         branch = (number - 1) // NODES_A_BRANCH + 1
@@ -249,7 +249,7 @@ def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> Non
 
 
 def _add_controllers(circuit: Circuit, board: Board) -> str:
-    """Add the controller's board's parts for the nodes. Return the connector of the first ribbon."""
+    """Add the parts for the nodes on the controller's circuit board. Return the connector of the first ribbon."""
     circuit.add("J2", "ribbon_header", Message("circuit-to-first-node"), CONTROLLER)
     pins = board.controller.pins
     for place, use in enumerate(("clock", "latch")):
@@ -265,12 +265,12 @@ def _add_controllers(circuit: Circuit, board: Board) -> str:
 
 
 def _pin(reference: str, use: str) -> Pin:
-    """Return the pin of a connector for a wire of a ribbon."""
+    """Return the pin of a connector for one use of a ribbon's wires."""
     return Pin(reference, str(RIBBON_USES.index(use) + 1))
 
 
 def _ribbon(circuit: Circuit, one: str, other: str, data: Net, branch: int) -> None:
-    """Add a ribbon's wires, pin by pin; it carries the clock of `branch`."""
+    """Add the wires of a ribbon, pin by pin. It carries the clock and latch of `branch`."""
     nets = {"data": data, "clock": Net("clock", branch), "latch": Net("latch", branch)}
     for place, use in enumerate(RIBBON_USES, 1):
         pins = Pin(one, str(place)), Pin(other, str(place))
@@ -278,7 +278,7 @@ def _ribbon(circuit: Circuit, one: str, other: str, data: Net, branch: int) -> N
 
 
 def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) -> str:
-    """Add a node's circuit board with everything on it. Return the connector of the ribbon out."""
+    """Add the circuit board of a node with all its parts. Return the connector of the outgoing ribbon."""
     chip, unit, sensors = register(number), node(number), sensors_of(board, number)
     into, out, terminals = (connector(number, place) for place in (IN, OUT, TERMINALS))
     add_node(circuit, number, reads(sensors))
@@ -311,7 +311,7 @@ def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) ->
 
 
 def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
-    """Add the unit before the first node of a branch, and the ribbon to it. Return the connector of the ribbon out."""
+    """Add the buffer before the first node of a branch, and its ribbon. Return the connector of the outgoing ribbon."""
     unit, chip, capacitor = buffer(number), f"U{100 + branch}", f"C{100 + branch}"
     into, out = (connector(BUFFERS + branch, place) for place in (IN, OUT))
     circuit.add(chip, "74HC125", Message("circuit-drives-branch", branch=branch), unit)

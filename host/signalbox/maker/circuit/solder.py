@@ -1,4 +1,4 @@
-"""The whole circuit of a described board, and the names that makers give the pins of its chips."""
+"""The whole circuit of a described board, and the names of its chips' pins in data sheets."""
 
 from dataclasses import dataclass
 
@@ -13,16 +13,16 @@ from signalbox.maker.circuit.sensors import add_matrix, add_sensors, add_sensors
 
 @dataclass(frozen=True)
 class Plan:
-    """A board to be soldered: the place of everything, and the circuit."""
+    """The plan for soldering a board: the place of everything, and the circuit."""
 
     board: Board
     layout: Layout
     netlist: Netlist
-    feeds: tuple[int, ...]  # the lights that the supply joins
+    feeds: tuple[int, ...]  # the lights that the supply feeds directly
 
 
 def plan(board: Board) -> Plan:
-    """Return the circuit of a board, with its nodes and its controller in their places."""
+    """Return the circuit of a board, with the places of its nodes and its controller."""
     layout = lay_out(board)
     circuit = Circuit()
     fed = feeds(board, layout)
@@ -47,7 +47,7 @@ def pin_names(plan: Plan) -> dict[str, list[tuple[str, str]]]:
     """Return the pins of each kind of chip, and of the controller, as (number, name) in order."""
     names = PIN_NAMES | {"controller": list(parts.controllers()[plan.board.controller.kind].pins)}
     pins = {kind: [(str(number), name) for number, name in enumerate(pin_list, 1)] for kind, pin_list in names.items()}
-    if not pins["controller"]:  # an unknown one: by the names in its description
+    if not pins["controller"]:  # an unknown controller: use the names in the description
         used = {pin.name for pins in plan.netlist.nets.values() for pin in pins if pin.component == PICO}
         pins["controller"] = [("", name) for name in sorted(used)]
     return pins

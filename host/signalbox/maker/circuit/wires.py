@@ -1,4 +1,4 @@
-"""The wires in the order in which a board is built: stage by stage, each of which can be tested before the next."""
+"""The wires in the order in which a board is built, in stages that can each be tested before the next."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from signalbox.maker.circuit.netlist import Connection, Home, Netlist, Pin
 from signalbox.maker.circuit.solder import Plan
 
 LIGHTS_A_STAGE = 24
-LENGTH_MM = 10  # wires are cut to whole centimetres, never shorter
+LENGTH_MM = 10  # lengths are rounded up to whole centimetres
 
 
 @dataclass(frozen=True)
 class Wire:
-    """One wire: from pin to pin, its kind (of `parts.wires`), colour, and length to be cut, in millimetres."""
+    """One wire: its two pins, its kind (from `parts.wires`), its colour, and the length to cut, in millimetres."""
 
     number: int
     one: Pin
@@ -31,30 +31,30 @@ class Wire:
 
 @dataclass(frozen=True)
 class Stage:
-    """A step of the work: what is soldered in it, and which sensors and lights can be tested from then on."""
+    """A stage of the work: the parts that it adds, and the sensors and lights that can be tested after it."""
 
     number: int
-    node: int | None  # the node that is added, or None where a row of a matrix or lights are
+    node: int | None  # the node that is added, or None for a row of a matrix or for lights
     sensors: range
     lights: range
 
     @property
     def name(self) -> str:
-        """The name of what is added: ``node 3``, ``row 2``, ``lights 0 to 23``."""
+        """The name of the added parts: ``node 3``, ``row 2``, ``lights 0 to 23``."""
         if self.lights:
             return f"lights {self.lights[0]} to {self.lights[-1]}"
         return f"row {self.number}" if self.node is None else f"node {self.node}"
 
     @property
     def called(self) -> Message:
-        """The name in words."""
+        """The name as text."""
         if self.lights:
             return Message("circuit-stage-lights", first=self.lights[0], last=self.lights[-1])
         return Message("circuit-stage-sensors", kind="row" if self.node is None else "node", number=self.number)
 
 
 def stages(board: Board) -> list[Stage]:
-    """Return the steps, counted from 1: a node or a row each, then the lights in pieces of the chain."""
+    """Return the stages, counted from 1: one for each node or row, then the lights in pieces of the chain."""
     is_matrix = board.controller.scan == MATRIX
     steps: list[Stage] = []
     for sensors in _in_steps(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
@@ -71,13 +71,13 @@ def _in_steps(count: int, step: int) -> list[range]:
 
 @dataclass(frozen=True)
 class WireList:
-    """Every wire of a plan, numbered in the order of the work."""
+    """All wires of a plan, numbered in the order of the work."""
 
     plan: Plan
 
     @cached_property
     def wires(self) -> list[Wire]:
-        """All wires, stage by stage, in the order of the netlist within each."""
+        """All wires by stage, and within each stage in the order of the netlist."""
         staged = [(self._stage(connection), connection) for connection in self.plan.netlist.wires()]
         staged.sort(key=lambda entry: entry[0])
         return [self._wire(number, stage, connection) for number, (stage, connection) in enumerate(staged, 1)]
@@ -94,7 +94,7 @@ class WireList:
         return Wire(number, *ends, connection.net, connection.wire, connection.colour, int(whole), stage)
 
     def _stage(self, connection: Connection) -> int:
-        """Return the first stage in which both ends are there."""
+        """Return the first stage in which both ends exist."""
         return max(self._stage_of.get(pin.component, 1) for pin in (connection.one, connection.other))
 
     @cached_property
@@ -103,7 +103,7 @@ class WireList:
 
 
 def _components(board: Board, netlist: Netlist) -> Iterator[tuple[str, int]]:
-    """Yield each component with the stage that adds it; those of the controller belong to the first."""
+    """Yield each component that a stage adds, with the stage; all other components belong to stage 1."""
     stage_of: dict[Home, int] = {}
     for stage in stages(board):
         homes: list[Home] = [*map(light, stage.lights), *map(switch, stage.sensors)]

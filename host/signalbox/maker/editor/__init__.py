@@ -1,1 +1,1 @@
-"""The editor of a board's description: a page on which everything is laid where it really is."""
+"""The editor for a board's description: a page that shows everything where it is on the board."""

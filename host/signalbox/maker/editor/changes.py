@@ -1,4 +1,4 @@
-"""The edits that a page may ask for, and what each makes of a description's text."""
+"""The edits that a page can request, and the functions that apply them to a description's text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from signalbox.maker.editor.things import LIGHT, SENSOR, SPOT, SPOT_LIMITS, Thin
 
 @dataclass(frozen=True)
 class Move:
-    """A move of a thing, in rows and columns."""
+    """A command to move a thing to a row and column."""
 
     thing: str
     row: str
@@ -27,7 +27,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Renumber:
-    """Another number of a thing on a chain, "sensor" or "light"; the number's holder gets the thing's."""
+    """A command to change a thing's number on a chain, "sensor" or "light", by swapping it with the number's holder."""
 
     thing: str
     chain: str
@@ -36,31 +36,31 @@ class Renumber:
 
 @dataclass(frozen=True)
 class Lengthen:
-    """One more square at the end of a lane, by its name."""
+    """A command to add a square at the end of a lane, which is given by name."""
 
     lane: str
 
 
 @dataclass(frozen=True)
 class Undo:
-    """A step back."""
+    """A command to undo the last change."""
 
 
 @dataclass(frozen=True)
 class Redo:
-    """The last step back undone."""
+    """A command to redo the last change that was undone."""
 
 
 @dataclass(frozen=True)
 class Save:
-    """The writing of the file; `faults` is the number that the page shows, which are saved with it."""
+    """A command to write the file. `faults` is the number of faults on the page, which are saved too."""
 
     faults: str
 
 
 @dataclass(frozen=True)
 class Reload:
-    """The file read anew from the disk."""
+    """A command to read the file from the disk again."""
 
 
 Command = Move | Renumber | Lengthen | Undo | Redo | Save | Reload
@@ -75,8 +75,8 @@ VERBS: dict[str, type[Command]] = {
 }
 
 
-DIGITS = 3  # of a place, behind the point
-AWAY = (0.5, 0.3, 0.75, 1.0, 1.5)  # steps from a lane's end at which a free spot is looked for, the best first
+DIGITS = 3  # decimal places of a position
+AWAY = (0.5, 0.3, 0.75, 1.0, 1.5)  # distances from a lane's end, in steps, at which to look for a free spot, best first
 TURNS = tuple(math.radians(turn) for turn in (0, 45, -45, 90, -90, 135, -135, 180))
 CHAINS = {"sensor": SENSOR, "light": LIGHT}
 LIMITS = {"sensor": SENSOR_LIMIT, "light": LIGHT_LIMIT}
@@ -94,9 +94,9 @@ def moved(text: str, thing: Thing, at: object) -> str:
 
 
 def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
-    """Return the text with this number for the thing; another that had it gets the thing's old one.
+    """Return the text with this number for the thing. A thing that had the number gets the old one.
 
-    So have all squares of a place that share a number.
+    All squares of a place that share a number change together.
     """
     if chain not in CHAINS or (number_of(thing, chain) is None and not _may_have(thing, chain)):
         raise UserError(Message("editor-has-none", thing=thing.name, chain=chain))
@@ -117,7 +117,7 @@ def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iter
 
 
 def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Thing]) -> str:
-    """Return the text with one more square in the lane, next on both chains, near its last where there is room."""
+    """Return the text with a new square near the end of the lane, with the next number on both chains."""
     known = list(things)
     new = put(text, {lane.length: length + 1})
     if has(text, ("squares", lane.to_come)):
@@ -137,7 +137,7 @@ def number_of(thing: Thing, chain: str) -> int | None:
 
 
 def _sharing(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
-    """Return all squares of a thing's place where they share its number, or the thing alone."""
+    """Return all squares of a thing's place if they share its number, otherwise only the thing."""
     inside = [other for other in things if thing.place and other.place == thing.place]
     return inside if inside and len({number_of(other, chain) for other in inside}) == 1 else [thing]
 
@@ -147,7 +147,7 @@ def _may_have(thing: Thing, chain: str) -> bool:
 
 
 def _written(text: str, thing: Thing, values: Mapping[str, object]) -> str:
-    """Return the text with values of a thing, in a line of its own where the file has none yet."""
+    """Return the text with new values for a thing, adding a line if the file has none for it yet."""
     if not has(text, thing.address):
         return add_line(text, str(thing.address[0]), thing.name, values)
     if thing.is_number:
@@ -161,7 +161,7 @@ def _place(at: Point) -> list[float]:
 
 
 def _beside(row: list[Point], taken: list[Point]) -> Point:
-    """Return a free spot near the last of a row: on along the row if possible, else the straightest of the nearest."""
+    """Return a free spot near the end of a row: straight on if possible, otherwise nearby with the smallest turn."""
     last = row[-1]
     before = row[-2] if len(row) > 1 else (last[0], last[1] - 1)
     ahead = math.atan2(last[0] - before[0], last[1] - before[1])

@@ -1,4 +1,4 @@
-"""A description's text, changed value by value: every other line stays as it was, comments and all."""
+"""Changes of single values in a description's text, which leave all other lines and comments unchanged."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from signalbox.board.toml_table import toml_key
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 
-Address = tuple[str | int, ...]  # names of tables and keys, then places in lists, 0 first
+Address = tuple[str | int, ...]  # names of tables and keys, then list indices from 0
 
 
 def must_be_editable(text: str, source: str) -> None:
-    """Raise UserError, naming `source`, where tomlkit would not give a right description back unchanged."""
+    """Raise UserError, which names `source`, if tomlkit cannot reproduce a valid description exactly."""
     with suppress(TOMLKitError, RecursionError):
         if tomlkit.dumps(tomlkit.parse(text)) == text:
             return
@@ -27,7 +27,7 @@ def must_be_editable(text: str, source: str) -> None:
 
 
 def put(text: str, values: Mapping[Address, object]) -> str:
-    """Return the text with each value at its address, which must exist. Raises KeyError where it does not."""
+    """Return the text with each value at its address. Raise KeyError if an address does not exist."""
     tree = tomlkit.parse(text)
     for address, value in values.items():
         holder: Any = tree
@@ -48,10 +48,10 @@ def has(text: str, address: Address) -> bool:
 
 
 def add_line(text: str, table: str, name: str, values: Mapping[str, object], after: Iterable[str] = ()) -> str:
-    """Return the text with one more ``name = { ... }`` in a table, which is made at the end where it is missing.
+    """Return the text with a new line ``name = { ... }`` in a table. If the table is missing, add it at the end.
 
-    It stands behind the line of the last of the names `after` that the table has, else at the table's end; where the
-    table is written in another way, wherever tomlkit puts it. Raises UserError where no way is found.
+    The new line comes after the last line named in `after`, or at the end of the table. If the table is not written
+    with such lines, tomlkit decides where to put it. Raise UserError if neither works.
     """
     line = f"{toml_key(name)} = {{ {', '.join(f'{key} = {_written(value)}' for key, value in values.items())} }}"
     expected = tomllib.loads(text)
@@ -106,7 +106,7 @@ def _put(holder: Any, key: str | int, value: object) -> None:
 
 
 def _keep_column(line: InlineTable, value: Array, longer: int) -> None:
-    """Let what stands behind a value that has grown longer begin where it began, if blanks are left to take."""
+    """Keep the column of the text after a value that has become longer, if there are enough spaces to remove."""
     body = line.value.body
     at = next(place for place, (_, item) in enumerate(body) if item is value)
     for place in range(at + 1, min(at + 3, len(body))):
@@ -116,7 +116,7 @@ def _keep_column(line: InlineTable, value: Array, longer: int) -> None:
 
 
 def _narrowed(blanks: str, by: int) -> str:
-    """Return a text that ends in several blanks with `by` fewer; one is always left, and one alone stays."""
+    """Return a text with `by` fewer trailing spaces, but at least one. A single trailing space is left unchanged."""
     has = len(blanks) - len(blanks.rstrip(" "))
     return blanks if has < 2 else blanks.rstrip(" ") + " " * max(1, has - by)
 

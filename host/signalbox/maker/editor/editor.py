@@ -1,4 +1,4 @@
-"""A description that is being edited: its text, what was changed, what the check says of it, and its file."""
+"""A description that is being edited: its text, its changes, its faults, and its file."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from signalbox.maker.editor.things import Thing, lanes_of, named_in, things_of
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
 
-PITCH = 40.0  # mm, where the file says none
+PITCH = 40.0  # mm, if the file has none
 
 
 def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) -> Drawing | None:
-    """Return the drawing of a parsed description; None where no square has a spot."""
+    """Return a simple drawing of a parsed description, or None if no square has a spot."""
     board = data.get("board")
     header = board if isinstance(board, dict) else {}
     lying = [thing for thing in things if thing.at is not None]
@@ -84,10 +84,10 @@ def _light(thing: Thing) -> DrawnLight:
 
 
 class Editor:
-    """The description in one file, edited by commands. Nothing is written before Save."""
+    """The description in one file, edited by commands. The file is written only by Save."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file. Raises UserError when there is none, or it has nothing that could be drawn."""
+        """Open the file. Raise UserError if it does not exist or contains nothing that can be drawn."""
         self.path = path
         self._on_disk = self._read()
         self._past: list[str] = []
@@ -102,12 +102,12 @@ class Editor:
 
     @property
     def drawing(self) -> Drawing:
-        """The board at the last time that the description had no fault."""
+        """The drawing from the last time that the description had no faults."""
         assert self._drawing is not None
         return self._drawing
 
     def do(self, command: Command) -> None:
-        """Carry a command out. Raises UserError, and changes nothing, when it cannot be done."""
+        """Carry out a command. Raise UserError, without any change, if it is not possible."""
         match command:
             case Undo():
                 self._step(self._past, self._to_come, Message("editor-nothing-to-undo"))
@@ -136,7 +136,7 @@ class Editor:
             "saved": self.saved,
         }
 
-    # Inside.
+    # Internal methods.
 
     def _read(self) -> str:
         text = read_description(self.path)
@@ -158,7 +158,7 @@ class Editor:
         return changes.renumbered(self._text, thing, command.chain, _whole(command.number), self._things.values())
 
     def _change(self, text: str) -> str:
-        """Take another text, in a step that can be undone."""
+        """Adopt another text as a change that can be undone."""
         before = self._text
         if text != before:
             self._take(text)
@@ -174,7 +174,7 @@ class Editor:
         given.append(before)
 
     def _take(self, text: str) -> None:
-        """Check a text and take it. Raises UserError when it cannot be edited."""
+        """Check a text and adopt it. Raise UserError if it cannot be edited."""
         data = parse_description(text, str(self.path))
         things = {thing.id: thing for thing in things_of(data)}
         faults: list[Text] = []
@@ -230,7 +230,7 @@ FILE = "editor.html"
 
 
 def make_hub(editor: Editor) -> Hub:
-    """Return the hub between an editor and the viewers of its page."""
+    """Return the hub that connects an editor with the viewers of its page."""
 
     def do(command: Command) -> None:
         editor.do(command)

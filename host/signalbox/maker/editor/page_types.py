@@ -1,4 +1,4 @@
-"""The shape of the state that the editor's page is sent; the page's types.d.ts is made from it."""
+"""The types of the state that is sent to the editor's page; the page's types.d.ts is generated from them."""
 
 from typing import Literal, TypedDict
 
@@ -7,7 +7,7 @@ from signalbox.core.messages import Text
 
 
 class EditorThing(TypedDict):
-    """A square, light, button or code reed. `x` and `y` are in steps, as in the drawing; null for those it lacks."""
+    """A square, light, button or code reed. `x` and `y` are in steps, as in the drawing. Missing values are null."""
 
     id: str
     name: str
@@ -19,21 +19,21 @@ class EditorThing(TypedDict):
 
 
 class EditorFault(TypedDict):
-    """A sentence of the check, and the things that it mentions, by id."""
+    """A message of the check, and the ids of the things that it mentions."""
 
     text: Text
     things: list[str]
 
 
 class EditorLane(TypedDict):
-    """A lane that may be made longer: its name in commands, and its name for people."""
+    """A lane that can be made longer: its name in commands, and its name for people."""
 
     id: str
     called: Text
 
 
 class EditorSnapshot(TypedDict):
-    """The description now; `drawing` as it last was without a fault. `lanes` may be made longer."""
+    """The current description. `drawing` is the last one without faults, and `lanes` can be made longer."""
 
     title: Text
     file: str
@@ -47,6 +47,6 @@ class EditorSnapshot(TypedDict):
 
 
 class EditorState(EditorSnapshot):
-    """The state of an editor."""
+    """The state of an editor, as sent to its page."""
 
     type: Literal["state"]

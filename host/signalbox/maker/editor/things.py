@@ -1,4 +1,4 @@
-"""The things that lie on a described board or hang on its chains, also while the description has faults."""
+"""The things on a described board or its chains, even while the description has faults."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from signalbox.maker.editor.document import Address
 
 Kind = Literal["square", "light", "button", "reed"]
 SPOT_LIMITS = (-GRID_LIMIT, 2 * GRID_LIMIT)
-SPOT = toml_values.pair(toml_values.ROW_AND_COLUMN, *SPOT_LIMITS)  # the check judges it
+SPOT = toml_values.pair(toml_values.ROW_AND_COLUMN, *SPOT_LIMITS)  # a wide range; the check reports spots off the board
 SENSOR = toml_values.whole(0, SENSOR_LIMIT - 1)
 LIGHT = toml_values.whole(0, LIGHT_LIMIT - 1)
 _NAMED = re.compile(r"\[([\w.]+)\] ([\w.]+)( code ([a-z])\b)?")
@@ -28,10 +28,10 @@ _NAMED = re.compile(r"\[([\w.]+)\] ([\w.]+)( code ([a-z])\b)?")
 
 @dataclass(frozen=True)
 class Thing:
-    """A square, a light of its own, a button or a code reed.
+    """A square, a light that does not belong to a square, a button or a code reed.
 
-    `id` is how the check's sentences call it, such as ``[squares] Q1.1.1``. `address` is where the file has it, or
-    would have it. `at` is None for what has no spot, `sensor` and `light` for what has none.
+    `id` is its name in messages of the check, such as ``[squares] Q1.1.1``. `address` is its place in the file, even if
+    the file does not have it yet. `at`, `sensor` and `light` are None if it has no spot, sensor or light.
     """
 
     id: str
@@ -41,16 +41,16 @@ class Thing:
     at: Point | None
     sensor: int | None
     light: int | None
-    place: str = ""  # of a square that belongs to a group
+    place: str = ""  # for a square that belongs to a group
 
     @property
     def is_number(self) -> bool:
-        """Whether the file has only its sensor's number: it lies on a panel beside the board."""
+        """Whether the file has only its sensor number, because it is on a panel beside the board."""
         return self.kind == "button" and self.at is None
 
 
 def things_of(data: dict[str, object]) -> list[Thing]:
-    """Return everything that a parsed description names, where it names it rightly."""
+    """Return all things in a parsed description whose entries are valid enough to read."""
     things = [_thing("square", ("squares", name), line) for name, line in _squares(data).items()]
     things += [_thing("light", ("lights", name), line) for name, line in _lines(data.get("lights"))]
     buttons = data.get("buttons")
@@ -64,13 +64,13 @@ def things_of(data: dict[str, object]) -> list[Thing]:
 
 
 def lanes_of(data: dict[str, object]) -> list[ExtensibleLane]:
-    """Return the lanes that may be made longer."""
+    """Return the lanes that can be made longer."""
     game = _schema(data)
     return game.lanes(TomlTable("", data, [])) if game is not None and game.lanes is not None else []
 
 
 def named_in(fault: Text, things: dict[str, Thing]) -> list[str]:
-    """Return the ids of the things that a fault names, its subject first."""
+    """Return the ids of the things that a fault mentions, starting with its subject."""
     ids: list[str] = []
     for table, name, code, letter in _NAMED.findall("; ".join(_names_in(fault))):
         name = name.rstrip(".")
@@ -83,7 +83,7 @@ def named_in(fault: Text, things: dict[str, Thing]) -> list[str]:
 
 
 def _names_in(arg: Arg) -> Iterator[str]:
-    """Return all names in a message, in any language."""
+    """Yield all names in a message, whatever the language."""
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, Message | tuple):
@@ -106,7 +106,7 @@ def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thi
 
 
 def _squares(data: dict[str, object]) -> dict[str, dict[str, object]]:
-    """Return the squares of the game's own tables, with the file's changes, and those that the file names."""
+    """Return the squares that the game's own tables make, with the file's changes, and the file's own squares."""
     game = _schema(data)
     placed = game.squares(TomlTable("", data, [])) if game is not None and game.squares is not None else {}
     lines = {name: dict(line) for name, line in placed.items()}

@@ -1,1 +1,1 @@
-"""Everything to build a board by, made from its description: `signalbox build`."""
+"""The plans for building a board, made from its description by `signalbox build`."""

@@ -1,4 +1,4 @@
-"""All files that a maker gets, each made from the board, in a folder that is written whole or not at all."""
+"""All files for the maker, each made from the board, in a folder that is written completely or not at all."""
 
 import os
 import tempfile
@@ -42,7 +42,7 @@ def must_be_free(folder: Path) -> None:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write all files, by their path in the folder, or none. Raises UserError when that cannot be."""
+    """Write all files, keyed by their path in the folder, or none. Raise UserError if that is not possible."""
     must_be_free(folder)
     target = folder.resolve()
     try:
@@ -54,7 +54,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
             if target.exists():
-                target.rmdir()  # it is empty; not every system renames over it
+                target.rmdir()  # it is empty, and some systems cannot rename over it
             os.rename(whole, target)
     except OSError as error:
         raise _unwritable(folder, error) from error
@@ -64,7 +64,7 @@ def _unwritable(folder: Path, error: OSError) -> UserError:
     return UserError(Message("building-unwritable", folder=str(folder), why=error.strerror or str(error)))
 
 
-SheetFile = tuple[str, Callable[[Board], bytes]]  # a file's path in the folder, and what makes it
+SheetFile = tuple[str, Callable[[Board], bytes]]  # a file's path in the folder, and the function that makes it
 Side = Callable[[Board, Drills, Catalogue], Sheet]
 
 
@@ -75,10 +75,10 @@ def build(
     source: str = "",
     language: str = LANGUAGE,
 ) -> dict[str, bytes]:
-    """Return the content of every file by its path. Raises BoardError when the board cannot be built as described.
+    """Return the content of every file by its path. Raise BoardError if the board cannot be built as described.
 
-    `source` is what the user calls the description, `language` the one of everything that people read. With pictures
-    WireViz, a program of its own, draws the harnesses; it takes a second or two for each.
+    `source` is the user's name for the description, and `language` is the language of all texts. If `with_pictures` is
+    true, the separate program WireViz draws the harnesses, which takes a second or two for each.
     """
     checked = check_board(board, page_sizes)
     if checked.faults or checked.left_out:
@@ -90,7 +90,7 @@ def build(
 def build_sheets(
     board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES, language: str = LANGUAGE
 ) -> dict[str, bytes]:
-    """Return the sheets alone, by their paths, of a board that can be built."""
+    """Return only the sheets, by path, of a board that can be built."""
     return {name: make(board) for name, make in sheet_files(page_sizes, language)}
 
 
@@ -114,7 +114,7 @@ def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool, wor
 
 
 def sheet_files(page_sizes: Sequence[str] = PAGE_SIZE_NAMES, language: str = LANGUAGE) -> list[SheetFile]:
-    """Return the sheets to make, on pages of those sizes."""
+    """Return the sheet files to make, with pages of those sizes."""
     words = catalogue(language)
     return [plan for name, side in SIDES.items() for plan in _sheet_plans(name, side, page_sizes, words)]
 
@@ -135,7 +135,7 @@ def _sheet_plans(name: str, side: Side, page_sizes: Sequence[str], words: Catalo
 
 
 def heading(board: Board) -> Message:
-    """Return the line that names a board and its description on every sheet."""
+    """Return the line that identifies a board and its description on every sheet."""
     title = Message("board-title", board=board.name, title=board.title)
     return Message("sheets-heading", title=title, board=board.name, hash=fingerprint(board))
 

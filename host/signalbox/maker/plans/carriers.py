@@ -1,6 +1,6 @@
 """Printed parts that hold magnets: a shoe for each kind of piece, a plate for each part that moves. STL, in mm.
 
-Every shape lies with its lower face at z = 0, as it stands on the board; magnets go in from below, north up.
+Every shape has its lower face at z = 0, as on the board; magnets are inserted from below with the north pole up.
 """
 
 import struct
@@ -14,17 +14,17 @@ from signalbox.board.model import SIDES, Bay, Board, Part, Point
 from signalbox.board.sensing import CODE, MagnetUse
 from signalbox.core.messages import Message
 
-FIT_MM = 0.2  # the play of a magnet in its pocket
-ROOF_MM = 0.8  # over a magnet
-WALL_MM = 2.0  # round a magnet in a shoe
-GAP_MM = 0.5  # between a plate and the edge of its bay, all round
-WINDOW_MM = 7.0  # across a window for a light
+FIT_MM = 0.2  # the clearance of a magnet in its pocket
+ROOF_MM = 0.8  # the thickness above a magnet
+WALL_MM = 2.0  # the thickness around a magnet in a shoe
+GAP_MM = 0.5  # between a plate and the edge of its bay, on all sides
+WINDOW_MM = 7.0  # the diameter of a window for a light
 SEGMENTS = 48  # of a circle
 
 
 @dataclass(frozen=True)
 class Carrier:
-    """A printed part: its file's name, how many are needed, its size in mm, and its mesh as a binary STL."""
+    """A printed part: its file name, its use, the number needed, its size in mm, and its mesh as a binary STL."""
 
     name: str
     use: Message
@@ -34,7 +34,7 @@ class Carrier:
 
 
 def carriers(board: Board) -> list[Carrier]:
-    """Return every carrier of a board whose magnets fit."""
+    """Return all carriers of a board whose magnets fit."""
     return [*_shoes(board), *_plates(board)]
 
 
@@ -83,7 +83,7 @@ def _across(use: MagnetUse) -> float:
 
 
 def _pocket(use: MagnetUse, x: float, y: float) -> manifold3d.Manifold:
-    """Return the room to take away for a magnet and, below it, for getting it in."""
+    """Return the space to cut out for a magnet and, below it, for inserting the magnet."""
     height = use.above_mm + use.magnet.height_mm + FIT_MM
     if use.magnet.shape == "disc":
         hole = manifold3d.Manifold.cylinder(height + 1, _across(use) / 2, _across(use) / 2, SEGMENTS)
@@ -114,20 +114,20 @@ def _extent(board: Board, bay: Bay) -> tuple[float, float]:
 
 
 def _seen_from(board: Board, bay: Bay, at: Point) -> tuple[float, float]:
-    """Return a point of the board from the middle of a bay, mm, x right and y up, as the part lies in its home."""
+    """Return a point's offset from the middle of a bay in mm, x right and y up, for a part in its home bay."""
     row, column = _middle(board, bay)
     return ((at[1] - column) * board.grid.pitch_mm, (row - at[0]) * board.grid.pitch_mm)
 
 
 def _code_spots(board: Board, bay: Bay, part: Part) -> list[tuple[float, float]]:
-    """Return the spots of a part's magnets while side A lies at the buffer."""
+    """Return the spots of a part's magnets when side A is at the buffer."""
     closed = bay.code_of(part, SIDES[0])
     letters = [letter for letter, sensor in bay.code.items() if closed >> sensor & 1]
     return [_seen_from(board, bay, bay.code_at[letter]) for letter in letters]
 
 
 def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
-    """Return holes over the lights of the cells: wherever one may lie, in any bay and turned either way."""
+    """Return the spots for holes wherever a cell's light may be, in any bay and with either side at the buffer."""
     spots: set[tuple[float, float]] = set()
     for lane in bay.cells:
         for name in lane:
@@ -139,13 +139,13 @@ def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
 
 
 def _offset(board: Board, name: str) -> tuple[float, float]:
-    """Return the way from the middle of a square to its light, mm, x to the right and y up."""
+    """Return the offset from the middle of a square to its light in mm, x to the right and y up."""
     (row, column), (light_row, light_column) = board.squares[name].at, board.picture.lights[name]
     return ((light_column - column) * board.grid.pitch_mm, (row - light_row) * board.grid.pitch_mm)
 
 
 def _stl(body: manifold3d.Manifold) -> bytes:
-    """Return a binary STL: 80 bytes, the count of triangles, and of each its normal, its corners and two bytes."""
+    """Return a binary STL: 80 bytes, the number of triangles, then the normal, corners and two bytes of each."""
     mesh = body.to_mesh()
     corners = np.asarray(mesh.vert_properties, dtype="<f4")[:, :3][np.asarray(mesh.tri_verts)]
     sides = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]

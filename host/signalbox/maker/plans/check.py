@@ -1,4 +1,4 @@
-"""The check of a board that is to be built as described, for `signalbox build` and `signalbox boards check`."""
+"""The check that a board can be built as described, for `signalbox build` and `signalbox boards check`."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ from signalbox.maker.plans.pages import LARGE, PAGE_SIZE_NAMES, large_fault
 
 
 def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Checked:
-    """Check holes, sheets, magnets and power; checks whose packages are missing are left out, with a message."""
+    """Check holes, sheets, magnets and power. Checks whose packages are missing are skipped, with a message."""
     too_large = large_fault(size_of(board)) if LARGE in page_sizes else None
     drilled = Checked([], [*hole_faults(board, Drills()), *([too_large] if too_large else [])])
     magnets = _reckoned(lambda: check_magnets(board), Message("building-magnets-left-out"))

@@ -1,4 +1,4 @@
-"""A page as a file: SVG with a group for each layer, DXF with y up, and PDF. Lengths are in millimetres."""
+"""Pages as files: SVG with a group for each layer, DXF with y up, and PDF. Lengths are in millimetres."""
 
 import io
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ STROKE = "0.1"  # mm
 
 
 def svg(page: Page, title: str) -> bytes:
-    """Return the page as a file, the same bytes for the same page."""
+    """Return the page as an SVG file, always with the same bytes for the same page."""
     size = {"width": f"{_number(page.width)}mm", "height": f"{_number(page.height)}mm"}
     view = {"viewBox": f"0 0 {_number(page.width)} {_number(page.height)}"}
     root = ElementTree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **view})
@@ -58,11 +58,11 @@ def _svg_draw(group: ElementTree.Element, mark: Mark, colour: str) -> None:
 
 
 def _number(value: float) -> str:
-    """Return a number to the thousandth of a millimetre, without zeros at the end."""
+    """Return a number rounded to a thousandth of a millimetre, without trailing zeros."""
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
 
-DXF_COLOURS = {  # AutoCAD's index
+DXF_COLOURS = {  # AutoCAD's colour index
     Layer.DRILL_REED: 1,
     Layer.DRILL_LIGHT: 5,
     Layer.DRILL_BUTTON: 30,
@@ -73,7 +73,7 @@ DXF_COLOURS = {  # AutoCAD's index
 
 
 def dxf(page: Page, height: float) -> bytes:
-    """Return the page of a board of that height (mm) as a file, the same bytes for the same page."""
+    """Return the page of a board of that height (mm) as a DXF file, always with the same bytes for the same page."""
     before = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates and no random numbers
     try:
@@ -107,8 +107,8 @@ def _dxf_draw(space: Modelspace, mark: Mark, zero: Spot) -> None:
 
 
 FONT = "Helvetica"
-LETTERS = "cp1252"  # those that the font has
-NARROW_SPACE, SPACE = "\u202f", "\u00a0"  # before a French colon; of the two the font has the wide one
+LETTERS = "cp1252"  # the encoding of the font
+NARROW_SPACE, SPACE = "\u202f", "\u00a0"  # before a French colon; the font has only the wide one
 WIDTHS = {  # mm
     Layer.DRILL_REED: 0.25,
     Layer.DRILL_LIGHT: 0.25,
@@ -117,11 +117,11 @@ WIDTHS = {  # mm
     Layer.ENGRAVE: 0.15,
     Layer.NOTE: 0.12,
 }
-GREYS = {Layer.ENGRAVE: 0.62}  # of lines: words and holes stand out before them
+GREYS = {Layer.ENGRAVE: 0.62}  # for lines, so that words and holes stand out
 
 
 def pdf(pages: Sequence[Page], title: str) -> bytes:
-    """Return the pages as one file, the same bytes for the same pages."""
+    """Return the pages as one PDF file, always with the same bytes for the same pages."""
     file = io.BytesIO()
     canvas = Canvas(file, invariant=1)
     canvas.setTitle(title)

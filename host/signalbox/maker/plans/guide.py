@@ -1,4 +1,4 @@
-"""The guide: one page to print, with every step of the work, its wires, its pictures, and the test at its end."""
+"""The guide: one page to print, with every step of the work, its wires, its picture and its final test."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,9 +31,10 @@ from signalbox.maker.plans.parts_list import PartsList
 
 
 def field_picture(board: Board, words: Catalogue) -> str:
-    """Draw a disc in which a magnet closes every reed of the class, and a ring outside which none stays closed.
+    """Draw around every place a disc and a ring for its magnet, and each reed as a dot.
 
-    They lie round every place, and no ring may reach the reed of another place, which is a dot.
+    Inside the disc the magnet closes every reed of the class; outside the ring no reed stays closed. No ring may reach
+    the reed of another place.
     """
     layout = magnet_layout(board)
     reach = {each.called: each for each in reaches(layout)}
@@ -52,8 +53,8 @@ def field_picture(board: Board, words: Catalogue) -> str:
     )
 
 
-SPREAD_MM = 1.2  # between wires that run side by side
-ROUND_MM = 45.0  # of the board that a stage's picture shows round its wires
+SPREAD_MM = 1.2  # between parallel wires
+ROUND_MM = 45.0  # the margin around the wires in the picture of a stage
 HEX = {
     "black": "#111", "brown": "#7b4a26", "red": "#d22", "orange": "#f80", "yellow": "#cb0",
     "green": "#1a1", "blue": "#23f", "violet": "#93c", "grey": "#888", "white": "#ccc",
@@ -61,7 +62,7 @@ HEX = {
 
 
 def ground(plan: Plan) -> str:
-    """Return the faint ground of every picture, to be drawn once: the board's edge, reeds, lights and buttons."""
+    """Return the faint background that all pictures share: the board's edge, reeds, lights and buttons."""
     width, height = plan.layout.size
     marks = [f'<rect x="0" y="0" width="{width:g}" height="{height:g}" class="edge"/>']
     lights = {*map(light, plan.board.lights.values())}
@@ -74,13 +75,13 @@ def ground(plan: Plan) -> str:
 
 
 def overview(plan: Plan, words: Catalogue) -> str:
-    """Return the whole underside with all units."""
+    """Return a picture of the whole underside with all units."""
     width, height = plan.layout.size
     return _svg((0.0, 0.0, width, height), words.text(Message("guide-underside-whole")), _units(plan, words))
 
 
 def stage_picture(plan: Plan, wires: Iterable[Wire], called: Message, words: Catalogue) -> str:
-    """Return the part of the underside where a stage's wires run, with them and their ends."""
+    """Return a picture of the part of the underside where a stage's wires run, with the wires and their ends."""
     wires = list(wires)
     homes = {plan.netlist.components[pin.component].home for wire in wires for pin in (wire.one, wire.other)}
     placed = sorted(homes & plan.layout.spots.keys(), key=str)
@@ -95,7 +96,7 @@ def stage_picture(plan: Plan, wires: Iterable[Wire], called: Message, words: Cat
 
 
 def _around(plan: Plan, spots: Iterable[Spot]) -> tuple[float, float, float, float]:
-    """Return a window of the board round some spots: left, top, width and height."""
+    """Return a window of the board around some spots: left, top, width and height."""
     xs, ys = zip(*spots, strict=True)
     left, top = max(0.0, min(xs) - ROUND_MM), max(0.0, min(ys) - ROUND_MM)
     right, bottom = min(plan.layout.size[0], max(xs) + ROUND_MM), min(plan.layout.size[1], max(ys) + ROUND_MM)
@@ -150,7 +151,7 @@ def guide(
     page_sizes: Sequence[str],
     words: Catalogue,
 ) -> bytes:
-    """Return the page, with everything in it that it shows."""
+    """Return the page as HTML, with all its pictures included."""
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader("signalbox.maker.plans", ""),
         autoescape=True,
@@ -201,20 +202,20 @@ def _say(words: Catalogue, id: str, **args: Arg) -> Markup:
 
 
 def _said(words: Catalogue, text: Text) -> Markup:
-    """Return a text as HTML: code for what stands in `…`, bold for what stands in **…**."""
+    """Return a text as HTML, with `…` as code and **…** in bold."""
     safe = escape(words.said(text))
     return Markup(BOLD.sub(r"<b>\1</b>", CODE_WORDS.sub(r"<code>\1</code>", safe)))
 
 
 def _beside_mm(board: Board) -> float:
-    """Return the mm by which a piece on a shared reed's second or later square misses it at least; 0 without any."""
+    """Return the minimum distance in mm from a shared reed to its other squares, or 0 if no reed is shared."""
     away = [dist(sensor.at, square.at) for sensor in piece_sensors(board) for square in sensor.squares[1:]]
     return board.grid.pitch_mm * min(away, default=0.0)
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of a step's list: a wire, or all of a ribbon; its ends, and their roles in words."""
+    """A line of a step's list: a wire or a whole ribbon, with its ends and their roles as text."""
 
     numbers: Text
     one: str
@@ -227,7 +228,7 @@ class Row:
 
 
 def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], words: Catalogue) -> dict[str, object]:
-    """Return the values of the template for a stage."""
+    """Return the values of a stage for the template."""
     added = wires.of_stage(stage.number)
     title = _stage_title(stage)
     picture = Message("guide-underside-of", stage=title)
@@ -246,7 +247,7 @@ def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], words
 
 
 def _stage_title(stage: Stage) -> Message:
-    """Return the heading of a step: what it adds."""
+    """Return the heading of a step, which names the added parts."""
     if stage.lights:
         return Message("guide-stage-lights", first=stage.lights[0], last=stage.lights[-1])
     return Message("guide-stage-sensors", kind="row" if stage.node is None else "node", number=stage.number)

@@ -1,4 +1,4 @@
-"""The holes of a board: the spots where a drill goes through it, and the faults of those that cannot be drilled."""
+"""The holes to drill in a board, and the faults of holes that cannot be drilled."""
 
 import itertools
 import math
@@ -13,13 +13,13 @@ from signalbox.core.messages import Message
 from signalbox.maker.plans.marks import Layer, Spot
 
 NODE_INPUTS = 8
-ROUNDED_MM = 0.001  # of overlap that may come from rounding alone
-NAMED_MOST = 20  # pairs of holes that get a line each
+ROUNDED_MM = 0.001  # an overlap this small may come from rounding
+NAMED_MOST = 20  # the maximum number of pairs of holes that get their own line
 
 
 @dataclass(frozen=True)
 class Drills:
-    """The widths of the holes, in mm: for a reed in its glass, and for the light of a WS2812B."""
+    """The diameters of the holes in mm, for a reed in its glass, the light of a WS2812B, and a button."""
 
     reed_mm: float = 3.0
     light_mm: float = 5.0
@@ -28,10 +28,10 @@ class Drills:
 
 @dataclass(frozen=True, order=True)
 class Hole:
-    """A hole seen from above, with the name of what it is for and its number along the registers or the chain.
+    """A hole seen from above, with the name of its sensor or light and its number on the chain.
 
-    `covered` is the radius, in mm, of what lies round it under the board: of a light's board, or the reed's hole alone.
-    `read_at` says of a reed where it is read: ``2.4``, node 2 and its input 4 (from 0), or row 2, column 4 of a matrix.
+    `covered` is the radius, in mm, that its part covers under the board; for a reed it is the radius of the hole.
+    `read_at` is the place where a reed is read: ``2.4`` is node 2, input 4 (from 0), or row 2, column 4 of a matrix.
     """
 
     layer: Layer
@@ -44,25 +44,25 @@ class Hole:
 
     @property
     def label(self) -> str:
-        """The number for people who solder: ``12 · 2.4`` for sensor 12, ``L7`` for light 7."""
+        """The number to print for soldering: ``12 · 2.4`` for sensor 12, ``L7`` for light 7."""
         if self.layer == Layer.DRILL_LIGHT:
             return f"L{self.number}"
         return f"{self.number} · {self.read_at}"
 
 
 def size_of(board: Board) -> Spot:
-    """Return width and height of a board with its rim, in mm."""
+    """Return the width and height of a board with its rim, in mm."""
     grid = board.grid
     return ((grid.columns + 2 * MARGIN) * grid.pitch_mm, (grid.rows + 2 * MARGIN) * grid.pitch_mm)
 
 
 def spot_of(board: Board, row: float, column: float) -> Spot:
-    """Return the spot of a point of a description, from the top left corner of the rim."""
+    """Return the spot in mm of a point in a description, measured from the top left corner of the rim."""
     return ((column - 0.5 + MARGIN) * board.grid.pitch_mm, (row - 0.5 + MARGIN) * board.grid.pitch_mm)
 
 
 def holes(board: Board, drills: Drills) -> list[Hole]:
-    """Return every hole, reeds first."""
+    """Return all holes, reeds first."""
     drilled = [_of_reed(board, drills, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
     drilled += [
         _of_reed(board, drills, bay.reed(letter), sensor, bay.code_at[letter])
@@ -82,7 +82,7 @@ def holes(board: Board, drills: Drills) -> list[Hole]:
 
 
 def hole_faults(board: Board, drills: Drills) -> list[Message]:
-    """Return a message for each thing that cannot be drilled, or cannot lie under the board."""
+    """Return a message for each hole that cannot be drilled, and for parts that overlap under the board."""
     drilled = holes(board, drills)
     return [*_cut_off(board, drilled), *_too_close(drilled)]
 
@@ -106,7 +106,7 @@ def _cut_off(board: Board, drilled: list[Hole]) -> Iterator[Message]:
 
 
 def _too_close(all_holes: list[Hole]) -> Iterator[Message]:
-    """Yield messages for the closest pairs, nearest first; of many only their number."""
+    """Yield messages for pairs of holes that are too close, closest first. If there are many, only count the rest."""
     pairs = sorted(
         (apart - max(one.radius + other.radius, one.covered + other.covered), apart, one, other)
         for one, other in _neighbours(all_holes)
@@ -125,7 +125,7 @@ def _too_close(all_holes: list[Hole]) -> Iterator[Message]:
 
 
 def _neighbours(drilled: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
-    """Yield every two holes that can touch, once."""
+    """Yield each pair of holes that may touch, once."""
     cell = 2 * max(max(hole.radius, hole.covered) for hole in drilled)
     cells: dict[tuple[int, int], list[Hole]] = defaultdict(list)
     for hole in drilled:

@@ -1,4 +1,4 @@
-"""A sheet before it is printed: circles, lines and words in millimetres, x to the right, y down from the top left."""
+"""The marks on a sheet: circles, lines and texts in millimetres, x to the right and y down from the top left."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,12 +9,12 @@ from signalbox.core.messages import Message
 Spot = tuple[float, float]  # x, y in mm
 Box = tuple[float, float, float, float]  # left, top, right, bottom in mm
 
-LETTER_WIDTH = 0.58  # of the size: as wide as figures are in the fonts used, a little more
+LETTER_WIDTH = 0.58  # of the size: slightly wider than digits in the fonts used
 CAPITAL_HEIGHT = 0.72  # of the size
 
 
 class Layer(StrEnum):
-    """The purpose of a mark. A laser or a drill takes all but the last; notes are for eyes alone."""
+    """The purpose of a mark. All layers except notes are for a laser or a drill; notes are only for people."""
 
     DRILL_REED = "drill reed"
     DRILL_LIGHT = "drill light"
@@ -26,7 +26,7 @@ class Layer(StrEnum):
 
 @dataclass(frozen=True)
 class Circle:
-    """A circle round `at`."""
+    """A circle around `at`."""
 
     layer: Layer
     at: Spot
@@ -35,7 +35,7 @@ class Circle:
 
 @dataclass(frozen=True)
 class Line:
-    """A polyline; `closed` leads back to its beginning, `filled` paints what is within."""
+    """A polyline. If `closed`, it returns to its start; if `filled`, its inside is painted."""
 
     layer: Layer
     points: tuple[Spot, ...]
@@ -45,7 +45,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Text:
-    """Words in a line of that font size. `at` is half way up the capitals: in the `middle` of the words, or before."""
+    """A line of text in that font size. `at` is half way up the capitals, at the `middle` or the start of the text."""
 
     layer: Layer
     at: Spot
@@ -75,17 +75,17 @@ def rectangle(layer: Layer, box: Box, *, filled: bool = False) -> Line:
 
 
 def text_width(text: str, size: float) -> float:
-    """Return roughly how wide words are, in mm."""
+    """Return the approximate width of a text, in mm."""
     return len(text) * LETTER_WIDTH * size
 
 
 def fitted(layer: Layer, at: Spot, size: float, text: str, width: float) -> Text:
-    """Return words that begin at `at`, made smaller where they would be wider than `width`."""
+    """Return a text that begins at `at`, made smaller if it would be wider than `width`."""
     return Text(layer, at, min(size, width / max(text_width(text, 1), 1)), text, middle=False)
 
 
 def box_of(mark: Mark) -> Box:
-    """Return the box round a mark; of words a rough one."""
+    """Return the box around a mark, which is approximate for texts."""
     if isinstance(mark, Circle):
         (x, y), radius = mark.at, mark.radius
         return (x - radius, y - radius, x + radius, y + radius)
@@ -99,17 +99,17 @@ def box_of(mark: Mark) -> Box:
 
 
 def meet(one: Box, other: Box) -> bool:
-    """Return whether two boxes have a spot in common."""
+    """Return whether two boxes overlap or touch."""
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def shifted(mark: Mark, right: float, down: float) -> Mark:
-    """Return the mark moved by that much."""
+    """Return the mark moved by those distances."""
     if isinstance(mark, Line):
         return replace(mark, points=tuple((x + right, y + down) for x, y in mark.points))
     return replace(mark, at=(mark.at[0] + right, mark.at[1] + down))
 
 
 def mirrored(spots: Sequence[Spot], width: float) -> tuple[Spot, ...]:
-    """Return spots of a sheet of that width as they lie seen from below."""
+    """Return the spots of a sheet of that width as seen from below."""
     return tuple((width - x, y) for x, y in spots)

@@ -1,4 +1,4 @@
-"""A sheet cut into pages that overlap, each with a ruler, a title and marks to join them by."""
+"""A sheet cut into overlapping pages, each with a ruler, a title and marks for joining the pages."""
 
 import itertools
 import math
@@ -24,9 +24,9 @@ from signalbox.maker.plans.marks import (
     shifted,
 )
 
-MARGIN = 10.0  # mm that a printer leaves white
-FOOT = 24.0  # mm at the foot of a page
-FOOT_WIDTH = 190.0  # mm, the narrowest foot
+MARGIN = 10.0  # mm that a printer leaves blank
+FOOT = 24.0  # mm, the height of a page's foot
+FOOT_WIDTH = 190.0  # mm, the minimum width of a foot
 RULER = 100.0  # mm
 MAP_WIDTH, MAP_HEIGHT = 40.0, 13.0  # mm
 LAYER = Layer.NOTE
@@ -34,7 +34,7 @@ LAYER = Layer.NOTE
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a page: row and column from 0, of how many."""
+    """The place of a page: its row and column from 0, and the numbers of rows and columns."""
 
     row: int
     column: int
@@ -43,7 +43,7 @@ class Place:
 
     @property
     def called(self) -> Message:
-        """``Page 3 of 6: row 1 of 2, column C.``"""
+        """The place as text: ``Page 3 of 6: row 1 of 2, column C.``"""
         number, count = self.row * self.columns + self.column + 1, self.rows * self.columns
         if count == 1:
             return Message("sheets-only-page")
@@ -52,12 +52,12 @@ class Place:
 
 
 def titled(sheet: Sheet, heading: Message) -> Message:
-    """Return the title of a sheet: its name and its board."""
+    """Return the title of a sheet: its side and the heading of its board."""
     return Message("sheets-title", side=sheet.side, heading=heading)
 
 
 def foot(sheet: Sheet, heading: Message, place: Place, box: Box, words: Catalogue) -> list[Mark]:
-    """Return everything below the drawing, within `box` (mm)."""
+    """Return all marks below the drawing, within `box` (mm)."""
     left, top, right, bottom = box
     width = right - left - MAP_WIDTH - 5
     scale = Message("sheets-scale", width=sheet.width, height=sheet.height)
@@ -71,7 +71,7 @@ def foot(sheet: Sheet, heading: Message, place: Place, box: Box, words: Catalogu
 
 
 def _ruler(start: Spot, words: Catalogue) -> list[Mark]:
-    """Return a ruler of 100 mm with a tick every 5 mm, and the words beside it."""
+    """Return a ruler of 100 mm with a tick every 5 mm, and the text beside it."""
     x, y = start
     marks: list[Mark] = [Line(LAYER, ((x, y), (x + RULER, y)))]
     for mm in range(0, int(RULER) + 1, 5):
@@ -84,7 +84,7 @@ def _ruler(start: Spot, words: Catalogue) -> list[Mark]:
 
 
 def _map(place: Place, corner: Spot) -> list[Mark]:
-    """Return all pages in their order, this one filled; its lower right corner at `corner`."""
+    """Return a map of all pages with this page filled. The map's lower right corner is at `corner`."""
     if place.rows * place.columns == 1:
         return []
     cell = min(MAP_WIDTH / place.columns, MAP_HEIGHT / place.rows, 6.0)
@@ -99,7 +99,7 @@ def _map(place: Place, corner: Spot) -> list[Mark]:
 
 
 def _letters(column: int) -> str:
-    """Return ``A`` to ``Z``, then ``AA``."""
+    """Return the letters of a column: ``A`` to ``Z``, then ``AA``."""
     letters = ""
     while column >= 0:
         letters = chr(ord("A") + column % 26) + letters
@@ -110,17 +110,17 @@ def _letters(column: int) -> str:
 PAGE_SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}  # mm, upright
 LARGE = "large"  # one page as large as the board
 PAGE_SIZE_NAMES = (*PAGE_SIZES, LARGE)
-BLEED = 4.0  # mm round the board's edge that are printed too
+BLEED = 4.0  # mm around the board's edge that are also printed
 OVERLAP = 10.0  # mm that neighbouring pages share
-PAGE_MOST = 5080.0  # mm; readers of PDF show no larger page
+PAGE_MOST = 5080.0  # mm; PDF readers cannot show larger pages
 MM_A_M = 1000
-TRIM = 5.0  # mm, the length of the marks in the margin where a page is cut
-RING, ARM = 2.0, 4.0  # mm, a registration mark
+TRIM = 5.0  # mm, the length of trim marks in the margin
+RING, ARM = 2.0, 4.0  # mm, the radius and arm of a registration mark
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page in mm. `inside` is cut off at `window`; `origin` is where the board's top left corner would lie."""
+    """One page in mm. `inside` is clipped at `window`; `origin` is the position of the board's top left corner."""
 
     width: float
     height: float
@@ -137,7 +137,7 @@ def large_page(sheet: Sheet, heading: Message, words: Catalogue) -> Page:
 
 
 def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> list[Page]:
-    """Return the sheet on pages of that size, row by row, upright or lying, whichever takes fewer pages."""
+    """Return the sheet on pages of that size, row by row, in the orientation that needs fewer pages."""
     if page_size == LARGE:
         return [large_page(sheet, heading, words)]
     upright = PAGE_SIZES[page_size]
@@ -163,7 +163,7 @@ def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> l
 
 
 def large_fault(size: Spot) -> Message | None:
-    """Return a message when a board of that size, in mm, is too large for one page."""
+    """Return a message if a board of that size, in mm, is too large for one page, or None."""
     width, height = _large(size)
     if max(width, height) <= PAGE_MOST:
         return None
@@ -179,7 +179,7 @@ def _large(size: Spot) -> Spot:
 
 
 def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
-    """Return the x and y at which the sheet is cut on pages of that size, from the first edge to the last."""
+    """Return the x and y at which the sheet is cut into pages of that size, from the first edge to the last."""
     circles = [mark for mark in sheet.marks if isinstance(mark, Circle)]
     left, top, right, bottom = _whole(sheet)
     across = _seams(left, right, size[0] - 2 * MARGIN, [(circle.at[0], circle.radius) for circle in circles])
@@ -188,7 +188,10 @@ def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
 
 
 def _seams(low: float, high: float, room: float, taken: list[tuple[float, float]]) -> list[float]:
-    """Return cuts from `low` to `high`: as few as pages of that room need, clear of holes where room is to spare."""
+    """Return cuts from `low` to `high` for as few pages as possible, away from holes if there is room to spare.
+
+    `room` is the length of a page, and `taken` has the middle and radius of each hole.
+    """
     length = high - low
     count = max(1, math.ceil((length - OVERLAP) / (room - OVERLAP)))
     spare = count * (room - OVERLAP) + OVERLAP - length
@@ -207,7 +210,7 @@ def _clearance(at: float, taken: list[tuple[float, float]]) -> float:
 
 
 def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[Spot]:
-    """Return two spots on every seam between two pages, as clear of marks as possible: the same on both pages."""
+    """Return two spots, covering as few marks as possible, on each seam between two pages, which both show."""
     boxes = [box_of(mark) for mark in sheet.marks if not isinstance(mark, Line)]
     spots: list[Spot] = []
     for x, (low, high) in itertools.product(across[1:-1], itertools.pairwise(down)):
@@ -220,14 +223,14 @@ def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[
 
 
 def _parts(low: float, high: float) -> list[list[float]]:
-    """Return two stretches of a seam, one towards each end, as spots to choose from, the nearest to the ends first."""
+    """Return the positions to choose from near both ends of a seam, each list starting nearest to its end."""
     inset = (high - low) / 40
     near = [low + step * inset for step in range(4, 17)]
     return [near, [high + low - at for at in near]]
 
 
 def _clearest(spots: Sequence[Spot], boxes: list[Box]) -> Spot:
-    """Return the spot whose mark covers the fewest other marks; the first of several."""
+    """Return the first spot at which a registration mark covers the fewest other marks."""
     return min(spots, key=lambda spot: sum(meet(_around(spot), box) for box in boxes))
 
 
@@ -265,7 +268,7 @@ def _cross(spot: Spot) -> list[Mark]:
 
 
 def _trims(window: Box, seams: list[list[float]]) -> list[Mark]:
-    """Return the marks in the margin at both ends of every line along which the page may be cut."""
+    """Return the trim marks in the margin at both ends of each line along which the page may be cut."""
     left, top, right, bottom = window
     lines = [((x, top - TRIM), (x, top - 1)) for x in seams[0]] + [
         ((x, bottom + 1), (x, bottom + TRIM)) for x in seams[0]

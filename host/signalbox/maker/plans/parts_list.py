@@ -1,4 +1,4 @@
-"""Everything to buy for a board, counted from its circuit, and how long the work takes."""
+"""Everything to buy for a board, counted from its circuit, and the duration of the work."""
 
 import math
 from collections import Counter, defaultdict
@@ -20,16 +20,16 @@ from signalbox.maker.plans.carriers import Carrier
 
 SHEET_MM = (100.0, 160.0)  # of stripboard
 SCREWS_A_UNIT = 2
-SOLDER_G = 0.1  # a joint
+SOLDER_G = 0.1  # per joint
 GLUED_A_STICK = 20  # reeds or lights
 PLASTIC_KG_MM3 = 1.24e-6  # PLA
-RIM_SCREW_MM = 100.0  # from screw to screw along the rim
+RIM_SCREW_MM = 100.0  # between screws along the rim
 GROUPS = REEDS, CIRCUIT, WIRE, MAGNETS, FITTINGS = "reeds", "circuit", "wire", "magnets", "fittings"
 
 
 @dataclass(frozen=True)
 class Item:
-    """A part to buy. `count` is what is built in, `order` what to buy with spares, both in `unit`."""
+    """A part to buy. `count` is the amount that is used, `order` the amount to buy with spares, both in `unit`."""
 
     group: str
     part: Part
@@ -40,14 +40,14 @@ class Item:
 
     @property
     def price(self) -> tuple[float, float]:
-        """Euro for all that is ordered, from low to high."""
+        """The lowest and highest price of the whole order, in euros."""
         low, high = self.part.price
         return (self.order * low, self.order * high)
 
 
 @dataclass(frozen=True)
 class PartsList:
-    """All items, and the work: solder joints, and hours of a careful beginner."""
+    """All items, and the work: the number of solder joints, and the hours for a careful beginner."""
 
     items: tuple[Item, ...]
     joints: int
@@ -55,13 +55,13 @@ class PartsList:
 
     @property
     def price(self) -> tuple[float, float]:
-        """Euro for everything, from low to high."""
+        """The lowest and highest price of everything, in euros."""
         prices = [item.price for item in self.items]
         return (sum(low for low, _ in prices), sum(high for _, high in prices))
 
 
 def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
-    """Return the parts of a board, with these to print. Raises UserError when no known part will do."""
+    """Return the parts list of a board with its printed carriers. Raise UserError if no known part is suitable."""
     wires = WireList(plan)
     items = (*_soldered(plan), *_sockets(plan), *_wire(wires), *_magnets(plan.board), *_fittings(plan, printed))
     items = tuple(sorted(items, key=lambda item: GROUPS.index(item.group)))
@@ -70,7 +70,7 @@ def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
 
 
 def _ordered(count: float, part: Part) -> int:
-    """Return how many to buy: with its share of spares, one at least where there are any."""
+    """Return the number to buy, including spares: at least one if the part has a share of spares."""
     spare = count * part.spares
     return math.ceil(count) + (math.ceil(round(spare, 6)) if part.spares else 0)
 
@@ -88,7 +88,7 @@ def _soldered(plan: Plan) -> Iterator[Item]:
 
 
 def part_of(board: Board, kind: str) -> Part:
-    """Return the part for a kind of the circuit."""
+    """Return the part for a kind of component in the circuit."""
     if kind == "reed":
         return board.sensors.sensing.reed
     if kind == "controller":
@@ -113,7 +113,7 @@ def _sockets(plan: Plan) -> Iterator[Item]:
 
 
 def _boards(plan: Plan) -> Iterator[Item]:
-    """Yield the boards under the units: circuit boards with their ribbons' plugs, stripboard for the others."""
+    """Yield the boards for the units: circuit boards and the plugs of their ribbons, and stripboard for other units."""
     fittings = parts.fittings()
     units = {component.unit for component in plan.netlist.components.values() if component.unit}
     small = [unit for unit in units if unit != CONTROLLER and unit.kind != "repeater"]
@@ -135,19 +135,19 @@ def _boards(plan: Plan) -> Iterator[Item]:
 
 
 def _piece(kind: str, size_mm: tuple[float, float], count: int = 1) -> Message:
-    """Return a piece that is cut off a sheet."""
+    """Return the text for pieces to cut from a sheet of stripboard."""
     width, height = size_mm
     return Message("lists-piece", kind=kind, count=count, width=width, height=height)
 
 
 def ribbons(plan: Plan) -> set[tuple[str, str]]:
-    """Return the connectors that each ribbon joins."""
+    """Return the two connectors of each ribbon."""
     wires = [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors > 1]
     return {(wire.one.component, wire.other.component) for wire in wires}
 
 
 def _wire(wires: WireList) -> Iterator[Item]:
-    """Yield each gauge in each colour, in metres."""
+    """Yield the wire of each gauge and colour, in metres."""
     metres: defaultdict[tuple[str, str], float] = defaultdict(float)
     kinds = {parts.wires()[wire.kind].number: parts.wires()[wire.kind] for wire in wires.wires}
     for wire in wires.wires:
@@ -172,7 +172,7 @@ def _magnets(board: Board) -> Iterator[Item]:
 
 
 def _carrying(shape: str) -> Message:
-    """Return the words for the pieces that carry magnets of a use."""
+    """Return the text for the pieces or parts that carry the magnets of one use."""
     if shape == CODE:
         return Message("lists-moving-parts")
     return Message("lists-each", shape=Message("shape-called", shape=shape))
@@ -212,12 +212,12 @@ def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
 
 
 def _plastic_kg(printed: Iterable[Carrier]) -> float:
-    """Return the weight of printed parts at most: as if they were solid."""
+    """Return the maximum weight of the printed parts, as if they were solid blocks."""
     return sum(carrier.count * math.prod(carrier.size) * PLASTIC_KG_MM3 for carrier in printed)
 
 
 def _joints(plan: Plan) -> int:
-    """Return the number of solder joints: every end of a wire, and every pin that is soldered on a unit."""
+    """Return the number of solder joints: both ends of every wire, and every pin that is soldered on a unit."""
     pins = sum(
         parts.components()[component.kind].pins
         for component in plan.netlist.components.values()
@@ -227,7 +227,7 @@ def _joints(plan: Plan) -> int:
 
 
 def _single(plan: Plan) -> list[Connection]:
-    """Return the wires that are cut and soldered one by one."""
+    """Return the wires that are cut and soldered individually."""
     return [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors == 1]
 
 
@@ -246,7 +246,7 @@ def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
 
 
 def spans(references: Iterable[str]) -> Message:
-    """Return references in short: ``U1 to U15``, ``C1 to C15, C101``."""
+    """Return references with consecutive numbers joined: ``U1 to U15``, ``C1 to C15, C101``."""
     runs: list[tuple[str, int, int]] = []
     for letters, number in sorted(_split(reference) for reference in references):
         if runs and runs[-1][0] == letters and runs[-1][2] == number - 1:

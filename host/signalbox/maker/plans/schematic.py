@@ -1,4 +1,4 @@
-"""The schematic of a board, page by page: the controller, every node, and the lights in pieces of their chain."""
+"""The schematic of a board: pages for the controller, for every node or row, and for pieces of the chain of lights."""
 
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
@@ -41,7 +41,7 @@ SHIFTS = {"left": (-1.5, 1.0), "right": (1.5, 1.0), "up": (0.0, -1.5)}
 
 
 class Page:
-    """A page of the schematic under way."""
+    """A page of the schematic under construction."""
 
     def __init__(self, title: Message, words: Catalogue) -> None:
         self._title = words.text(title)
@@ -49,7 +49,7 @@ class Page:
         self._marks: list[str] = []
 
     def svg(self, foot: Message) -> bytes:
-        """Return the page, with its title above and a line at its foot."""
+        """Return the page as SVG, with its title at the top and `foot` at the bottom."""
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="page" width="{WIDTH:g}mm" height="{HEIGHT:g}mm" '
             f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}"><title>{escape(self._title)}</title><style>{STYLE}</style>'
@@ -69,31 +69,31 @@ class Page:
         return f"{reference}  {self._words.said(text)}"
 
     def text(self, at: Spot, text: Text, small: bool = False, anchor: str = "start", net: bool = False) -> None:
-        """Draw words that begin, end or have their middle at a spot."""
+        """Draw a text that begins, ends or is centred at a spot."""
         classes = " ".join(name for name, applies in (("s", small), ("n", net)) if applies)
         words = escape(self._words.said(text))
         self._marks.append(f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{words}</text>')
 
     def line(self, start: Spot, end: Spot, over: float | None = None) -> None:
-        """Draw a straight line; at the vertical line x = `over`, which it crosses without touching, it makes a hop."""
+        """Draw a straight line. If `over` is given, the line hops over the vertical line at x = `over`."""
         path = f"M{start[0]:g} {start[1]:g}"
         if over is not None:
             path += f"H{over - 1.2:g}a1.2 1.2 0 0 1 2.4 0"
         self._marks.append(f'<path class="l" d="{path}L{end[0]:g} {end[1]:g}"/>')
 
     def dot(self, at: Spot) -> None:
-        """Draw a dot where lines are joined."""
+        """Draw a dot where lines are connected."""
         self._marks.append(f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r=".7"/>')
 
     def pin(self, at: Spot, number: str, name: str, side: str) -> None:
-        """Draw a pin at the side of a box: its name inside, its number outside."""
+        """Draw a pin at the side of a box, with its name inside and its number outside."""
         inside, outside = (1.0, -1.0) if side == "left" else (-1.0, 1.0)
         here, there = ("start", "end") if side == "left" else ("end", "start")
         self.text((at[0] + inside, at[1] + 1), name, small=True, anchor=here)
         self.text((at[0] + outside, at[1] - 0.6), number, small=True, anchor=there)
 
     def resistor(self, start: Spot, end: Spot, number: str) -> None:
-        """Draw a resistor across the page, with the pin of its network."""
+        """Draw a horizontal resistor, with the number of its pin on the network."""
         middle = (start[0] + end[0]) / 2
         self.line(start, (middle - 3, start[1]))
         self.line((middle + 3, end[1]), end)
@@ -101,7 +101,7 @@ class Page:
         self.text((middle, start[1] - 1.6), number, small=True, anchor="middle")
 
     def switch(self, at: Spot) -> None:
-        """Draw a reed or a button that ends at a spot, its other end 14 mm to the left."""
+        """Draw a reed or button whose right end is at a spot and whose left end is 14 mm away."""
         x, y = at
         self.line((x - 14, y), (x - 9, y))
         self.line((x - 9, y), (x - 1, y - 2))
@@ -109,7 +109,7 @@ class Page:
             self._marks.append(f'<circle class="l" cx="{end:g}" cy="{y:g}" r=".6"/>')
 
     def diode(self, at: Spot, reference: str) -> None:
-        """Draw a diode that begins at a spot and lets current run to the right; 4 mm long."""
+        """Draw a diode that is 4 mm long, starts at a spot and conducts to the right."""
         x, y = at
         self._marks.append(
             f'<path class="l" d="M{x:g} {y - 2:g}V{y + 2:g}L{x + 4:g} {y:g}ZM{x + 4:g} {y - 2:g}V{y + 2:g}"/>'
@@ -127,7 +127,7 @@ LIGHTS_A_ROW = 8
 
 
 def schematic(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes]:
-    """Return every page as SVG, by its name in the order of the pages."""
+    """Return all pages as SVG by file name, in page order."""
     pages = [("controller", _unit(plan, CONTROLLER, Message("schematic-controller"), words))]
     for stage in stages(plan.board):
         if stage.node is not None:
@@ -145,7 +145,7 @@ def schematic(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes
 
 
 def _node(plan: Plan, number: int, words: Catalogue) -> Page:
-    """Return the page of a register with its eight sensors on the left, the bus on the right."""
+    """Return the page of a register, with its eight sensors on the left and the bus on the right."""
     sensors = sensors_of(plan.board, number)
     page = Page(Message("schematic-node", number=number, first=sensors[0], last=sensors[-1]), words)
     chip, last = register(number), number == nodes(plan.board)
@@ -195,14 +195,14 @@ def _node(plan: Plan, number: int, words: Catalogue) -> Page:
 
 
 def _towards(number: int, net: Text) -> Message:
-    """Return the net of a node's data, and where they go."""
+    """Return the text for the net of a node's data and the unit that it leads to."""
     if number == 1:
         return Message("schematic-to-controller", net=net)
     return Message("schematic-to-node", net=net, number=number - 1)
 
 
 def _row(plan: Plan, stage: Stage, words: Catalogue) -> Page:
-    """Return the page of a row of a matrix: each reed between its column and its diode, which leads to the row."""
+    """Return the page of a matrix row, with each reed between its column and the diode that leads to the row."""
     first, last = stage.sensors[0], stage.sensors[-1]
     page = Page(Message("schematic-row", number=stage.number, first=first, last=last), words)
     names = plan.netlist.components
@@ -222,13 +222,13 @@ def _row(plan: Plan, stage: Stage, words: Catalogue) -> Page:
 
 
 def _net(plan: Plan, component: str, pin: str) -> Text:
-    """Return the words for the net that a pin belongs to, "" for none."""
+    """Return the text for the net of a pin, or "" if it is not connected."""
     net = plan.netlist.net_of.get(Pin(component, pin))
     return net.called if net else ""
 
 
 def _unit(plan: Plan, unit: Unit, title: Message, words: Catalogue) -> Page:
-    """Return the page of the controller's board or a buffer's, part by part, with the nets of every pin."""
+    """Return the page of the controller's board or a buffer, with all parts and the net of every pin."""
     page = Page(title, words)
     names = pin_names(plan)
     soldered = [component for component in plan.netlist.components.values() if component.unit == unit]
@@ -263,20 +263,20 @@ def _unit(plan: Plan, unit: Unit, title: Message, words: Catalogue) -> Page:
 
 
 def _title(kind: str) -> Message:
-    """Return the words for a kind of part; for a fuse they depend on the board."""
+    """Return the title of a kind of part, or its kind if the part depends on the board, like a fuse."""
     components = parts.components()
     return parts.title(components[kind]) if kind in components else kind_called(kind)
 
 
 def _joined(plan: Plan, reference: str) -> Message:
-    """Return the net of each pin of a part."""
+    """Return a text with the net of each pin of a part."""
     net_of, pins = plan.netlist.net_of, plan.netlist.by_component[reference]
     joined = tuple(Message("schematic-joined", pin=pin.name, net=net_of[pin].called) for pin in pins)
     return Message("schematic-pins", pins=joined)
 
 
 def _lights(plan: Plan, words: Catalogue) -> Iterator[tuple[str, Page]]:
-    """Yield the pages of the chain, as many lights a page as a stage of the work has."""
+    """Yield the pages of the chain of lights, each with the lights of one stage of the work."""
     names = {number: name for name, number in plan.board.lights.items()}
     for first in range(0, len(names), LIGHTS_A_STAGE):
         last = min(first + LIGHTS_A_STAGE, len(names)) - 1

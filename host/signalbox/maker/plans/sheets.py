@@ -1,4 +1,4 @@
-"""The two sides of a board at 1:1: what is drilled, cut and engraved, and the numbers for soldering."""
+"""The two sides of a board at 1:1, with everything to drill, cut and engrave, and the numbers for soldering."""
 
 import itertools
 import math
@@ -29,15 +29,15 @@ from signalbox.maker.plans.marks import (
     text_width,
 )
 
-GAP = 0.7  # mm from a hole to its words
-CLEAR = 0.3  # mm round words that are kept free
-CELL = 8.0  # mm; marks are looked up in the cells nearby
-RINGS = (0.0, 2.5, 5.0, 8.0, 12.0)  # mm further out; from the second on a line leads back to the hole
+GAP = 0.7  # mm from a hole to its label
+CLEAR = 0.3  # mm around labels that are kept clear
+CELL = 8.0  # mm; only marks in nearby cells are compared
+RINGS = (0.0, 2.5, 5.0, 8.0, 12.0)  # mm further out; from the second ring on, a line leads back to the hole
 DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))  # below first
 
 
 class Labels:
-    """Labels placed one after the other, each clear of the marks before it, within a sheet of that size (mm)."""
+    """Labels that are placed one after the other on a sheet of that size (mm), each clear of all earlier marks."""
 
     def __init__(self, width: float, height: float, taken: Iterable[Mark]) -> None:
         self.marks: list[Mark] = []
@@ -47,7 +47,7 @@ class Labels:
             self._take(box_of(mark))
 
     def beside(self, at: Spot, radius: float, text: str, size: float, layer: Layer, *, optional: bool = False) -> None:
-        """Write `text` beside a hole. Where there is no room near by: over something, or `optional`, not at all."""
+        """Write `text` beside a hole. If there is no room, write it over other marks, or omit it if `optional`."""
         half = (text_width(text, size) / 2, size * CAPITAL_HEIGHT / 2)
         places = [
             (ring, (at[0] + right * (reach + half[0]), at[1] + down * (reach + half[1])))
@@ -91,21 +91,21 @@ def _cells(box: Box) -> Iterator[tuple[int, int]]:
 
 
 def _leader(layer: Layer, at: Spot, radius: float, spot: Spot, half: Spot) -> Line:
-    """Return a line from the hole's edge to the nearest side of its words."""
+    """Return a line from the hole's edge to the nearest side of its label."""
     end = tuple(min(max(here, there - side), there + side) for here, there, side in zip(at, spot, half, strict=True))
     share = radius / math.dist(at, end)
     start = (at[0] + (end[0] - at[0]) * share, at[1] + (end[1] - at[1]) * share)
     return Line(layer, (start, (end[0], end[1])))
 
 
-NUMBER_SIZE = 2.6  # mm, of numbers and names; less where the squares are small
-NUMBER_SHARE = 0.07  # of the pitch, at most
-BESIDE_ARM = 3.0  # mm, of the cross where a piece stands beside a reed that it shares
-CHECKER = 1.5  # mm, from tick to tick of a checkered border, and half of a tick
+NUMBER_SIZE = 2.6  # mm, of numbers and names; less if the squares are small
+NUMBER_SHARE = 0.07  # the maximum share of the pitch
+BESIDE_ARM = 3.0  # mm, of the cross on a square that is beside its shared reed
+CHECKER = 1.5  # mm between the ticks of a checkered border, which is also half the length of a tick
 
 
 def top(board: Board, drills: Drills, words: Catalogue) -> Sheet:
-    """Return the side that players see: holes, edge, everything printed on it, and the squares' names."""
+    """Return the side that players see, with its holes, its edge, everything printed, and the names of squares."""
     width, height = size_of(board)
     drilled = holes(board, drills)
     circles = [_circle(hole, hole.at) for hole in drilled]
@@ -121,7 +121,7 @@ def top(board: Board, drills: Drills, words: Catalogue) -> Sheet:
 
 
 def underside(board: Board, drills: Drills, words: Catalogue) -> Sheet:
-    """Return the side with the wires, seen from below: each hole with its number, and its name where there is room."""
+    """Return the side with the wires, seen from below. Each hole has its number, and its name if there is room."""
     width, height = size_of(board)
     drilled = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board, drills)]
     circles = [_circle(hole, at) for hole, at in drilled]
@@ -150,7 +150,7 @@ def _circle(hole: Hole, at: Spot) -> Circle:
 
 
 def _crosses(circles: list[Circle]) -> list[Mark]:
-    """Return a cross in every hole, to set the drill on."""
+    """Return a cross in every hole for positioning the drill."""
     return [arm for circle in circles for arm in _cross(circle.at, circle.radius, Layer.NOTE)]
 
 
@@ -160,7 +160,7 @@ def _cross(at: Spot, arm: float, layer: Layer) -> list[Mark]:
 
 
 def _checkered(one: Spot, other: Spot) -> list[Mark]:
-    """Return a line with ticks across all along it: no edge of a hex looks like that."""
+    """Return a line with ticks along it, to distinguish it from the edges of hexes."""
     length = dist(one, other)
     along = ((other[0] - one[0]) / length, (other[1] - one[1]) / length)
     marks: list[Mark] = [Line(Layer.ENGRAVE, (one, other))]
@@ -172,14 +172,14 @@ def _checkered(one: Spot, other: Spot) -> list[Mark]:
 
 
 def _written(area: Area, words: Catalogue) -> str:
-    """Return its label, and the number at the end of its style: the worth of a city."""
+    """Return the label of an area and the number at the end of its style, which is the value of a city."""
     number = area.style[len(area.style.rstrip("0123456789")) :]
     label = words.text(Message("board-print", text=area.label)) if area.label else ""
     return " ".join(word for word in (label, number) if word)
 
 
 def _kept_clear(printed: list[Mark]) -> list[Mark]:
-    """Return marks that no name may lie on: words, and lines along rows and columns (slanting boxes are too large)."""
+    """Return the marks that names must not cover: texts, and lines along rows or columns (other boxes are too big)."""
     kept: list[Mark] = [mark for mark in printed if isinstance(mark, Text)]
     for line in printed:
         if isinstance(line, Line):
@@ -189,7 +189,7 @@ def _kept_clear(printed: list[Mark]) -> list[Mark]:
 
 
 def _printed(board: Board, words: Catalogue) -> list[Mark]:
-    """Return track, areas, borders and bays, with the words on them."""
+    """Return track, areas, borders and bays, with their texts."""
     pitch = board.grid.pitch_mm
     marks: list[Mark] = []
     for area in board.picture.areas:

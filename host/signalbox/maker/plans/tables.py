@@ -1,6 +1,6 @@
 """The lists of a board: parts, wires, nets and pins as CSV, and its harnesses for WireViz.
 
-WireViz (a program of its own, with Graphviz) makes a picture and a list of each; nothing of it is imported here.
+WireViz is a separate program that needs Graphviz. It makes a picture of each harness; it is not imported here.
 """
 
 import csv
@@ -38,7 +38,7 @@ COLOURS = {
 
 
 def wireviz(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes]:
-    """Return the harness of every stage of the work, by its file's name."""
+    """Return the harness of every stage of the work, by file name."""
     wires = WireList(plan)
     files = {}
     for stage in stages(plan.board):
@@ -49,7 +49,7 @@ def wireviz(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes]:
 
 
 def draw(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return WireViz's pictures of these files, as SVG. Raises UserError where it is not installed, or fails."""
+    """Return WireViz's pictures of these files as SVG. Raise UserError if WireViz is not installed or fails."""
     program = shutil.which("wireviz")
     if program is None or shutil.which("dot") is None:
         raise UserError(Message("building-needs-wireviz"))
@@ -100,12 +100,12 @@ def _lines(plan: Plan, wires: Iterable[Wire], title: str, words: Catalogue) -> I
 
 
 def _name(pin: Pin) -> int | str:
-    """Return a pin for WireViz: its number, if it has one."""
+    """Return a pin's number for WireViz, or its name if it has no number."""
     return int(pin.name) if pin.name.isdigit() else pin.name
 
 
 def _flow(value: object) -> str:
-    """Return a value in YAML's flow style, of which JSON is a part."""
+    """Return a value in YAML's flow style, of which JSON is a subset."""
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -113,7 +113,7 @@ Row = Sequence[object]
 
 
 def parts_csv(listed: PartsList, words: Catalogue) -> bytes:
-    """Return every part with its numbers, how many are built in and how many to order, and euro for all of them."""
+    """Return every part with its numbers, the amounts used and to order, and the price of the order in euros."""
     rows = [
         (
             Message("lists-group", group=item.group),
@@ -135,7 +135,7 @@ def parts_csv(listed: PartsList, words: Catalogue) -> bytes:
 
 
 def wires_csv(plan: Plan, words: Catalogue) -> bytes:
-    """Return every wire in the order of the work: its ends, the length to cut, and its stage."""
+    """Return every wire in the order of the work, with its ends, its length to cut, and its stage."""
     rows = [
         (
             wire.number,
@@ -156,7 +156,7 @@ def wires_csv(plan: Plan, words: Catalogue) -> bytes:
 
 
 def netlist_csv(plan: Plan, words: Catalogue) -> bytes:
-    """Return every pin that is joined to something, net by net."""
+    """Return every connected pin, net by net."""
     rows = [
         (net.called, pin.component, pin.name, _kind(plan, pin), _called(plan, pin))
         for net, pins in plan.netlist.nets.items()
@@ -166,7 +166,7 @@ def netlist_csv(plan: Plan, words: Catalogue) -> bytes:
 
 
 def pins_csv(plan: Plan, words: Catalogue) -> bytes:
-    """Return, pin by pin, the net of each chip's and the controller's pins, and the square, light or button there."""
+    """Return every pin of the chips and the controller, with its net and the square, light or button on it."""
     net_of = plan.netlist.net_of
     names = pin_names(plan)
     rows = []
@@ -193,7 +193,7 @@ def _called(plan: Plan, pin: Pin) -> Text:
 
 
 def _csv(names: Sequence[str], rows: Iterable[Row], words: Catalogue) -> bytes:
-    """Return rows below the titles of columns; numbers are written for programs, whatever the language."""
+    """Return rows below the column titles. Numbers are in machine-readable form in every language."""
     titles = [Message("lists-column", column=name) for name in names]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
