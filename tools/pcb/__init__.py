@@ -1,1 +1,1 @@
-"""Printed circuit boards for a node and for the controller, as projects of KiCad, made from the circuit."""
+"""Printed circuit boards for a node and for the controller, as KiCad projects generated from the circuit."""

@@ -1,4 +1,4 @@
-"""Writes the projects of hardware/pcb anew: python -m tools.pcb, in a working copy."""
+"""Regenerates the projects of hardware/pcb: run python -m tools.pcb in a working copy."""
 
 from signalbox.core import resources
 from tools.pcb.files import pcbs, project

@@ -1,4 +1,4 @@
-"""Writes a .kicad_pcb, in the format of KiCad 6, which every later one reads."""
+"""Writes a .kicad_pcb in the format of KiCad 6, which later versions can read too."""
 
 from collections.abc import Iterator, Sequence
 from uuid import NAMESPACE_URL, uuid5
@@ -24,7 +24,7 @@ from tools.pcb.model import (
 from tools.pcb.sexpr import Node, Word, node, written
 
 LIBRARY = "signalbox"
-CORNER = (100.0, 100.0)  # of the board on KiCad's sheet
+CORNER = (100.0, 100.0)  # the position of the board on KiCad's sheet
 LINE_MM = 0.15
 REFERENCE_MM = 0.8
 COURTYARD_MM = 0.05
@@ -113,7 +113,7 @@ class _Writer:
         )
 
     def _words(self, part: Placed) -> Iterator[Node]:
-        """Yield reference and value: the first on the silkscreen, the other for makers of boards."""
+        """Yield the reference for the silkscreen and the value for people who assemble boards."""
         left, top, right, bottom = part.footprint.body
         middle = ((left + right) / 2, (top + bottom) / 2)
         layer = "F.SilkS" if part.part else "F.Fab"

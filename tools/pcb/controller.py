@@ -1,7 +1,7 @@
-"""The controller's board: a Pico in its socket, the level shifter, the lights' supply, and what leads away from it.
+"""The controller's circuit board: a Pico in its socket, the level shifter, the lights' supply, and the connectors.
 
-It is for boards with one branch of nodes. The lights' current runs over wide areas of copper. The jig's header has what
-a jig needs of the controller: ground, RUN and the lights' data.
+It is for boards with one branch of nodes. The current of the lights flows through wide areas of copper. The header for
+the jig has the signals that a jig needs from the controller: ground, RUN and the lights' data.
 """
 
 from signalbox.board import parts
@@ -15,7 +15,7 @@ from tools.pcb.ribbon import CLOCK, LATCH
 
 DATA, PIXELS, SHIFTED, RUN = "DATA", "PIXELS", "PIXELS_5V", "RUN"
 SOCKET, FUSED, LIGHTS, USB, PORT = "5V_SOCKET", "5V_FUSED", "5V", "VBUS", "5V_PORT"
-NETS = {  # of the circuit, by the names that they have on the board
+NETS = {  # from the names in the circuit to the names on the board
     "clock": "CLOCK_PICO",
     "clock 1": CLOCK,
     "latch": "LATCH_PICO",
@@ -28,7 +28,7 @@ NETS = {  # of the circuit, by the names that they have on the board
     "5V behind the fuse": FUSED,
     "5V of the port": PORT,
 }
-SUPPLY_AREAS = {  # for the supply's current on the front; its ground is on the back
+SUPPLY_AREAS = {  # for the supply current on the front; ground is on the back
     SOCKET: ((67.0, 13.3), (78.2, 13.3), (78.2, 19.7), (67.0, 19.7)),
     FUSED: (
         (56.0, 13.3),
@@ -62,7 +62,7 @@ SUPPLY_AREAS = {  # for the supply's current on the front; its ground is on the 
 
 
 def controller_pcb(plan: Plan) -> Pcb:
-    """Return the controller's board of a plan with one branch of nodes."""
+    """Return the controller's circuit board for a plan with one branch of nodes."""
     wide = {"3V3": 0.5, GROUND: 0.5, LIGHTS: 0.5, USB: 0.8, PORT: 0.8, SOCKET: 1.0, FUSED: 1.0}
     areas = [Zone(net, FRONT, corners, 1) for net, corners in SUPPLY_AREAS.items()]
     return Pcb(
@@ -133,7 +133,7 @@ def _connectors() -> list[Placed]:
 
 
 def _texts() -> list[Text]:
-    """Return the words beside the terminals, and those for the jumper."""
+    """Return the silkscreen texts beside the terminals and the jumper."""
     words = [
         Text((66.0, 40.0), "Signalbox controller", 1.5),
         Text((35.56, 6.6), "NODES"),

@@ -1,4 +1,4 @@
-"""The files of a board's project, made from the circuit."""
+"""The files of a circuit board's KiCad project, generated from the circuit."""
 
 from signalbox.board import board_names, load
 from signalbox.maker.circuit import plan
@@ -14,7 +14,7 @@ from tools.pcb.schematic_file import schematic_file
 
 
 def project(pcb: Pcb) -> dict[str, str]:
-    """Return the text of each file of a board's project, by its path in hardware/pcb."""
+    """Return the text of each file of a circuit board's project, by its path in hardware/pcb."""
     segments, vias = Router(pcb).route()
     filled = fills(pcb, segments, vias)
     stem = f"{pcb.name}/{pcb.name}"
@@ -26,7 +26,7 @@ def project(pcb: Pcb) -> dict[str, str]:
 
 
 def pcbs() -> list[Pcb]:
-    """Return the boards: they are the same for every board of a game that has at most one branch of nodes."""
+    """Return the circuit boards, which suit every game board with at most one branch of nodes."""
     boards = [load(name) for name in board_names()]
     planned = plan(next(board for board in boards if 2 <= nodes(board) <= NODES_A_BRANCH))
     return [node_pcb(planned), controller_pcb(planned)]

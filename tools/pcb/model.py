@@ -1,4 +1,4 @@
-"""A printed circuit board: footprints, what is placed, and the copper. Lengths are mm, x to the right and y down."""
+"""A printed circuit board: footprints, placed parts and copper. Lengths are in mm, x to the right and y down."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from signalbox.maker.circuit.netlist import Spot
 
 FRONT, BACK = "F.Cu", "B.Cu"
 LAYERS = (FRONT, BACK)
-CLEARANCE_MM = 0.2  # between copper of two nets, as every maker of boards can do it
+CLEARANCE_MM = 0.2  # between copper of different nets, which every manufacturer can make
 EDGE_MM = 0.5  # from copper to the board's edge
 VIA_MM, VIA_DRILL_MM = 0.8, 0.4
 GROUND = "GND"
@@ -18,7 +18,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 @dataclass(frozen=True)
 class Pad:
-    """A pad round a hole of diameter `drill`, `size` mm across. One with "" as number is a bare hole without copper."""
+    """A pad of `size` mm around a hole of diameter `drill`. If `number` is "", it is a bare hole without copper."""
 
     number: str
     at: Spot
@@ -29,9 +29,9 @@ class Pad:
 
 @dataclass(frozen=True)
 class Footprint:
-    """The pads of a part, and the body that covers the board, seen from above with pin 1 at (0, 0).
+    """The pads of a part, and its body, seen from above with pin 1 at (0, 0).
 
-    `lines` are drawn on the silkscreen; none of them crosses a pad. `label` is where the reference stands.
+    `lines` are drawn on the silkscreen and do not cross any pad. `label` is the position of the reference.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Footprint:
 
 @dataclass(frozen=True)
 class SymbolPin:
-    """A pin in the schematic: its number, its name, and KiCad's word for its type (``input``, ``power_in`` …)."""
+    """A pin in the schematic: its number, its name, and its type in KiCad (``input``, ``power_in`` …)."""
 
     number: str
     name: str
@@ -53,7 +53,7 @@ class SymbolPin:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A part in the schematic: a box with pins, the first half of them on its left."""
+    """A part in the schematic: a box with pins, of which the first half are on the left."""
 
     name: str
     letter: str
@@ -62,7 +62,7 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Placed:
-    """A part in its place. `turn`: degrees anticlockwise, 0, 90, 180 or 270; `nets`: by the pad's number."""
+    """A part in its place, turned anticlockwise by `turn` (0, 90, 180 or 270 degrees). `nets` is by pad number."""
 
     reference: str
     value: str
@@ -74,14 +74,14 @@ class Placed:
     nets: Mapping[str, str]
 
     def spot(self, local: Spot) -> Spot:
-        """Return the place on the board of a spot of the footprint."""
+        """Return the position on the board of a spot in the footprint."""
         x, y = local
         for _ in range(self.turn // 90):
             x, y = y, -x
         return (round(self.at[0] + x, 4), round(self.at[1] + y, 4))
 
     def box(self) -> Box:
-        """Return the area that its body covers on the board."""
+        """Return the area of the board that the part's body covers."""
         left, top, right, bottom = self.footprint.body
         (x1, y1), (x2, y2) = self.spot((left, top)), self.spot((right, bottom))
         return (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
@@ -89,7 +89,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Text:
-    """Words on the silkscreen, centred, of a height in mm."""
+    """A centred text on the silkscreen; `size` is its height in mm."""
 
     at: Spot
     words: str
@@ -99,7 +99,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Zone:
-    """An area of a net on a layer; one of a higher priority keeps those of a lower one out."""
+    """An area of a net on a layer. Zones with a higher priority take precedence where zones overlap."""
 
     net: str
     layer: str
@@ -108,12 +108,12 @@ class Zone:
 
 
 def whole_board(net: str, size: Spot) -> list[Zone]:
-    """Return zones of a net that fill the rest of both layers of a board."""
+    """Return zones of a net that fill the remaining area of both layers."""
     return [Zone(net, layer, corners((0.0, 0.0, *size)), 0) for layer in LAYERS]
 
 
 def corners(box: Box) -> tuple[Spot, ...]:
-    """Return the four corners of a box, clockwise from the upper left one."""
+    """Return the four corners of a box, clockwise from the top left."""
     left, top, right, bottom = box
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
@@ -131,7 +131,7 @@ class Segment:
 
 @dataclass(frozen=True)
 class Via:
-    """A plated hole that joins both layers."""
+    """A plated hole that connects both layers."""
 
     net: str
     at: Spot
@@ -139,7 +139,7 @@ class Via:
 
 @dataclass(frozen=True)
 class Fill:
-    """The copper of a zone: polygons without holes, each a list of corners."""
+    """The copper of a zone as polygons without holes, each given by its corners."""
 
     zone: Zone
     polygons: tuple[tuple[Spot, ...], ...]
@@ -147,9 +147,9 @@ class Fill:
 
 @dataclass(frozen=True)
 class Pcb:
-    """A board before its tracks are laid. `widths`: of the tracks of a net in mm, others have `width`.
+    """A circuit board before its tracks are routed. `widths` has the track width in mm by net; other nets have `width`.
 
-    `spoke_mm`: how wide the spokes are that join a pad to a zone around it.
+    `spoke_mm` is the width of the spokes that connect a pad to the zone around it.
     """
 
     name: str
@@ -159,23 +159,23 @@ class Pcb:
     zones: Sequence[Zone]
     texts: Sequence[Text]
     spoke_mm: float
-    flags: Sequence[str]  # nets that are fed from outside, which KiCad has to be told
+    flags: Sequence[str]  # nets that are powered from outside, for KiCad's rule check
     width: float = 0.3
     widths: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def nets(self) -> list[str]:
-        """The names of its nets, in alphabetical order."""
+        """The names of the nets, in alphabetical order."""
         return sorted({net for part in self.parts for net in part.nets.values()})
 
     def pads(self) -> Iterator[tuple[str, Pad, Spot]]:
-        """Yield every pad: its net ("" for none), itself, and its spot."""
+        """Yield the net (or ""), the pad and the spot of each pad."""
         for part in self.parts:
             for pad in part.footprint.pads:
                 yield part.nets.get(pad.number, ""), pad, part.spot(pad.at)
 
     def net_name(self, part: Placed, pad: Pad) -> str:
-        """Return the name of a pad's net in the files: KiCad names that of a pin joined to nothing, too."""
+        """Return the name of a pad's net in the files, where KiCad also names the nets of unconnected pins."""
         net = part.nets.get(pad.number, "")
         if net or not pad.number:
             return net

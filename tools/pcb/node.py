@@ -1,7 +1,7 @@
-"""The board of a node: what the circuit has there, screw terminals for its reeds, and a ribbon in and out.
+"""The circuit board of a node: its parts from the circuit, screw terminals for reeds, and two ribbon connectors.
 
-The bus goes from ribbon to ribbon; clock and latch reach the chip through a resistor. A node without a ribbon out is
-the last one: its resistor R3 then holds the serial input at 3.3 V, as the circuit wants it.
+The bus runs from ribbon to ribbon; clock and latch reach the chip through resistors. The last node has no outgoing
+ribbon, so its resistor R3 holds the serial input at 3.3 V, as the circuit requires.
 """
 
 from signalbox.board import parts
@@ -15,11 +15,11 @@ from tools.pcb.model import GROUND, Pcb, Placed, Text, whole_board
 from tools.pcb.ribbon import CLOCK, LATCH, SUPPLY
 
 OUT, NEXT, CHIP_CLOCK, CHIP_LATCH = "DATA_OUT", "DATA_NEXT", "CLOCK_CHIP", "LATCH_CHIP"
-SMALL = 0.8  # mm, words beside terminals
+SMALL = 0.8  # mm, of texts beside terminals
 
 
 def node_pcb(plan: Plan) -> Pcb:
-    """Return the board that every node of a plan can be soldered on. `plan` has two nodes or more."""
+    """Return the circuit board that is used for every node of a plan. `plan` must have at least two nodes."""
     placed = [*_of_circuit(plan), *_resistors(), *_connectors()]
     title = Text((20.32, 16.5), "Signalbox node")
     inputs = [Text((8.255 + 2.54 * place, 29.2), name, SMALL) for place, name in enumerate("01234567")]
@@ -39,7 +39,7 @@ def node_pcb(plan: Plan) -> Pcb:
 
 
 def _of_circuit(plan: Plan) -> list[Placed]:
-    """Return the parts of node 1, by names of nets that every node may have."""
+    """Return the parts of node 1, with net names that fit every node."""
     chip, network, capacitor = register(1), "RN1", "C1"
     own = {CLOCK_PIN: CHIP_CLOCK, LATCH_PIN: CHIP_LATCH, OUT_PIN: OUT, NEXT_PIN: NEXT}
     renamed = {Pin(chip, pin): net for pin, net in own.items()}

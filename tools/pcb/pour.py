@@ -1,4 +1,4 @@
-"""Fills the zones: all of their area that is clear of other nets' copper, joined to their own pads by four spokes."""
+"""Fills the zones wherever they are clear of other nets' copper, and connects them to their pads by four spokes."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -10,16 +10,16 @@ from manifold3d import CrossSection, FillRule, JoinType
 from signalbox.maker.circuit.netlist import Spot
 from tools.pcb.model import EDGE_MM, VIA_MM, Fill, Pad, Pcb, Segment, Via, Zone
 
-CLEARANCE_MM = 0.3  # of a zone, more than tracks keep
-GAP_MM = 0.4  # between a pad and the zone round it
-ROUNDED_MM = 0.001  # corners are written to a ten thousandth
-THIN_MM = 0.25  # copper that is thinner is left out
+CLEARANCE_MM = 0.3  # of a zone, larger than that of tracks
+GAP_MM = 0.4  # between a pad and the zone around it
+ROUNDED_MM = 0.001  # a margin, because corners are rounded to 0.0001 mm
+THIN_MM = 0.25  # thinner copper is omitted
 SEGMENTS = 16  # of a circle
-LEAST_MM2 = 0.5  # of an island of copper
+LEAST_MM2 = 0.5  # smaller islands of copper are omitted
 
 
 def fills(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via]) -> list[Fill]:
-    """Return the copper of every zone of a board, the zones of the highest priority first."""
+    """Return the copper of every zone of a board, highest priority first."""
     filled: list[Fill] = []
     shapes: list[tuple[Zone, CrossSection]] = []
     for zone in sorted(pcb.zones, key=lambda zone: (-zone.priority, zone.layer, zone.net)):
@@ -76,7 +76,7 @@ def _disc(spot: Spot, radius: float) -> CrossSection:
 
 
 def _outside(radius: float) -> float:
-    """Return how far out the corners of a polygon lie whose sides touch a circle: so no clearance is lost."""
+    """Return the radius at the corners of a polygon around a circle, which keeps the whole clearance."""
     return radius / math.cos(math.pi / SEGMENTS) + ROUNDED_MM
 
 
@@ -102,7 +102,7 @@ def _track(segment: Segment, half: float) -> CrossSection:
 
 
 def _without_holes(contours: Sequence[np.ndarray]) -> tuple[Spot, ...]:
-    """Return one outline that goes in to each hole and out again on the same line, as KiCad requires."""
+    """Return one outline that enters and leaves each hole along the same line, as KiCad requires."""
     rounded = [[(round(float(x), 4), round(float(y), 4)) for x, y in contour] for contour in contours]
     outline = max(rounded, key=lambda contour: abs(_area(contour)))
     holes = [contour for contour in rounded if contour is not outline]
@@ -117,7 +117,7 @@ def _area(contour: Sequence[Spot]) -> float:
 
 
 def _joined(outline: list[Spot], hole: list[Spot]) -> list[Spot]:
-    """Return the outline, led to a hole on its left-most corner: straight to the left until it meets a side."""
+    """Return the outline joined to a hole by a horizontal line from the hole's leftmost corner to the nearest side."""
     first = hole.index(min(hole))
     x, y = hole[first]
     best: tuple[float, int] | None = None

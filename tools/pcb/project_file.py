@@ -1,4 +1,4 @@
-"""Writes a .kicad_pro: the rules that KiCad checks the board by."""
+"""Writes a .kicad_pro with the rules by which KiCad checks the board."""
 
 import json
 
@@ -7,8 +7,8 @@ from tools.pcb.model import CLEARANCE_MM, EDGE_MM, VIA_DRILL_MM, VIA_MM, Pcb
 
 TRACK_LEAST_MM = 0.25
 HOLE_TO_HOLE_MM = 0.25
-SPOKES_LEAST = 1  # from a pad to the zone around it: tracks join every pad as well
-# Symbols and footprints are in the project's own files: there is no library to compare them with.
+SPOKES_LEAST = 1  # from a pad to the zone around it; one is enough because tracks also connect every pad
+# Symbols and footprints are in the project's own files, so there is no library to compare them with.
 NO_LIBRARY_OF_FOOTPRINTS = ("lib_footprint_issues", "lib_footprint_mismatch")
 NO_LIBRARY_OF_SYMBOLS = ("lib_symbol_issues", "footprint_link_issues")
 

@@ -1,7 +1,7 @@
-"""Lays the tracks: a search over a grid of two layers, in which a track that is in the way is laid anew.
+"""Routes the tracks by a search over a grid of two layers, in which tracks that are in the way are rerouted.
 
-Nodes of the grid lie STEP_MM apart. What blocks them is kept on a raster twice as fine, so that the middle of a step is
-looked at as well. The same board always gives the same tracks.
+Points of the grid are STEP_MM apart. Blocked areas are stored on a raster twice as fine, so that the middle of a step
+is checked too. The same board always gets the same tracks.
 """
 
 import heapq
@@ -17,12 +17,12 @@ from tools.pcb.model import CLEARANCE_MM, EDGE_MM, LAYERS, VIA_MM, Pcb, Segment,
 
 STEP_MM = 0.635  # a quarter of the pitch of pins
 FINE_MM = STEP_MM / 2
-SPARE_MM = 0.03  # beyond the clearance: a slanting step may come nearer between two points of the grid
+SPARE_MM = 0.03  # added to the clearance, because diagonal steps may come nearer between grid points
 VIA_COST = 8.0  # in steps
-CROSSING_COST = 12.0  # of a step through another net's track, which then has to go
-HISTORY_COST = 2.0  # in addition for every track that had to go here before
+CROSSING_COST = 12.0  # of a step through another net's track, which must then be removed
+HISTORY_COST = 2.0  # added for every track that was removed here before
 ROUNDS_MOST = 400
-HOLE = 0.0  # in the place of a track's width: a via
+HOLE = 0.0  # stands for a via in place of a track width
 
 Place = tuple[int, int, int]  # layer, row, column on the grid
 Mask = NDArray[np.bool_]
@@ -31,7 +31,7 @@ MOVES = ((0, 1, 1.0), (0, -1, 1.0), (1, 0, 1.0), (-1, 0, 1.0), (1, 1, 1.5), (1, 
 
 @dataclass
 class Routed:
-    """The tracks of a net, and the masks of what they block: one for each width of track, and one for vias (HOLE)."""
+    """The tracks of a net, and the areas that they block: a mask for each track width, and one for vias (HOLE)."""
 
     segments: list[Segment] = field(default_factory=list)
     vias: list[Via] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Router:
         self._history = np.zeros((2, *shape))
 
     def route(self) -> tuple[list[Segment], list[Via]]:
-        """Return all tracks and vias. Raises ValueError when the board is too crowded."""
+        """Return all tracks and vias. Raise ValueError if the board is too crowded."""
         waiting = sorted(self._pcb.nets, key=self._length)
         for _ in range(ROUNDS_MOST):
             if not waiting:
@@ -67,12 +67,12 @@ class Router:
         return [(spot, pad.size) for its, pad, spot in self._pcb.pads() if its == net]
 
     def _length(self, net: str) -> tuple[float, str]:
-        """Return how far the pads of a net lie apart; short ones are laid first."""
+        """Return the sort key of a net, which is the extent of its pads; short nets are routed first."""
         xs, ys = zip(*(spot for spot, _ in self._spots(net)), strict=True)
         return (max(xs) - min(xs) + max(ys) - min(ys), net)
 
     def _of_pads(self, net: str) -> dict[float, Mask]:
-        """Return where a track of the net cannot run, by its width: at pads of others, holes and the edge."""
+        """Return the mask that blocks a net for each track width, because of other nets' pads, holes and the edge."""
         width, height = self._pcb.size
         masks = {}
         for wide in self._widths:
@@ -83,12 +83,12 @@ class Router:
                 if its != net or not its:
                     self._block(blocked, spot, spot, pad.size / 2 + half, square=pad.square)
                 elif wide == HOLE:
-                    self._block(blocked, spot, spot, pad.size / 2 + half)  # no hole in or at a pad
+                    self._block(blocked, spot, spot, pad.size / 2 + half)  # no via in or near a pad
             masks[wide] = np.broadcast_to(blocked, (2, *blocked.shape))
         return masks
 
     def _block(self, mask: Mask, start: Spot, end: Spot, reach: float, square: bool = False) -> None:
-        """Block all of a mask that is nearer than it may be to something that lies from start to end."""
+        """Block all points of a mask that are too close to an obstacle from `start` to `end`."""
         near = reach + CLEARANCE_MM + SPARE_MM - 1e-6
         rows = _around(start[1], end[1], near, mask.shape[-2])
         columns = _around(start[0], end[0], near, mask.shape[-1])
@@ -101,7 +101,7 @@ class Router:
         mask[..., rows, columns] |= np.maximum(right, down) < near if square else np.hypot(right, down) < near
 
     def _lay(self, net: str) -> list[str]:
-        """Lay a net, and take away those in its way, which are given back."""
+        """Route a net. Remove the nets in its way, and return their names."""
         wide = self._pcb.width_of(net)
         others = [(name, other) for name, other in sorted(self._routed.items()) if name != net]
         empty = np.zeros_like(self._history)
@@ -146,7 +146,7 @@ class Router:
         return mask.any(axis=0, keepdims=True).repeat(2, axis=0) if wide == HOLE else mask
 
     def _paths(self, net: str, wide: float, crossings: dict[float, NDArray[np.float64]]) -> list[list[Place]]:
-        """Return a way from the first pad to the others, one after the other, the nearest first."""
+        """Return paths that connect the first pad to the others, one after the other, nearest first."""
         pads = [self._place(spot) for spot, _ in self._spots(net)]
         tree: set[Place] = {(layer, *pads[0]) for layer in (0, 1)}
         left = set(pads[1:]) - {pads[0]}
@@ -236,7 +236,7 @@ class Router:
         return (round(place[2] * STEP_MM, 4), round(place[1] * STEP_MM, 4))
 
     def _draw(self, net: str, path: list[Place], routed: Routed) -> None:
-        """Draw tracks along a path, one for each straight piece, and vias."""
+        """Draw a track for each straight piece of a path, and its vias."""
         width = self._pcb.width_of(net)
         for one, two in _straight(path):
             if one[0] != two[0]:
@@ -245,7 +245,7 @@ class Router:
                 routed.segments.append(Segment(net, LAYERS[one[0]], self._spot(one), self._spot(two), width))
 
     def _join_pads(self, net: str, paths: list[list[Place]], routed: Routed) -> None:
-        """Draw tracks from the end of a track on the grid to the middle of its pad, where the two differ."""
+        """Draw tracks from the grid to the middle of pads that are not on the grid."""
         ends = {end for path in paths for end in (path[0], path[-1])}
         for spot, _ in self._spots(net):
             for layer in (0, 1):
@@ -257,18 +257,18 @@ class Router:
 
 
 def _half(wide: float) -> float:
-    """Return how far a track, or a via, reaches from its middle."""
+    """Return half the width of a track or via."""
     return (VIA_MM if wide == HOLE else wide) / 2
 
 
 def _around(start: float, end: float, near: float, count: int) -> slice:
-    """Return the rows or columns of the raster that lie near to something from start to end."""
+    """Return the rows or columns of the raster within `near` mm of an obstacle from `start` to `end`."""
     first, last = sorted((start, end))
     return slice(max(0, int((first - near) / FINE_MM)), min(count, int((last + near) / FINE_MM) + 2))
 
 
 def _straight(path: list[Place]) -> Iterator[tuple[Place, Place]]:
-    """Return the straight pieces of a path, and its changes of layer."""
+    """Yield the straight pieces of a path and its layer changes, each as its start and end."""
     start = path[0]
     for place, (one, two) in enumerate(pairwise(path)):
         last = place == len(path) - 2

@@ -1,4 +1,4 @@
-"""Writes a .kicad_sch, in the format of KiCad 6: every part as a box, and at each of its pins the name of its net."""
+"""Writes a .kicad_sch in the format of KiCad 6, with a box for each part and the net's name at each pin."""
 
 from collections.abc import Iterator
 
@@ -8,9 +8,9 @@ from tools.pcb.sexpr import Node, Word, node, written
 
 STEP = 2.54  # mm on the sheet
 PIN_MM = 2.54
-HALF_WIDTH = 4 * STEP  # of a box
+HALF_WIDTH = 4 * STEP  # of a part's box
 COLUMN_MM, TOP_MM, LEFT_MM = 27 * STEP, 10 * STEP, 18 * STEP
-ROW_MM = 55 * STEP  # a column of the sheet ends here
+ROW_MM = 55 * STEP  # the height of a column on the sheet
 FLAG = Symbol("PWR_FLAG", "#FLG", (SymbolPin("1", "pwr", "power_out"),))
 
 
@@ -45,7 +45,7 @@ class _Writer:
         return node("uuid", Word(identity(self._pcb.name, *words)))
 
     def _placed(self) -> Iterator[tuple[Placed, float, float]]:
-        """Yield the parts below each other, in columns."""
+        """Yield the parts with their positions, arranged in columns."""
         x, y = LEFT_MM, TOP_MM
         for part in self._pcb.parts:
             height = STEP * (_rows(part.symbol) + 4)
@@ -98,7 +98,7 @@ class _Writer:
         )
 
     def _flag(self, place: int, net: str) -> Iterator[Node]:
-        """Tell KiCad's rules that a net is fed."""
+        """Yield a flag that marks a net as powered for KiCad's rule check."""
         x, y = LEFT_MM + 12 * STEP * place, TOP_MM + ROW_MM + 6 * STEP
         reference = f"#FLG{place + 1}"
         yield self._label(net, (x, y), "right", reference)
@@ -145,7 +145,7 @@ def _rows(symbol: Symbol) -> int:
 
 
 def _pins(symbol: Symbol) -> Iterator[tuple[SymbolPin, float, float, str]]:
-    """Yield every pin with its end, right of and below the symbol's spot, and its side; pin 1 is top left."""
+    """Yield each pin with its end (right of and below the symbol's spot) and its side; pin 1 is at the top left."""
     rows = _rows(symbol)
     for place, pin in enumerate(symbol.pins):
         left = place < rows
@@ -154,7 +154,7 @@ def _pins(symbol: Symbol) -> Iterator[tuple[SymbolPin, float, float, str]]:
 
 
 def _library_symbol(symbol: Symbol) -> Node:
-    """Return a symbol as the schematic keeps it; here y runs upwards."""
+    """Return a symbol's definition in the schematic, in which y points upwards."""
     name = f"{LIBRARY}:{symbol.name}"
     flag = symbol is FLAG
     drawn: list[Node] = []

@@ -1,4 +1,4 @@
-"""KiCad's file format: lists in brackets."""
+"""KiCad's file format: nested lists in parentheses."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ Atom = str | int | float
 Node = Sequence["Node | Atom"]
 
 
-LINE = 110  # as many characters on a line, if a list can be broken
+LINE = 110  # maximum characters per line, unless a list cannot be broken
 
 
 class Word(str):
@@ -21,7 +21,7 @@ def node(name: str, *inside: "Node | Atom") -> Node:
 
 
 def written(tree: Node) -> str:
-    """Return the text of a list: one that is too long for a line takes one for each list inside it."""
+    """Return the text of a list. If it is too long for one line, each inner list starts a new line."""
     return "\n".join(_lines(tree)) + "\n"
 
 
@@ -33,7 +33,7 @@ def _lines(tree: Node) -> list[str]:
     while not _is_list(tree[first]):
         first += 1
     lines = ["(" + " ".join(_flat(each) for each in tree[:first])]
-    packed = tree[0] == "pts"  # as many as have room on a line
+    packed = tree[0] == "pts"  # put as many points as possible on each line
     for each in tree[first:]:
         assert not isinstance(each, (str, int, float))
         inner = _lines(each)

@@ -1,4 +1,4 @@
-"""The symbols of the schematic: what each kind of part has for pins, and how KiCad's rules look at them."""
+"""The symbols of the schematic: the pins of each kind of part, and their types for KiCad's rule check."""
 
 from signalbox.board import parts
 from signalbox.maker.circuit.solder import PIN_NAMES
@@ -9,7 +9,7 @@ POWER = {"GND": "power_in", "VCC": "power_in", "AGND": "power_in", "3V3": "power
 
 
 def chip(kind: str) -> Symbol:
-    """Return a logic chip, its pins named by its maker's data sheet."""
+    """Return a logic chip with the pin names of its data sheet."""
     pins = enumerate(PIN_NAMES[kind], 1)
     return Symbol(kind, "U", tuple(SymbolPin(str(number), name, _type(name)) for number, name in pins))
 
@@ -22,12 +22,12 @@ def controller(kind: str) -> Symbol:
 
 
 def passive(name: str, letter: str, count: int) -> Symbol:
-    """Return a part whose pins take and give, without a direction."""
+    """Return a part whose pins are neither inputs nor outputs."""
     return Symbol(name, letter, tuple(SymbolPin(str(number), str(number), "passive") for number in range(1, count + 1)))
 
 
 def hole() -> Symbol:
-    """Return a hole for a screw: no pin."""
+    """Return a hole for a screw, which has no pins."""
     return Symbol("hole", "H", ())
 
 
