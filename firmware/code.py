@@ -5,7 +5,7 @@
 
 import sys
 
-with open("/signalbox/active.txt") as file:  # one letter: the folder in use, of the two beside it
+with open("/signalbox/active.txt") as file:  # one letter, the name of the folder in use
     sys.path.insert(0, "/signalbox/" + file.read(1))
 
 from signalbox_board.hardware import Device

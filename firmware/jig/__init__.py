@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""A second controller that tests a board: it closes the sensors and reads the lights. It knows no board."""
+"""A second controller that tests any board by closing its sensors and reading its lights."""
 
 VERSION = "0.1.0"

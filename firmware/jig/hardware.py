@@ -18,7 +18,7 @@ import watchdog
 from jig import light_line
 from jig.jig import Jig, Pins
 
-WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
+WATCHDOG_S = 8  # the longest timeout of an RP2040's watchdog
 SPI_HZ = 1_000_000  # slow enough for wires on a table
 RING = 2048  # words between two reads of the light line: 17 frames of 118 lights
 

@@ -90,7 +90,7 @@ class Jig:
         self.wait_ms = self._wait(now)
 
     def _handle(self, now: int, kind: str, seq: int, args: list[str]) -> None:
-        """Carry out a command and answer it. A repeated command is only answered."""
+        """Carry out a command and answer it. A repeated command is answered but not carried out again."""
         if kind == wire.ASK:
             self.link.begin()
             self._begin()

@@ -9,7 +9,7 @@ with a word whose top byte is 255. This word is END if the bits made up complete
 A long pulse is a one. The line is sampled 0.48 to 0.56 us after it rises; a zero is over by then, a one is not.
 """
 
-FREQUENCY = 25_000_000  # instructions a second: 40 ns each
+FREQUENCY = 25_000_000  # instructions per second: 40 ns each
 WRAP_TARGET = 5
 BITS = 24  # of a light
 

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The drawing of a scene, a few lights per pass, so that no pass of the loop takes long. It knows colours, not power.
+"""The drawing of a scene, a few lights per pass, so that no pass of the loop takes long. Power is handled elsewhere.
 
-Interpreted code is slow: about 45 us for a light that changes, and 15 us for a light that does not. Therefore anything
-that can be calculated once per scene is, also a few lights per pass, and steady lights are drawn once.
+Interpreted code is slow: about 45 us for a light that changes, and 15 us for a light that does not. Therefore as much
+as possible is calculated only once per scene, a few lights per pass, and steady lights are drawn only once.
 """
 
 from shared_rules.scene import CHASE, keyframe_ms, keyframes
@@ -30,7 +30,7 @@ def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple
 
 
 class Grouping:
-    """The sorting of a scene's lights into groups by pattern, a few lights per pass, starting with the scene's last."""
+    """The grouping of a scene's lights by pattern, a few lights per pass, starting with the last lights."""
 
     def __init__(self, words: list[tuple[int, list[int]]], count: int) -> None:
         # for each pattern: its keyframes twice, so that indices need not wrap, the ms of each keyframe, the lights

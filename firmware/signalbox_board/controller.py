@@ -17,7 +17,7 @@ from signalbox_board.wiring_order import WiringOrder
 ALIVE_MS = 1000  # between two ALIVE lines
 SILENCE_MS = 3000  # without a complete line from the PC, it counts as gone
 FAULT_LIMIT = 160  # characters of a fault that fit in a line
-RESTART_DELAY_MS = 50  # for the last answer to leave before the board restarts
+RESTART_DELAY_MS = 50  # time to send the last answer before the board restarts
 PLACES_A_LINE = 24  # places of the wiring order in one line
 
 
@@ -142,7 +142,7 @@ class Controller:
                 self._session.map_pending = not self.link.send(wire.EVENT, counter, args)
 
     def _handle(self, kind: str, seq: int, args: list[str]) -> None:
-        """Carry out a message and answer it. A repeated command is only answered, unless it changes nothing."""
+        """Carry out a message and answer it. A repeated command is not carried out again, unless it changes nothing."""
         if kind == wire.ALIVE:
             return
         if kind == wire.ASK:

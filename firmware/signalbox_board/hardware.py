@@ -31,12 +31,12 @@ try:
 except ImportError:  # this controller has no second port
     usb_cdc = None  # type: ignore[assignment]
 
-HAS_GC = hasattr(gc, "mem_free")  # false on a PC, which runs this for tests and collects by itself
+HAS_GC = hasattr(gc, "mem_free")  # false on a PC, which runs this code in tests and collects garbage by itself
 # Limits for the estimated garbage, in units of one idle pass of the loop.
 GC_AT = 80
 GC_FORCE_AT = 240  # even while a frame is being drawn
 GARBAGE_OF_READING = 40  # of a pass that reads
-WATCHDOG_S = 8  # the longest that an RP2040's watchdog can wait
+WATCHDOG_S = 8  # the longest timeout of an RP2040's watchdog
 
 
 class Device:
@@ -136,7 +136,10 @@ class Device:
             self._pixels.fill(0)
 
     def _repair(self) -> bool:
-        """Restart the scanner if it has lost events, because it does not report those changes again."""
+        """Restart the scanner if it has lost events or a restart is due. Return whether it was restarted.
+
+        The scanner does not report lost changes again.
+        """
         figures = self.controller.figures
         if self._scanner is None or not (self._scanner.overflowed() or figures.scan_again):
             return False

@@ -64,7 +64,7 @@ def faulty(fault: str) -> Settings:
 
 
 def parse(description: bytes, own: bytes) -> Settings:
-    """Return the settings from the contents of the two files; `own` may be empty. Raise FaultError."""
+    """Return the settings from the contents of both files; `own` may be empty. Raise FaultError if one is invalid."""
     settings = Settings()
     owns = _json(own, SETTINGS_FILE) if own else {}
     _read_own(settings, owns)

@@ -119,7 +119,7 @@ def fuse() -> Footprint:
 
 
 def jack() -> Footprint:
-    """Return a socket for a 5.5 x 2.1 mm plug: pin 1 is the centre, 2 the sleeve, and 3 opens when plugged in."""
+    """Return a socket for a 5.5 x 2.1 mm plug: pin 1 is the centre, 2 the sleeve, 3 a contact that the plug opens."""
     pads = (Pad("1", (0.0, 0.0), 2.6, 1.6, True), Pad("2", (0.0, 6.0), 2.6, 1.6), Pad("3", (4.7, 3.0), 2.6, 1.6))
     body = (-4.5, -1.4, 6.1, 13.7)
     lines = (((-4.5, -1.4), (-4.5, 13.5)), ((4.5, 4.7), (4.5, 13.5)))

@@ -78,7 +78,7 @@ def left_out() -> list[Message]:
 
 
 def board_named(text: str) -> str:
-    """Return the name of the board, or a path unchanged. Raise UserError if no board has the name."""
+    """Return the name of the board, or the text itself if it is a path. Raise UserError if no board has the name."""
     return text if _is_path(text) else find_board(text).stem
 
 
@@ -87,7 +87,7 @@ def _is_path(text: str) -> bool:
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """Return the path of a board's description. Raise UserError if no board has the name, after `plain`."""
+    """Return the path of a board's description. Names pass through `plain`. Raise UserError if no board has the name."""
     text = str(name_or_path)
     if _is_path(text):
         return Path(text)

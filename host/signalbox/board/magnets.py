@@ -16,7 +16,7 @@ from signalbox.core.messages import Message, Text
 if TYPE_CHECKING:
     from signalbox.board.physics.crosstalk import Finding, Reach
 
-MARGIN = 1.5  # by this factor a reed's own magnet must be stronger than needed, and all others weaker
+MARGIN = 1.5  # a reed's own magnet must be stronger than needed, and all others weaker, by this factor
 RELEASE_MARGIN = 1.0
 NAMED_MOST = 4  # the maximum number of places in a message
 
@@ -171,7 +171,7 @@ def _faults(layout: Layout, findings: list[Finding]) -> list[Message]:
 
 
 def _below(margin: str, least: float, findings: list[Finding]) -> list[Finding]:
-    """Return the findings whose margin of this name is less than `least`, worst first."""
+    """Return the findings whose attribute `margin` is less than `least`, worst first."""
     margin_of = attrgetter(margin)
     return sorted([finding for finding in findings if margin_of(finding) < least], key=margin_of)
 

@@ -28,7 +28,7 @@ def as_rgb(sent: bytes, order: str) -> bytes:
 
 DEAD = "dead"  # never closes
 STUCK = "stuck"  # never opens
-CHATTERING = "chattering"  # changes far faster than a hand
+CHATTERING = "chattering"  # changes far faster than any hand can move
 KINDS = (DEAD, STUCK, CHATTERING)
 
 
@@ -223,7 +223,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Picture:
-    """The drawing apart from squares and bays. Its words are the game's own, so the page need not guess."""
+    """The drawing apart from squares and bays, in the game's own terms, so that the page need not guess."""
 
     kinds: dict[str, str]  # the kind of each square
     lights: dict[str, Point]  # the spot of each light; the game defines those of squares

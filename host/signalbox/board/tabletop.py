@@ -1,6 +1,6 @@
 """The things on the table: pieces and platforms with magnets, their positions, and the sensors that they close.
 
-The tabletop models the physical world and knows no rules, so a piece may be put anywhere that is free. Hands of every
+The tabletop models the physical world without any rules, so a piece may be put anywhere that is free. Hands of every
 kind (the page, a script, a test) move things here; the board sees only the closed sensors.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Sharing:
-    """The squares of a board that share sensors. `at` gives where each piece is, by piece."""
+    """The squares of a board that share sensors. In its methods, `at` gives the position of each piece."""
 
     def __init__(self, board: Board) -> None:
         over: dict[int, str] = {}

@@ -120,7 +120,7 @@ class TomlTable:
         return self._whole_name(key, _nested(self._data.get(key)))
 
     def quoted_value(self, key: str) -> bool:
-        """Return the same for a name whose value is not a table."""
+        """Return whether a dotted name whose value is not a table is written in quotes. Report a fault if it is not."""
         value = self._data.get(key)
         return self._whole_name(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
 

@@ -64,7 +64,7 @@ def _source(magnet: Magnet) -> "magpylib.magnet.Cylinder | magpylib.magnet.Cuboi
 GRID_MM = 0.1  # the step between the distances tried
 TRIED_MM = 60.0
 _TURN = np.arange(8) * np.pi / 4
-_ASIDE = np.vstack([[0.0, 0.0], np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)])  # (9, 2), of the slack
+_ASIDE = np.vstack([[0.0, 0.0], np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)])  # (9, 2), in units of the slack
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ def _strays(layout: Layout, offsets: Floats) -> Floats:
 
 
 def _strays_of(layout: Layout, offsets: Floats, *, itself: bool) -> Floats:
-    """Return the same for one magnet per spot, including the magnet at the reed's own spot if `itself`."""
+    """Return the maximum ampere-turns (n, n) from one magnet per spot, including the reed's own spot if `itself`."""
     count = len(layout.spots)
     strays = np.zeros((count, count))
     distance = np.hypot(offsets[..., 0], offsets[..., 1])

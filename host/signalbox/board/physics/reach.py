@@ -13,7 +13,7 @@ from functools import cache
 from signalbox.board.parts import Magnet, Reed
 from signalbox.board.physics.layout import Stack, leads_mm, mt_per_at
 
-ERROR = 0.03  # as a share of the ampere-turns, or of one ampere-turn if they are fewer; from 2.5 mm on
+ERROR = 0.03  # relative to the ampere-turns, or to one ampere-turn if they are fewer, from 2.5 mm on
 FAR = 2.0  # from this many times its own size on, a magnet has fewer charges
 
 Rings = tuple[tuple[float, float], ...]  # (radius / the disc's)² and share of each ring: Gauss-Legendre

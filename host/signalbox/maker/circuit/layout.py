@@ -1,4 +1,4 @@
-"""The places of everything that is soldered: reeds, lights and buttons as described, units where they need least wire.
+"""The places of everything that is soldered: reeds, lights and buttons as described, and units where they save wire.
 
 Units must not overlap, and may cover holes only where that saves much wire. Lengths are in millimetres, x to the right
 and y down from the top left corner of the board, seen from above. The length of a wire is measured along the board's

@@ -124,7 +124,7 @@ def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pi
 
 
 def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
-    """Add a level shifter beside the light before a long hop, powered by that light. Return the pin that drives it."""
+    """Add a level shifter beside the light before a long hop, powered by that light. Return the pin for the hop."""
     unit = repeater(number)
     chip, resistor = repeater_chip(number), f"R2{number:03}"
     circuit.add(chip, "74AHCT125", Message("circuit-repeats", light=light(number)), unit)

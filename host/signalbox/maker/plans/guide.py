@@ -31,7 +31,7 @@ from signalbox.maker.plans.parts_list import PartsList
 
 
 def field_picture(board: Board, words: Catalogue) -> str:
-    """Draw around every place a disc and a ring for its magnet, and each reed as a dot.
+    """Return a picture with a disc and a ring around every place for its magnet, and a dot for each reed.
 
     Inside the disc the magnet closes every reed of the class; outside the ring no reed stays closed. No ring may reach
     the reed of another place.

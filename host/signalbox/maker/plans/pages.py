@@ -210,7 +210,7 @@ def _clearance(at: float, taken: list[tuple[float, float]]) -> float:
 
 
 def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[Spot]:
-    """Return two spots, covering as few marks as possible, on each seam between two pages, which both show."""
+    """Return two spots on each seam between two pages, which appear on both pages and cover few other marks."""
     boxes = [box_of(mark) for mark in sheet.marks if not isinstance(mark, Line)]
     spots: list[Spot] = []
     for x, (low, high) in itertools.product(across[1:-1], itertools.pairwise(down)):
