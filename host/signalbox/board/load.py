@@ -87,7 +87,7 @@ def _is_path(text: str) -> bool:
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """Return the path of a board's description. Names pass through `plain`. Raise UserError if no board has the name."""
+    """Return the path of a board's description. Names go through `plain`. Raise UserError if no board has the name."""
     text = str(name_or_path)
     if _is_path(text):
         return Path(text)

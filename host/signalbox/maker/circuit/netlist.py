@@ -38,7 +38,7 @@ class Component:
 
     @property
     def home(self) -> Home:
-        """The unit or component with a spot on the board: its unit, the component to which it is attached, or itself."""
+        """The unit or component with a spot on the board: its unit, the component it is attached to, or itself."""
         return self.unit or self.at or self.reference
 
 
