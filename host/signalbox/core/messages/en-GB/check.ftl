@@ -4,7 +4,7 @@
 
 check-title = Checking the board
 check-over = The check is over: { $verdict }.
-check-cut-short = The check is cut short: { $verdict }.
+check-cut-short = The check ended early: { $verdict }.
 check-report = The report: { $files }
 check-verdict =
     { $failed ->
@@ -15,7 +15,7 @@ check-verdict =
        *[other] , { $untested } not tested
     }{ $not_reported ->
         [0] {""}
-       *[other] , { $not_reported } not told
+       *[other] , { $not_reported } not reported
     }
 check-verdict-unfinished =
     { $failed ->
@@ -26,7 +26,7 @@ check-verdict-unfinished =
        *[other] , { $untested } not tested
     }{ $not_reported ->
         [0] {""}
-       *[other] , { $not_reported } not told
+       *[other] , { $not_reported } not reported
     }
 
 ## A result as a line
@@ -56,15 +56,15 @@ check-times =
        *[other] { $count } times
     }
 check-left-out = left out
-check-update = the board's firmware does not tell: update it with `signalbox deploy`
-check-board-not-told = this board does not tell
+check-update = the board's firmware does not report it: update it with `signalbox deploy`
+check-board-not-told = this board does not report it
 check-this-part = this part
 check-not-finished = not finished
 check-gone = gone during the check
 
 ## Who the board is
 
-check-asking-who = Asking the board who it is.
+check-asking-who = Asking the board which one it is.
 check-stage = stage
 check-stage-sensors = { $number } of { $count }, { $kind } { $number }
 check-stage-lights = { $number } of { $count }, lights { $first } to { $last }
@@ -72,19 +72,19 @@ check-span = { $first } to { $last }
 check-description = description
 check-described = { $board }, { $hash }: { $sensors } sensors, { $lights } lights
 check-sheets = sheets
-check-sheets-to-show = have to show description { $hash }
-check-sheets-as-soldered = made as the board is soldered, { $hash }
+check-sheets-to-show = must show description { $hash }
+check-sheets-as-soldered = match the board as it is soldered, { $hash }
 check-sheets-right = made from description { $hash }
-check-sheets-others = made from another description, { $hash }: make them anew with `signalbox build`
+check-sheets-others = made from another description, { $hash }: make new ones with `signalbox build`
 check-controller = controller
 check-controller-is = { $kind }, serial number { $uid }
 check-firmware = firmware
-check-firmware-other = { $version }; this program brings { $newest }
+check-firmware-other = { $version }; this program comes with { $newest }
 check-protocol = protocol
-check-protocol-other = { $version }; this program's is { $ours }
+check-protocol-other = { $version }; this program uses { $ours }
 check-wiring = wiring
 check-wiring-damaged = damaged
-check-wiring-limit = as it was learned: run `signalbox wiring learn`
+check-wiring-limit = as learned: run `signalbox wiring learn`
 check-wiring-learned = learned, { $hash }
 check-wiring-as-described = as described
 check-circuitpython = CircuitPython
@@ -98,9 +98,9 @@ check-supply-is =
 
 ## The line
 
-check-measuring-line = Measuring the line to the board: leave the cable alone.
+check-measuring-line = Measuring the line to the board: do not touch the cable.
 check-round-trips = round trips
-check-broke-down = the line broke down { $count } times
+check-broke-down = the line failed { $count } times
 check-round-trip-median = round trip, median
 check-round-trip-most = round trip, 99 of 100
 check-round-trip-longest = round trip, longest
@@ -113,7 +113,7 @@ check-refused = lines refused
 ## How quick it works
 
 check-measuring-pace = Measuring how fast the board works.
-check-lay-for-scan = Lay the magnet on { $sensor }, by the blinking light: the scan of the sensors is timed.
+check-lay-for-scan = Lay the magnet on { $sensor }, by the blinking light: this times the scan of the sensors.
 check-answer-leave-this-out = Leave this out
 check-loop = longest loop, all lights moving
 check-free = free memory
@@ -143,27 +143,27 @@ check-closed-and-opened = closed and opened
 check-bounces = bounces in one movement
 check-fault-dead = does not answer
 check-fault-stuck = closed all the time
-check-fault-chatters = chatters: it changes by itself
+check-fault-chatters = chatters: it opens and closes by itself
 check-fault-by-itself = closes by itself
-check-fault-instead = { $sensor } answers in its place
+check-fault-instead = { $sensor } answers instead
 check-fault-bounces = bounces { $count } times in one movement
 check-fault-together = closes together with { $sensor }
 
 ## Lights
 
-check-light-alone = Does the light of { $light } alone shine, in { $colour }?
-check-lights-of-line = Do { $count } lights in { $line } { $number }, from { $first } to { $last }, shine in { $colour }, and no others?
-check-lights-done = All lights have been looked at.
+check-light-alone = Is the light of { $light } on, in { $colour }, and no other?
+check-lights-of-line = Are { $count } lights on in { $line } { $number }, from { $first } to { $last }, in { $colour }, and no others?
+check-lights-done = You have looked at all the lights.
 check-answer-colour = It has another colour
 check-answer-dark = It is dark
-check-answer-other-light = Another light shines
+check-answer-other-light = Another light is on
 check-lights-right = right in white, red, green and blue
 check-light-of = light of { $light }
 check-light-fault =
     { $fault ->
         [colour] has another colour in { $colour }
         [dark] is dark in { $colour }
-       *[other] another light shines in { $colour }
+       *[other] another light is on in { $colour }
     }
 check-light-faults = { $first }; { $second }
 
@@ -187,7 +187,7 @@ check-restarted =
 check-answer-flicker = They flicker
 check-answer-fade = The far ones are darker or redder
 check-answer-pulled = The cable was pulled
-check-answer-itself = It went by itself
+check-answer-itself = It restarted by itself
 check-white =
     { $every ->
         [1] all lights white
@@ -200,8 +200,8 @@ check-white-seen =
     }
 check-drawn =
     { $every ->
-        [1] drawn by all lights white, reckoned
-       *[other] drawn by one light in { $every } white, reckoned
+        [1] drawn by all lights white, calculated
+       *[other] drawn by one light in { $every } white, calculated
     }
 check-budget = budget in force
 check-restarted-itself = the board restarted by itself
@@ -213,7 +213,7 @@ check-seen-fade = they fade along the chain
 ## Wires to look at
 
 check-wires = wires
-check-wires-how-to-get = To have the wires named that may be at fault: pip install "signalbox-board[build]".
+check-wires-how-to-get = To see which wires may be at fault: pip install "signalbox-board[build]".
 check-wire = wire { $number } ({ $colour }, { $one } to { $other })
 check-wires-of-colours = a { LIST($colours, type: "disjunction") } wire from { $first } to { $last }
 check-wires-any = any wire from { $first } to { $last }
@@ -221,7 +221,7 @@ check-wires-listed = { LIST($wires, type: "disjunction") }
 check-wires-then = { $wires }; if these are right, { $others }
 check-fault-wires = { $fault }: { $wires }
 check-whole = { $kind } { $number }
-check-node-fails = fails as a whole: { $wires }
+check-node-fails = fails completely: { $wires }
 check-silent-since = If it answered before this stage, unplug it: { $wires } may be wrong.
 
 ## The report's page
@@ -234,7 +234,7 @@ check-page-failed = What failed
 check-page-numbers = Numbers and limits
 check-page-found = Found
 check-page-limit = Limit
-check-page-picture = The board with what was found
+check-page-picture = The board with the results
 check-page-squares = Squares are sensors.
 check-page-dots = Dots are lights.
 check-page-signs = Ticked or green: good. Crossed: failed. Hollow: not tested.
@@ -260,8 +260,8 @@ check-page-seen =
 
 check-report-unwritable = The report cannot be written to { $file } ({ $why }): choose a folder with --report.
 check-stage-unknown = This board has no stage { $number }: choose { $sensors } for its { $kind }s, or { $lights } for its lights.
-check-stage-or-only = --stage says what is tested: leave out --only.
+check-stage-or-only = --stage already says what is tested: leave out --only.
 check-each-light-only = --each-light is for the lights: leave it out, or add --only lights.
-check-virtual-or-board = --virtual needs no serial port: leave out --virtual, or --board.
+check-virtual-or-board = --virtual needs no serial port: leave out either --virtual or --board.
 check-sheets-unreadable = --sheets takes the { $count } digits after "description" on your sheets, not '{ $text }'.
 check-needs-virtual = --{ $option } is for a virtual board: add --virtual.

@@ -42,19 +42,19 @@ deploy-switch =
 deploy-left = {"  "}left alone, Signalbox does not use it: { $files }
 deploy-nothing = Nothing to do: all files are there.
 deploy-compiled = The modules are compiled by the mpy-cross of { $compiler }.
-deploy-whole = All files are whole.
+deploy-whole = All files are complete.
 deploy-whole-eject =
     { $system ->
-        [linux] All files are whole. Run `umount { $drive }` or eject it in the file manager, then press the board's reset button or unplug it once.
-        [mac] All files are whole. Run `diskutil eject { $drive }` or eject it in the Finder, then press the board's reset button or unplug it once.
-        [windows] All files are whole. Choose Eject for { $drive } in the Explorer, then press the board's reset button or unplug it once.
-       *[other] All files are whole. Eject { $drive }, then press the board's reset button or unplug it once.
+        [linux] All files are complete. Run `umount { $drive }` or eject it in the file manager, then press the board's reset button or unplug it once.
+        [mac] All files are complete. Run `diskutil eject { $drive }` or eject it in the Finder, then press the board's reset button or unplug it once.
+        [windows] All files are complete. Choose Eject for { $drive } in the Explorer, then press the board's reset button or unplug it once.
+       *[other] All files are complete. Eject { $drive }, then press the board's reset button or unplug it once.
     }
 
 ## Compiling
 
 deploy-cannot-compile = { $program } cannot compile { $file }: add --plain to send all files as they are.
-deploy-no-compiler = { $program } is no mpy-cross of CircuitPython: name one, or leave --mpy-cross out.
+deploy-no-compiler = { $program } is not an mpy-cross of CircuitPython: name one, or leave --mpy-cross out.
 deploy-compiler-for-what = The drive does not say which CircuitPython it has: leave --mpy-cross out.
 deploy-other-compiler = { $program } belongs to { $compiler }, and the controller has { $version }: name an mpy-cross of CircuitPython { $major }, or leave --mpy-cross out.
 deploy-package-missing = The Python package { $package } is missing here: install Signalbox again.
@@ -65,8 +65,8 @@ deploy-version-unknown = The drive has no { $file } of CircuitPython, so its ver
 deploy-circuitpython-too-old = The controller runs CircuitPython { $version }, which cannot run Signalbox: put { $good } or newer on it ({ $address }).
 deploy-circuitpython-old =
     { $scan ->
-        [matrix] The controller runs CircuitPython { $version }, on which a matrix may feel pieces where there are none: put { $good } or newer on it ({ $address }).
-       *[registers] The controller runs CircuitPython { $version }, on which reeds are read more slowly: put { $good } or newer on it ({ $address }).
+        [matrix] The controller runs CircuitPython { $version }, with which a matrix may see pieces where there are none: put { $good } or newer on it ({ $address }).
+       *[registers] The controller runs CircuitPython { $version }, which reads reeds more slowly: put { $good } or newer on it ({ $address }).
     }
 deploy-no-pin = A { $machine } has no pin { $pins }: correct the description.
 deploy-settings-refused = The board will not play with what is on its drive: { $why }
@@ -75,9 +75,9 @@ deploy-settings-refused = The board will not play with what is on its drive: { $
 
 deploy-several-drives =
     { $count ->
-        [2] Two drives of CircuitPython are plugged in, { $drives }: name one with --drive PATH, or unplug the others.
-        [3] Three drives of CircuitPython are plugged in, { $drives }: name one with --drive PATH, or unplug the others.
-       *[other] { $count } drives of CircuitPython are plugged in, { $drives }: name one with --drive PATH, or unplug the others.
+        [2] Two CircuitPython drives are plugged in, { $drives }: name one with --drive PATH, or unplug the others.
+        [3] Three CircuitPython drives are plugged in, { $drives }: name one with --drive PATH, or unplug the others.
+       *[other] { $count } CircuitPython drives are plugged in, { $drives }: name one with --drive PATH, or unplug the others.
     }
 deploy-no-drive-named = --drive names no folder: give the path of the board's drive, or leave it out.
 deploy-without-circuitpython =
@@ -99,11 +99,11 @@ deploy-of-board = This drive belongs to the board { $board }: name its descripti
 deploy-is-board = This drive belongs to the board { $board }: name the jig's drive with --drive, or add --replace to overwrite this one.
 deploy-is-some-board = This drive belongs to a board: name the jig's drive with --drive, or add --replace to overwrite this one.
 deploy-is-jig = This drive belongs to a jig: name the board's drive with --drive, add --jig to update the jig's firmware, or add --replace to overwrite this one.
-deploy-strangers = { $drive } has a { $files } of another project: choose the board's own drive, or add --replace, which puts the old file into the folder { $folder }.
+deploy-strangers = { $drive } has { $files } of another project: choose the board's own drive, or add --replace, which moves the old file into the folder { $folder }.
 
 ## What a drive refuses
 
-deploy-old-left = The new version is whole and in use, but not all of the old one is gone: { $why }
+deploy-old-left = The new version is complete and in use, but not all of the old one is gone: { $why }
 deploy-not-held = { $file } does not hold what was written to it: eject the drive, plug the board in again and deploy once more; if that does not help, the drive is damaged.
 deploy-full = { $drive } is full: delete what you do not need there and deploy again.
 deploy-too-full = { $drive } is too full: the new files need { $need } KB beside the old ones, and { $free } KB are free; delete { $more } KB of what you do not need there and deploy again.

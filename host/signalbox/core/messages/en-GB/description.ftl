@@ -9,24 +9,24 @@ description-line = { $source }: { $fault }
 description-fault = { $where }: { $what }.
 description-missing = it is missing: { $expected } is expected
 description-expected = { $expected } is expected, not { $found }
-description-perhaps = { $unknown }; perhaps { $close } is meant
+description-perhaps = { $unknown }; perhaps you mean { $close }
 description-no-table = there is no such table
 description-no-key = there is no such key
 description-no-square = there is no such square
-description-no-name = a name is expected of letters, digits, dots and underscores, a letter or a digit first
-description-unquoted = a name with a dot has to stand in quotes, as in { $name }
+description-no-name = a name is expected that begins with a letter or a digit and has only letters, digits, dots and underscores
+description-unquoted = a name with a dot needs quotes, as in { $name }
 
 ## The file as a whole
 
-description-file-name = the file is called { $file }, and a board is named by its file: up to { $most } small letters, digits and underscores are expected, a letter first.
-description-no-file = this is no description of a board: name the .toml file that is one.
-description-no-text = this is no text in UTF-8, so it is no description of a board.
+description-file-name = the file is called { $file }, but a board is named after its file: use up to { $most } small letters, digits and underscores, a letter first.
+description-no-file = this is not a description of a board: name the .toml file that is one.
+description-no-text = this is not UTF-8 text, so it is not a description of a board.
 description-unreadable = The board description { $file } cannot be read: { $why }. Check the path.
 # What the parser says, in English.
 description-no-toml = this is not TOML: { $why }.
 description-no-toml-at-end = at the end of the file: this is not TOML: { $why }.
 description-no-toml-in-line = line { $line }: this is not TOML: { $why }.
-description-too-deep = this cannot be read: a number is too long, or lists stand too deep in one another.
+description-too-deep = this cannot be read: a number is too long, or lists are nested too deeply.
 
 ## Kinds of values
 
@@ -56,49 +56,49 @@ value-pins = pins
 
 ## Colours, squares, lights, numbers
 
-description-same-colour = { $other } is the same colour, and nobody could tell them apart
+description-same-colour = { $other } has the same colour, so nobody could tell them apart
 description-no-colour = [colours] has no { $colour }
 description-place-is-square = { $place } is a square already: a group needs a name of its own
-description-half-shared = all squares of { $place } share one { $chain }, or each has its own
-description-light-of-square = it is a square, and squares have their light in [squares]
-description-light-of-place = it is a place whose squares share a light in [squares]
-description-number-taken = { $chain } { $number } is that of { $owner } already, and each has its own
+description-half-shared = either all squares of { $place } share one { $chain }, or each has its own
+description-light-of-square = it is a square, and the light of a square belongs in [squares]
+description-light-of-place = its squares already share a light in [squares]
+description-number-taken = { $owner } already has { $chain } { $number }, and each needs its own
 description-gaps = nothing has number { $numbers }, here or in another table: 0 to { $last } are expected without a gap
-description-spot-taken = { $owner } lies at this spot already, and no two things fit one
+description-spot-taken = { $owner } is already at this spot, and there is room for one only
 
 ## Controller, pins, power
 
 description-matrix-without-nodes = a matrix has no nodes: leave it out
 description-pcb-controller = the circuit board takes a { LIST($kinds, type: "disjunction") }: name it, or take { $other }
-description-pcb-pin = { $pin } is expected, where the controller's circuit board has it
+description-pcb-pin = { $pin } is expected, as on the controller's circuit board
 description-no-pin = a pin of the { $controller } is expected, { LIST($pins, type: "disjunction") }, not { $found }
 description-no-pin-name = a pin name such as GP2 or D5 is expected, not { $found }
-description-pin-taken = { $pin } is the pin of { $other } already, and each needs its own
-description-other-scan = it goes with [controller] scan = { $theirs }, and here scan is { $ours }
-description-matrix-too-small = { $rows } x { $columns } pins read { $reads } sensors, and the board has { $sensors }: name more rows or columns
+description-pin-taken = { $pin } is already the pin of { $other }, and each needs its own
+description-other-scan = it goes with [controller] scan = { $theirs }, but here scan is { $ours }
+description-matrix-too-small = { $rows } x { $columns } pins read { $reads } sensors, but the board has { $sensors }: name more rows or columns
 description-supply-below-budget = at least budget_ma, { $budget }, is expected, not { $supply }
-description-supply-too-small = { $lights } dark lights draw { $drawn } mA already: more than { $supply } is expected
-description-budget-too-small = { $lights } dark lights and the controller draw { $drawn } mA already: { $enough } is expected, or 0 where the lights have a supply of their own
-description-no-budget = { $lights } dark lights and the controller draw { $drawn } mA already: 0 is expected, and the lights have a supply of their own
+description-supply-too-small = { $lights } lights draw { $drawn } mA even when dark: more than { $supply } is needed
+description-budget-too-small = { $lights } dark lights and the controller already draw { $drawn } mA: { $enough } is needed, or 0 if the lights have their own supply
+description-no-budget = { $lights } dark lights and the controller already draw { $drawn } mA: use 0, and give the lights their own supply
 
 ## Bays
 
-description-title-taken = { $other } is called { $title } already
+description-title-taken = { $other } is already called { $title }
 description-bay-grid = an even grid of { $lanes } x { $ends } cells is expected, lane beside lane and exit beside entry
 description-bay-shape = cells laid out like those of { $other } are expected: one part has to fit both
-description-bay-turn = a half turn takes { $reed } to { $turned }, and { $other } is expected there, not at { $found }
+description-bay-turn = a half turn takes { $reed } to { $turned }, so { $other } belongs there, not at { $found }
 
 ## What any game needs
 
-description-seats = { $low } to { $high } colours are expected, one a player, not { $found }
-description-light-missing = it is missing, and the game shows something there
+description-seats = { $low } to { $high } colours are expected, one per player, not { $found }
+description-light-missing = it is missing, but the game shows something there
 description-light-unused = the game shows nothing there
-description-button-missing = it is missing, and the table needs it
+description-button-missing = it is missing, but the table needs it
 description-button-unknown = the game has no such button
 
 ## Games and boards that are installed
 
-board-name-taken = The board { $file } has the name of { $other }: name it by its path.
+board-name-taken = The board { $file } has the same name as { $other }: give its path instead.
 game-none-installed = No game is installed, not even ours: install Signalbox again (`make play` does).
 game-unknown = There is no game '{ $game }': play { LIST($games, type: "disjunction") }.
 game-brought-twice = The packages { $packages } all bring a game called { $game }: uninstall all but one of them.
@@ -114,5 +114,5 @@ boards-checked =
 boards-counted =
     { $bays ->
         [0] { $squares } squares, { $sensors } sensors, { $lights } lights
-       *[other] { $squares } squares, { $bays } bays, { $parts } parts that move, { $sensors } sensors, { $lights } lights
+       *[other] { $squares } squares, { $bays } bays, { $parts } moving parts, { $sensors } sensors, { $lights } lights
     }

@@ -1,20 +1,20 @@
 ### `signalbox boards edit`: a description changed on a page.
 
-editor-ctrl-c = Press Ctrl-C to end it.
-editor-not-saved = { $file } is as it was: what you changed last was not saved.
-editor-no-toml = "{ $file }" is no .toml file: copy a description, as docs/board_descriptions.md says, and name the copy.
-editor-needs-packages = Editing needs packages that playing does not: pip install "signalbox-board[build]".
-editor-cannot-keep = { $file } is written in a way that the editor cannot keep: change it in a text editor.
+editor-ctrl-c = Press Ctrl-C to stop.
+editor-not-saved = Your last changes were not saved: { $file } is unchanged.
+editor-no-toml = "{ $file }" is not a .toml file: copy a description, as docs/board_descriptions.md says, and name the copy.
+editor-needs-packages = Editing needs extra packages: pip install "signalbox-board[build]".
+editor-cannot-keep = The editor cannot keep the way { $file } is written: change it in a text editor.
 editor-nothing-to-undo = There is nothing to undo.
 editor-nothing-to-redo = There is nothing to redo.
-editor-no-lane = There is no lane "{ $lane }" that could be longer.
-editor-lane-nowhere = No square of { $lane } has a place yet: mend that first.
-editor-no-such-thing = The file names no such thing any more: choose another.
-editor-other-faults = The faults have changed meanwhile: look at them, then save again.
-editor-changed-elsewhere = { $file } was changed by another program: press Reload for what it has now, or Undo after that for what you had.
+editor-no-lane = There is no lane "{ $lane }" to make longer.
+editor-lane-nowhere = No square of { $lane } has a place yet: give one a place first.
+editor-no-such-thing = The file no longer has that: choose something else.
+editor-other-faults = The faults have changed: look at them, then save again.
+editor-changed-elsewhere = Another program changed { $file }: press Reload for its version, then Undo if you want yours back.
 editor-unwritable = { $file } cannot be written: { $why }.
-editor-cannot-lie = { $thing } cannot lie there: its row and column are numbers from { $low } to { $high }.
-editor-on-panel = { $thing } is on a panel beside the board, so it has no place to move.
+editor-cannot-lie = { $thing } cannot go there: its row and column must be from { $low } to { $high }.
+editor-on-panel = { $thing } is on a panel beside the board, so it cannot be moved.
 editor-has-none = { $thing } has no { $chain }.
 editor-needs-number = { $thing } needs a whole number from 0 to { $high } for its { $chain }.
-editor-no-line = No place is found in [{ $table }] for this line: write it there yourself, then press Reload: { $line }
+editor-no-line = No place was found in [{ $table }] for this line: add it yourself, then press Reload: { $line }

@@ -3,7 +3,7 @@
 ending-points = Points
 ending-luck = Luck
 ending-values = Values
-ending-expected = To be expected
+ending-expected = Expected
 ending-held = { $thing } at { $value }
 ending-length =
     { $turns ->
@@ -45,14 +45,14 @@ stats-luck =
     { $luck ->
         [much-less] very bad luck
         [less] bad luck
-        [even] as was to be expected
+        [even] as expected
         [more] good luck
        *[much-more] very good luck
     }
 stats-fair =
     { $verdict ->
         [few] too few to tell.
-        [fair] nothing speaks against fair dice.
-        [odd] a little odd. Of 20 fair sets of dice one is as far off.
-       *[very-odd] very odd. Of 1000 fair sets of dice one is as far off.
+        [fair] the dice look fair.
+        [odd] a little odd. Of 20 fair sets of dice, one is as far off.
+       *[very-odd] very odd. Of 1000 fair sets of dice, one is as far off.
     }

@@ -1,9 +1,9 @@
 ### Other programs that play a seat: engines. $command: as it was typed.
 
-engine-needs-command = A program of your own plays a seat that the command line gives it at the start: --seat Robin=engine:COMMAND.
+engine-needs-command = To give a seat to a program of your own, name it when you start: --seat Robin=engine:COMMAND.
 engine-no-command = “engine:{ $command }” names no program: add its command, as in engine:node my_engine.js.
 engine-quotes = A quotation mark is not closed in { $command }.
-engine-one-budget = Say how long an engine may think once only: movetime=MILLISECONDS or nodes=COUNT.
+engine-one-budget = Give only one limit for an engine’s thinking: movetime=MILLISECONDS or nodes=COUNT.
 engine-budget-wrong = { $setting } is a whole number from 1 to { $most }.
 engine-not-found = There is no program { $program }: check its name, or give its whole path.
 engine-not-started = { $command } cannot be started: { $why }.
@@ -22,17 +22,17 @@ engine-gone-saying =
         [none] { $command } has stopped: { $said }
        *[other] { $command } has stopped (exit status { $status }): { $said }
     }
-engine-too-much = { $command } has written more than anybody reads.
-engine-late = { $command } has not chosen anything within { $seconds } seconds.
-engine-unreadable = { $command } answers “{ $answer }” and not the number of an action.
+engine-too-much = { $command } has written too much.
+engine-late = { $command } has chosen nothing within { $seconds } seconds.
+engine-unreadable = { $command } answers “{ $answer }”, which is not the number of an action.
 engine-names-nothing = { $command } names no action after bestmove.
-engine-no-such-action = { $command } chooses action { $answer }, which there is not.
+engine-no-such-action = { $command } chooses action { $answer }, which does not exist.
 engine-illegal = { $command } chooses something that is not possible now.
 engine-seat-given = From now on a person plays { $player }; the menu can give the seat to the computer.
 engine-plays = { $player } is played by { $engine }.
 engine-not-resumed =
     { $count ->
-        [one] The program that played { $players } is not there: a person plays on, or begin with --resume --seat { $example }.
-       *[other] The programs that played { $players } are not there: people play on, or begin with --resume --seat { $example }.
+        [one] The program that played { $players } is not running: a person plays on, or start with --resume --seat { $example }.
+       *[other] The programs that played { $players } are not running: people play on, or start with --resume --seat { $example }.
     }
-engine-rejoins-seat = With --resume a seat can only be given to an engine, as in NAME=engine:COMMAND; in this game there are { LIST($players, type: "conjunction") }.
+engine-rejoins-seat = With --resume a seat can only be given to an engine, as in NAME=engine:COMMAND; the players of this game are { LIST($players, type: "conjunction") }.

@@ -3,11 +3,11 @@
 ### What stands in `…` is typed, a file or a pin; what stands in **…** is bold. Lengths are in mm.
 
 guide-title = Building { $board }
-guide-which = Board **{ $board }**, description **{ $hash }**. Every sheet in this folder has to show these digits.
+guide-which = Board **{ $board }**, description **{ $hash }**. Every sheet in this folder must show these digits.
 guide-size-nodes = { $sensors } sensors on { $nodes } nodes, { $lights } lights, { NUMBER($width, maximumFractionDigits: 0, useGrouping: 0) } × { NUMBER($height, maximumFractionDigits: 0, useGrouping: 0) } mm.
 guide-size-matrix = { $sensors } sensors in a matrix, { $lights } lights, { NUMBER($width, maximumFractionDigits: 0, useGrouping: 0) } × { NUMBER($height, maximumFractionDigits: 0, useGrouping: 0) } mm.
-guide-cost = Parts for about { NUMBER($low, maximumFractionDigits: 0, useGrouping: 0) } to { NUMBER($high, maximumFractionDigits: 0, useGrouping: 0) } €, { NUMBER($joints, useGrouping: 0) } solder joints, some { NUMBER($hours, maximumFractionDigits: 0) } hours of a careful beginner.
-guide-rough = Prices and times are rough figures from this program's data: look prices up before you order.
+guide-cost = Parts for about { NUMBER($low, maximumFractionDigits: 0, useGrouping: 0) } to { NUMBER($high, maximumFractionDigits: 0, useGrouping: 0) } €, { NUMBER($joints, useGrouping: 0) } solder joints, about { NUMBER($hours, maximumFractionDigits: 0) } hours for a careful beginner.
+guide-rough = Prices and times are rough estimates: check prices before you order.
 
 ## What to buy
 
@@ -25,7 +25,7 @@ guide-tools = Tools: soldering iron, side cutters, wire stripper, drill with 3 m
 guide-board = 2. The board
 guide-print-large = Have `sheets/top-large.pdf` printed at 100 %, and measure its ruler: 100 mm.
 guide-print-pages = Print one page of `sheets/top-{ $size }.pdf` at 100 % and measure its ruler: 100 mm. Then print the rest and join it.
-guide-cardboard = Glue the game's cardboard onto the plywood. Where there is none of this size, a second print of the sheet, coloured in, does: it has all that the game needs to be seen.
+guide-cardboard = Glue the game's cardboard onto the plywood. If you have none of this size, colour in a second print of the sheet and use that: it shows all that the game needs.
 guide-drill =
     Lay the sheet on it, prick every cross that has a ring, and drill: { $mount ->
         [upright] reeds 3 mm, lights 5 mm
@@ -35,15 +35,15 @@ guide-drill =
        *[other] , buttons 12 mm.
     }
 guide-drill-no-reed = Drill no hole where a reed lies.
-guide-buttons = Glue each button under its hole, its cap through it. A button has four legs, joined in pairs: find two with the meter that are joined only while you press, and take these as pins 1 and 2.
-guide-turn-over = Turn the board over and lay `sheets/underside-{ $size }.pdf` on it. Its crosses must meet your holes. Leave it there: it has all numbers.
+guide-buttons = Glue each button under its hole, its cap through it. A button has four legs, joined in pairs: with the meter, find two that are joined only while you press, and use these as pins 1 and 2.
+guide-turn-over = Turn the board over and lay `sheets/underside-{ $size }.pdf` on it. Its crosses must meet your holes. Leave it there: it has all the numbers.
 guide-crop = Crop the leads of each reed to { NUMBER($length, maximumFractionDigits: 0) } mm from end to end. Hold the lead with pliers between the glass and the cutter: glass breaks.
-guide-upright = Solder the wire of pin 1 to the upper lead, lead it down along the glass, and stand the reed in its hole, its upper end { $depth } mm under the surface. A gauge for that: a pin that stands { $depth } mm out of a flat piece of wood. Hold it on the board's face with the pin in the hole, push the reed up against it from below, and fix it there with a drop of hot glue round glass and wire. Do not bend a lead back along the glass: its iron would take the field away.
-guide-flat = Lay each reed flat, from its cross to the right as the sheet of the top shows it, which is to the left when you see the underside. Its axis has to be { $depth } mm under the board's face: so cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, from below, solder its wires, and fix both ends with a drop of hot glue, never the middle of the glass alone.
-guide-flat-thin = Lay each reed flat, from its cross to the right as the sheet of the top shows it, which is to the left when you see the underside. Its axis has to be { $depth } mm under the board's face: so cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, from below, down to the cardboard, solder its wires, and fix both ends with a drop of hot glue, never the middle of the glass alone.
+guide-upright = Solder the wire of pin 1 to the upper lead, run it down along the glass, and stand the reed in its hole, its upper end { $depth } mm under the surface. As a gauge, use a pin that stands { $depth } mm out of a flat piece of wood. Hold it on the board's face with the pin in the hole, push the reed up against it from below, and fix it there with a drop of hot glue round glass and wire. Do not bend a lead back along the glass: its iron would weaken the field.
+guide-flat = Lay each reed flat, from its cross to the right as the sheet of the top shows it, which is to the left when you see the underside. Its axis must be { $depth } mm under the board's face: cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, from below, solder its wires, and fix both ends with a drop of hot glue, never the middle of the glass alone.
+guide-flat-thin = Lay each reed flat, from its cross to the right as the sheet of the top shows it, which is to the left when you see the underside. Its axis must be { $depth } mm under the board's face: cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, from below, down to the cardboard, solder its wires, and fix both ends with a drop of hot glue, never the middle of the glass alone.
 guide-either-end = Either end is pin 1: a reed has no plus and minus.
 guide-lights = Glue each light over its hole, arrow DIN to DOUT in the order of the numbers.
-guide-units = The picture shows where each unit goes. Some may lie over reeds and lights: so solder the wires of a step first, test it, and screw its unit down last, on spacers that are longer than the reeds stand out.
+guide-units = The picture shows where each unit goes. Some may lie over reeds and lights: solder the wires of a step first, test it, and screw its unit down last, on spacers longer than the reeds stick out.
 guide-underside = The underside, as you see it when you work.
 guide-underside-nodes = The underside, as you see it when you work: { $nodes } nodes and the controller.
 # Pictures are called so by what reads the page aloud.
@@ -52,16 +52,16 @@ guide-underside-of = The underside: { $stage }
 
 ## Magnets
 
-guide-magnets = 3. Magnets, and the parts that move
+guide-magnets = 3. Magnets and moving parts
 guide-magnet-in = In
 guide-magnet = Magnet
 guide-magnet-above = Lower face above the foot
-guide-magnet-aside = May stand aside by
+guide-magnet-aside = May be off centre by
 guide-platforms = platforms
 guide-mm = { NUMBER($length, useGrouping: 0) } mm
-guide-poles = All north poles look up: mark one face of every magnet before you glue it. Reeds: { $reed } ({ $maker } { $number }).
-guide-shared = Where squares share a reed, it is under the first of them: the first piece stands over it, the next one { NUMBER($beside, maximumFractionDigits: 0) } mm beside it, where no reed feels it. There the sheet of the top has a cross without a ring: draw it on the board, too.
-guide-reach-how = How far they reach, seen from above: inside a green disc a magnet closes the least sensitive of these reeds, outside the dashed ring it lets go of the most sensitive one. A piece may stand a little aside, and no ring may touch a neighbour's reed (the dots).
+guide-poles = All north poles point up: mark one face of every magnet before you glue it. Reeds: { $reed } ({ $maker } { $number }).
+guide-shared = Where squares share a reed, it is under the first of them: the first piece stands over it, the next one { NUMBER($beside, maximumFractionDigits: 0) } mm beside it, where no reed feels it. The top sheet has a cross without a ring there: draw it on the board, too.
+guide-reach-how = How far they reach, seen from above: inside a green disc a magnet closes the least sensitive of these reeds, outside the dashed ring it lets go of the most sensitive one. A piece may stand a little off centre, but no ring may touch a neighbour's reed (the dots).
 guide-reach = Reach of the magnets
 guide-to-print = To print, in `carriers/`
 guide-how-many = Count
@@ -80,8 +80,8 @@ guide-before = Before the first step: solder the controller's unit (page 1 of th
 guide-before-pcb = Before the first step: solder the controller's circuit board (page 1 of the schematic), put CircuitPython on the controller (hold its button BOOTSEL while you plug it in, and copy the .uf2 file from circuitpython.org to the drive that appears), then `signalbox deploy --description { $board }`.
 guide-jumper-port = Set the jumper JP1 to 2 and 3 while you work from the PC's port.
 guide-jumper-supply = Set the jumper JP1 to 1 and 2, SUPPLY and 5V, for good: a PC's port cannot feed these lights.
-guide-which-way = Which way round, seen from the side of the parts. Resistors and small capacitors have no plus and minus.
-guide-way-picture = Which way round parts are soldered, seen from the side of the parts
+guide-which-way = Which way round, seen from the component side. Resistors and small capacitors have no plus and minus.
+guide-way-picture = Which way round parts are soldered, seen from the component side
 # Two short lines each, below its picture.
 guide-way-chip =
     chip: notch and
@@ -108,7 +108,7 @@ guide-solder-node = Solder the node's unit (schematic, page { $page }), then the
 guide-bridge = Until node { $next } is there, join pins 10 and 16 of U{ $number }.
 guide-bridge-before = Take that bridge off U{ $number } first.
 guide-bridge-last = Take the bridge off U{ $number } first.
-guide-diodes = Solder a diode to pin 2 of each of these reeds, its band away from the reed: there the white wire of the row goes (schematic, page { $page }).
+guide-diodes = Solder a diode to pin 2 of each of these reeds, its band away from the reed: the white wire of the row goes there (schematic, page { $page }).
 guide-wire = Wire
 guide-from = From
 guide-to = To
@@ -122,11 +122,11 @@ guide-test = Test: `signalbox check --stage { $stage } --description { $board }`
 
 guide-supply = 5. The supply
 guide-supply-which = { $supply } ({ $supply_maker } { $supply_number }), behind { $fuse } ({ $fuse_maker } { $fuse_number }).
-guide-supply-wires = Its two wires go to { LIST($lights, type: "unit") }: so no light loses more than { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V with all { NUMBER($budget, useGrouping: 0) } mA spent where it is worst.
+guide-supply-wires = Its two wires go to { LIST($lights, type: "unit") }: then no light loses more than { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V, even with all { NUMBER($budget, useGrouping: 0) } mA drawn at the worst place.
 guide-supply-or-port = With it: JP1 to 1 and 2, and `"supply": true` in `settings.json` on the controller's drive. Without it the PC's port feeds the lights, and they are dimmer: JP1 to 2 and 3, and `"supply": false`. Unplug both cables before you move the jumper, and change `settings.json` with it: with `"supply": true` and the jumper at 2 and 3 the lights would draw { NUMBER($budget, useGrouping: 0) } mA from the port, which gives 500.
 guide-supply-first = A PC's port cannot feed these lights: plug the supply in first.
 guide-end = 6. At the end
 guide-end-check = `signalbox check --sheets { $hash } --description { $board }` tests the whole board, with you as its hands and eyes.
-guide-end-wiring = Soldered in another order? `signalbox wiring learn --description { $board }`: a walk with one magnet.
+guide-end-wiring = Soldered in another order? Run `signalbox wiring learn --description { $board }`: a walk with one magnet.
 guide-end-play = `signalbox play --description { $board }`.
 guide-schematic = 7. Schematic

@@ -7,5 +7,5 @@ hands-platform-placed-wrong = A platform goes into a bay. Side A or B goes at th
 hands-bay-taken = There is another platform in the { $bay } bay: use the empty bay.
 hands-no-piece = There is no piece “{ $piece }” on this table.
 hands-thing-held = Somebody else holds that: wait until it is put down.
-hands-let-go = That is no longer in your hand: take it up again.
+hands-let-go = That is no longer in your hand: pick it up again.
 hands-piece-rides = That piece is on a platform in the air. Put the platform down first.

@@ -1,7 +1,7 @@
 ### `signalbox kiosk install`: a computer that shows nothing but a table.
 
 kiosk-needs-port = The browser has to know the page's port: choose one with --page-port.
-kiosk-line-break = A service cannot have a line break in a word: leave it out.
+kiosk-line-break = An argument of a service cannot contain a line break: leave it out.
 kiosk-unwritable = { $file } cannot be written ({ $why }): choose another place with --folder.
 kiosk-written = Written: { $file }
 kiosk-program-missing = Not found on this computer: { $program }. The browser's service needs it.

@@ -9,7 +9,7 @@ board-settings-faulty = The board’s settings are faulty: check settings.json o
 board-is-jig = A test jig answers at this port, not a board: name the board’s serial port.
 board-is-another = This is the board { $found }, not { $wanted }: connect the board of { $title }, or choose the game that goes with this one.
 board-description-differs = The board has version { $found } of the description { $board }, this computer { $wanted }: write its files again with `signalbox deploy`.
-wiring-damaged = The wiring that the board had learned is damaged: run `signalbox wiring learn`, or squares and lights are mixed up.
+wiring-damaged = The wiring that the board had learned is damaged: run `signalbox wiring learn`, or squares and lights will be mixed up.
 wiring-restored = The board had forgotten how it is wired: this computer has told it again.
 
 ## Opening and asking serial ports
@@ -20,8 +20,8 @@ port-forbidden = You do not have permission to open { $port }: ask whoever looks
 port-forbidden-group = You do not have permission to open { $port }: join the group { $group } (sudo usermod -aG { $group } $USER), then log out and in again.
 port-unusable = { $port } cannot be opened as a serial port: name another port.
 port-silent = No board answers on { $port }: name the board’s data port.
-port-gone = { $port } went away while it was being asked: check its cable.
-port-unknown-board = The board on { $port } calls itself { $board }: name the path of its description.
+port-gone = { $port } disappeared while it was being checked: check its cable.
+port-unknown-board = The board on { $port } calls itself { $board }: give the path of its description.
 port-found = The board was found on { $port }.
 
 ## What a board says is wrong on its drive
@@ -33,7 +33,7 @@ fault-cure =
        *[correct] correct or delete it
     }
 fault-frame-ms = In { $file } frame_ms must be { $low } to { $high }.
-fault-no-setting = { $file } has no setting { $key }: frame_ms, supply, watchdog.
+fault-no-setting = { $file } has no setting { $key }: choose frame_ms, supply or watchdog.
 fault-yes-or-no = In { $file } { $key } must be true or false.
 fault-too-long = { $file } has more than { $most } bytes: { $cure }.
 fault-byte-order-mark = { $file } begins with a byte-order mark: save it as UTF-8 without one.

@@ -4,7 +4,7 @@ page-needs-scripts = This page draws the table with JavaScript: switch it on and
 page-skip = Skip to what to do
 page-watching = watching
 page-menu = Menu
-page-line-down = The page has lost touch with the table. It is trying to reach it …
+page-line-down = The page has lost touch with the table. Trying again …
 page-looking-for-table = Looking for the table …
 page-what-to-do = What to do
 page-buttons = Buttons
@@ -33,11 +33,11 @@ page-record-order = Moves, latest first
 page-in-force = How this game is played
 page-fair-play = Fair play
 page-fair-play-how = All chance comes from a secret number and from what you add. These digits stand for the number: note the first 16.
-page-fair-add-how = A few letters or digits of your own, before the game begins. Then nobody can have chosen what chance brings.
+page-fair-add-how = Add a few letters or digits before the game begins. Then nobody can have fixed the luck.
 page-fair-add-who = Who adds it
 page-fair-add-text = What is added
 page-fair-add-do = Add it
-page-fair-head = These digits stand for all that was played. At the end, note the first 16.
+page-fair-head = These digits stand for the whole game. At the end, note the first 16.
 page-secret = The secret number was:
 page-fair-verify = To check the game, see `signalbox record --help`.
 page-board = Board
@@ -63,11 +63,11 @@ page-start-own = For this screen
 page-start-help = Help
 page-start-help-title = How it works
 page-start-help-game = Choose a game. Its rules are on its card.
-page-start-help-learn = Is it new to you? Then learn it by playing.
+page-start-help-learn = New to it? Then learn it by playing.
 page-start-help-seats = Say who plays, then press Begin.
 page-start-help-do = In a game, do what the big sentence says. Drag the pieces, or move them on your board.
-page-start-help-lights = A light that flashes or flickers says: take this. One that blinks says: put it here.
-page-start-help-stuck = Are you stuck? Press Help. A slip? Press Undo.
+page-start-help-lights = A light that flashes or flickers means: take this. One that blinks means: put it here.
+page-start-help-stuck = Stuck? Press Help. Made a slip? Press Undo.
 page-rules = Rules
 page-lesson = Lesson
 page-lesson-play = Now play!
@@ -76,22 +76,22 @@ page-lesson-leave = Leave
 page-menu-title = More
 page-silent = Silent
 page-silent-how = Silent (M)
-page-volume = Loudness of sounds
+page-volume = Sound volume
 page-speak = Speak
-page-speak-how = Say each new sentence aloud
+page-speak-how = Read each new sentence aloud
 page-no-voice = There is no voice here. Install one where Signalbox runs: `sudo apt install espeak-ng`
 page-in-words = The table in words
-page-words-keys = Keys 1 to 4 lead to a part. Escape closes.
+page-words-keys = Keys 1 to 4 jump to a part. Escape closes.
 page-words-turn = What to do
 page-words-last = The last move
 page-words-where = Where everything is
 page-words-who = Who has what
 page-patterns = Patterns
-page-patterns-how = Tell every colour by a pattern as well
+page-patterns-how = Give every colour a pattern as well
 page-still = Quiet lights
-page-still-how = Nothing blinks. One ring is a blinking light, two rings are a flashing one.
-page-letters = Keys of one letter
-page-letters-how = M is silence, ? opens the rules; R, A and H are for what you hold. Off where they come by mistake.
+page-still-how = Nothing blinks. One ring means a blinking light, two mean a flashing one.
+page-letters = Letter keys
+page-letters-how = M mutes, ? opens the rules; R, A and H are for what you hold. Switch them off if you press them by mistake.
 page-language = Language
 page-show-again = Show again
 page-pace = How fast a computer plays
@@ -110,14 +110,14 @@ page-name-broken-sensor = A sensor that does not work
 ## Working on a board
 
 page-board-needs-scripts = This page draws the board with JavaScript: switch it on and reload.
-page-program-down = The page has lost touch with the program. It is trying to reach it …
+page-program-down = The page has lost touch with the program. Trying again …
 page-looking-for-program = Looking for the program …
 page-progress = Progress
 page-answers = Answers
 page-results = Results
 page-results-empty = Nothing has been found yet.
 page-results-so-far = Results so far
-page-results-what = What
+page-results-what = Test
 page-results-found = Found
 page-results-limit = Limit
 page-results-verdict = Verdict
@@ -126,21 +126,21 @@ page-results-order = What was found, latest first
 ## Editing a board’s description
 
 page-editor-skip = Skip to the fields
-page-editor-things = What lies on the board
+page-editor-things = Things on the board
 page-editor-file = The file
 page-editor-undo = Undo
 page-editor-redo = Redo
 page-editor-reload = Reload
 page-editor-save = Save
 page-editor-faults = What the check says
-page-editor-right = All is right.
+page-editor-right = No faults.
 page-editor-thing = Place and numbers
 page-editor-name = Name
 page-editor-row = Row
 page-editor-column = Column
 page-editor-sensor = Sensor
 page-editor-light = Light
-page-editor-how = Drag a thing, or move it with the arrow keys. A number that is taken changes places.
+page-editor-how = Drag a thing, or move it with the arrow keys. A number in use changes places.
 page-editor-show = Show
 page-editor-show-names = names
 page-editor-show-sensors = sensors
@@ -153,7 +153,7 @@ page-editor-photo-how = Drag the four pins until the photo fits the drawing.
 page-editor-pins = The pins
 page-editor-pins-pull = pull the photo along
 page-editor-pins-slide = move over the photo
-page-editor-pins-away = are put away
+page-editor-pins-away = are hidden
 page-editor-photo-strength = How clear the photo is
 
 ## When the game is over
@@ -166,27 +166,27 @@ page-watch-it = Watch it again
 
 page-start-games = Games
 page-start-seats = Who plays
-page-start-options = What is agreed
+page-start-options = Options
 page-start-unfinished = A game is waiting: go on
 page-start-older = Older games
 page-start-begin = Begin
 page-start-add = One more
 page-start-first = Who begins
-page-start-patterns = Patterns beside colours
+page-start-patterns = Patterns with colours
 
 ## After a game, or instead of one
 
 page-again = Play again
-page-again-how = The same game with the same people. One that is not over is kept.
+page-again-how = The same game with the same people. If it is not over, it is kept.
 page-leave = Another game
 page-leave-how = Back to the start. This game is kept: you can go on with it there.
 
 ## Beyond one game
 
-page-who-plays = Who plays whose seat
+page-who-plays = Who plays each seat
 page-chances = Chances of winning
 page-end = End this game
-page-end-how = It is not kept to go on with. Its record stays.
+page-end-how = You cannot go on with it later. Its record stays.
 page-after = What now
 page-use-board = Play on the board that was plugged in
 
@@ -208,9 +208,9 @@ page-records-games = Games
 page-records-players = Players
 page-records-order = Who begins
 page-records-luck = Luck
-page-records-luck-how = What each player’s dice came to, beside what chance would give.
+page-records-luck-how = What each player’s dice came to, and what chance would give.
 page-records-fair = Are the dice fair?
-page-records-fair-how = All rolls of a game are counted by what they came to. That is held beside what chance would give.
+page-records-fair-how = All rolls of a game are counted by what they came to. Then they are compared with chance.
 page-records-skipped = Not counted
 
 ## At a kiosk

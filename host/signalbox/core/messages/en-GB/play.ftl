@@ -24,7 +24,7 @@ unfinished-none = There is no unfinished game: start one with `signalbox play`.
 unfinished-none-of = There is no unfinished game of { $game }: start one with `signalbox play { $game }`.
 demo-unfinished-none = There is no unfinished demo: start one with `signalbox demo`.
 demo-unfinished-none-of = There is no unfinished demo of { $game }: start one with `signalbox demo { $game }`.
-record-no-demo = { $record } is not a demo: go on with it by `signalbox play --resume --record { $record }`.
+record-no-demo = { $record } is not a demo: go on with it with `signalbox play --resume --record { $record }`.
 record-of-another-game = { $record } is a game of { $found }: leave out { $wanted }.
 resume-leave-out = --resume goes on with the game as it was begun: leave out --{ $option }.
 set-unreadable = --set takes OPTION=VALUE, such as --set repair=yes, not “{ $text }”.
@@ -33,12 +33,12 @@ broken-unreadable = --broken takes SENSOR=dead, =stuck or =chattering, or random
 broken-no-sensor = --broken: this board has no sensor '{ $sensor }': name a square such as { $example }.
 broken-no-light = --broken: this board has no light '{ $light }': name one such as { $example }.
 broken-twice = --broken names { $sensor } twice: leave one out.
-path-empty = "" is no file or folder: name one.
+path-empty = "" is not a file or folder: name one.
 broken-needs-virtual = --broken breaks the sensors of a virtual board: leave it out, or add --board virtual.
 wrap-needs-simulation = wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.
-chance-committed = All chance is committed to { $commitment }.
-record-head = The head of the record is { $head }: to prove the game, note it, and what all chance was committed to.
-backup-on = When a game ends its record is copied to { $folder }: --no-backup ends that.
+chance-committed = The commitment to all chance is { $commitment }.
+record-head = The head of the record is { $head }: to prove the game later, note it and the commitment shown at the start.
+backup-on = When a game ends, its record is copied to { $folder }: --no-backup stops that.
 backup-both = --backup copies records and --no-backup does not: leave one of the two out.
 backup-done = The record is also in { $folder }.
 backup-failed =
@@ -64,14 +64,14 @@ board-looked-for = Looking for the board.
 board-none-found = No board answers on any serial port: playing on a virtual board.
 board-is-real = This is a real board: move its pieces by hand.
 page-at = The page is at { $address }.
-page-at-next-port = The page is at { $address } (the page’s port { $port } was taken).
+page-at-next-port = The page is at { $address } (port { $port } was taken).
 page-network = Anyone on this network may watch at { $address }, and players join by the codes on the page.
 phones-out = Phones cannot join any more: the page is for this computer alone again.
 phones-too-early = The page is not there yet: try again in a moment.
 phones-no-network = This computer is in no network: connect it to the one your phones are in, then try again.
 phones-yes-or-no = Phones may join, or not: choose { LIST($choices, type: "disjunction") }.
 phones-as-started = That was decided when Signalbox was started: start it again to change it.
-pages-not-kept = Who has joined cannot be saved in { $file } ({ $why }): after a restart phones join again.
+pages-not-kept = The list of who has joined cannot be saved in { $file } ({ $why }): after a restart, phones must join again.
 page-host-unusable = The page cannot be served at { $host } ({ $why }): choose another host.
 page-ports-taken = No port from { $first } to { $last } is free for the page: choose another with --page-port.
 
@@ -79,14 +79,14 @@ page-ports-taken = No port from { $first } to { $last } is free for the page: ch
 
 chances = { $player }’s chance of winning: { $chance } in 100.
 chances-before = A turn ago it was { $chance }.
-chances-unknown = Nobody can tell the chances on this board: the computer has not learned it.
+chances-unknown = Nobody can tell the chances on this board: the computer has not learned to play on it.
 
 ## A seat’s own page
 
 seat-not-your-turn = It is { $player }’s turn: wait for yours.
 seat-nothing-to-decide = There is nothing to decide now: look at the table.
 seat-cannot-choose = That cannot be chosen now: choose from what your page shows.
-seat-gives-itself = From this page you give your own seat alone.
+seat-gives-itself = From this page you can only give your own seat.
 seat-adds-for-itself = This page adds to the secret number for its own seat only.
 seat-button-is-tables = That button is the table’s: press it there.
 
@@ -116,9 +116,9 @@ terminal-word-help = help (where you only roll: the last move again)
 terminal-word-right = right (the board is right)
 terminal-word-agree = agree (play on from here, as all agree)
 terminal-word-show = show (the last move again)
-terminal-word-chances = chances (of winning, whoever’s turn it is)
+terminal-word-chances = chances (of winning, on anybody’s turn)
 terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (of the computer)
-terminal-word-patterns = patterns and yes or no (colours are told by patterns too)
+terminal-word-patterns = patterns and yes or no (whether colours have patterns too)
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
 terminal-word-add = add, a name and a few letters or digits for the secret number, before the game begins (such as add { $player } 4711)
 terminal-word-give = give, a name and { LIST($players, type: "disjunction") } (who plays that seat, such as give { $player } easy)
@@ -129,7 +129,7 @@ terminal-word-phones = phones and yes or no (whether phones may join)
 terminal-word-start = start (another game)
 terminal-word-again = again (the same game once more)
 terminal-word-quit = quit
-terminal-add-what = Letters or digits are missing: type add { $player } and then yours, such as add { $player } 4711.
+terminal-add-what = Letters or digits are missing: type them after the name, such as add { $player } 4711.
 
 ## The language
 
@@ -155,7 +155,7 @@ dice-typed = { $first } { $rest }
 
 start-is-left = One moment: a game is about to begin.
 game-is-left = One moment: this game has just been left.
-board-changed = Another board is plugged in now. The game on the other one is kept.
+board-changed = Another board is plugged in now. The game on the old one is kept.
 lesson-board-changed = Another board is plugged in now, so the lesson stops here.
 board-waits = A board has been plugged in. To play on it, say so in the menu, or type board.
 board-none-waits = No other board is plugged in.

@@ -5,8 +5,8 @@ procedure-board-virtual = A virtual board.
 procedure-board-is-real = This is a real board: use a magnet.
 procedure-by-itself = The virtual board does this by itself: just watch.
 procedure-no-such-sensor = There is no such sensor: reload the page and try again.
-procedure-no-board = No board answers on any serial port: plug it in, or name its serial port with --board. With --board virtual none is needed.
-which-description = Say with --description which board this is: { LIST($boards, type: "disjunction") }, or the path of a .toml file.
+procedure-no-board = No board answers on any serial port: plug it in, or name its serial port with --board. For a virtual one, use --board virtual.
+which-description = Name this board with --description: { LIST($boards, type: "disjunction") }, or the path of a .toml file.
 no-such-board = There is no board "{ $board }": choose { LIST($boards, type: "disjunction") }, or give the path of a .toml file.
 # What speaks against some other board or game, a line each.
 no-such-board-why =
@@ -19,7 +19,7 @@ no-such-board-why =
 procedure-part = { $part }
 procedure-verdict =
     { $verdict ->
-        [not-told] not told
+        [not-told] not reported
         [not-tested] not tested
        *[other] { $verdict }
     }
@@ -29,19 +29,19 @@ procedure-verdict =
 procedure-answer-yes = Yes
 procedure-answer-no = No
 procedure-answer-dead = It does not answer
-procedure-answer-back = One back
-procedure-nothing-asked = { $word } is not an answer here: nothing is asked now.
-procedure-no-answer = { $word } is not an answer here: say { LIST($words, type: "disjunction") }.
+procedure-answer-back = Back one step
+procedure-nothing-asked = { $word } is not an answer here: there is no question now.
+procedure-no-answer = { $word } is not an answer here: choose { LIST($words, type: "disjunction") }.
 
 ## In the terminal
 
-procedure-quit = Type { $word } to end it early.
+procedure-quit = Type { $word } to stop early.
 procedure-asked = [{ $done }/{ $steps }] { $prompt }
 procedure-line = {"  "}{ $line }
 procedure-answers = {"    "}{ $answers }
 procedure-answers-both = { $first }, { $second }
 procedure-answer = { $word } ({ $label })
 procedure-enter-or = Enter or { $answer }
-procedure-nothing-to-answer = There is nothing to answer now: the program is waiting for the board. Type { $quit } to end it.
+procedure-nothing-to-answer = There is nothing to answer now: the program is waiting for the board. Type { $quit } to stop.
 procedure-type = Type { LIST($words, type: "disjunction") }.
 procedure-type-or-enter = Type { LIST($words, type: "disjunction") }, or Enter for { $first }.

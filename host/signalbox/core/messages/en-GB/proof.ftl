@@ -7,14 +7,14 @@ proof-follow =
     }
 proof-computers =
     { $count ->
-        [one] { $count } move of computers is as these choose.
-       *[other] { $count } moves of computers are as these choose.
+        [one] { $count } computer move is what the computer chooses.
+       *[other] { $count } computer moves are what the computers choose.
     }
-proof-cut-short = For { $count } of them there was no time to think any further.
+proof-cut-short = For { $count } of them there was no time to think further.
 proof-engines =
     { $count ->
-        [one] { $count } move is another program’s: like a person’s it stands as it was recorded.
-       *[other] { $count } moves are another program’s: like a person’s they stand as they were recorded.
+        [one] { $count } move is another program’s: like a person’s, it is taken as recorded.
+       *[other] { $count } moves are another program’s: like a person’s, they are taken as recorded.
     }
 proof-drawn = Drawn from the seed at the start: { $options }.
 proof-chosen = Set by hand at the start, not drawn: { $options }.
@@ -25,7 +25,7 @@ proof-entries =
         [one] entry { $numbers }
        *[other] entries { $numbers }
     }
-proof-not-so = This is not how the game was:
+proof-not-so = This is not how the game went:
 proof-dice = The dice are proved.
 proof-dice-not = The dice are not proved:
 proof-moves = The moves are proved.
@@ -34,9 +34,9 @@ proof-point = - { $why }
 
 ## Contradictions
 
-proof-seed-not-committed = The seed is not the one that the record’s own commitment is made of.
-proof-other-commitment = The commitment that you noted is another one.
-proof-not-added = What { $player } added to the dice is not in it.
+proof-seed-not-committed = The seed does not match the record’s own commitment.
+proof-other-commitment = The commitment that you noted is a different one.
+proof-not-added = What { $player } added to the dice is not in the record.
 proof-earlier-wrong =
     { $count ->
         [one] "earlier" in its header is { $earlier }: with { $count } entry it can be 0 to { $count }.
@@ -44,30 +44,30 @@ proof-earlier-wrong =
     }
 proof-not-from-seed = Not from the seed: { $entries }.
 proof-not-of-computer = Not what the computer chooses: { $entries }.
-proof-changed-from = The record was changed from entry { $entry } on: it does not give its own heads.
-proof-changed-end = The record was changed at its end: it does not give its own heads.
-proof-other-head = The head that you noted is none of this record’s.
+proof-changed-from = The record was changed from entry { $entry } on: its heads do not match it.
+proof-changed-end = The record was changed at its end: its heads do not match it.
+proof-other-head = The head that you noted does not belong to this record.
 
 ## What is not proved
 
-proof-no-commitment = Nothing says that the seed was chosen before the game: add --commitment with the one shown then.
+proof-no-commitment = Nothing shows that the seed was chosen before the game: add --commitment with the one shown then.
 proof-seed-typed = The seed was typed (--seed), so others may have been tried before.
-proof-nothing-added = Nothing of their own was added to the dice by { $players }.
-proof-no-added = Who chose the seed could have written what was added, too: add --added with what you said.
+proof-nothing-added = { $players } added nothing of their own to the dice.
+proof-no-added = Whoever chose the seed could also have written what was added: add --added with what you said.
 proof-earlier = Entries 1 to { $entry } were played with another seed, before the game was resumed.
 proof-entered = Rolled on the table and typed in: { $entries }.
 proof-board-in-file = The board is as the file describes it: it is not one of those installed here.
 proof-board-other = The record names another description of its board: it was checked on the one installed here.
-proof-computers-version = The computers’ moves were chosen by Signalbox { $version }, and this is { $installed }: use that one.
-proof-no-head = Who kept the seed could have changed them: add --head with the one shown at the end.
-proof-head-early = The head that you noted stands for entries up to { $entry } and no others.
+proof-computers-version = The computers’ moves were chosen by Signalbox { $version }, and this is { $installed }: use that version.
+proof-no-head = Whoever kept the seed could have changed them: add --head with the one shown at the end.
+proof-head-early = The head that you noted covers only the entries up to { $entry }.
 
 ## Why nothing can be verified
 
 proof-not-over = The game is not over, so its seed is still secret: verify the record when it has been won.
-proof-seed-lost = The record has lost its seed, which stood at its end: nothing can be verified without it.
-proof-seed-wrong = The record’s seed is not one: the file was changed by hand.
-proof-only-whole = Only a whole record can be verified.
+proof-seed-lost = The record has lost its seed, which was at its end: nothing can be verified without it.
+proof-seed-wrong = The record’s seed is not valid: the file was changed by hand.
+proof-only-whole = Only an undamaged record can be verified.
 proof-nobody-called = Nobody called { $player } plays in this record: { $players } do.
 proof-digits = { $option } takes at least the first { $least } of the 64 digits (0 to 9, a to f).
 proof-added-how = --added takes a name and what was added, such as Ann=4711.

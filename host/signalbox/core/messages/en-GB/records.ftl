@@ -6,7 +6,7 @@ records-table =
         [players] Players
         [order] Order of play
         [luck] Luck
-       *[fairness] Dice beside chance
+       *[fairness] Dice and chance
     }
 records-column =
     { $column ->
@@ -36,5 +36,5 @@ stats-skipped = { $record }: { $why }
 records-none = There are no records in { $folder }.
 records-none-yet = There are no records in { $folder } yet: play a game first, or name a file.
 records-play-first = There are no records in { $folder }: play a game first.
-records-whole = Whole entries, without positions:
-records-whole-behind = Whole entries behind the damage, without positions as moves may be lost:
+records-whole = Intact entries, without positions:
+records-whole-behind = Intact entries after the damage, without positions, as moves may be missing:

@@ -118,7 +118,7 @@ script-save-faults = Save with its faults ({ $count })
 script-thing-at = { $name }, row { $row }, column { $column }
 script-thing-faulty = { $name }, row { $row }, column { $column }, with a fault
 script-photo-pin = Pin { $number } of the photo
-script-photo-kind = This is no photo: choose a PNG, JPEG or WebP file.
+script-photo-kind = This is not a photo: choose a PNG, JPEG or WebP file.
 script-photo-large = This photo is too large: choose one of 40 MB or less.
 
 ## When the game is over
@@ -172,6 +172,6 @@ script-records-wins = Won
 script-records-order = Turn
 script-records-rolls = Rolls
 script-records-sum = Sum
-script-records-expected = To be expected
+script-records-expected = Expected
 script-records-luck = Luck
 script-records-fair = { $title }, { $count } rolls: { $words }

@@ -22,19 +22,19 @@ start-kind =
     }
 # Who begins, where nobody is chosen: the table asks the question of the rules, or draws.
 start-first-asked = The table asks you
-start-first-lots = By lot
+start-first-lots = Draw lots
 start-unfinished = { $players }
-start-no-board = No board is plugged in: you play on the screen. Plug one in, and it is found.
+start-no-board = No board is plugged in: you play on the screen. Plug one in, and it will be found.
 start-seat-unknown = There are { $count } seats: say which by its number.
-start-option-unknown = Nothing can be set by “{ $option }”: choose { LIST($known, type: "disjunction") }.
+start-option-unknown = There is no option “{ $option }”: choose { LIST($known, type: "disjunction") }.
 start-setting-unknown =
     { $count ->
         [0] There is nothing to set in this game.
         [one] There is { $count } thing to set: type set 1.
        *[other] There are { $count } things to set: say which by its number.
     }
-start-game-unknown = That game is not offered here: choose { LIST($games, type: "disjunction") }.
-start-record-unknown = That game cannot be gone on with: choose one of those shown.
+start-game-unknown = There is no such game here: choose { LIST($games, type: "disjunction") }.
+start-record-unknown = You cannot go on with that game: choose one of those shown.
 
 ## In a terminal
 

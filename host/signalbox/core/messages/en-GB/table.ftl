@@ -109,13 +109,13 @@ shows-board-before = This is the board before the last move. Press Undo to take 
 stalled = If that is done already, press Help.
 # In place of it, while a page is known to hold something.
 held = Something is still in the hand: put it down.
-put-right-how = Take up what flickers. Put it down where it blinks.
+put-right-how = Pick up what flickers. Put it down where it blinks.
 turn-how = Turn the platform round where it flickers.
 board-is-right = The board is right: nothing has to be put right.
 put-down-how = Put it down where it blinks. It is in your hand, or beside the board.
-move-how = Take up what flashes. Put it down where it blinks.
-move-off-how = Take up what flashes. Lay it beside the board.
-take-off-how = Take up what flickers. Lay it beside the board.
+move-how = Pick up what flashes. Put it down where it blinks.
+move-off-how = Pick up what flashes. Lay it beside the board.
+take-off-how = Pick up what flickers. Lay it beside the board.
 put-right-first = Put the board right first, as the lights show.
 nothing-before-roll = Nothing moves before the dice are rolled.
 put-right-then-roll = Put the board right first, then roll.
@@ -133,8 +133,8 @@ agree-moved = That was { $player }’s move.
 agree-to-move = { $player } still has to move.
 agreed = You all agreed: play goes on from here.
 agree-all-right = The board is right: there is nothing to agree on.
-agree-not-still = Put down what is up, let go, and ask again.
-agree-no-people = Only people can agree, and none of them plays here.
+agree-not-still = Put everything down, let go, and ask again.
+agree-no-people = Only people can agree, and no people play here.
 agree-not-over = The game is over: nothing can be changed any more.
 arranged-record = The board was set by hand, as all agreed. It has { $changes }.
 arranged-nothing-on = nothing on { $place }
@@ -143,7 +143,7 @@ arranged-too-many = There are only { $most } { $colour } pieces: take the others
 arranged-foreign = Nobody plays with { $colour } pieces: take them off.
 arranged-nowhere = A piece stands where none can. Take it off: { $place }.
 arranged-taken = There are too many pieces in one place. Take one off: { $place }.
-arrangement-unreadable = “{ $text }” names no piece and no platform.
+arrangement-unreadable = “{ $text }” is neither a piece nor a platform.
 
 ## Sensors
 
@@ -158,9 +158,9 @@ sensor-broken =
 sensors-found-broken = Noted: { $sensors }. The game goes on: press Confirm when you are asked to.
 sensors-work-again = Working again: { $sensors }.
 sensors-unobservable = The table may miss this move. Press Confirm when you have finished.
-sensors-unobservable-yet = A sensor here does not work. If the table does not react, go on: it asks when it has to.
-sensor-works-already = { $sensor } works already, as far as the table knows.
-sensor-ignored-already = { $sensor } is left out already.
+sensors-unobservable-yet = A sensor here does not work. If the table does not react, go on: it asks when it needs to.
+sensor-works-already = { $sensor } already works, as far as the table knows.
+sensor-ignored-already = { $sensor } is already left out.
 sensor-unknown = There is no sensor “{ $sensor }”. Name a square, such as { $example }.
 
 ## Questions about what lies on the board: the question, and what a yes says
@@ -225,12 +225,12 @@ step-platform =
     }
 computer-chooses = { $player } is choosing.
 computer-plays = The computer plays for { $player }.
-goes-back-by-itself = The last move goes back.
+goes-back-by-itself = The last move is being taken back.
 computer-moves = Watch: the pieces move by themselves.
 show-again = This was { $player }’s last move.
 nothing-to-show-again = Nothing has been moved yet.
 pace-unknown = There is no pace “{ $pace }”: choose { LIST($paces, type: "disjunction") }.
-patterns-unknown = Patterns beside colours: choose { LIST($choices, type: "disjunction") }.
+patterns-unknown = Patterns with colours: choose { LIST($choices, type: "disjunction") }.
 played-by-computer = The computer plays for { $player }. Only move the pieces, as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
 nothing-to-confirm = There is nothing to confirm. First do what the table asks for.
@@ -238,7 +238,7 @@ nothing-to-choose = There is nothing to choose now.
 no-roll-due = It is not time to roll: finish the move first.
 turn-ended = That ended the turn: if it is your turn now, press again.
 pressed-blindly = You pressed too early. Look at the lights, then press again.
-dice-wrong = That is no roll of this game. Type one like this: { $example }.
+dice-wrong = That is not a roll of this game. Type one like this: { $example }.
 not-possible-now = “{ $text }” is not possible now. Try, for example, “{ $example }”.
 not-possible-without-example = “{ $text }” is not possible now.
 
@@ -246,14 +246,14 @@ not-possible-without-example = “{ $text }” is not possible now.
 
 button-unknown = There is no button “{ $button }”: press { LIST($buttons, type: "disjunction") }.
 button-means-nothing = That button does nothing now.
-button-of-nobody = Nobody plays at that button.
+button-of-nobody = No player has that button.
 
 ## Taking back
 
 taken-back = Taken back.
 taken-back-entry = Taken back: “{ $entry }”
-taken-back-with = Taken back, with all that { $players } did after it.
-taken-back-with-entry = Taken back: “{ $entry }” With it went all that { $players } did after it.
+taken-back-with = Taken back, with everything { $players } did after it.
+taken-back-with-entry = Taken back: “{ $entry }” So is everything { $players } did after it.
 takeback-nothing = There is nothing to take back yet.
 takeback-roll-stands = A roll cannot be taken back.
 takeback-deal-stands = What has been dealt cannot be taken back.
@@ -287,7 +287,7 @@ option-begins = { $player } begins.
 who-begins = { $question } Choose who begins.
 who-begins-how = Is it { $player }? Then press Confirm. For somebody else press Help.
 first-unknown = To say who begins, choose { LIST($choices, type: "disjunction") }.
-ready-to-begin = Everything lies in its place. Press Confirm to begin.
+ready-to-begin = All is in place. Press Confirm to begin.
 who-begins-label = { $player } begins
 
 ## Somebody else plays, or nobody any more

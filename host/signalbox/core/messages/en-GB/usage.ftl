@@ -1,6 +1,6 @@
 ### What is wrong with a command as it was typed.
 
-usage-help = `{ $command }` says more.
+usage-help = Run `{ $command }` for more.
 usage-no-option = There is no option { $option }.
 usage-no-command = There is no command { $command }: choose { LIST($commands, type: "disjunction") }.
 usage-command-missing = A command is missing: choose { LIST($commands, type: "disjunction") }.
@@ -13,4 +13,4 @@ usage-choice = { $option } takes { LIST($choices, type: "disjunction") }.
 usage-whole-number = { $option } takes a whole number.
 usage-whole-number-between = { $option } takes a whole number from { $least } to { $most }.
 usage-number-between = { $option } takes a number from { $least } to { $most }.
-usage-too-much = This is too much: { $words }. Leave it out.
+usage-too-much = This does not belong here: { $words }. Leave it out.

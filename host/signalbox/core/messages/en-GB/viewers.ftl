@@ -1,7 +1,7 @@
 ### What a page is told about itself, and why what it asked for is not done.
 
 viewer-only-watches = You are watching. To play, open your seat’s link from the table’s page. Or open the page with the link that Signalbox printed (it ends in ?token=…).
-viewer-is-a-seat = Here you choose, and press your own buttons. Do all else at the table.
+viewer-is-a-seat = Here you choose, and press your own buttons. Do everything else at the table.
 viewer-shows-something-else = Something else is shown now: reload the page.
 viewer-has-no-seat = This device has no seat any more. Ask at the table for a new link.
 viewer-link-used = That link has been used, or there is a newer one. Ask at the table for a new link.

@@ -1,9 +1,9 @@
 ### `signalbox wiring`: learning in which order a board is soldered.
 
 wiring-title = Learning the wiring
-wiring-talking = Talking with the board.
-wiring-reading = Reading the wiring that the board has.
-wiring-writing = Writing the wiring into the board.
+wiring-talking = Talking to the board.
+wiring-reading = Reading the board’s wiring.
+wiring-writing = Writing the wiring to the board.
 wiring-stopped = Stopped: the board keeps the wiring it had.
 
 ## The walk
@@ -22,7 +22,7 @@ wiring-press = Press the button { $button } and hold it until all lights flash.
 wiring-light-is-on = Light { $number } of the chain is on: lay the magnet on its square until all flash.
 wiring-which-light = Which light is on?
 wiring-answer-dark = No light is on
-wiring-answer-other = It is beside no square
+wiring-answer-other = It is not beside a square
 wiring-answer-go = Go on
 wiring-goes-on = Then the walk goes on.
 wiring-another-controller = This is another controller: the walk starts again.
@@ -33,40 +33,40 @@ wiring-sensor-dead = { $sensor } did not answer: check its reed and its joints.
 wiring-pixel-dark = Pixel { $number } of the chain stayed dark: check its joints.
 wiring-learned =
     { $count ->
-        [one] The board keeps its wiring: one place is not as described. Also kept in { $file }.
-       *[other] The board keeps its wiring: { $count } places are not as described. Also kept in { $file }.
+        [one] The board now keeps its wiring: one place is not as described. Also saved in { $file }.
+       *[other] The board now keeps its wiring: { $count } places are not as described. Also saved in { $file }.
     }
 wiring-nothing-learned = The board is soldered as described: nothing had to be learned.
 
 ## Another wiring
 
 wiring-as-described = The board is soldered as described.
-wiring-sensor-moved = { $sensor } hangs on input { $place }, not { $described }.
+wiring-sensor-moved = { $sensor } is on input { $place }, not { $described }.
 wiring-light-moved = The light of { $light } is number { $place } in the chain, not { $described }.
-wiring-kept-none = This computer keeps no wiring for it.
+wiring-kept-none = This computer has no wiring for it.
 wiring-kept =
     { $same ->
-        [yes] The same is kept on this computer since { $when } (UTC): { $file }.
-       *[no] Another one is kept on this computer since { $when } (UTC): { $file }.
+        [yes] This computer has the same one, saved { $when } (UTC): { $file }.
+       *[no] This computer has another one, saved { $when } (UTC): { $file }.
     }
 wiring-of-before =
     { $count ->
-        [0] The board goes by its description again.
-        [one] The board goes by the wiring of before: one place is not as described.
-       *[other] The board goes by the wiring of before: { $count } places are not as described.
+        [0] The board follows its description again.
+        [one] The board follows its earlier wiring again: one place is not as described.
+       *[other] The board follows its earlier wiring again: { $count } places are not as described.
     }
 
 ## What is in the way
 
-wiring-unknown = Nothing was learned for this board on this computer: plug it in, and run signalbox wiring learn.
-wiring-unknown-controller = Nothing was learned for the controller { $uid } on this computer: plug it in, and run signalbox wiring learn.
+wiring-unknown = This computer has learned no wiring for this board: plug it in, and run signalbox wiring learn.
+wiring-unknown-controller = This computer has learned no wiring for the controller { $uid }: plug it in, and run signalbox wiring learn.
 wiring-several-controllers = Several controllers have a wiring of this board: add { LIST($controllers, type: "disjunction") } to --as-soldered.
 wiring-does-not-fit = The wiring that was learned does not fit this description: signalbox wiring learn
-wiring-no-uid = The board gives '{ $uid }' as its serial number, which is not one: deploy its files again.
-wiring-nothing-to-undo = Nothing was learned for this board on this computer: there is nothing to undo.
+wiring-no-uid = The board gives '{ $uid }' as its serial number, which is not valid: deploy its files again.
+wiring-nothing-to-undo = This computer has learned no wiring for this board: there is nothing to undo.
 wiring-file-unreadable = { $file } cannot be read: delete it, and learn the wiring again.
 wiring-file-unwritable = { $file } cannot be written: { $why }.
-wiring-no-memory = This controller has no memory that outlasts power, so it cannot keep a wiring: use a Pico.
+wiring-no-memory = This controller forgets everything when unplugged, so it cannot keep a wiring: use a Pico.
 wiring-firmware-old = The firmware on the board is too old to keep a wiring: run `signalbox deploy`.
-wiring-not-taken = The board did not take the wiring as it was sent: try again.
-wiring-refused = The board refuses ({ $why }): run `signalbox deploy`.
+wiring-not-taken = The board did not accept the wiring that was sent: try again.
+wiring-refused = The board refuses the wiring ({ $why }): run `signalbox deploy`.

@@ -239,7 +239,7 @@ golden-over-decided =
         [23] It was the 23rd wagon that decided.
        *[other] It was the { $number }th wagon that decided.
     }
-golden-over-equal = They are equal to the last wagon.
+golden-over-equal = They are the same down to the last wagon.
 golden-over-last-dynamite = The dynamite is used up.
 golden-over-no-wagon = There is no wagon left to draw.
 
