@@ -69,7 +69,7 @@ def test_the_record_is_copied_at_the_end_and_the_next_game_remembers(game: Path,
     page = running.page()
     page.wait_for(lambda page: f"The record is also in {stick}." in page.text)
     said = running.end()
-    assert f"When a game ends its record is copied to {stick}: --no-backup ends that." in said
+    assert f"When a game ends, its record is copied to {stick}: --no-backup stops that." in said
     assert f"The record is also in {stick}." in said
     copy = read_record(stick / "game.jsonl")
     assert copy.finished

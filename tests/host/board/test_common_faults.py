@@ -57,7 +57,7 @@ CASES = [
     ),
     pytest.param(
         [('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')],
-        ["[squares] Q1.1.2 at: [squares] Q1.1.1 at lies at this spot already, and no two things fit one."],
+        ["[squares] Q1.1.2 at: [squares] Q1.1.1 at is already at this spot, and there is room for one only."],
         id="two squares at one spot",
     ),
     pytest.param(
@@ -74,7 +74,7 @@ CASES = [
         [("A1       = { at = [10, 4],  sensor =", "A1       = { at = [10, 4],  sensr =")],
         [
             "[squares] A1 sensor: it is missing: a whole number from 0 to 511 is expected.",
-            "[squares] A1 sensr: there is no such key; perhaps sensor is meant.",
+            "[squares] A1 sensr: there is no such key; perhaps you mean sensor.",
             "[squares] sensor: nothing has number 80, here or in another table: 0 to 119 are expected without a gap.",
         ],
         id="a slip in a square's line",
@@ -91,7 +91,7 @@ CASES = [
     pytest.param(
         [("A1       =", '"A 1"       =')],
         [
-            "[squares] A 1: a name is expected of letters, digits, dots and underscores, a letter or a digit first.",
+            "[squares] A 1: a name is expected that begins with a letter or a digit and has only letters, digits, dots and underscores.",
             "[squares] A1: it is missing, and [track] lanes is 3.",
             "[squares] sensor: nothing has number 80, here or in another table: 0 to 119 are expected without a gap.",
             "[squares] light: nothing has number 80, here or in another table: 0 to 117 are expected without a gap.",
@@ -102,27 +102,27 @@ CASES = [
         [('light =  91, place = "hangar"', 'light =  91, place = "S1"')],
         [
             "[squares] H9 place: S1 is a square already: a group needs a name of its own.",
-            '[squares] H9: nothing leads to it: [track] has no such square, and it is no "hangar".',
+            '[squares] H9: nothing leads to it: [track] has no such square, and it is not a "hangar".',
             '[squares] hangar: at least 9 squares with place = "hangar" are expected for 4 seats and 3 to win, not 8.',
         ],
         id="a group called like a square",
     ),
     pytest.param(
         [("[power] ", "[powr] ")],
-        ["[power]: it is missing: a table is expected.", "[powr]: there is no such table; perhaps power is meant."],
+        ["[power]: it is missing: a table is expected.", "[powr]: there is no such table; perhaps you mean power."],
         id="an unknown table",
     ),
     pytest.param(
         [("light_ma = 60", "light_mA = 60")],
         [
             "[power] light_ma: it is missing: a whole number from 1 to 100 is expected.",
-            "[power] light_mA: there is no such key; perhaps light_ma is meant.",
+            "[power] light_mA: there is no such key; perhaps you mean light_ma.",
         ],
         id="an unknown key",
     ),
     pytest.param(
         [("[board]", 'colour = "red"\n[board]')],
-        ["[colour]: there is no such key; perhaps colours is meant."],
+        ["[colour]: there is no such key; perhaps you mean colours."],
         id="a key before the first table",
     ),
     pytest.param(
@@ -157,7 +157,7 @@ CASES = [
     ),
     pytest.param(
         [('violet = "#a000ff"', 'violet = "#0038ff"')],
-        ["[colours] blue: violet is the same colour, and nobody could tell them apart."],
+        ["[colours] blue: violet has the same colour, so nobody could tell them apart."],
         id="two names for one colour",
     ),
     pytest.param(
@@ -168,8 +168,8 @@ CASES = [
     pytest.param(
         [('"seat.2"  ', '"S1"  ')],
         [
-            "[lights] S1: it is a square, and squares have their light in [squares].",
-            "[lights] seat.2: it is missing, and the game shows something there.",
+            "[lights] S1: it is a square, and the light of a square belongs in [squares].",
+            "[lights] seat.2: it is missing, but the game shows something there.",
             "[lights] S1: the game shows nothing there.",
         ],
         id="a light named like a square",
@@ -181,7 +181,7 @@ CASES = [
     ),
     pytest.param(
         [('latch = "GP3"', 'latch = "GP2"')],
-        ["[pins] latch: GP2 is the pin of clock already, and each needs its own."],
+        ["[pins] latch: GP2 is already the pin of clock, and each needs its own."],
         id="a pin used twice",
     ),
     pytest.param(
@@ -193,7 +193,7 @@ CASES = [
         [('latch = "GP3" ', 'lach = "GP3" ')],
         [
             "[pins] latch: it is missing: a text in quotes is expected.",
-            "[pins] lach: there is no such key; perhaps latch is meant.",
+            "[pins] lach: there is no such key; perhaps you mean latch.",
         ],
         id="a pin under another name",
     ),
@@ -207,15 +207,15 @@ CASES = [
         [
             "[pins] rows: it is missing: a list of 1 to 64 pins, each only once, is expected.",
             "[pins] columns: it is missing: a list of 1 to 64 pins, each only once, is expected.",
-            '[pins] clock: it goes with [controller] scan = "registers", and here scan is "matrix".',
-            '[pins] latch: it goes with [controller] scan = "registers", and here scan is "matrix".',
-            '[pins] data: it goes with [controller] scan = "registers", and here scan is "matrix".',
+            '[pins] clock: it goes with [controller] scan = "registers", but here scan is "matrix".',
+            '[pins] latch: it goes with [controller] scan = "registers", but here scan is "matrix".',
+            '[pins] data: it goes with [controller] scan = "registers", but here scan is "matrix".',
         ],
         id="a matrix with the pins of registers",
     ),
     pytest.param(
         [('clock = "GP2"', 'rows = ["GP5"]\nclock = "GP2"')],
-        ['[pins] rows: it goes with [controller] scan = "matrix", and here scan is "registers".'],
+        ['[pins] rows: it goes with [controller] scan = "matrix", but here scan is "registers".'],
         id="registers with the pins of a matrix",
     ),
     pytest.param(
@@ -232,9 +232,9 @@ CASES = [
         [*TO_MATRIX[:1], ('clock = "GP2"', 'rows = ["GP12", "GP16", "GP40"]'), *TO_MATRIX[2:]],
         [
             '[pins] rows: a pin of the pico is expected, GP0 to GP22 or GP26 to GP28, not "GP40".',
-            "[pins] columns: GP12 is the pin of rows already, and each needs its own.",
-            "[pins] pixels: GP16 is the pin of rows already, and each needs its own.",
-            "[pins] rows: 3 x 10 pins read 30 sensors, and the board has 120: name more rows or columns.",
+            "[pins] columns: GP12 is already the pin of rows, and each needs its own.",
+            "[pins] pixels: GP16 is already the pin of rows, and each needs its own.",
+            "[pins] rows: 3 x 10 pins read 30 sensors, but the board has 120: name more rows or columns.",
         ],
         id="a matrix that is too small, on pins that are not free",
     ),
@@ -269,7 +269,7 @@ CASES = [
     ),
     pytest.param(
         [("\nbudget_ma = 500 ", "\nbudget_ma = 0 "), ("supply_budget_ma = 2000", "supply_budget_ma = 118")],
-        ["[power] supply_budget_ma: 118 dark lights draw 118 mA already: more than 118 is expected."],
+        ["[power] supply_budget_ma: 118 lights draw 118 mA even when dark: more than 118 is needed."],
         id="a supply that leaves nothing for lit lights",
     ),
     pytest.param(

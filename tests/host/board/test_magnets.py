@@ -57,7 +57,7 @@ def test_flat_reeds_do_where_pieces_are_far_apart(tmp_path: Path) -> None:
     flat = ('mount = "upright"', 'mount = "flat"')
     assert check_magnets(load_text(tmp_path, edited(flat))).faults == []
     weak, loud = faults_of(load_text(tmp_path, edited(flat, of=PARIS)))
-    assert weak.endswith("and 1.5 times is wanted. So stand the reeds upright.")
+    assert weak.endswith("and 1.5 times is needed. Stand the reeds upright.")
     assert "other magnets close the reed at 16.11.L" in loud
     assert "they give 42.5 AT, and it may close at 15 AT." in loud
 
@@ -89,7 +89,7 @@ def test_magnets_that_nothing_reaches_are_told_without_numbers(tmp_path: Path) -
 def test_a_thick_cover_is_refused(tmp_path: Path) -> None:
     (fault,) = faults_of(load_text(tmp_path, edited(("cover_mm = 1.5", "cover_mm = 4"))))
     assert fault.startswith("the magnet is too weak at B3.1.0, ")
-    assert fault.endswith("So take a stronger magnet or less cover.")
+    assert fault.endswith("needed. Take a stronger magnet or less cover.")
 
 
 def test_reeds_that_other_magnets_may_hold_are_refused(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
         (
             "platform_mm = 2 ",
             "platform = 2 ",
-            "[sensing] platform: there is no such key; perhaps platform_mm is meant.",
+            "[sensing] platform: there is no such key; perhaps you mean platform_mm.",
         ),
         (
             'loco = { magnet = "disc_6x2_n45", above_mm = 1,',
@@ -127,7 +127,7 @@ def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
         (
             "loco = { magnet =",
             "lcoo = { magnet =",
-            "[sensing.magnets] lcoo: there is no such key; perhaps loco is meant.",
+            "[sensing.magnets] lcoo: there is no such key; perhaps you mean loco.",
         ),
     ],
 )
@@ -158,4 +158,4 @@ def test_without_magpylib_the_description_is_checked_all_the_same(
     assert run(monkeypatch, "boards", "check", "ptites_locos") == 0
     said = capsys.readouterr()
     assert "ptites_locos is right" in said.out
-    assert said.err == "  The magnets are not reckoned: pip install 'signalbox-board[build]', and check again.\n"
+    assert said.err == "  The magnets were not calculated: pip install 'signalbox-board[build]', and check again.\n"

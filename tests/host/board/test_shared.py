@@ -81,12 +81,12 @@ def test_only_squares_of_one_place_share() -> None:
 
 def test_all_squares_of_a_place_share_or_none() -> None:
     text = edited(("sensor =  84, light =  84", "sensor =  83, light =  84"))
-    assert "[squares] H1 sensor: all squares of hangar share one sensor, or each has its own." in faults_of(text)
+    assert "[squares] H1 sensor: either all squares of hangar share one sensor, or each has its own." in faults_of(text)
 
 
 def test_no_other_light_is_called_like_a_shared_one() -> None:
     text = edited(('"seat.6"           = {', '"6.9"              = {'), of=shared_paris("light"))
-    assert "[lights] 6.9: it is a place whose squares share a light in [squares]." in faults_of(text)
+    assert "[lights] 6.9: its squares already share a light in [squares]." in faults_of(text)
 
 
 @SHARED

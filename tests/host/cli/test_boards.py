@@ -39,4 +39,4 @@ def test_no_list_of_a_board_that_is_wrong(monkeypatch: pytest.MonkeyPatch, capsy
     assert run(monkeypatch, "boards", "squares", str(path)) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err == f"{path}: [totals] hexes: 237 are declared, the Eiffel hex too, and the map has 238.\n"
+    assert said.err == f"{path}: [totals] hexes: 237 are declared, the Eiffel hex too, but the map has 238.\n"

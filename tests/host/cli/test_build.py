@@ -87,7 +87,7 @@ BUDGET = "supply_budget_ma = 2000"
         (
             GOLDEN,
             [ON_PCBS, ('latch = "GP3" ', 'latch = "GP7" ')],
-            ["[pins] latch: GP3 is expected, where the controller's circuit board has it."],
+            ["[pins] latch: GP3 is expected, as on the controller's circuit board."],
         ),
         (
             GOLDEN,
@@ -236,9 +236,7 @@ def test_without_its_packages_it_says_how_to_get_them(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
     assert run(monkeypatch, "build", "ptites_locos", "--out", str(tmp_path / "out")) == 1
-    assert capsys.readouterr().err == (
-        'Building needs packages that playing does not: pip install "signalbox-board[build]".\n'
-    )
+    assert capsys.readouterr().err == ('Building needs extra packages: pip install "signalbox-board[build]".\n')
     assert not (tmp_path / "out").exists()
 
 

@@ -56,7 +56,7 @@ def test_the_only_drive_needs_no_name(
     assert said[1].startswith("  wrote signalbox/a/manifest.json (")
     assert said[-2].startswith("  wrote code.py (")
     goodbye = f"Run `umount {folder}` or eject it in the file manager, then press the board's reset button"
-    assert said[-1] == f"All files are whole. {goodbye} or unplug it once."
+    assert said[-1] == f"All files are complete. {goodbye} or unplug it once."
 
 
 def test_a_plain_folder_has_nothing_to_eject(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_new_drive_has_to_be_told_which_board_it_is_of(
     before = contents(folder)
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
     boards = "golden-train, paris-connection, paris-connection-small or ptites-locos"
-    said = f"Say with --description which board this is: {boards}, or the path of a .toml file.\n"
+    said = f"Name this board with --description: {boards}, or the path of a .toml file.\n"
     assert capsys.readouterr().err == said
     assert contents(folder) == before
 

@@ -26,11 +26,15 @@ WAIT_S = 20.0
             "The board description mine.toml cannot be read: No such file or directory.",
         ),
         ("mine", None, '"mine" is no .toml file: copy a description, as docs/board_descriptions.md says, and name'),
-        ("mine.toml", b"\xff\xfe", "mine.toml: this is no text in UTF-8, so it is no description of a board."),
+        ("mine.toml", b"\xff\xfe", "mine.toml: this is not UTF-8 text, so it is not a description of a board."),
         ("mine.toml", b"[squares", "mine.toml: at the end of the file: this is not TOML: "),
         ("mine.toml", b"x = " + b"9" * 5000, "mine.toml: this cannot be read: a number is too long"),
         ("mine.toml", b"x = " + b"[" * 5000 + b"]" * 5000, "mine.toml: this cannot be read: a number is too long"),
-        ("mine.toml", bytes(1 << 21), "mine.toml: this is no description of a board: name the .toml file that is one."),
+        (
+            "mine.toml",
+            bytes(1 << 21),
+            "mine.toml: this is not a description of a board: name the .toml file that is one.",
+        ),
     ],
     ids=["missing", "a name", "no text", "no TOML", "a long number", "deep lists", "too large"],
 )
@@ -57,9 +61,7 @@ def test_without_its_package_it_says_how_to_get_it(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "tomlkit", None)
     assert run(monkeypatch, "boards", "edit", str(path), "--no-browser") == 1
-    assert capsys.readouterr().err == (
-        'Editing needs packages that playing does not: pip install "signalbox-board[build]".\n'
-    )
+    assert capsys.readouterr().err == ('Editing needs extra packages: pip install "signalbox-board[build]".\n')
 
 
 @pytest.mark.realtime

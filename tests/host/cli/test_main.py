@@ -59,7 +59,7 @@ def test_a_wrong_board_is_refused_with_one_sentence_a_fault(
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.splitlines() == [
-        f"{path}: [pins] latch: GP3 is the pin of clock already, and each needs its own.",
+        f"{path}: [pins] latch: GP3 is already the pin of clock, and each needs its own.",
         f"{path}: [game] tiles: a whole number from 1 to 99 is expected, not -1.",
     ]
 

@@ -305,7 +305,7 @@ def test_a_new_game_never_writes_over_a_record(run: Run, left: Path) -> None:
     before = left.read_bytes()
     assert run("demo", "--record", str(left)) == (
         FAILED,
-        f"{left} is there already: choose another name, or go on with it by --resume.\n",
+        f"{left} already exists: choose another name, or go on with it by --resume.\n",
     )
     assert left.read_bytes() == before
 

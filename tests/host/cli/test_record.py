@@ -111,13 +111,13 @@ def test_verify_says_what_is_proved_and_what_is_not(finished: Path, under_way: P
     dice, moves = said.index(message_text("proof-dice-not")), said.index(message_text("proof-moves-not"))
     assert said[dice + 1].endswith("add --commitment with the one shown then.")
     assert said[moves + 1 :] == [
-        "- Who kept the seed could have changed them: add --head with the one shown at the end."
+        "- Whoever kept the seed could have changed them: add --head with the one shown at the end."
     ]
     record = read_record(finished)
     noted = ("--commitment", record.header.commitment, "--head", record.heads[-1][:20])
     assert verified(finished, *noted).splitlines()[dice:] == [
         message_text("proof-dice-not"),
-        "- Nothing of their own was added to the dice by Ann 0 and Ann 1.",
+        "- Ann 0 and Ann 1 added nothing of their own to the dice.",
         message_text("proof-moves"),
     ]
     assert "its seed is still secret" in refused("verify", under_way)
@@ -151,7 +151,7 @@ def test_verify_fails_on_forged_rolls(finished: Path) -> None:
     Path("finished.json").write_text(json.dumps(data))
     result = run("verify", "finished.json")
     assert result.exit_code == 1
-    assert "- The seed is not the one that the record’s own commitment is made of." in result.output
+    assert "- The seed does not match the record’s own commitment." in result.output
 
 
 def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None:
@@ -182,7 +182,7 @@ def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None
     assert len(said[begin + 2 :]) == len(good.entries) - 11
     ok("export", finished, "-o", "kept.json")
     assert refused("verify", "kept.json") == (
-        "kept.json was made of a damaged record. Only a whole record can be verified."
+        "kept.json was made from a damaged record. Only an undamaged record can be verified."
     )
 
 
@@ -197,7 +197,7 @@ def test_a_killed_game_without_its_header_is_listed(under_way: Path, name: str, 
     )
     texts = ["?" if hides else entry.text for entry in good.entries]
     result = run("show", path, "--json")
-    assert (result.exit_code, result.stderr) == (1, f"{path} is damaged, and nothing in it says which game it was.\n")
+    assert (result.exit_code, result.stderr) == (1, f"{path} is damaged, and nothing in it shows which game it was.\n")
     rows = [json.loads(line) for line in result.stdout.splitlines()]
     assert [(row["index"], row["action"], row["behind"]) for row in rows] == [
         (entry.index, text, True) for entry, text in zip(good.entries, texts, strict=True)
@@ -218,10 +218,10 @@ def test_a_game_that_is_over_hides_nothing_without_its_header(finished: Path) ->
 
 def test_a_damaged_record_is_repaired(under_way: Path) -> None:
     good, lines = read_record(under_way), under_way.read_bytes().splitlines(keepends=True)
-    assert f"{under_way} is whole: there is nothing to repair." in refused("repair", under_way)
+    assert f"{under_way} is intact: there is nothing to repair." in refused("repair", under_way)
     under_way.write_bytes(b"".join([*lines[:9], *lines[10:]]))
     assert ok("repair", under_way) == (
-        "under_way-repaired.jsonl can be played up to entry 8; 6 entries from behind the damage are notes in it.\n"
+        "under_way-repaired.jsonl can be played up to entry 8; 6 entries after the damage are kept as notes.\n"
     ).replace("under_way-", f"{under_way.parent}/under_way-")
     repaired = under_way.with_name("under_way-repaired.jsonl")
     found = read_record(repaired)
@@ -239,7 +239,7 @@ def test_a_lost_note_keeps_nobody_from_playing_on(journal_of: Callable[..., Path
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
     seed_path(path).unlink()
-    said = "whole.jsonl has every entry that is whole, and can be played up to its end.\n"
+    said = "whole.jsonl has every intact entry, and can be played to its end.\n"
     assert ok("repair", path, "-o", "whole.jsonl") == said
     found = read_record(Path("whole.jsonl"))
     assert [entry.text for entry in found.entries] == ["roll 4", "keep", "", "pass"]

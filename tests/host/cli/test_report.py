@@ -143,7 +143,7 @@ def test_a_record_that_has_gone_is_named(run: Run, game: Played) -> None:
 def test_a_file_that_is_there_is_left_as_it_is(run: Run, game: Played, tmp_path: Path) -> None:
     put(game)
     (tmp_path / "mine.zip").write_text("mine", encoding="utf-8")
-    assert run("-o", "mine.zip")[2] == "mine.zip is there already: name another file with -o.\n"
+    assert run("-o", "mine.zip")[2] == "mine.zip already exists: name another file with -o.\n"
     assert (tmp_path / "mine.zip").read_text(encoding="utf-8") == "mine"
 
 

@@ -169,7 +169,7 @@ def test_a_board_is_brought_to_its_photo(open_page: Open, editor: RunningEditor)
     assert editor.path.read_text() == REAL
 
     drag(page, centre(page, grip("[squares] H1")), centre(page, grip("[squares] H2")))
-    sentence = "[squares] H2 at: [squares] H1 at lies at this spot already, and no two things fit one."
+    sentence = "[squares] H2 at: [squares] H1 at is already at this spot, and there is room for one only."
     expect(page.locator("#faults button")).to_have_text(sentence)
     expect(page.locator("#bubble")).to_have_text(sentence)
     expect(page.locator("#save")).to_have_text("Save with its faults (1)")
@@ -311,10 +311,10 @@ def test_numbers_change_places_and_a_lane_grows(open_page: Open, editor: Running
 @pytest.mark.parametrize(
     ("name", "content", "sentence"),
     [
-        ("notes.txt", b"no photo", "This is no photo: choose a PNG, JPEG or WebP file."),
-        ("board.gif", b"GIF89a", "This is no photo: choose a PNG, JPEG or WebP file."),
-        ("board.png", b"\x89PNG and nothing", "This is no photo: choose a PNG, JPEG or WebP file."),
-        ("board.jpg", b"", "This is no photo: choose a PNG, JPEG or WebP file."),
+        ("notes.txt", b"no photo", "This is not a photo: choose a PNG, JPEG or WebP file."),
+        ("board.gif", b"GIF89a", "This is not a photo: choose a PNG, JPEG or WebP file."),
+        ("board.png", b"\x89PNG and nothing", "This is not a photo: choose a PNG, JPEG or WebP file."),
+        ("board.jpg", b"", "This is not a photo: choose a PNG, JPEG or WebP file."),
         ("big.png", bytes(40_000_001), "This photo is too large: choose one of 40 MB or less."),
     ],
     ids=["text", "another kind", "damaged", "empty", "too large"],

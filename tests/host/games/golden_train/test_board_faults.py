@@ -15,14 +15,14 @@ T4 = "T4 = { at = [6, 1.5],   step = [0, 1], sensor = 86, light = 81 }\n"
 CASES = [
     pytest.param(
         [("sheriff = 6\n", "sheriff = 7\n")],
-        ["[deck]: 58 cards are expected, and 4 locomotives, 43 wagons and 12 dynamites are 59."],
+        ["[deck]: 58 cards are expected, but 4 locomotives, 43 wagons and 12 dynamites are 59."],
         id="a card too many",
     ),
     pytest.param(
         [(WAGONS, "[deck.wagons]\n1 = 0")],
         [
             "[deck] wagons: there are none: no wagon could be drawn, and no train would grow.",
-            "[deck]: 58 cards are expected, and 4 locomotives, 0 wagons and 12 dynamites are 16.",
+            "[deck]: 58 cards are expected, but 4 locomotives, 0 wagons and 12 dynamites are 16.",
         ],
         id="no wagons",
     ),
@@ -68,7 +68,7 @@ CASES = [
     ),
     pytest.param(
         [(T3, "T3 = { at = [4.5, 1.5], step = [0, 0],")],
-        ["[trains] T3 step: [0, 0] leads nowhere, and every place has a spot of its own."],
+        ["[trains] T3 step: [0, 0] leads nowhere, but every place needs a spot of its own."],
         id="a step that leads nowhere",
     ),
     pytest.param(
@@ -96,7 +96,7 @@ CASES = [
         [(T4, "")],
         [
             "[deck] locomotives: 3 are expected, one for each train, not 4.",
-            "[board] seats: 3 colours are expected, one a train of [trains], not 4.",
+            "[board] seats: 3 colours are expected, one for each train of [trains], not 4.",
             "[lights] seat.4: the game shows nothing there.",
             "[buttons] attack.4: the game has no such button.",
             "[buttons] stop.4: the game has no such button.",
@@ -110,14 +110,14 @@ CASES = [
     ),
     pytest.param(
         [('wagon = "wagon"         # the', 'wagon = "green"         # the')],
-        ["[game] wagon: green is the colour of a seat's locomotive already."],
+        ["[game] wagon: green is already the colour of a seat's locomotive."],
         id="wagons in a seat's colour",
     ),
     pytest.param(
         [('"attack.2" = {', "attack.2 = {")],
         [
-            '[buttons] attack: a name with a dot has to stand in quotes, as in "attack.2".',
-            "[buttons] attack.2: it is missing, and the table needs it.",
+            '[buttons] attack: a name with a dot needs quotes, as in "attack.2".',
+            "[buttons] attack.2: it is missing, but the table needs it.",
             "[buttons] attack: the game has no such button.",
             "[squares] sensor: nothing has number 2, here or in another table: 0 to 110 are expected without a gap.",
         ],
@@ -126,7 +126,7 @@ CASES = [
     pytest.param(
         [('"stop.2"   = {', '"halt.2"   = {')],
         [
-            "[buttons] stop.2: it is missing, and the table needs it.",
+            "[buttons] stop.2: it is missing, but the table needs it.",
             "[buttons] halt.2: the game has no such button.",
         ],
         id="a button of another name",
@@ -134,7 +134,7 @@ CASES = [
     pytest.param(
         [('"pile.wagons"    =', '"pile.wagon"     =')],
         [
-            "[lights] pile.wagons: it is missing, and the game shows something there.",
+            "[lights] pile.wagons: it is missing, but the game shows something there.",
             "[lights] pile.wagon: the game shows nothing there.",
         ],
         id="a pile without its light",
@@ -146,12 +146,12 @@ CASES = [
     ),
     pytest.param(
         [("[trains]\n", '[squares]\n"T2.77" = { sensor = 3 }\n[trains]\n')],
-        ["[squares] T2.77: there is no such square; perhaps T2.7 is meant."],
+        ["[squares] T2.77: there is no such square; perhaps you mean T2.7."],
         id="a line for a place that is not there",
     ),
     pytest.param(
         [("[trains]\n", "[squares]\nT2.7 = { sensor = 43 }\n[trains]\n")],
-        ['[squares] T2: a name with a dot has to stand in quotes, as in "T2.7".'],
+        ['[squares] T2: a name with a dot needs quotes, as in "T2.7".'],
         id="a place without quotes",
     ),
 ]

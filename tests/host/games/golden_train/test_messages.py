@@ -388,7 +388,7 @@ def test_places_have_names_that_people_use() -> None:
         (
             ["1 2", "1 2"],
             message_text("golden-over", winners="Ann and Ben", count=2),
-            f" {COMPARED} They are equal to the last wagon.",
+            f" {COMPARED} They are the same down to the last wagon.",
         ),
     ],
 )

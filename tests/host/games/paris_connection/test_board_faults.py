@@ -20,27 +20,27 @@ CITIES_9 = '9 = ["Angers", "Mulhouse"]'
 CASES = [
     pytest.param(
         [(ROW_10, '"____.2...1.1...11_",')],
-        ["[totals] hexes: 238 are declared, the Eiffel hex too, and the map has 237."],
+        ["[totals] hexes: 238 are declared, the Eiffel hex too, but the map has 237."],
         id="a hex is missing",
     ),
     pytest.param(
         [(ROW_10, '"____.2...1.x...11.",')],
-        ['[map] rows: row 10 has the sign "x", and ".", "1", "2", "3", "4", "*", "E" or "_" are expected.'],
+        ['[map] rows: row 10 has the sign "x", but ".", "1", "2", "3", "4", "*", "E" or "_" are expected.'],
         id="a sign that means nothing",
     ),
     pytest.param(
         [(ROW_9, '"__....1...........3",')],
         [
-            "[totals] values: of value 2 14 are declared, and the map has 13.",
-            "[totals] values: of value 3 7 are declared, and the map has 8.",
+            "[totals] values: of value 2 14 are declared, but the map has 13.",
+            "[totals] values: of value 3 7 are declared, but the map has 8.",
         ],
         id="a city of another value",
     ),
     pytest.param(
         [(ROW_9, '"__....1............",'), (CITIES_9, '9 = ["Angers"]')],
         [
-            "[totals] cities: 41 are declared, and the map has 40.",
-            "[totals] values: of value 2 14 are declared, and the map has 13.",
+            "[totals] cities: 41 are declared, but the map has 40.",
+            "[totals] values: of value 2 14 are declared, but the map has 13.",
         ],
         id="a city less",
     ),
@@ -63,8 +63,8 @@ CASES = [
         [(ROW_20, '"______.2....2__44.",')],
         [
             "[map] rows: one city of value 4 is expected, where the game ends, not 2: 20.16 and 20.17.",
-            "[totals] values: of value 2 14 are declared, and the map has 13.",
-            "[totals] values: of value 4 1 are declared, and the map has 2.",
+            "[totals] values: of value 2 14 are declared, but the map has 13.",
+            "[totals] values: of value 4 1 are declared, but the map has 2.",
         ],
         id="two cities that end the game",
     ),
@@ -72,21 +72,21 @@ CASES = [
         [(ROW_14, '"..____......1.12..",')],
         [
             "[borders] 14.1, 14.2: no way leads to the rest of the map: the map does not join it.",
-            "[totals] hexes: 238 are declared, the Eiffel hex too, and the map has 240.",
+            "[totals] hexes: 238 are declared, the Eiffel hex too, but the map has 240.",
         ],
         id="an island",
     ),
     pytest.param(
         [(ROW_14, '"_.____......1.12..",')],
         [
-            "[borders] 14.2: the map leaves every edge of this hex, and no loco could get there.",
-            "[totals] hexes: 238 are declared, the Eiffel hex too, and the map has 239.",
+            "[borders] 14.2: every edge of this hex is the edge of the map, so no loco could get there.",
+            "[totals] hexes: 238 are declared, the Eiffel hex too, but the map has 239.",
         ],
         id="an island of one hex",
     ),
     pytest.param(
         [(VOSGES, 'vosges = [["9.18", "9.19"], ["8.19", "9.19"], ["7.18", "8.19"],')],
-        ["[borders] 9.19 (Mulhouse): the borders shut every edge of this hex, and no loco could get there."],
+        ["[borders] 9.19 (Mulhouse): borders shut every edge of this hex, so no loco could get there."],
         id="Mulhouse shut off",
     ),
     pytest.param(
@@ -105,7 +105,7 @@ CASES = [
     pytest.param(
         [(VOSGES, 'vosges = [["4.11", "5.11"], ["4.12", "5.11"], ["5.10", "5.11"], ["7.18", "8.19"],')],
         [
-            "[borders] 5.11 (Saint-Lazare): from this start hex no way leads to 1.11 (Calais), 2.13 (Lille), "
+            "[borders] 5.11 (Saint-Lazare): no way leads from this start hex to 1.11 (Calais), 2.13 (Lille), "
             "4.6 (Cherbourg), 4.9 (Le Havre), 4.12 (Amiens), 5.8 (Caen)… (41)."
         ],
         id="a station that leads nowhere, though its neighbours do",
@@ -117,7 +117,7 @@ CASES = [
     ),
     pytest.param(
         [(VOSGES, 'vosges = [["8.19", "7.18"], ["7.18", "8.19"],')],
-        ['[borders] vosges: ["7.18", "8.19"]: this border is listed already.'],
+        ['[borders] vosges: ["7.18", "8.19"]: this border is already listed.'],
         id="a border twice, once from either side",
     ),
     pytest.param(
@@ -140,7 +140,7 @@ CASES = [
     ),
     pytest.param(
         [("hexes = 238", "hexes = 240")],
-        ["[totals] hexes: 240 are declared, the Eiffel hex too, and the map has 238."],
+        ["[totals] hexes: 240 are declared, the Eiffel hex too, but the map has 238."],
         id="a wrong total",
     ),
     pytest.param(
@@ -155,7 +155,7 @@ CASES = [
     ),
     pytest.param(
         [(NORD, '"Nord"         = "5.11"')],
-        ["[stations] Nord: 5.11 is the start hex of Saint-Lazare already."],
+        ["[stations] Nord: 5.11 is already the start hex of Saint-Lazare."],
         id="two stations at one start hex",
     ),
     pytest.param([(NORD + "\n", "")], ["[stations] 5.12: no station is named for this start hex."], id="five stations"),
@@ -169,7 +169,7 @@ CASES = [
     ),
     pytest.param(
         [(CITIES_9, '9 = ["Angers", "Nice"]')],
-        ["[cities] 19: Nice is the city 9.19 already."],
+        ["[cities] 19: Nice is already the city 9.19."],
         id="two cities of a name",
     ),
     pytest.param(
@@ -210,7 +210,7 @@ CASES = [
     ),
     pytest.param(
         [("[map]\n", '[squares]\n"6.12" = { sensor = 80 }\n[map]\n')],
-        ["[squares] 6.12: there is no such square; perhaps 7.12 is meant."],
+        ["[squares] 6.12: there is no such square; perhaps you mean 7.12."],
         id="a line for the Eiffel hex",
     ),
     pytest.param(
@@ -220,17 +220,17 @@ CASES = [
     ),
     pytest.param(
         [("[map]\n", '[squares]\n"6.9.L" = { at = [5.33, 9.24] }\n[map]\n')],
-        ["[squares] 6.9.R at: [squares] 6.9.L at lies at this spot already, and no two things fit one."],
+        ["[squares] 6.9.R at: [squares] 6.9.L at is already at this spot, and there is room for one only."],
         id="two squares at one spot",
     ),
     pytest.param(
         [('companies = ["red", ', 'companies = ["orange", ')],
-        ["[game] companies: orange is the colour of a seat already."],
+        ["[game] companies: orange is already the colour of a seat."],
         id="a company in a player's colour",
     ),
     pytest.param(
         [("3 = 10\n4 = 8", "3 = 90\n4 = 8"), ("3 = 20\n4 = 15", "3 = 90\n4 = 15")],
-        ["[game] shares: 3 players with 90 shares each take 270 locos, and 186 are in the bag."],
+        ["[game] shares: 3 players with 90 shares each take 270 locos, but 186 are in the bag."],
         id="more shares than locos",
     ),
     pytest.param(
@@ -246,25 +246,25 @@ CASES = [
     pytest.param(
         [('"board.red"        =', '"board.rouge"      =')],
         [
-            "[lights] board.red: it is missing, and the game shows something there.",
+            "[lights] board.red: it is missing, but the game shows something there.",
             "[lights] board.rouge: the game shows nothing there.",
         ],
         id="a storing board without its light",
     ),
     pytest.param(
         [("\nred    = {", "\nrouge  = {")],
-        ["[buttons] red: it is missing, and the table needs it.", "[buttons] rouge: the game has no such button."],
+        ["[buttons] red: it is missing, but the table needs it.", "[buttons] rouge: the game has no such button."],
         id="a storing board without its button",
     ),
     pytest.param(
         [('"pink", "cyan", "green"]', '"pink", "cyan", "red"]')],
-        ["[game] companies: red is the colour of a seat already."],
+        ["[game] companies: red is already the colour of a seat."],
         id="a player in a company's colour",
     ),
     pytest.param(
         [('"orange", "azure", "lime", "pink", "cyan", "green"]', '"orange", "lime"]')],
         [
-            "[board] seats: 3 to 6 colours are expected, one a player, not 2.",
+            "[board] seats: 3 to 6 colours are expected, one per player, not 2.",
             *(f"[lights] seat.{seat}: the game shows nothing there." for seat in range(3, 7)),
         ],
         id="too few seats",

@@ -73,7 +73,7 @@ def test_values_with_half_of_their_lights_are_a_fault() -> None:
     text = TEXT.replace('"seat.1" =', '"value.red.1" = { at = [9.2, 1], light = 10 }\n"seat.1" =')
     with pytest.raises(BoardError) as said:
         compile_board("mine", parse_description(text, "mine"), "mine")
-    assert "[lights] value.red.2: it is missing, and the game shows something there." in str(said.value)
+    assert "[lights] value.red.2: it is missing, but the game shows something there." in str(said.value)
 
 
 def test_numbers_for_more_players_than_seats_are_a_fault() -> None:

@@ -30,7 +30,7 @@ CASES = [
     ),
     pytest.param(
         [("S1       =", '"Q2.1.8" = { at = [4.5, 10.5], sensor = 120, light = 118 }\nS1       =')],
-        ['[squares] Q2.1.8: nothing leads to it: [track] has no such square, and it is no "hangar".'],
+        ['[squares] Q2.1.8: nothing leads to it: [track] has no such square, and it is not a "hangar".'],
         id="a square nothing leads to",
     ),
     pytest.param(
@@ -49,7 +49,7 @@ CASES = [
     ),
     pytest.param(
         [("[[7, 5, 3], [7, 5, 3], [7, 5, 3]]", "[[7, 5, 3], [7, 5, 2], [7, 5, 3]]")],
-        ['[squares] Q2.3.3: nothing leads to it: [track] has no such square, and it is no "hangar".'],
+        ['[squares] Q2.3.3: nothing leads to it: [track] has no such square, and it is not a "hangar".'],
         id="a lane shrinks and keeps its square",
     ),
     pytest.param(
@@ -63,13 +63,13 @@ CASES = [
     ),
     pytest.param(
         [("S1       =", '"B1.5.0" = { at = [4.5, 9],   sensor = 120, light = 118 }\nS1       =')],
-        ['[squares] B1.5.0: nothing leads to it: [track] has no such square, and it is no "hangar".'],
+        ['[squares] B1.5.0: nothing leads to it: [track] has no such square, and it is not a "hangar".'],
         id="a bay of nine cells",
     ),
     pytest.param(
         [('"Q1.1.2" =', "Q1.1.2 =")],
         [
-            '[squares] Q1: a name with a dot has to stand in quotes, as in "Q1.1.2".',
+            '[squares] Q1: a name with a dot needs quotes, as in "Q1.1.2".',
             "[squares] Q1.1.2: it is missing, and [track] lengths gives lane 1 of quadrant 1 7 squares.",
             "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
             "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
@@ -93,12 +93,12 @@ CASES = [
     ),
     pytest.param(
         [("[platforms.red]", "[platforms.pink]")],
-        ["[platforms] pink: platforms are named by their colour, and [colours] has no pink."],
+        ["[platforms] pink: platforms are named by their colour, but [colours] has no pink."],
         id="a platform of an unknown colour",
     ),
     pytest.param(
         [("[platforms.red]", "[platforms.white]")],
-        ["[platforms] white: it is the colour of a seat's locos already."],
+        ["[platforms] white: it is already the colour of a seat's locos."],
         id="a platform of a seat's colour",
     ),
     pytest.param(
@@ -108,7 +108,7 @@ CASES = [
     ),
     pytest.param(
         [('home = "B2"', 'home = "B1"')],
-        ["[platforms.red] home: B1 is the home of blue already, and a bay takes one platform."],
+        ["[platforms.red] home: B1 is already the home of blue, and a bay takes one platform."],
         id="one home for two platforms",
     ),
     pytest.param(
@@ -118,22 +118,22 @@ CASES = [
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["a", "f"]')],
-        ["[platforms.red] code: its side B closes a and f as side A of red does, and every word has to differ."],
+        ["[platforms.red] code: its side B closes a and f, as side A of red does: every code must differ."],
         id="a code that is its own half turn",
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["f", "e"]')],
         [
-            "[platforms.red] code: its side A closes e and f as side B of blue does, and every word has to differ.",
-            "[platforms.red] code: its side B closes a and b as side A of blue does, and every word has to differ.",
+            "[platforms.red] code: its side A closes e and f, as side B of blue does: every code must differ.",
+            "[platforms.red] code: its side B closes a and b, as side A of blue does: every code must differ.",
         ],
         id="a code that is another's half turn",
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["a", "b"]')],
         [
-            "[platforms.red] code: its side A closes a and b as side A of blue does, and every word has to differ.",
-            "[platforms.red] code: its side B closes e and f as side B of blue does, and every word has to differ.",
+            "[platforms.red] code: its side A closes a and b, as side A of blue does: every code must differ.",
+            "[platforms.red] code: its side B closes e and f, as side B of blue does: every code must differ.",
         ],
         id="a code twice",
     ),
@@ -158,7 +158,7 @@ CASES = [
     pytest.param(
         [('bays = ["B0", "B1", "B2", "B3"]', 'bays = ["B0", "B1", "B2", "B4"]')],
         [
-            "[bays] B4: it is missing, and [track] bays names it.",
+            "[bays] B4: it is missing, but [track] bays names it.",
             "[bays] B3: [track] bays does not name it.",
             '[platforms.yellow] home: "B0", "B1", "B2" or "B4" is expected, not "B3".',
         ],
@@ -189,7 +189,7 @@ CASES = [
     ),
     pytest.param(
         [("f = { at = [4.6, 3.5],", "f = { at = [4.4, 3.6],")],
-        ["[bays] B0 code f: a half turn takes a to [4.6, 3.5], and f is expected there, not at [4.4, 3.6]."],
+        ["[bays] B0 code f: a half turn takes a to [4.6, 3.5], so f belongs there, not at [4.4, 3.6]."],
         id="a code reed off its place",
     ),
     pytest.param(
@@ -205,9 +205,9 @@ CASES = [
             ('"B1.4.0" = { at = [4, 5],', '"B1.4.0" = { at = [4, 5.5],'),
         ],
         [
-            "[bays] B1 code f: a half turn takes a to [3.5, 6.9], and f is expected there, not at [3.5, 6.4].",
-            "[bays] B1 code e: a half turn takes b to [4.4, 6], and e is expected there, not at [4.4, 5.5].",
-            "[bays] B1 code d: a half turn takes c to [3.5, 5.1], and d is expected there, not at [3.5, 4.6].",
+            "[bays] B1 code f: a half turn takes a to [3.5, 6.9], so f belongs there, not at [3.5, 6.4].",
+            "[bays] B1 code e: a half turn takes b to [4.4, 6], so e belongs there, not at [4.4, 5.5].",
+            "[bays] B1 code d: a half turn takes c to [3.5, 5.1], so d belongs there, not at [3.5, 4.6].",
             "[bays] B1: cells laid out like those of B0 are expected: one part has to fit both.",
         ],
         id="a bay of another size",
@@ -215,7 +215,7 @@ CASES = [
     pytest.param(
         [('"seat.2"      = { at = [4, 4],       light = 100 }\n', "")],
         [
-            "[lights] seat.2: it is missing, and the game shows something there.",
+            "[lights] seat.2: it is missing, but the game shows something there.",
             "[squares] light: nothing has number 100, here or in another table: 0 to 117 are expected without a gap.",
         ],
         id="a light is missing",
@@ -223,14 +223,14 @@ CASES = [
     pytest.param(
         [('"seat.2"  ', '"seat.9"  ')],
         [
-            "[lights] seat.2: it is missing, and the game shows something there.",
+            "[lights] seat.2: it is missing, but the game shows something there.",
             "[lights] seat.9: the game shows nothing there.",
         ],
         id="a light for a seat that is not there",
     ),
     pytest.param(
         [("undo    = {", "redo    = {")],
-        ["[buttons] undo: it is missing, and the table needs it.", "[buttons] redo: the game has no such button."],
+        ["[buttons] undo: it is missing, but the table needs it.", "[buttons] redo: the game has no such button."],
         id="a button under another name",
     ),
     pytest.param(
@@ -250,7 +250,7 @@ CASES = [
     ),
     pytest.param(
         [("[track]\nlanes", "[tracks]\nlanes")],
-        ["[track]: it is missing: a table is expected.", "[tracks]: there is no such table; perhaps track is meant."],
+        ["[track]: it is missing: a table is expected.", "[tracks]: there is no such table; perhaps you mean track."],
         id="no track at all",
     ),
     pytest.param(
@@ -259,7 +259,7 @@ CASES = [
             "[lights] seat.2: the game shows nothing there.",
             "[lights] seat.3: the game shows nothing there.",
             "[lights] seat.4: the game shows nothing there.",
-            "[board] seats: 2 to 4 colours are expected, one a player, not 1.",
+            "[board] seats: 2 to 4 colours are expected, one per player, not 1.",
         ],
         id="a seat for one only",
     ),
@@ -272,7 +272,7 @@ CASES = [
         ],
         [
             "[buttons] confirm sensor: sensor 118 is that of [buttons] undo sensor already, and each has its own.",
-            "[pins] latch: GP2 is the pin of clock already, and each needs its own.",
+            "[pins] latch: GP2 is already the pin of clock, and each needs its own.",
             "[track] lanes: a whole number from 1 to 6 is expected, not 0.",
             "[platforms.red] B: [1, 2, 4, 3] is expected, side A turned half round, not [2, 1, 3, 4].",
             "[squares] sensor: nothing has number 117, here or in another table: 0 to 119 are expected without a gap.",
@@ -281,7 +281,7 @@ CASES = [
     ),
     pytest.param(
         [('title = "east"', 'title = "west"')],
-        ['[bays.B2] title: B0 is called "west" already.'],
+        ['[bays.B2] title: B0 is already called "west".'],
         id="two bays of one title",
     ),
 ]

@@ -163,7 +163,7 @@ def test_faults_name_the_things_that_they_speak_of(path: Path) -> None:
     editor = done(path, Move("[squares] H1", "11", "2"))
     assert in_english(editor.snapshot()["faults"]) == [
         {
-            "text": "[squares] H2 at: [squares] H1 at lies at this spot already, and no two things fit one.",
+            "text": "[squares] H2 at: [squares] H1 at is already at this spot, and there is room for one only.",
             "things": ["[squares] H2", "[squares] H1"],
         }
     ]
@@ -188,7 +188,9 @@ def test_a_drawing_is_kept_while_there_are_faults(path: Path) -> None:
 def test_a_description_with_faults_can_be_opened_and_mended(tmp_path: Path) -> None:
     path = written(tmp_path, edited((S1, S1.replace("[7, 1]", "[7, 2]"))))
     editor = Editor(path)
-    assert faults(editor) == ["[squares] S2 at: [squares] S1 at lies at this spot already, and no two things fit one."]
+    assert faults(editor) == [
+        "[squares] S2 at: [squares] S1 at is already at this spot, and there is room for one only."
+    ]
     assert editor.drawing["rails"] == []
     assert len(editor.drawing["squares"]) == 92
     editor.do(Move("[squares] S1", "7", "1"))

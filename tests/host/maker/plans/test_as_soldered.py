@@ -71,6 +71,6 @@ def test_the_folder_has_the_numbers_that_were_learned(
 def test_nothing_was_learned(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, folder: Path) -> None:
     assert run(monkeypatch, "build", "ptites_locos", "--as-soldered", "--out", str(tmp_path / "out")) == 1
     said = capsys.readouterr().err
-    assert said == "Nothing was learned for this board on this computer: plug it in, and run signalbox wiring learn.\n"
+    assert said == "This computer has learned no wiring for this board: plug it in, and run signalbox wiring learn.\n"
     assert run(monkeypatch, "build", "ptites_locos", "--as-soldered", "abc", "--out", str(tmp_path / "out")) == 1
     assert "for the controller abc" in capsys.readouterr().err

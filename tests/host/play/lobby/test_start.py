@@ -79,7 +79,7 @@ def test_a_start_ends_with_a_decision() -> None:
 def test_patterns_are_on_or_off_and_nothing_else(word: str) -> None:
     kept: list[object] = []
     start = Start(Setup("ptites-locos"), (), "normal", True, kept.append)
-    with pytest.raises(UserError, match="Patterns beside colours: choose yes or no"):
+    with pytest.raises(UserError, match="Patterns with colours: choose yes or no"):
         start.do(SetPatterns(word))
     assert start.patterns
     assert kept == []

@@ -154,7 +154,7 @@ def test_a_full_stick_names_what_is_not_copied(own: Path, stick: Path) -> None:
     (stick / "3.jsonl").write_bytes(LONG)
     with pytest.raises(BackupError) as refusal:
         backup(stick, sorted(own.iterdir()), Small(2 * len(LONG)))
-    sentence = f"{stick} is full, so 2.jsonl and 5.jsonl are not copied: free some space there and do that again."
+    sentence = f"{stick} is full, so 2.jsonl and 5.jsonl are not copied: free some space there and try again."
     assert (refusal.value.fault, str(refusal.value)) == ("full", sentence)
     assert contents(stick) == dict.fromkeys(("1.jsonl", "3.jsonl", "4.jsonl"), LONG)
 
@@ -206,7 +206,7 @@ def test_a_record_that_cannot_be_read_keeps_no_other_from_being_copied(
         return real(path)
 
     monkeypatch.setattr(Path, "read_bytes", read_bytes)
-    assert refused(stick) == f"{own / '2.jsonl'} cannot be read, so only the others are copied: check the disk."
+    assert refused(stick) == f"{own / '2.jsonl'} cannot be read, so only the others were copied: check the disk."
     monkeypatch.undo()
     assert contents(stick).keys() == {"1.jsonl", "3.jsonl"}
 
@@ -314,7 +314,7 @@ def test_what_is_read_back_otherwise_gets_no_records_name(own: Path, stick: Path
 def test_two_programs_do_not_copy_to_one_folder_at_a_time(own: Path, stick: Path) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     with locked_folder(stick):
-        assert refused(stick) == f"Another program is copying records to {stick}: do that again when it is done."
+        assert refused(stick) == f"Another program is copying records to {stick}: try again when it is done."
     assert contents(stick) == {}
     ok(stick)
 

@@ -107,7 +107,7 @@ def test_a_full_disk_keeps_what_was_written_and_goes_on_with_room(tmp_path: Path
     path = tmp_path / "game.jsonl"
     told = subprocess.run([sys.executable, "-c", FILLER, path], capture_output=True, text=True, check=True).stdout
     kept, sentence, next_index = told.splitlines()
-    assert sentence == f"The disk is full, so {path} cannot grow: free some space and do that again."
+    assert sentence == f"The disk is full, so {path} cannot grow: free some space and try again."
     assert int(next_index) == int(kept) + 1
     record = read_record(path)
     assert (len(record.entries), record.warning) == (int(next_index), None)

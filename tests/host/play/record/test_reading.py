@@ -126,9 +126,9 @@ def test_the_sentence_names_what_is_lost(tmp_path: Path) -> None:
     assert words(record.warning) == f"{path} is damaged: entry 1 and entries 4-6 cannot be read."
     assert (record.entries, [entry.index for entry, _ in record.behind]) == ([], [2, 3, 7, 8, 9])
     path.write_bytes(b"".join([*lines[:8], b"?\n"]))
-    assert words(read_record(path).warning) == f"{path} is damaged: what came after entry 7 cannot be read."
+    assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 7 cannot be read."
     path.write_bytes(b"".join([*lines[:9], *lines[10:]]))  # only the line behind it tells that there was one
-    assert words(read_record(path).warning) == f"{path} is damaged: what came after entry 8 cannot be read."
+    assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 8 cannot be read."
     path.write_bytes(b"".join([*lines[1:3], lines[0], *lines[3:]]))
     assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
     with pytest.raises(UserError, match=r"no entry in it is lost\. `signalbox record repair` saves what is whole"):
@@ -145,7 +145,7 @@ def test_lost_lines_that_were_no_entries_lose_none(tmp_path: Path) -> None:
     path.write_bytes(b"".join([*lines[:HEADER_EVERY], *lines[HEADER_EVERY + 1 :]]))
     assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
     path.write_bytes(b"".join([*lines[:HEADER_EVERY], lines[-1]]))
-    assert words(read_record(path).warning) == f"{path} is damaged: what came after entry 31 cannot be read."
+    assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 31 cannot be read."
 
 
 def test_a_lost_start_loses_no_game(finished: Path) -> None:

@@ -252,8 +252,8 @@ button-of-nobody = No player has that button.
 
 taken-back = Taken back.
 taken-back-entry = Taken back: “{ $entry }”
-taken-back-with = Taken back, with everything { $players } did after it.
-taken-back-with-entry = Taken back: “{ $entry }” So is everything { $players } did after it.
+taken-back-with = Taken back, with all that { $players } did since.
+taken-back-with-entry = Taken back: “{ $entry }” So is all that { $players } did since.
 takeback-nothing = There is nothing to take back yet.
 takeback-roll-stands = A roll cannot be taken back.
 takeback-deal-stands = What has been dealt cannot be taken back.

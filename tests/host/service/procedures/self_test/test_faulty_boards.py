@@ -233,7 +233,7 @@ def test_a_line_that_breaks_down_every_time_is_a_result(board: Board) -> None:
         bench.simulation.plug()
         bench.run(0.1)
     assert bench.run()
-    assert bench.failed() == {"round trips": f"the line broke down {TRIES} times"}
+    assert bench.failed() == {"round trips": f"the line failed {TRIES} times"}
 
 
 def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:

@@ -45,7 +45,7 @@ def test_a_board_like_this_program(board: Board) -> None:
     found = rows(board, hello(board, "budget:400"))
     assert {name: row.value for name, row in found.items()} == {
         "description": f"ptites_locos, {board.hash}: 120 sensors, 118 lights",
-        "sheets": f"have to show description {fingerprint(board)}",
+        "sheets": f"must show description {fingerprint(board)}",
         "controller": f"pico, serial number {UID}",
         "firmware": own_firmware(),
         "protocol": "1.3",
@@ -56,7 +56,7 @@ def test_a_board_like_this_program(board: Board) -> None:
 
 def test_a_board_that_differs(board: Board) -> None:
     found = rows(board, hello(board, "supply", "wiring:3f0c22d1", firmware="0.0.9", minor=0))
-    assert found["firmware"].value == f"0.0.9; this program brings {own_firmware()}"
+    assert found["firmware"].value == f"0.0.9; this program comes with {own_firmware()}"
     assert found["protocol"].value == message_text("check-protocol-other", version="1.0", ours="1.3")
     assert found["wiring"].value == "learned, 3f0c22d1"
     assert found["lights' supply"].value == "their own"
@@ -76,7 +76,7 @@ def test_sheets_of_the_board_as_it_is_soldered(board: Board) -> None:
     learned = {UID: turned}
     soldered = fingerprint(turned.soldered(board))
     row = rows(board, hello(board), sheets=soldered, wiring=learned.get)["sheets"]
-    assert (row.value, row.verdict) == (f"made as the board is soldered, {soldered}", "pass")
+    assert (row.value, row.verdict) == (f"match the board as it is soldered, {soldered}", "pass")
     assert rows(board, hello(board), sheets=soldered)["sheets"].verdict == "FAIL"
     assert rows(board, hello(board), sheets=fingerprint(board), wiring=learned.get)["sheets"].verdict == "pass"
 

@@ -77,7 +77,7 @@ def test_a_stage_of_a_board_on_a_port_names_wires(tmp_path: Path) -> None:
     said, errors = process.communicate(timeout=LIFE_S)
     board.close()
     assert (process.returncode, errors) == (1, "")
-    assert "Sensors: node 2: fails as a whole: wire 22 (red, U1.16 to U2.16)" in said
+    assert "Sensors: node 2: fails completely: wire 22 (red, U1.16 to U2.16)" in said
     (made,) = tmp_path.glob("*.json")
     assert json.loads(made.read_text(encoding="utf-8"))["stage"] == 2
 
@@ -118,7 +118,7 @@ def test_a_board_that_is_none_of_ours_has_to_be_described(tmp_path: Path) -> Non
     done = subprocess.run([*CHECK, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S)
     board.close()
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == (f"The board on {board.port} calls itself my_own: name the path of its description.\n")
+    assert done.stderr == (f"The board on {board.port} calls itself my_own: give the path of its description.\n")
 
 
 def test_interrupted_it_keeps_what_it_has(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_where_ground_ends_the_first_sensor_names_the_wire(board: Board) -> None
 def test_a_node_that_is_silent_names_its_bus(board: Board, kind: str) -> None:
     failed = broken_at(board, NODE_2, **{f"SW{sensor}": kind for sensor in range(8, 16)})
     assert failed["node 2"] == (
-        "fails as a whole: wire 22 (red, U1.16 to U2.16), wire 23 (black, U1.8 to U2.8), "
+        "fails completely: wire 22 (red, U1.16 to U2.16), wire 23 (black, U1.8 to U2.8), "
         "wire 24 (yellow, U1.2 to U2.2), wire 25 (green, U1.1 to U2.1), wire 26 (blue, U2.9 to U1.10) "
         "or wire 35 (black, U2.8 to SW11.2); if these are right, any wire from 27 to 42"
     )

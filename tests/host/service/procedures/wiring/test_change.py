@@ -69,8 +69,8 @@ def test_what_is_elsewhere_is_named(maker: Maker) -> None:
     sensors[one], sensors[other] = other, one
     maker.puts(WiringOrder(tuple(sensors), maker.plain.lights))
     shown = maker.shows()
-    assert f"S1 hangs on input {other}, not {one}." in shown
-    assert f"A1 hangs on input {one}, not {other}." in shown
+    assert f"S1 is on input {other}, not {one}." in shown
+    assert f"A1 is on input {one}, not {other}." in shown
     assert shown[-1].startswith("The same is kept on this computer since 2026-05-04 12:00 (UTC)")
 
 
