@@ -109,8 +109,8 @@ def test_a_board_whose_name_is_taken_is_named(install: Install, tmp_path: Path) 
     elsewhere = f"ENTRY = dataclasses.replace(ENTRY, boards=pathlib.Path({str(tmp_path)!r}))"
     install("my-trains", "mine", f"import dataclasses, pathlib\n{GOOD}\n{elsewhere}")
     told = boards("list")[1]
-    assert told.startswith(f"The board {mine} has the name of ")
-    assert told.endswith("golden_train.toml: name it by its path.\n")
+    assert told.startswith(f"The board {mine} has the same name as ")
+    assert told.endswith("golden_train.toml: give its path instead.\n")
 
 
 def test_a_program_without_its_metadata_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

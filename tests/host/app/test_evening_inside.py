@@ -32,7 +32,7 @@ pytestmark = [
 ]
 
 WAIT_S = 20.0
-COMMITTED = "All chance is committed to"  # as a game begins
+COMMITTED = "The commitment to all chance is"  # as a game begins
 
 
 class Typing:

@@ -186,7 +186,7 @@ def test_a_demo_does_not_play_on_in_somebodys_own_game(tmp_path: Path) -> None:
     mine = playing.resumed(tmp_path)
     assert mine.table.state is not None
     close(mine)
-    with pytest.raises(UserError, match="is not a demo: go on with it by"):
+    with pytest.raises(UserError, match="is not a demo: go on with it with"):
         playing.resumed(path, demo=True)
     with pytest.raises(UserError, match="There is no unfinished demo"):
         playing.resumed(tmp_path, demo=True)

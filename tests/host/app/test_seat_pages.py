@@ -249,7 +249,8 @@ def test_that_held_pages_cannot_be_kept_is_said(tmp_path: Path) -> None:
 
     asyncio.run(story())
     assert re.fullmatch(
-        r"Who has joined cannot be saved in .*seats\.pages \(.*\): after a restart phones join again\.", said[0]
+        r"The list of who has joined cannot be saved in .*seats\.pages \(.*\): after a restart, phones must join again\.",
+        said[0],
     )
 
 

@@ -14,7 +14,7 @@ CASES = [
     pytest.param(
         [("sensor =  12, light =  12", "sensor =  11, light =  12")],
         [
-            "[squares] Q1.1.2 sensor: sensor 11 is that of [squares] Q1.1.1 sensor already, and each has its own.",
+            "[squares] Q1.1.2 sensor: [squares] Q1.1.1 sensor already has sensor 11, and each needs its own.",
             "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
         ],
         id="one sensor twice",
@@ -91,7 +91,8 @@ CASES = [
     pytest.param(
         [("A1       =", '"A 1"       =')],
         [
-            "[squares] A 1: a name is expected that begins with a letter or a digit and has only letters, digits, dots and underscores.",
+            "[squares] A 1: a name is expected that begins with a letter or a digit "
+            "and has only letters, digits, dots and underscores.",
             "[squares] A1: it is missing, and [track] lanes is 3.",
             "[squares] sensor: nothing has number 80, here or in another table: 0 to 119 are expected without a gap.",
             "[squares] light: nothing has number 80, here or in another table: 0 to 117 are expected without a gap.",
@@ -254,8 +255,8 @@ CASES = [
     pytest.param(
         [("\nbudget_ma = 500 ", "\nbudget_ma = 148 ")],
         [
-            "[power] budget_ma: 118 dark lights and the controller draw 148 mA already: "
-            "149 to 500 is expected, or 0 where the lights have a supply of their own."
+            "[power] budget_ma: 118 dark lights and the controller already draw 148 mA: "
+            "149 to 500 is needed, or 0 if the lights have their own supply."
         ],
         id="a port that leaves nothing for lit lights",
     ),
@@ -263,7 +264,7 @@ CASES = [
         [("idle_ma = 1.0", "idle_ma = 4")],
         [
             "[power] budget_ma: 118 dark lights and the controller draw 502 mA already: "
-            "0 is expected, and the lights have a supply of their own."
+            "use 0, and give the lights their own supply."
         ],
         id="lights that no port can feed",
     ),

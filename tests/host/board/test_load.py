@@ -62,7 +62,7 @@ def test_what_is_not_toml_is_refused_with_its_line(tmp_path: Path, text: str, se
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes(b"\xff\xfe[board]")
-    with pytest.raises(BoardError, match="this is no text in UTF-8, so it is no description of a board"):
+    with pytest.raises(BoardError, match="this is not UTF-8 text, so it is not a description of a board"):
         load(path)
 
 

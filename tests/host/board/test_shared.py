@@ -75,7 +75,7 @@ def test_what_is_shared_by_none_of_the_words_is_refused() -> None:
 def test_only_squares_of_one_place_share() -> None:
     own = ("[totals]", '[squares]\n"6.9.R" = { sensor = 80 }\n[totals]')
     assert faults_of(edited(own, of=shared_paris("sensor"))) == [
-        "[squares] 8.11 sensor: sensor 80 is that of [squares] 6.9.R sensor already, and each has its own."
+        "[squares] 8.11 sensor: [squares] 6.9.R sensor already has sensor 80, and each needs its own."
     ]
 
 

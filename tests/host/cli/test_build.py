@@ -34,16 +34,16 @@ BUDGET = "supply_budget_ma = 2000"
             REAL,
             [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [9.7, 4.4],')],
             [
-                "The holes for the light of A1 and the light of buffer.A1 run into one another: "
-                "they are 2.9 mm apart and need 5.0 mm, so move one of them."
+                "The holes for the light of A1 and the light of buffer.A1 overlap, as "
+                "they are 2.9 mm apart and need 5.0 mm: move one of them."
             ],
         ),
         (
             REAL,
             [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [9.5, 4.34],')],
             [
-                "Under the board, the light of A1 and the light of buffer.A1 touch: "
-                "they are 6.4 mm apart and need 10.0 mm, so move one of them."
+                "Under the board, the light of A1 and the light of buffer.A1 touch, as "
+                "they are 6.4 mm apart and need 10.0 mm: move one of them."
             ],
         ),
         (
@@ -55,9 +55,9 @@ BUDGET = "supply_budget_ma = 2000"
             REAL,
             [("pitch_mm = 40", "pitch_mm = 9")],
             [
-                "The holes for the light of H5 and the light of buffer.B3 run into one another: "
-                "they are 2.4 mm apart and need 5.0 mm, so move one of them.",
-                "more pairs of holes are as close: move them apart, or raise pitch_mm.",
+                "The holes for the light of H5 and the light of buffer.B3 overlap, as "
+                "they are 2.4 mm apart and need 5.0 mm: move one of them.",
+                "more pairs of holes are too close: move them apart, or raise pitch_mm.",
                 "other magnets close the reed at",
             ],
         ),
@@ -75,8 +75,8 @@ BUDGET = "supply_budget_ma = 2000"
             REAL,
             [("budget_ma = 500  ", "budget_ma = 148  ")],
             [
-                "[power] budget_ma: 118 dark lights and the controller draw 148 mA already: 149 to 500 is expected, "
-                "or 0 where the lights have a supply of their own."
+                "[power] budget_ma: 118 dark lights and the controller already draw 148 mA: 149 to 500 is needed, "
+                "or 0 if the lights have their own supply."
             ],
         ),
         (
@@ -99,14 +99,14 @@ BUDGET = "supply_budget_ma = 2000"
             [("pitch_mm = 40", "pitch_mm = 180"), (BUDGET, "supply_budget_ma = 3300")],
             [
                 "[power] supply_budget_ma: the chain of lights is too long: 0.85 V are lost on the way, with supply "
-                "wires to 8 of its lights, and 0.5 V may be. Lower it, or lay the lights closer together."
+                "wires to 8 of its lights; at most 0.5 V may be lost. Lower it, or lay the lights closer together."
             ],
         ),
         (
             GOLDEN,
             [("pitch_mm = 36", "pitch_mm = 200")],
             [
-                "The board is too large for one page (5.4 × 1.9 m, and a PDF ends at 5.08 m): "
+                "The board is too large for one page (5.4 × 1.9 m, and a PDF page is 5.08 m at most): "
                 "print it in parts with --paper a4, or make pitch_mm smaller."
             ],
         ),
@@ -150,7 +150,7 @@ def test_reeds_in_one_another() -> None:
     beside = replace(board.squares["T2.7"], row=board.squares["T2.8"].row, column=board.squares["T2.8"].column - 0.08)
     squares = {**board.squares, "T2.7": beside}
     assert english(check_board(replace(board, squares=squares)).faults[0]) == (
-        "The holes for the reed of T2.7 and the reed of T2.8 run into one another: "
+        "The holes for the reed of T2.7 and the reed of T2.8 overlap, as "
         "they are 2.9 mm apart and need 3.0 mm, so move one of them."
     )
 

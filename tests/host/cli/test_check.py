@@ -76,7 +76,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         ),
         (
             ["--virtual", "--description", ""],
-            "Say with --description which board this is: golden-train, paris-connection, paris-connection-small "
+            "Name this board with --description: golden-train, paris-connection, paris-connection-small "
             "or ptites-locos, or the path of a .toml file.",
         ),
     ],
@@ -101,7 +101,7 @@ def test_no_board(run: Run, monkeypatch: pytest.MonkeyPatch, description: str) -
     assert status == 1
     assert said == (
         "No board answers on any serial port: plug it in, or name its serial port with --board. "
-        "With --board virtual none is needed.\n"
+        "For a virtual one, use --board virtual.\n"
     )
 
 

@@ -130,7 +130,7 @@ def test_a_dry_run_only_says(monkeypatch: pytest.MonkeyPatch, capsys: Said, fold
     assert deploy(monkeypatch, "--drive", str(folder), "--dry-run") == 0
     said = capsys.readouterr().out
     assert "  would write signalbox/a/neopixel.py (" in said
-    assert "All files are whole" not in said
+    assert "All files are complete" not in said
     assert contents(folder) == before
 
 
@@ -150,7 +150,7 @@ def test_two_drives_wait_for_a_word(
     plugged_in += [Volume(fresh(tmp_path / name), name) for name in ("one", "two")]
     before = contents(tmp_path)
     assert deploy(monkeypatch) == 1
-    assert capsys.readouterr().err.startswith("Two drives of CircuitPython are plugged in, ")
+    assert capsys.readouterr().err.startswith("Two CircuitPython drives are plugged in, ")
     assert contents(tmp_path) == before
     assert deploy(monkeypatch, "--drive", str(tmp_path / "two")) == 0
     assert not (tmp_path / "one" / "signalbox").exists()
@@ -240,7 +240,7 @@ def test_a_path_that_is_no_drive(
     ("about", "says"),
     [
         (ABOUT, None),
-        (ABOUT.replace("10.2.1", "8.2.10"), "runs CircuitPython 8.2, on which reeds are read more slowly"),
+        (ABOUT.replace("10.2.1", "8.2.10"), "runs CircuitPython 8.2, which reads reeds more slowly"),
         ("\x00 holiday", "so its version could not be checked"),
     ],
 )

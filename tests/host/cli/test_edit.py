@@ -25,7 +25,7 @@ WAIT_S = 20.0
             None,
             "The board description mine.toml cannot be read: No such file or directory.",
         ),
-        ("mine", None, '"mine" is no .toml file: copy a description, as docs/board_descriptions.md says, and name'),
+        ("mine", None, '"mine" is not a .toml file: copy a description, as docs/board_descriptions.md says, and name'),
         ("mine.toml", b"\xff\xfe", "mine.toml: this is not UTF-8 text, so it is not a description of a board."),
         ("mine.toml", b"[squares", "mine.toml: at the end of the file: this is not TOML: "),
         ("mine.toml", b"x = " + b"9" * 5000, "mine.toml: this cannot be read: a number is too long"),

@@ -181,7 +181,7 @@ def test_of_a_game_that_cannot_be_used_it_says_why_and_goes_on(monkeypatch: pyte
 def test_a_seats_shares_are_on_its_own_page() -> None:
     said = " ".join(help_of("play").split())
 
-    assert "What a seat holds in secret is shown on its own page alone" in said
+    assert "A seat’s secrets are shown on its own page only" in said
     assert "--lan" in said
 
 

@@ -38,7 +38,7 @@ def test_a_right_board_is_told_with_its_counts(
 ) -> None:
     assert run(monkeypatch, "boards", "check", "ptites_locos") == 0
     said = capsys.readouterr().out
-    assert said.startswith("ptites_locos is right: Les P’tites Locos, 92 squares, 4 bays, 3 parts that move, ")
+    assert said.startswith("ptites_locos is right: Les P’tites Locos, 92 squares, 4 bays, 3 moving parts, ")
     assert "120 sensors, 118 lights" in said
 
 

@@ -265,7 +265,7 @@ def emptied(path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (damage, "`signalbox record repair` saves what is whole"),
+        (damage, "`signalbox record repair` saves what is intact"),
         (newer, "was written by a newer Signalbox (record format 99): update this one to read it."),
         (foreign, "is not a Signalbox record."),
         (emptied, "is empty: nothing was recorded in it, so it can be deleted."),

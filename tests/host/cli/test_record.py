@@ -88,7 +88,7 @@ def verified(file: object, *words: object) -> str:
     result = run("verify", file, *words)
     assert result.exit_code == 3
     assert "outcomes of chance follow from the seed" in result.output
-    assert "This is not how the game was" not in result.output
+    assert "This is not how the game went" not in result.output
     return result.output
 
 
@@ -102,7 +102,7 @@ def test_an_export_shows_and_verifies_like_the_record(finished: Path) -> None:
     assert dataclasses.replace(header, game_data={}) == read_record(finished).header
     assert data["actions"][:1] == [read_record(finished).entries[0].text]
     assert data["finished"] is True
-    assert "is there already: name another file with -o" in refused("export", finished)
+    assert "already exists: name another file with -o" in refused("export", finished)
     assert "cannot be written (No such file or directory)" in refused("export", finished, "-o", "nowhere/out.json")
 
 
@@ -140,7 +140,7 @@ def test_a_record_names_no_file_that_is_no_description(finished: Path, tmp_path:
     data["header"] |= {"board": "/dev/zero", "game_data": {}}
     data["warning"] = "All is proved.\x1b[31m"
     Path("it.json").write_text(json.dumps(data))
-    assert "this is no description of a board" in refused("show", "it.json")
+    assert "this is not a description of a board" in refused("show", "it.json")
     assert "proved" not in refused("verify", "it.json")
 
 
@@ -205,7 +205,7 @@ def test_a_killed_game_without_its_header_is_listed(under_way: Path, name: str, 
     title, first, *_ = run("show", path).stdout.splitlines()
     assert title == message_text("records-whole")
     assert first == f"1 0:00 player {good.entries[0].seat + 1} {good.entries[0].kind} {texts[0]}"  # type: ignore[operator]
-    assert "`signalbox record show` lists what is whole" in refused("repair", path)
+    assert "`signalbox record show` lists what is intact" in refused("repair", path)
 
 
 def test_a_game_that_is_over_hides_nothing_without_its_header(finished: Path) -> None:
@@ -231,7 +231,7 @@ def test_a_damaged_record_is_repaired(under_way: Path) -> None:
     ]
     assert (found.header, read_seed(repaired)) == (good.header, DICE.seed)
     under_way.write_bytes(b"".join([*lines[:14], *lines[15:]]))
-    assert "entry 13; 1 entry from behind the damage is a note in it." in ok("repair", under_way, "-o", "one.jsonl")
+    assert "entry 13; 1 entry after the damage is kept as a note." in ok("repair", under_way, "-o", "one.jsonl")
 
 
 def test_a_lost_note_keeps_nobody_from_playing_on(journal_of: Callable[..., Path], tmp_path: Path) -> None:
@@ -283,7 +283,7 @@ def test_what_verify_says_of_a_file_from_elsewhere_cannot_either(finished: Path)
     for entry in read_record(finished).entries:
         heads.append(next_head(heads[-1], entry, DICE.seed))
     Path("finished.json").write_text(json.dumps({**data, "heads": heads[1:]}))
-    assert "was added to the dice by \ufffd[2JAnn and Ann 1." in verified("finished.json")
+    assert "\ufffd[2JAnn and Ann 1 added nothing of their own to the dice." in verified("finished.json")
 
 
 def test_an_export_with_a_board_that_is_none_is_refused(under_way: Path) -> None:

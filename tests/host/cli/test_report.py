@@ -137,7 +137,7 @@ def test_a_record_that_has_gone_is_named(run: Run, game: Played) -> None:
     (default_folder() / game.record.name).unlink()
     status, _, fault = run()
     assert status == 1
-    assert fault.endswith("game.jsonl is not there any more: name one with --record.\n")
+    assert fault.endswith("game.jsonl is gone: name one with --record.\n")
 
 
 def test_a_file_that_is_there_is_left_as_it_is(run: Run, game: Played, tmp_path: Path) -> None:

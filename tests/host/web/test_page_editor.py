@@ -381,7 +381,7 @@ def test_a_file_that_another_program_changed_is_left_alone(open_page: Open, edit
     other = edited(("to_win = 3", "to_win = 2"))
     editor.path.write_text(other)
     page.locator("#save").click()
-    expect(page.locator("#toast")).to_contain_text("mine.toml was changed by another program: press Reload")
+    expect(page.locator("#toast")).to_contain_text("mine.toml: press Reload")
     assert editor.path.read_text() == other
     page.locator("#reload").click()
     expect(page.locator("#row")).to_have_value("7")

@@ -72,7 +72,7 @@ def test_a_walk_with_pointer_and_keyboard(sensors: RunningCheck, open_page: Open
     page.get_by_role("button", name="Lay or lift the magnet").press("Enter")
     expect(third).to_have_attribute("data-sensed", "")
     expect(page.locator("#progress-text")).to_have_text("3 of 120")
-    page.get_by_role("button", name="One back").click()
+    page.get_by_role("button", name="Back one step").click()
     expect(page.locator("#progress-text")).to_have_text("2 of 120")
     expect(third).not_to_have_attribute("data-mark", "good")
     assert sensors.check.done == 2

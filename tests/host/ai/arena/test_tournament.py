@@ -81,7 +81,7 @@ def test_what_was_over_before_a_game_that_breaks_is_told(workers: str, monkeypat
 
 def test_a_worker_that_is_killed_is_one_sentence_after_what_was_over() -> None:
     found: list[int] = []
-    with pytest.raises(UserError, match="One of the worker processes has ended"):
+    with pytest.raises(UserError, match="A worker process has stopped"):
         found.extend(in_order(dies, 40, workers=2))
     assert found == [*range(len(found))]
     assert len(found) <= BREAKS_AT

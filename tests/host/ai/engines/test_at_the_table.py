@@ -129,7 +129,7 @@ def test_a_game_goes_on_with_the_engine_that_is_named(tmp_path: Path) -> None:
     with playing.leaving(again, "play", lambda _: None):
         assert [seat.kind for seat in again.table.config.seats] == [HUMAN, ENGINE]
     assert not [entry for entry in entries(tmp_path / "game.jsonl") if entry[0] == SEATED]
-    with pytest.raises(UserError, match="in this game there are Ann and Robin"):
+    with pytest.raises(UserError, match="the players of this game are Ann and Robin"):
         playing.resumed(tmp_path / "game.jsonl", engines=[parse_seat(f"Kim=engine:{fake()}")])
 
 
@@ -145,7 +145,7 @@ def test_the_same_once_more_is_played_by_the_same_engine(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("kind", ["engine", f"engine:{fake()}"])
 def test_no_page_can_start_an_engine(tmp_path: Path, kind: str) -> None:
-    refused = "A program of your own plays a seat that the command line gives it at the start"
+    refused = "To give a seat to a program of your own, name it when you start"
     setup = Setup(GAME)
     with pytest.raises(UserError, match=refused):
         setup.set_kind("0", kind)

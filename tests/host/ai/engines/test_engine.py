@@ -83,12 +83,12 @@ def test_junk_before_the_greeting_is_passed_over() -> None:
         ("dies", "has stopped (exit status 1): ZeroDivisionError: division by zero"),
         ("refuses", "says: this game is too hard"),
         ("illegal", "chooses something that is not possible now."),
-        ("beyond", "chooses action 99999, which there is not."),
-        ("words", "answers “pass” and not the number of an action."),
+        ("beyond", "chooses action 99999, which does not exist."),
+        ("words", "answers “pass”, which is not the number of an action."),
         ("nothing", "names no action after bestmove."),
-        ("mute", "has not chosen anything within"),
-        ("chatters", "has not chosen anything within"),
-        ("floods", "has written more than anybody reads."),
+        ("mute", "has chosen nothing within"),
+        ("chatters", "has chosen nothing within"),
+        ("floods", "has written too much."),
         ("chess", "does not play golden-train: it plays chess."),
     ],
 )
@@ -163,7 +163,7 @@ def test_a_command_is_split_as_a_shell_would_and_no_shell_reads_it(tmp_path: Pat
         ("node 'x", message_text("engine-quotes", command="node 'x")),
         ("movetime=0 x", message_text("engine-budget-wrong", setting="movetime", most="600000")),
         ("nodes=many x", message_text("engine-budget-wrong", setting="nodes", most="1000000000000")),
-        ("movetime=5 nodes=5 x", "Say how long an engine may think once only"),
+        ("movetime=5 nodes=5 x", "Give only one limit for an engine’s thinking"),
     ],
 )
 def test_a_command_that_is_none_is_one_sentence(text: str, said: str) -> None:

@@ -91,7 +91,7 @@ def test_without_one_files_go_as_they_are(monkeypatch: pytest.MonkeyPatch, tmp_p
 @pytest.mark.parametrize(
     ("says", "version", "sentence"),
     [
-        (MICROPYTHON, (10, 2), "is no mpy-cross of CircuitPython: name one"),
+        (MICROPYTHON, (10, 2), "is not an mpy-cross of CircuitPython: name one"),
         (NINE, (10, 2), "belongs to CircuitPython 9.2.8, and the controller has 10.2: name an mpy-cross of"),
         (TEN, None, "does not say which CircuitPython it has: leave --mpy-cross out"),
     ],
@@ -104,7 +104,7 @@ def test_one_that_is_named_and_does_not_fit_is_refused(
 
 
 def test_one_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="is no mpy-cross of CircuitPython"):
+    with pytest.raises(UserError, match="is not an mpy-cross of CircuitPython"):
         find_compiler((10, 2), str(tmp_path / "nothing"))
 
 

@@ -203,7 +203,7 @@ CASES = [
     pytest.param(
         [("[map]\n", '[squares]\n"6.9.L" = { sensor = 80 }\n[map]\n')],
         [
-            "[squares] 6.9.L sensor: sensor 80 is that of [squares] 6.8.R sensor already, and each has its own.",
+            "[squares] 6.9.L sensor: [squares] 6.8.R sensor already has sensor 80, and each needs its own.",
             "[squares] sensor: nothing has number 79, here or in another table: 0 to 435 are expected without a gap.",
         ],
         id="one square renumbered without the other",

@@ -271,7 +271,7 @@ CASES = [
             ("lanes = 3  ", "lanes = 0  "),
         ],
         [
-            "[buttons] confirm sensor: sensor 118 is that of [buttons] undo sensor already, and each has its own.",
+            "[buttons] confirm sensor: [buttons] undo sensor already has sensor 118, and each needs its own.",
             "[pins] latch: GP2 is already the pin of clock, and each needs its own.",
             "[track] lanes: a whole number from 1 to 6 is expected, not 0.",
             "[platforms.red] B: [1, 2, 4, 3] is expected, side A turned half round, not [2, 1, 3, 4].",

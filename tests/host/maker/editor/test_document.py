@@ -70,7 +70,7 @@ def test_what_is_the_same_keeps_the_way_it_is_written() -> None:
 
 
 def test_a_line_for_which_there_is_no_table_is_one_sentence() -> None:
-    with pytest.raises(UserError, match=r"write it there yourself, then press Reload: S1 = \{ at = \[1, 2\] \}$"):
+    with pytest.raises(UserError, match=r"add it yourself, then press Reload: S1 = \{ at = \[1, 2\] \}$"):
         add_line("squares = 3\n", "squares", "S1", {"at": [1, 2]})
 
 

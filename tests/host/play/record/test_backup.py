@@ -126,7 +126,7 @@ def test_what_is_kept_beside_another_is_told(own: Path, stick: Path) -> None:
 def test_the_disk_of_the_records_is_no_other_disk(
     own: Path, tmp_path: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    warning = "is on the same disk as the records: copy them to a stick too, as a disk may fail."
+    warning = "is on the same disk as the records: copy them to a USB stick too, as a disk may fail."
     (own / "game.jsonl").write_bytes(LONG)
     assert warning not in ok(stick)
     monkeypatch.undo()  # now the system says which disk it is
@@ -212,10 +212,10 @@ def test_a_record_that_cannot_be_read_keeps_no_other_from_being_copied(
 
 
 REFUSALS: list[tuple[int, Fault, str]] = [
-    (errno.ENOSPC, "full", r"is full, so \d\.jsonl.* not copied: free some space there and do that again\."),
+    (errno.ENOSPC, "full", r"is full, so \d\.jsonl.* not copied: free some space there and try again\."),
     (errno.EROFS, "read-only", r"cannot be written to: make it writable, or name another folder\."),
-    (errno.EIO, "gone", r"does not answer: plug it in and do that again\."),
-    (errno.ENODEV, "gone", r"does not answer: plug it in and do that again\."),
+    (errno.EIO, "gone", r"does not answer: plug it in and try again\."),
+    (errno.ENODEV, "gone", r"does not answer: plug it in and try again\."),
     (errno.EINVAL, "other", r"fails \(Invalid argument\): check it, or name another folder\."),
 ]
 

@@ -117,7 +117,7 @@ def test_a_full_disk_keeps_what_was_written_and_goes_on_with_room(tmp_path: Path
     ("why", "sentence"),
     [
         (errno.ENOSPC, "The disk is full, so .*game.jsonl cannot grow: free some space"),
-        (errno.EIO, "The disk refuses to write .*game.jsonl: check that it has room and is not unplugged"),
+        (errno.EIO, "The disk refuses to write .*game.jsonl: check that it has free space and is plugged in"),
         (errno.ENOTCONN, r"game.jsonl cannot be used as a record \(.*not connected\)"),
     ],
 )
@@ -317,7 +317,7 @@ def test_a_second_program_is_refused_but_may_look(tmp_path: Path) -> None:
 def test_a_record_is_not_written_over(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     Journal.create(path, header_of(), DICE.seed).close()
-    with pytest.raises(UserError, match="is there already: choose another name"):
+    with pytest.raises(UserError, match="already exists: choose another name"):
         Journal.create(path, header_of(), DICE.seed)
     with pytest.raises(UserError, match=r"No record can be made at .* \(a file is in the way\)"):
         Journal.create(path / "game.jsonl", header_of(), DICE.seed)
@@ -335,7 +335,7 @@ def newer_record(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda path: None, "There is no record .*`signalbox record list` shows what there is"),
+        (lambda path: None, "There is no record .*`signalbox record list` shows those there are"),
         (lambda path: path.mkdir(), "is a folder: name a record in it"),
         (lambda path: path.touch(), "is empty: nothing was recorded in it"),
         (lambda path: path.write_text("roll 1\n" * 99), "is not a Signalbox record"),

@@ -131,7 +131,7 @@ def test_the_sentence_names_what_is_lost(tmp_path: Path) -> None:
     assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 8 cannot be read."
     path.write_bytes(b"".join([*lines[1:3], lines[0], *lines[3:]]))
     assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
-    with pytest.raises(UserError, match=r"no entry in it is lost\. `signalbox record repair` saves what is whole"):
+    with pytest.raises(UserError, match=r"no entry in it is lost\. `signalbox record repair` saves what is intact"):
         Journal.open(path)
 
 
@@ -158,11 +158,11 @@ def test_a_lost_start_loses_no_game(finished: Path) -> None:
     path = finished.with_name("short.jsonl")
     path.write_bytes(data.splitlines()[1] + b"\n")
     with pytest.raises(
-        UserError, match=r"nothing in it says which game it was\. `signalbox record show` lists what is"
+        UserError, match=r"nothing in it shows which game it was\. `signalbox record show` lists what is"
     ):
         read_record(path)
     path.write_bytes(data.splitlines()[-1] + b"\n")
-    with pytest.raises(UserError, match=r"nothing in it says which game it was\.$"):
+    with pytest.raises(UserError, match=r"nothing in it shows which game it was\.$"):
         read_record(path)
 
 
@@ -257,15 +257,15 @@ def test_an_export_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "is cut short or not a record"),
-        ('{"signalbox": 2, "header": {', "is cut short or not a record"),
+        ("", "is incomplete or not a record"),
+        ('{"signalbox": 2, "header": {', "is incomplete or not a record"),
         ("[1, 2]", "is not a Signalbox record"),
         ('{"format": 1}', "is not a Signalbox record"),
         ('{"signalbox": 3}', r"newer Signalbox \(export format 3\)"),
         ('{"signalbox": 1}', r"older Signalbox \(export format 1\)"),
         ('{"signalbox": "1"}', "is not a Signalbox record"),
-        ('{"signalbox": 2}', r"is not a whole record"),
-        ("[" * 100_000, "is cut short or not a record"),
+        ('{"signalbox": 2}', r"is not a complete record"),
+        ("[" * 100_000, "is incomplete or not a record"),
         (
             json.dumps({"signalbox": 2, "entries": [], "finished": False, "header": {"game": "race"}}),
             message_text("record-header-without", field="board"),
@@ -282,7 +282,7 @@ def test_an_export_is_read(tmp_path: Path) -> None:
         (export_of(index=2), message_text("record-entry-wrong", entry=1)),
         (
             json.dumps({"signalbox": 2, "entries": [{"index": 2}], "finished": False, "header": {}}),
-            "is not a whole record",
+            "is not a complete record",
         ),
     ],
 )
@@ -297,7 +297,7 @@ def test_an_export_that_is_not_there_or_not_text(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="There is no record"):
         read_record(tmp_path / "game.json")
     (tmp_path / "game.json").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(UserError, match="is cut short or not a record"):
+    with pytest.raises(UserError, match="is incomplete or not a record"):
         read_record(tmp_path / "game.json")
     (tmp_path / "folder.json").mkdir()
     with pytest.raises(UserError, match="cannot be read"):

@@ -136,7 +136,7 @@ def test_entries_that_were_cut_off_an_export_show_by_its_heads(left: int) -> Non
     record = race(*race_pairs(), ("note", "one"), ("note", "another"))
     cut = replace(record, entries=record.entries[:left])
     if left < 0:
-        assert "at its end: it does not give its own heads" in english(reasons(cut).contradictions[0])
+        assert "at its end: its heads do not match it" in english(reasons(cut).contradictions[0])
     else:
         with pytest.raises(UserError, match="The game is not over"):
             reasons(cut)
@@ -180,10 +180,10 @@ def test_a_game_under_way_keeps_its_seed() -> None:
 
 def test_a_damaged_record_or_seed_proves_nothing() -> None:
     record = race(*race_pairs())
-    with pytest.raises(UserError, match="Only a whole record can be verified"):
+    with pytest.raises(UserError, match="Only an undamaged record can be verified"):
         reasons(replace(record, warning=Message("record-damaged-nothing-lost", record="it")), Noted())
     for seed in ("?", "00"):
-        with pytest.raises(UserError, match="seed is not one: the file was changed by hand"):
+        with pytest.raises(UserError, match="seed is not valid: the file was changed by hand"):
             reasons(replace(record, seed=seed), Noted())
 
 

@@ -232,7 +232,7 @@ def test_a_move_to_a_known_dead_end_is_confirmed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.ignore("q1.1.6")
     harness.wait(VAIN_S + 1)
-    assert harness.detail.endswith("If the table does not react, go on: it asks when it has to.")
+    assert harness.detail.endswith("If the table does not react, go on: it asks when it needs to.")
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(VAIN_S)
     assert harness.actions == []
@@ -452,10 +452,10 @@ def test_the_players_word_counts_once(tmp_path: Path) -> None:
     assert in_english(snapshot(harness.table, harness.at)["ignored_sensors"]) == [
         {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (no answer)"}
     ]
-    with pytest.raises(UserError, match=r"B0\.a is left out already"):
+    with pytest.raises(UserError, match=r"B0\.a is already left out"):
         harness.ignore("B0.a")
     harness.trust("B0.a")
-    with pytest.raises(UserError, match=r"B0\.a works already, as far as the table knows"):
+    with pytest.raises(UserError, match=r"B0\.a already works, as far as the table knows"):
         harness.trust("B0.a")
     with pytest.raises(UserError, match="no sensor “Q9”"):
         harness.ignore("Q9")

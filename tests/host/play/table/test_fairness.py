@@ -109,7 +109,7 @@ def test_a_board_that_lays_itself_out_waits_for_confirm(tmp_path: Path, game: st
     carry_out(table, 62.0, Contribute("0", "4712"))
     assert table.notice.message is not None
     assert english(table.notice.message) == message_text("dice-changed", player="Ann")
-    with pytest.raises(UserError, match=r"Everything lies in its place\. Press Confirm to begin"):
+    with pytest.raises(UserError, match=r"All is in place\. Press Confirm to begin"):
         carry_out(table, 63.0, Press("undo"))
     for said in (Press("roll"), AcceptBoard(), PlayOn(), ShowAgain()):
         with pytest.raises(UserError, match=r"Press Confirm to begin"):

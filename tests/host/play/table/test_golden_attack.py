@@ -26,7 +26,7 @@ def test_after_a_wrong_answer_no_wagon_is_asked_for_that_was_said_to_be_gone(tmp
     harness = closing_up(tmp_path)
     told_that_nothing_is_there(harness, harness.from_hand("wagon"), "T2.1")
     assert not enabled(harness.situation).confirm
-    assert harness.detail.endswith("If the table does not react, go on: it asks when it has to.")
+    assert harness.detail.endswith("If the table does not react, go on: it asks when it needs to.")
     harness.put(harness.lift("T2.1"), "hand")
     for number in (2, 3, 4):
         if number != 3:  # what is on a square that no sensor sees is believed once hands go on

@@ -344,7 +344,7 @@ def test_paris_connection_a_computers_whole_turn_goes_back(tmp_path: Path) -> No
     let_computers_play(harness, lambda: match.state.turn() == 0 or match.state.current_player() == TERMINAL)
     assert match.state.turn() == 0
     harness.press("undo")
-    assert harness.notice.endswith("With it went all that Ben and Cleo did after it.")
+    assert harness.notice.endswith("So is all that Ben and Cleo did since.")
     assert len(harness.actions) == deals + 2  # the company and its loco: "done" is what went back
     put_right(harness)
     assert harness.tone != "wrong"

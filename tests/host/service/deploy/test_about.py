@@ -41,9 +41,9 @@ def test_an_old_circuitpython_is_warned_of(version: str, good: bool) -> None:
     about = parse(f"Adafruit CircuitPython {version}.0-rc.1 on 2022-01-01; X with y\n".encode())
     refuse_too_old(about)
     said = warned(about, *PINS)
-    assert said == [] if good else f"runs CircuitPython {version}, on which reeds are read more slowly" in said[0]
+    assert said == [] if good else f"runs CircuitPython {version}, which reads reeds more slowly" in said[0]
     of_matrix = warned(about, *PINS, matrix=True)
-    assert of_matrix == [] if good else "a matrix may feel pieces where there are none: put 9.2" in of_matrix[0]
+    assert of_matrix == [] if good else "a matrix may see pieces where there are none: put 9.2" in of_matrix[0]
 
 
 @pytest.mark.parametrize("version", ["6.3", "5.0", "2.1"])

@@ -78,7 +78,7 @@ def test_a_drive_pulled_out_at_any_moment(tmp_path: Path, folder: Path, error: i
         pulled = tmp_path / f"{change}"
         assert said.endswith(says)
         now = version_in_use(pulled)
-        assert ("The new version is whole and in use" in said) <= (now == "0.2")
+        assert ("The new version is complete and in use" in said) <= (now == "0.2")
         seen.add(now)
         deploy(Drive(pulled, Watched()), LATE)
         assert version_in_use(pulled) == "0.2"

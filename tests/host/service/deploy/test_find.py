@@ -50,7 +50,7 @@ def test_two_drives_are_named_with_their_controllers(tmp_path: Path) -> None:
     other = ABOUT.replace("Pico with rp2040", "Pico 2 with rp2350a").replace("E6614103E7452D2F", "0011AABB")
     said = refusal(Computer([board(tmp_path / "one"), board(tmp_path / "two", about=other)]))
     assert said == (
-        f"Two drives of CircuitPython are plugged in, {tmp_path / 'one'} (Raspberry Pi Pico E6614103E7452D2F) and "
+        f"Two CircuitPython drives are plugged in, {tmp_path / 'one'} (Raspberry Pi Pico E6614103E7452D2F) and "
         f"{tmp_path / 'two'} (Raspberry Pi Pico 2 0011AABB): name one with --drive PATH, or unplug the others."
     )
 

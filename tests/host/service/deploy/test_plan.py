@@ -176,7 +176,7 @@ def test_another_projects_program_is_refused_and_kept_when_it_has_to_go(
     folder: Path, files: dict[str, bytes], named: str
 ) -> None:
     lay_out(folder, files)
-    with pytest.raises(UserError, match=f"has a {named} of another project: .* add --replace, which puts the old"):
+    with pytest.raises(UserError, match=f"has {named} of another project: .* add --replace, which moves the old"):
         refuse_strangers(Drive(folder), planned(folder))
     put(folder, LATE)
     there = contents(folder)

@@ -50,7 +50,7 @@ def test_a_good_board_passes(board: Board) -> None:
     bench = Bench(board)
     assert bench.run()
     assert bench.failed() == {}
-    assert english(bench.check.prompt.text) == message_text("check-over", verdict="passed, 1 not told")
+    assert english(bench.check.prompt.text) == message_text("check-over", verdict="passed, 1 not reported")
     # a PC's Python knows no free heap
     assert set(bench.check.sensor_marks.values()) == {GOOD}
     assert set(bench.check.light_marks.values()) == {GOOD}

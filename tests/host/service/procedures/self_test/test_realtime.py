@@ -128,7 +128,7 @@ def test_interrupted_it_keeps_what_it_has(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     said, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (128 + signal.SIGINT, "")
-    assert "The check is cut short: unfinished" in said
+    assert "The check ended early: unfinished" in said
     data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
     assert not data["finished"]
     assert data["measured"]["sensors"]["sensors"][0]["verdict"] == "pass"
@@ -149,5 +149,5 @@ def test_quit_ends_it_and_keeps_what_it_has(tmp_path: Path) -> None:
     said, errors = process.communicate("quit\n", timeout=LIFE_S)
     board.close()
     assert (process.returncode, errors) == (128 + signal.SIGINT, "")
-    assert "The check is cut short: unfinished" in said
+    assert "The check ended early: unfinished" in said
     assert len(list(tmp_path.iterdir())) == 2

@@ -212,7 +212,7 @@ def test_one_that_sticks_on_the_way(board: Board, step: Sensors, hand: Hand) -> 
 
 
 def test_a_word_that_is_no_answer(hand: Hand) -> None:
-    with pytest.raises(UserError, match=r"^yes is not an answer here: say skip, dead, other or back"):
+    with pytest.raises(UserError, match=r"^yes is not an answer here: choose skip, dead, other or back"):
         hand.say("yes")
 
 

@@ -71,14 +71,14 @@ def test_what_is_elsewhere_is_named(maker: Maker) -> None:
     shown = maker.shows()
     assert f"S1 is on input {other}, not {one}." in shown
     assert f"A1 is on input {one}, not {other}." in shown
-    assert shown[-1].startswith("The same is kept on this computer since 2026-05-04 12:00 (UTC)")
+    assert shown[-1].startswith("This computer has the same one, saved 2026-05-04 12:00 (UTC)")
 
 
 def test_forgetting_and_undoing_it(maker: Maker) -> None:
-    assert maker.puts(scrambled(maker.board, 1))[0].startswith("The board goes by the wiring of before")
+    assert maker.puts(scrambled(maker.board, 1))[0].startswith("The board follows its earlier wiring again")
     assert maker.puts(maker.plain) == [message_text("wiring-of-before", count=0)]
     assert maker.shows()[0] == message_text("wiring-as-described")
-    assert maker.undoes()[0].startswith("The board goes by the wiring of before")
+    assert maker.undoes()[0].startswith("The board follows its earlier wiring again")
     assert len(maker.shows()) > 200
     assert maker.undoes() == [message_text("wiring-of-before", count=0)]
     assert maker.shows()[0] == message_text("wiring-as-described")

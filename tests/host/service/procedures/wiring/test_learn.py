@@ -188,7 +188,7 @@ def test_a_board_without_memory_says_so(board: Board, tmp_path: Path) -> None:
 
 def test_a_word_that_is_no_answer_is_refused(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, WiringOrder.as_described(board))
-    with pytest.raises(UserError, match="dance is not an answer here: say go"):
+    with pytest.raises(UserError, match="dance is not an answer here: choose go"):
         maker.say("dance")
 
 
