@@ -51,7 +51,7 @@ def test_a_broken_sensor_stops_no_game(installed: Installed) -> None:
 
 def test_its_board_is_checked_listed_and_deployed(installed: Installed, tmp_path: Path) -> None:
     assert "milk_run is right: Milk Run, 20 squares, 24 sensors, 27 lights" in installed.signalbox("boards", "check")
-    assert "\nmilk_run: milk-run, " in installed.signalbox("boards", "list")
+    assert "\nmilk-run: milk-run, " in installed.signalbox("boards", "list")
     deploy = ("deploy", "--drive", tmp_path, "--description", "milk_run", "--dry-run")
     assert f"milk_run, hash e089dff7, to {tmp_path}:" in installed.signalbox(*deploy)
 

@@ -96,7 +96,7 @@ def test_beside_a_broken_package_all_boards_are_checked(install: Install) -> Non
 
 def test_a_name_that_two_packages_bring_is_played_by_neither(install: Install) -> None:
     install("my-trains", "golden-train", GOOD)
-    sentence = message_text("game-brought-twice", packages="my-trains and signalbox", game="golden_train")
+    sentence = message_text("game-brought-twice", packages="my-trains and signalbox-board", game="golden_train")
     with pytest.raises(UserError, match=sentence):
         games.entry("golden-train")
     assert games.entry("ptites-locos").board == "ptites_locos"

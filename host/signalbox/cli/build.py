@@ -44,20 +44,19 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
     """Write everything needed to build a board."""
     from signalbox.board import load
     from signalbox.board.load import fingerprint
-    from signalbox.maker.plans.build import must_be_free, write_folder
     from signalbox.service.procedures.wiring.store import default_folder, learned
 
     described = load(board)
     if as_soldered is not None:
         described = learned(default_folder(), described, as_soldered).soldered(described)
-    must_be_free(out)
     try:
         from signalbox.maker.plans.build import build as build_files
+        from signalbox.maker.plans.build import must_be_free, write_folder
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("signalbox"):
             raise
         raise UserError(Message("building-needs-packages")) from error
-
+    must_be_free(out)
     files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures, board, own().language)
     write_folder(out, files)
     say(Message("building-written", folder=str(out), count=len(files), hash=fingerprint(described)))
