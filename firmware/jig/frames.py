@@ -25,8 +25,6 @@ class Frames:
         self._waiting: list[tuple[int, bytes]] = []
         self._known = b""  # the PC's copy of the last complete frame
         self._offset = 0  # the part of the first waiting frame that the PC already has
-        self._answered = -1  # the sequence number of the request that `_answer` answered
-        self._answer: list[list[str]] = []
 
     def take(self, words: list[int], ms: int) -> None:
         """Process words of the light line that were read at `ms`."""
@@ -42,19 +40,11 @@ class Frames:
         """Start again for a PC that has no frame, in a new session. The last frame will be sent again."""
         self._known = b""
         self._offset = 0
-        self._answered = -1
         self._waiting = [(0, self._last)] if self._last else []
 
     def waiting(self) -> int:
         """Return the number of frames that wait to be sent."""
         return len(self._waiting)
-
-    def answer(self, seq: int) -> list[list[str]]:
-        """Return the pieces that answer the request `seq`. A repeated request gets the same pieces again."""
-        if seq != self._answered:
-            self._answered = seq
-            self._answer = self.next_pieces()
-        return self._answer
 
     def next_pieces(self) -> list[list[str]]:
         """Return the next pieces, at most LINES: ms, offset, "1" if the piece completes the frame, and bytes in hex."""

@@ -70,6 +70,8 @@ class Jig:
         self._frames: Frames | None = None
         self._pressed = ""
         self._press_until = 0
+        self._last_seq = -1
+        self._last_pieces: list[list[str]] = []  # the pieces in the last answer: a repeated question gets them again
 
     def update(self, ticks: int, connected: bool, received: bytes) -> None:
         """Run one pass of the loop."""
@@ -111,6 +113,7 @@ class Jig:
     def _begin(self) -> None:
         """Begin a new session: release the sensors, and forget which frames were sent."""
         self._free()
+        self._last_seq = -1
         if self._frames is not None:
             self._frames.forget()
 
@@ -118,11 +121,13 @@ class Jig:
         """Answer LIGHTS. Return False if there is no room for the whole answer."""
         if self.link.waiting:
             return False
-        pieces = frames.answer(seq)
-        for at in range(len(pieces)):
-            self.link.send(FRAME, seq, [str(at)] + pieces[at])
+        if seq != self._last_seq:
+            self._last_seq = seq
+            self._last_pieces = frames.next_pieces()
+        for at in range(len(self._last_pieces)):
+            self.link.send(FRAME, seq, [str(at)] + self._last_pieces[at])
         holding = "1" if self._holding else "0"
-        counts = [len(pieces), frames.waiting(), frames.lost, frames.torn, now]
+        counts = [len(self._last_pieces), frames.waiting(), frames.lost, frames.torn, now]
         self.link.send(LIGHTS, seq, [str(count) for count in counts] + [holding])
         return True
 

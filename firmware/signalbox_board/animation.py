@@ -29,20 +29,66 @@ def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple
     return pattern << 8 | of, lights
 
 
-class Grouping:
-    """The grouping of a scene's lights by pattern, a few lights per pass, starting with the last lights."""
+class Animation:
+    """The colours of one scene over time. `load` it; for each frame, call `begin` and then `draw` until it returns True."""
 
-    def __init__(self, words: list[tuple[int, list[int]]], count: int) -> None:
-        # for each pattern: its keyframes twice, so that indices need not wrap, the ms of each keyframe, the lights
-        self.groups: list[tuple[bytes, int, list[int]]] = []
-        self._words = words
-        self._unsorted = len(words)  # words before this one are not in a group yet
-        self._end = -1  # the end of the ungrouped part of the last such word; -1: all of it
+    def __init__(self, count: int) -> None:
+        self.colours = [0] * count  # 0xRRGGBB
+        self.drawn = 0  # the sum of (R + G + B) x level, see `dimming`
+        self.moves = False  # whether any light changes with time; known when the first frame of a scene is whole
+        self._levels = bytearray(count)
+        self._words: list[tuple[int, list[int]]] = []  # of the scene; those before `_unsorted` are not in `_groups` yet
+        self._unsorted = 0
+        self._end = -1  # of the part of the last of these that is not; -1: it has not been touched
         self._seen = bytearray(count)  # 1: the light is in a group
-        self._group_of: dict[int, list[int]] = {}  # the lights in the group of each pattern
+        self._group_of: dict[int, list[int]] = {}  # the lights of each pattern's group
+        # by pattern: its keyframes twice, so that no index has to wrap, the milliseconds of each, the lights
+        self._groups: list[tuple[bytes, int, list[int]]] = []
+        self._now = 0
+        self._group = 0  # where the drawing stands
+        self._at = 0
 
-    def sort(self) -> bool:
-        """Group some more lights; if a light has two entries, the later one counts. Return whether all are done."""
+    def load(self, words: list[tuple[int, list[int]]]) -> None:
+        """Load another scene, still dark. If a light has two entries, the later one counts."""
+        count = len(self.colours)
+        self.colours = [0] * count
+        self._levels = bytearray(count)
+        self.drawn = 0
+        self.moves = False
+        self._words = words
+        self._unsorted = len(words)
+        self._end = -1
+        self._seen = bytearray(count)
+        self._group_of = {}
+        self._groups = []
+
+    def begin(self, now: int) -> None:
+        """Begin the frame for `now`, in milliseconds."""
+        self._now = now
+        self._group = 0
+        self._at = 0
+
+    def draw(self) -> bool:
+        """Draw at most LIGHTS_A_TURN lights. Return whether the frame is complete and there is time left to send it."""
+        if self._unsorted and not self._sort():
+            return False
+        room = LIGHTS_A_TURN
+        while self._group < len(self._groups):
+            if room <= 0:
+                return False
+            levels, level_ms, lights = self._groups[self._group]
+            some = lights[self._at : self._at + 2 * room]
+            self._draw(levels, self._now // level_ms % (len(levels) // 2), some)
+            room -= len(some) // 2
+            self._at += len(some)
+            if self._at >= len(lights):
+                self._group += 1
+                self._at = 0
+        self._groups = self._moving()
+        return room > LIGHTS_A_TURN // 2
+
+    def _sort(self) -> bool:
+        """Add lights to their pattern's group, the scene's last ones first. Return whether all were added."""
         room = 2 * SORTED_A_TURN
         while self._unsorted:
             if room <= 0:
@@ -57,14 +103,16 @@ class Grouping:
             else:
                 self._end = -1
                 self._unsorted -= 1
+        self._words = []
+        self.moves = len(self._moving()) > 0
         return True
 
     def _join(self, number: int, lights: list[int]) -> None:
-        """Group these lights of a word, except those that a later word has named."""
+        """Return the lights of a word, except those that a later word names."""
         if number not in self._group_of:
             pattern, of = number >> 8, number & 255
             self._group_of[number] = []
-            self.groups.append((keyframes(pattern, of) * 2, keyframe_ms(pattern), self._group_of[number]))
+            self._groups.append((keyframes(pattern, of) * 2, keyframe_ms(pattern), self._group_of[number]))
         group = self._group_of[number]
         seen = self._seen
         mask = (1 << LIGHT_BITS) - 1
@@ -74,67 +122,6 @@ class Grouping:
                 seen[light] = 1
                 group.append(lights[i])
                 group.append(lights[i + 1])
-
-
-class Animation:
-    """The colours of one scene over time. `load` it; then for each frame `begin`, `draw` until True, and `end`."""
-
-    def __init__(self, count: int, frame_ms: int) -> None:
-        self.colours = [0] * count  # 0xRRGGBB
-        self.drawn = 0  # the sum of (R + G + B) x level, see `dimming`
-        self.now = -1  # the time of the frame that is being drawn; -1: no frame
-        self._frame_ms = frame_ms
-        self._levels = bytearray(count)
-        self._grouping: Grouping | None = None  # None once all lights are in `_groups`
-        self._groups: list[tuple[bytes, int, list[int]]] = []
-        self._moves = False  # whether any light changes over time; known after a scene's first frame
-        self._group = 0  # the next group to draw, and the index in it
-        self._at = 0
-
-    def load(self, words: list[tuple[int, list[int]]]) -> None:
-        """Load another scene, all dark at first. Of two entries for the same light the later one counts."""
-        count = len(self.colours)
-        self.colours = [0] * count
-        self._levels = bytearray(count)
-        self.drawn = 0
-        self._moves = False
-        self._grouping = Grouping(words, count)
-        self._groups = []
-
-    def begin(self, now: int) -> None:
-        """Begin the frame for `now`, in milliseconds."""
-        self.now = now
-        self._group = 0
-        self._at = 0
-
-    def draw(self) -> bool:
-        """Draw up to LIGHTS_A_TURN lights. Return whether the frame is complete and this pass has time to send it."""
-        if self._grouping is not None:
-            if not self._grouping.sort():
-                return False
-            self._groups = self._grouping.groups
-            self._grouping = None
-            self._moves = len(self._moving()) > 0
-        room = LIGHTS_A_TURN
-        while self._group < len(self._groups):
-            if room <= 0:
-                return False
-            levels, level_ms, lights = self._groups[self._group]
-            batch = lights[self._at : self._at + 2 * room]
-            self._draw(levels, self.now // level_ms % (len(levels) // 2), batch)
-            room -= len(batch) // 2
-            self._at += len(batch)
-            if self._at >= len(lights):
-                self._group += 1
-                self._at = 0
-        self._groups = self._moving()
-        return room > LIGHTS_A_TURN // 2
-
-    def end(self) -> int:
-        """End the frame. Return when the next frame is due, or -1 if no light changes."""
-        due = self.now - self.now % self._frame_ms + self._frame_ms
-        self.now = -1
-        return due if self._moves else -1
 
     def _draw(self, levels: bytes, at: int, lights: list[int]) -> None:
         shown = self._levels

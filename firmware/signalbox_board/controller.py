@@ -21,53 +21,6 @@ RESTART_DELAY_MS = 50  # time to send the last answer before the board restarts
 PLACES_A_LINE = 24  # places of the wiring order in one line
 
 
-class Identity:
-    """The board's description of itself, for HELLO."""
-
-    def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool) -> None:
-        self.nonce = nonce
-        self._settings = settings
-        self._uid = uid
-        self._slow = slow
-
-    def words(self, wiring: WiringOrder) -> list[str]:
-        """Return the arguments of HELLO."""
-        settings = self._settings
-        if settings.fault:
-            can = ["fault"]
-        else:
-            can = ["budget:%d" % settings.power.budget_ma, "frame:%d" % settings.frame_ms]
-        if settings.power.supply:
-            can.append("supply")
-        if self._slow:
-            can.append("slow")
-        if wiring.learned:
-            can.append("wiring:" + wiring.learned)
-        if wiring.damaged:
-            can.append("wiring-damaged")
-        version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
-        counts = [str(settings.sensors), str(settings.lights)]
-        return [version, VERSION, settings.name, settings.hash] + counts + [",".join(can), self.nonce, self._uid]
-
-
-class Session:
-    """The PC at the other end of the link: messages that are still to be sent, and when the PC counts as gone."""
-
-    def __init__(self) -> None:
-        self.connected = False
-        self.hello_pending = False
-        self.map_pending = False
-        self.alive_due = 0
-        self.silent_from = 0  # when the PC counts as gone
-
-    def begin(self, now: int, connected: bool) -> None:
-        """Begin a new session because the port has been opened or closed."""
-        self.connected = connected
-        self.hello_pending = connected
-        self.map_pending = False
-        self.alive_due = now + ALIVE_MS
-
-
 class Controller:
     """The parts of the main loop: sensors, lights and link. Call `update()` often, then carry out its results.
 
@@ -79,21 +32,25 @@ class Controller:
     def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool, ticks: int) -> None:
         self.settings = settings
         self.sensors = Sensors(settings.sensors, 0)
-        self.lights = Lights(settings.lights, settings.power, settings.frame_ms)
+        self.lights = Lights(
+            settings.lights, settings.budget_ma, settings.light_ma, settings.frame_ms, settings.resting_ma
+        )
         self.link = Link()
         self.wiring = WiringOrder(settings.sensors, settings.lights, settings.hash)
         self.figures = Figures()
-        self.handled = False  # whether a message was received in the last pass
-        self.wait_ms = 0  # the time until something is due, unless something happens first
+        self.restarting = False
+        self.handled = False  # whether a message came in the last turn
+        self.wait_ms = 0  # how long nothing is due if nothing happens
         self._uptime = Uptime(ticks)
-        self._identity = Identity(settings, nonce, uid, slow)
-        self._session = Session()
-        self._restart_at = 0  # 0: no restart is due
-
-    @property
-    def restarting(self) -> bool:
-        """Whether the board must be restarted now."""
-        return 0 < self._restart_at <= self._uptime.ms
+        self._nonce = nonce
+        self._uid = uid
+        self._slow = slow
+        self._restart_at = 0  # 0: stays
+        self._connected = False
+        self._hello_pending = False
+        self._map_pending = False
+        self._alive_due = 0
+        self._silent_from = 0  # when the PC counts as gone
 
     def update(
         self, ticks: int, connected: bool, received: bytes, events: list[tuple[int, bool, int]], restarted: bool
@@ -103,7 +60,7 @@ class Controller:
         `events` are the scanner's (input, closed, ticks). `restarted` means that the scanner was restarted before them.
         """
         now = self._uptime.update(ticks)
-        if connected != self._session.connected:
+        if connected != self._connected:
             self._plugged(now, connected)
         if restarted:
             self.sensors.restart(now)
@@ -115,20 +72,24 @@ class Controller:
             if received:
                 messages = self.link.receive(received)
         for kind, seq, args in messages:
-            self._session.silent_from = now + SILENCE_MS
+            self._silent_from = now + SILENCE_MS
             self._handle(kind, seq, args)
+        self.restarting = 0 < self._restart_at <= now
         self.handled = len(messages) > 0
         if self.handled:  # enough work for one pass: the lights are updated in the next
             self.wait_ms = 0
             return False
-        changed = self.lights.update(now, now < self._session.silent_from)
+        changed = self.lights.update(now, now < self._silent_from)
         self.wait_ms = self._wait(now)
         return changed
 
     def _plugged(self, now: int, connected: bool) -> None:
-        self._session.begin(now, connected)
+        self._connected = connected
         self.link.reset()
         self.lights.forget_parts()
+        self._hello_pending = connected
+        self._map_pending = False
+        self._alive_due = now + ALIVE_MS
 
     def _sense(self, now: int, events: list[tuple[int, bool, int]]) -> None:
         if not events and not self.sensors.waits():
@@ -137,9 +98,9 @@ class Controller:
         if stamped:
             self.figures.scanned(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
-            if self._session.connected and not self._session.map_pending:
+            if self._connected and not self._map_pending:
                 args = [str(ms), str(sensor), str(closed), wire.bitmap_to_hex(bitmap, self.sensors.count)]
-                self._session.map_pending = not self.link.send(wire.EVENT, counter, args)
+                self._map_pending = not self.link.send(wire.EVENT, counter, args)
 
     def _handle(self, kind: str, seq: int, args: list[str]) -> None:
         """Carry out a message and answer it. A repeated command is not carried out again, unless it changes nothing."""
@@ -227,19 +188,18 @@ class Controller:
 
     def _send_pending(self, now: int) -> None:
         """Send pending messages as far as there is room."""
-        session = self._session
-        if session.hello_pending and self.link.has_room():
-            session.hello_pending = False
+        if self._hello_pending and self.link.has_room():
+            self._hello_pending = False
             self._send_hello()
-        if session.map_pending and self.link.has_room():
-            session.map_pending = False
+        if self._map_pending and self.link.has_room():
+            self._map_pending = False
             self._send_map()
-        if now >= session.alive_due:
-            session.alive_due = now + ALIVE_MS
-            self.link.send(wire.ALIVE, self.sensors.counter, [str(now), self._identity.nonce, str(self.link.damaged)])
+        if now >= self._alive_due:
+            self._alive_due = now + ALIVE_MS
+            self.link.send(wire.ALIVE, self.sensors.counter, [str(now), self._nonce, str(self.link.damaged)])
 
     def _send_hello(self) -> None:
-        self.link.send(wire.HELLO, self.sensors.counter, self._identity.words(self.wiring))
+        self.link.send(wire.HELLO, self.sensors.counter, self._describe())
         if self.settings.fault:
             self.link.send(wire.FAULT, self.sensors.counter, _plain(self.settings.fault).split())
 
@@ -248,20 +208,38 @@ class Controller:
 
     def _wait(self, now: int) -> int:
         due = now + ALIVE_MS
-        session = self._session
-        if session.connected:
-            due = min(due, session.alive_due)
+        if self._connected:
+            due = min(due, self._alive_due)
         if self.sensors.waits():
             due = min(due, self.sensors.settled_ms)
         if self.lights.next_ms >= 0:
             due = min(due, self.lights.next_ms)
-        if now < session.silent_from:
-            due = min(due, session.silent_from)
+        if now < self._silent_from:
+            due = min(due, self._silent_from)
         if self._restart_at:
             due = min(due, self._restart_at)
         if self.figures.scan_again:
             due = now
         return max(due - now, 0)
+
+    def _describe(self) -> list[str]:
+        """Return the arguments of HELLO."""
+        settings = self.settings
+        if settings.fault:
+            can = ["fault"]
+        else:
+            can = ["budget:%d" % settings.budget_ma, "frame:%d" % settings.frame_ms]
+        if settings.supply:
+            can.append("supply")
+        if self._slow:
+            can.append("slow")
+        if self.wiring.learned:
+            can.append("wiring:" + self.wiring.learned)
+        if self.wiring.damaged:
+            can.append("wiring-damaged")
+        version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
+        counts = [str(settings.sensors), str(settings.lights)]
+        return [version, VERSION, settings.name, settings.hash] + counts + [",".join(can), self._nonce, self._uid]
 
 
 def _number(text: str) -> int:

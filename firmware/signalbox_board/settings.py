@@ -29,16 +29,6 @@ class FaultError(ValueError):
     """A fault in the drive's files. Its text is a code and arguments, as in FAULT (docs/protocol.md)."""
 
 
-class Power:
-    """The limits of the current, in mA."""
-
-    def __init__(self) -> None:
-        self.budget_ma = 0  # the maximum total
-        self.resting_ma = 0  # the part that is drawn while every light is dark
-        self.light_ma = 1  # by one light at full white
-        self.supply = False  # whether the lights have their own supply
-
-
 class Settings:
     """The checked description. If there is a `fault`, there are no sensors, lights or pins."""
 
@@ -51,7 +41,10 @@ class Settings:
         self.pixel_order = "GRB"
         self.scan = "registers"  # or "matrix"
         self.pins: dict[str, list[str]] = {}  # by use; most uses have one pin
-        self.power = Power()
+        self.budget_ma = 0  # the maximum total current
+        self.resting_ma = 0  # the part that is drawn while every light is dark
+        self.light_ma = 1  # of one light at full white
+        self.supply = False  # whether the lights have their own supply
         self.frame_ms = FRAME_MS  # between two frames of an animation
         self.watchdog = True
 
@@ -84,7 +77,7 @@ def parse(description: bytes, own: bytes) -> Settings:
         raise _wrong("scan")
     settings.scan = scan
     settings.pins = _pins(data.get("pins"), settings)
-    _read_power(settings.power, data.get("power"))
+    _read_power(settings, data.get("power"))
     return settings
 
 
@@ -96,23 +89,23 @@ def _read_own(settings: Settings, own: dict[str, object]) -> None:
                 raise FaultError("frame-ms %s 5 %d" % (SETTINGS_FILE, MAX_FRAME_MS))
             settings.frame_ms = frame_ms
         elif key == "supply":
-            settings.power.supply = _yes_or_no(own, key)
+            settings.supply = _yes_or_no(own, key)
         elif key == "watchdog":
             settings.watchdog = _yes_or_no(own, key)
         else:
             raise FaultError("no-setting %s %s" % (SETTINGS_FILE, key))
 
 
-def _read_power(power: Power, data: object) -> None:
-    if not isinstance(data, dict):
+def _read_power(settings: Settings, power: object) -> None:
+    if not isinstance(power, dict):
         raise _wrong("power")
-    budget_ma = _number(data, "budget_ma", 0, MAX_MA)
-    supply_budget_ma = _number(data, "supply_budget_ma", 0, MAX_MA)
-    if budget_ma == 0:  # a PC's port cannot power this many lights
-        power.supply = True
-    power.budget_ma = supply_budget_ma if power.supply else budget_ma
-    power.resting_ma = resting(_number(data, "dark_ma", 0, MAX_MA), not power.supply)
-    power.light_ma = _number(data, "light_ma", 1, MAX_MA)
+    budget_ma = _number(power, "budget_ma", 0, MAX_MA)
+    supply_budget_ma = _number(power, "supply_budget_ma", 0, MAX_MA)
+    if budget_ma == 0:  # a PC's port cannot feed so many lights
+        settings.supply = True
+    settings.budget_ma = supply_budget_ma if settings.supply else budget_ma
+    settings.resting_ma = resting(_number(power, "dark_ma", 0, MAX_MA), not settings.supply)
+    settings.light_ma = _number(power, "light_ma", 1, MAX_MA)
 
 
 def _json(read: bytes, file: str) -> dict[str, object]:

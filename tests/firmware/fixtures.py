@@ -103,7 +103,7 @@ def described() -> Settings:
     settings = Settings()
     settings.name, settings.hash = "bench", "5f0c9a1e"
     settings.sensors, settings.lights = SENSORS, LIGHTS
-    settings.power.budget_ma, settings.power.light_ma = 100, 60
+    settings.budget_ma, settings.light_ma = 100, 60
     return settings
 
 

@@ -28,7 +28,7 @@ def test_no_line_makes_the_lights_draw_more_than_the_budget(
     said: list[tuple[tuple[str, list[str]], int]], budget: int
 ) -> None:
     board = described()
-    board.power.budget_ma, board.power.light_ma = budget, 60
+    board.budget_ma, board.light_ma = budget, 60
     table = ControllerHarness(board).settled()
     for seq, ((kind, args), pause_ms) in enumerate(said):
         table.hears(kind, seq, *args)

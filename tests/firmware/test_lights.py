@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from signalbox_board.animation import LIGHTS_A_TURN, SORTED_A_TURN
 from signalbox_board.lights import MAX_PARTS, Lights
-from signalbox_board.settings import Power
 
 from shared_rules import scene
 from tests.firmware.fixtures import shown
@@ -32,15 +31,9 @@ def drawn(lights: Lights, ms: int) -> int:
     return turns
 
 
-def made(count: int, budget_ma: int, frame_ms: int, resting_ma: int = 0) -> Lights:
-    power = Power()
-    power.budget_ma, power.resting_ma, power.light_ma = budget_ma, resting_ma, 60
-    return Lights(count, power, frame_ms)
-
-
 @pytest.fixture
 def lights() -> Lights:
-    return made(6, 1000, 25)
+    return Lights(6, 1000, 60, 25)
 
 
 def test_without_a_host_the_first_light_breathes(lights: Lights) -> None:
@@ -106,7 +99,7 @@ def test_a_number_is_counted_out(lights: Lights) -> None:
 
 
 def test_frames_come_no_faster_than_their_setting() -> None:
-    slow = made(6, 1000, 200)
+    slow = Lights(6, 1000, 60, 200)
     slow.stage(1, 0, 1, words((1, RED, scene.PULSE, 0, 1)))
     shows = [ms for ms in range(0, 1000, 5) if slow.update(ms, host=True)]
     assert shows == [0, 200, 400, 600, 800]
@@ -154,7 +147,7 @@ def test_a_scene_that_memory_could_not_hold_is_refused(lights: Lights) -> None:
 
 
 def test_the_limit_only_lowers_the_budget() -> None:
-    lights = made(6, 100, 25)
+    lights = Lights(6, 100, 60, 25)
     lights.stage(1, 0, 1, words(*[(light, 0xFFFFFF, scene.STEADY, 0, 1) for light in range(6)]))
     sums = []
     for milliamperes in (100, 50, 5000, 0):
@@ -167,7 +160,7 @@ def test_the_limit_only_lowers_the_budget() -> None:
 
 
 def test_what_is_drawn_in_the_dark_is_taken_from_the_budget() -> None:
-    lights = made(6, 100, 25, 40)
+    lights = Lights(6, 100, 60, 25, resting_ma=40)
     assert lights.milliamperes() == 40
     lights.stage(1, 0, 1, words(*[(light, 0xFFFFFF, scene.STEADY, 0, 1) for light in range(6)]))
     lights.update(0, host=True)
@@ -179,7 +172,7 @@ def test_what_is_drawn_in_the_dark_is_taken_from_the_budget() -> None:
 
 
 def test_a_large_scene_is_sorted_and_drawn_over_many_turns_and_shows_as_a_whole() -> None:
-    lights = made(475, 20000, 25)
+    lights = Lights(475, 20000, 60, 25)
     chance = Random(4)
     entries = [(light, chance.getrandbits(24), chance.randrange(scene.PATTERNS), 1, 7) for light in range(475)]
     for part, some in enumerate(scene.to_parts(words(*entries), 150)):
@@ -192,7 +185,7 @@ def test_a_large_scene_is_sorted_and_drawn_over_many_turns_and_shows_as_a_whole(
 
 @pytest.mark.parametrize("alike", [True, False])
 def test_of_two_entries_for_a_light_the_later_counts_however_far_apart(alike: bool) -> None:
-    lights = made(300, 20000, 25)
+    lights = Lights(300, 20000, 60, 25)
     pattern = scene.PULSE if alike else scene.STEADY
     before = scene.to_words([(light, RED, scene.PULSE, 0, 1) for light in range(300)])
     after = scene.to_words([(light, BLUE, pattern, 0, 1) for light in range(0, 300, 7)])
@@ -204,7 +197,7 @@ def test_of_two_entries_for_a_light_the_later_counts_however_far_apart(alike: bo
 
 
 def test_a_scene_that_comes_while_another_is_being_sorted_takes_its_place() -> None:
-    lights = made(475, 20000, 25)
+    lights = Lights(475, 20000, 60, 25)
     lights.stage(1, 0, 1, words(*[(light, RED, scene.STEADY, 0, 1) for light in range(475)]))
     assert not lights.update(0, host=True)
     lights.stage(2, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))

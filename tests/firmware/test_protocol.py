@@ -26,8 +26,7 @@ def whole_board() -> Settings:
     settings = Settings()
     settings.name, settings.hash = "ptites_locos", "5f0c9a1e"
     settings.sensors, settings.lights = 120, 118
-    power = settings.power
-    power.budget_ma, power.resting_ma, power.light_ma = 500, 148, 60
+    settings.budget_ma, settings.resting_ma, settings.light_ma = 500, 148, 60
     return settings
 
 

@@ -24,17 +24,17 @@ def test_a_description_is_read() -> None:
     settings = read(text(), "")
     assert (settings.name, settings.hash, settings.sensors, settings.lights) == ("bench", "5f0c9a1e", 12, 6)
     assert settings.pins == {"clock": ["GP2"], "latch": ["GP3"], "data": ["GP4"], "pixels": ["GP16"]}
-    assert (settings.power.budget_ma, settings.power.light_ma, settings.frame_ms, settings.fault) == (100, 60, 25, "")
+    assert (settings.budget_ma, settings.light_ma, settings.frame_ms, settings.fault) == (100, 60, 25, "")
 
 
 def test_dark_lights_and_on_a_port_the_controller_draw_of_the_budget() -> None:
-    assert (read(text(), "").power.resting_ma, read(text(), '{"supply": true}').power.resting_ma) == (36, 6)
+    assert (read(text(), "").resting_ma, read(text(), '{"supply": true}').resting_ma) == (36, 6)
 
 
 def test_a_board_that_no_port_can_feed_has_a_supply_whatever_its_owner_says() -> None:
     power = {"budget_ma": 0, "supply_budget_ma": 300, "light_ma": 60, "dark_ma": 6}
     for own in ("", '{"supply": false}'):
-        settings = read(text(power=power), own).power
+        settings = read(text(power=power), own)
         assert (settings.supply, settings.budget_ma, settings.resting_ma) == (True, 300, 6)
 
 
@@ -46,8 +46,7 @@ def test_a_matrix_is_read() -> None:
 
 def test_the_owner_has_a_supply_and_likes_slow_lights() -> None:
     settings = read(text(), '{"supply": true, "frame_ms": 100, "watchdog": false}')
-    power = settings.power
-    assert (power.budget_ma, settings.frame_ms, power.supply, settings.watchdog) == (300, 100, True, False)
+    assert (settings.budget_ma, settings.frame_ms, settings.supply, settings.watchdog) == (300, 100, True, False)
 
 
 def test_lights_with_a_white_part_take_longer_to_send() -> None:
