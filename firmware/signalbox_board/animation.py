@@ -30,7 +30,7 @@ def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple
 
 
 class Animation:
-    """The colours of one scene over time. `load` it; for each frame, call `begin` and then `draw` until it returns True."""
+    """The colours of one scene over time: `load` it, then for each frame `begin`, and `draw` until it returns True."""
 
     def __init__(self, count: int) -> None:
         self.colours = [0] * count  # 0xRRGGBB

@@ -248,10 +248,8 @@ def test_that_held_pages_cannot_be_kept_is_said(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
 
     asyncio.run(story())
-    assert re.fullmatch(
-        r"The list of who has joined cannot be saved in .*seats\.pages \(.*\): after a restart, phones must join again\.",
-        said[0],
-    )
+    pattern = r"The list of .* cannot be saved in .*seats\.pages \(.*\): after a restart, phones must join again\."
+    assert re.fullmatch(pattern, said[0])
 
 
 def test_whoever_lets_a_computer_play_keeps_the_page_of_the_seat_after_a_restart(tmp_path: Path) -> None:
