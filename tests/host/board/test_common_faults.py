@@ -22,7 +22,7 @@ CASES = [
     pytest.param(
         [("sensor =  12, light =  12", "sensor =  12, light =  11")],
         [
-            "[squares] Q1.1.2 light: light 11 is that of [squares] Q1.1.1 light already, and each has its own.",
+            "[squares] Q1.1.2 light: [squares] Q1.1.1 light already has light 11, and each needs its own.",
             "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
         ],
         id="one light twice",
@@ -30,7 +30,7 @@ CASES = [
     pytest.param(
         [("sensor = 116", "sensor = 3")],
         [
-            "[buttons] roll sensor: sensor 3 is that of [squares] B0.1.0 sensor already, and each has its own.",
+            "[buttons] roll sensor: [squares] B0.1.0 sensor already has sensor 3, and each needs its own.",
             "[squares] sensor: nothing has number 116, here or in another table: 0 to 119 are expected without a gap.",
         ],
         id="a square and a button on one sensor",
@@ -263,7 +263,7 @@ CASES = [
     pytest.param(
         [("idle_ma = 1.0", "idle_ma = 4")],
         [
-            "[power] budget_ma: 118 dark lights and the controller draw 502 mA already: "
+            "[power] budget_ma: 118 dark lights and the controller already draw 502 mA: "
             "use 0, and give the lights their own supply."
         ],
         id="lights that no port can feed",

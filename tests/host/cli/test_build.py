@@ -151,7 +151,7 @@ def test_reeds_in_one_another() -> None:
     squares = {**board.squares, "T2.7": beside}
     assert english(check_board(replace(board, squares=squares)).faults[0]) == (
         "The holes for the reed of T2.7 and the reed of T2.8 overlap, as "
-        "they are 2.9 mm apart and need 3.0 mm, so move one of them."
+        "they are 2.9 mm apart and need 3.0 mm: move one of them."
     )
 
 
