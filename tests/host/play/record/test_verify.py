@@ -354,7 +354,7 @@ def test_a_file_changed_by_somebody_without_the_seed_contradicts_itself(name: st
     record = honest(name, players)
     forged = replace(record.entries[0], at=0.5)
     findings = verify(replace(record, entries=[forged, *record.entries[1:]]))
-    assert any("it does not give its own heads" in sentence for sentence in said(findings.contradictions))
+    assert any("its heads do not match it" in sentence for sentence in said(findings.contradictions))
 
 
 def test_a_head_tells_nothing_of_a_hidden_card() -> None:
