@@ -352,7 +352,9 @@ def test_a_description_that_cannot_be_drawn_yet_is_mended(open_page: Open, tmp_p
     path = tmp_path / "mine.toml"
     path.write_text(edited(('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')))
     page = opened(open_page, servers.enter_context(running_editor(path)))
-    expect(page.locator("#faults button")).to_contain_text("[squares] Q1.1.2 at: [squares] Q1.1.1 at lies at this")
+    expect(page.locator("#faults button")).to_contain_text(
+        "[squares] Q1.1.2 at: [squares] Q1.1.1 at is already at this"
+    )
     page.locator("#faults button").click()
     page.locator("#row").fill("3")
     page.keyboard.press("Enter")

@@ -287,9 +287,9 @@ def test_a_link_stays_one(path: Path, tmp_path: Path) -> None:
     ("command", "sentence"),
     [
         (Move("[squares] S9", "1", "1"), message_text("editor-no-such-thing")),
-        (Move("[squares] S1", "x", "1"), "S1 cannot lie there: "),
-        (Move("[squares] S1", "nan", "1"), "S1 cannot lie there: "),
-        (Move("[squares] S1", "1e9", "1"), "S1 cannot lie there: "),
+        (Move("[squares] S1", "x", "1"), "S1 cannot go there: "),
+        (Move("[squares] S1", "nan", "1"), "S1 cannot go there: "),
+        (Move("[squares] S1", "1e9", "1"), "S1 cannot go there: "),
         (
             Renumber("[squares] S1", "sensor", "512"),
             message_text("editor-needs-number", thing="S1", high=511, chain="sensor"),

@@ -270,7 +270,7 @@ def test_a_record_that_is_there_keeps_its_seed(tmp_path: Path) -> None:
         Journal.create(path, header_of(), bytes(32))
     assert read_seed(path) == DICE.seed
     seed_path(path).unlink()
-    with pytest.raises(UserError, match="is without its seed"):
+    with pytest.raises(UserError, match="has lost its seed"):
         Journal.open(path)
 
 

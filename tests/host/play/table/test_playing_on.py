@@ -434,5 +434,5 @@ def test_paris_connection_locos_that_hang_on_nothing_are_refused(tmp_path: Path)
     spot = next(square.name for square in harness.board.squares.values() if square.place == "18.14")
     harness.put(harness.from_hand("red"), spot)
     harness.wait(3)
-    with pytest.raises(UserError, match="hang together from"):
+    with pytest.raises(UserError, match="must be joined to"):
         harness.play_on()

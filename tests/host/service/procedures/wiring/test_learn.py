@@ -182,7 +182,7 @@ def test_a_board_without_memory_says_so(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, scrambled(board, 13), lights=False)
     maker.machine.controller.nvm.clear()
     maker.restart()
-    with pytest.raises(UserError, match="no memory that outlasts power"):
+    with pytest.raises(UserError, match="forgets everything when unplugged"):
         maker.walk()
 
 
