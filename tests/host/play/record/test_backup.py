@@ -216,7 +216,7 @@ REFUSALS: list[tuple[int, Fault, str]] = [
     (errno.EROFS, "read-only", r"cannot be written to: make it writable, or name another folder\."),
     (errno.EIO, "gone", r"does not answer: plug it in and try again\."),
     (errno.ENODEV, "gone", r"does not answer: plug it in and try again\."),
-    (errno.EINVAL, "other", r"fails \(Invalid argument\): check it, or name another folder\."),
+    (errno.EINVAL, "other", r"failed \(Invalid argument\): check it, or name another folder\."),
 ]
 
 

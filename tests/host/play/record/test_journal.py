@@ -247,7 +247,7 @@ def test_a_place_is_proved_without_a_file_of_its_name(tmp_path: Path) -> None:
     assert seen == {"game.jsonl.new"}
     assert list(path.parent.iterdir()) == []
     path.touch()
-    with pytest.raises(UserError, match="is there already"):
+    with pytest.raises(UserError, match="already exists"):
         prove_place(path)
 
 
@@ -266,7 +266,7 @@ def test_the_seed_lies_beside_the_record_until_the_game_is_over(tmp_path: Path) 
 def test_a_record_that_is_there_keeps_its_seed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     Journal.create(path, header_of(), DICE.seed).close()
-    with pytest.raises(UserError, match="is there already"):
+    with pytest.raises(UserError, match="already exists"):
         Journal.create(path, header_of(), bytes(32))
     assert read_seed(path) == DICE.seed
     seed_path(path).unlink()
