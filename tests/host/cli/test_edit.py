@@ -95,5 +95,5 @@ def test_the_end_says_what_was_not_saved(tmp_path: Path, saves: bool) -> None:
         process.kill()
         process.wait()
     assert (process.returncode, errors) == (128 + signal.SIGINT, "")
-    assert ("was not saved" in rest) is not saves
+    assert ("were not saved" in rest) is not saves
     assert ("[7.25, 1]" in path.read_text()) is saves
