@@ -1,8 +1,8 @@
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 
-/** A square: its middle, where its light is (lx, ly), its numbers, and the bay that it is a cell of.
+/** A square: its centre, the position of its light (lx, ly), its numbers, and the bay that contains it, if any.
  *
- * `called` is its name in words, to be read and spoken. */
+ * `called` is its name as text, to show and to speak. */
 export interface DrawnSquare {
   name: string;
   called: string;
@@ -25,14 +25,16 @@ export interface CodeReed {
   y: number;
 }
 
-/** A text and its middle. */
+/** A text and the position of its centre. */
 export interface Label {
   text: string;
   x: number;
   y: number;
 }
 
-/** A bay. `turn`: degrees clockwise. `cells`: by lane and end. `lanes`: by lane the points in, entry, exit, out. */
+/** A bay. `turn` is in degrees clockwise. `cells` are by lane and end.
+ *
+ * `lanes` has the points in, entry, exit and out of each lane. */
 export interface DrawnBay {
   name: string;
   title: string;
@@ -47,9 +49,9 @@ export interface DrawnBay {
   label: Label;
 }
 
-/** A part; `strands` are by side, for each entry lane the exit lane that it leads to, 0 for the buffer.
+/** A part. For each side, `strands` has the exit lane that each entry lane leads to, or 0 for the buffer.
  *
- * `called` is its name in words, `print` what stands on it. */
+ * `called` is its name as text, and `print` is the text printed on it. */
 export interface DrawnPart {
   name: string;
   called: string;
@@ -60,7 +62,9 @@ export interface DrawnPart {
   strands: Record<string, number[]>;
 }
 
-/** Something printed on the board: its corners, and its label with the label's place, and how people read it. */
+/** An area printed on the board: its corners, its label and the label's position.
+ *
+ * `print` is the label in the reader's language. */
 export interface DrawnArea {
   shape: number[][];
   style: string;
@@ -69,13 +73,13 @@ export interface DrawnArea {
   at: number[];
 }
 
-/** A line of two points that nothing crosses. */
+/** A line between two points that nothing crosses. */
 export interface DrawnBorder {
   line: number[][];
   style: string;
 }
 
-/** A light that belongs to no square; `light` is its number. */
+/** A light that does not belong to a square; `light` is its number. */
 export interface DrawnLight {
   name: string;
   light: number;
@@ -83,7 +87,7 @@ export interface DrawnLight {
   y: number;
 }
 
-/** The look of pieces of a colour: "#rrggbb", and the name of a shape; `called` is such a piece in words. */
+/** The look of pieces of one colour: "#rrggbb" and the name of a shape; `called` is the name of such a piece. */
 export interface Look {
   paint: string;
   shape: string;
@@ -304,21 +308,21 @@ export interface Link {
   text: string;
 }
 
-/** A piece, and its square, HAND or AIR. */
+/** A piece and its position, which is a square, HAND or AIR. */
 export interface PieceLying {
   id: string;
   colour: string;
   at: string;
 }
 
-/** A part, its bay or AIR, and its side at the buffer. */
+/** A part, its bay or AIR, and the side at the buffer. */
 export interface PartLying {
   id: string;
   bay: string;
   side: string;
 }
 
-/** The places of all things. */
+/** The positions of all pieces and parts. */
 export interface Picture {
   pieces: PieceLying[];
   parts: PartLying[];
@@ -508,7 +512,7 @@ export interface ProcedureState {
   type: "state";
 }
 
-/** A square, light, button or code reed. `x` and `y` are in steps, as in the drawing; null for those it lacks. */
+/** A square, light, button or code reed. `x` and `y` are in steps, as in the drawing. Missing values are null. */
 export interface EditorThing {
   id: string;
   name: string;
@@ -519,19 +523,19 @@ export interface EditorThing {
   light: number | null;
 }
 
-/** A sentence of the check, and the things that it mentions, by id. */
+/** A message of the check, and the ids of the things that it mentions. */
 export interface EditorFault {
   text: string;
   things: string[];
 }
 
-/** A lane that may be made longer: its name in commands, and its name for people. */
+/** A lane that can be made longer: its name in commands, and its name for people. */
 export interface EditorLane {
   id: string;
   called: string;
 }
 
-/** The state of an editor. */
+/** The state of an editor, as sent to its page. */
 export interface EditorState {
   title: string;
   file: string;
