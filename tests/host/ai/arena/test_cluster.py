@@ -49,7 +49,7 @@ def test_what_cannot_be_played_there_is_one_sentence(here: LocalCluster) -> None
 def test_a_cluster_with_another_signalbox_is_refused(here: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "__version__", "0.0.1")
     monkeypatch.setattr(module, "_version", lambda: "9.9")
-    with pytest.raises(UserError, match=re.escape("A worker has Signalbox 9.9, this computer 0.0.1")):
+    with pytest.raises(UserError, match=re.escape("A worker has Signalbox 9.9, and this computer 0.0.1")):
         run("--dask", here.scheduler_address)
 
 

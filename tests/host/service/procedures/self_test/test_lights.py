@@ -114,5 +114,5 @@ def test_one_by_one(board: Board) -> None:
 
 
 def test_a_line_is_right_or_not(step: Lights) -> None:
-    with pytest.raises(UserError, match="say yes, no or back"):
+    with pytest.raises(UserError, match="choose yes, no or back"):
         step.answer(0.0, "dark")
