@@ -8,7 +8,7 @@ import pytest
 from shared_rules.game import TERMINAL
 from shared_rules.ptites_locos.position import ENTER, PLATFORM
 from signalbox.games.contract_checks import random_action
-from tests.bench import advice, arena, builds, demos, strength
+from tests.bench import advice, arena, builds, demos, strength, walk
 from tests.bench.playouts import BENCHES, results
 
 pytestmark = pytest.mark.thorough
@@ -102,3 +102,13 @@ def test_how_well_a_tournament_is_shared_out_is_measured_here_and_on_a_cluster()
     for result in found:
         assert isinstance(result["efficiency"], float)
         assert result["efficiency"] > 0
+
+
+def test_both_walks_are_counted() -> None:
+    counted = walk.results()
+    assert [row["bench"] for row in counted] == ["walk_lifted_loco", "walk_counted_move"]
+    for row in counted:
+        files, changes = row["files"], row["changes_of_file"]
+        assert isinstance(files, int)
+        assert isinstance(changes, int)
+        assert 10 < files < changes

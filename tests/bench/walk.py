@@ -16,6 +16,7 @@ from types import FrameType
 from typing import ParamSpec, TypeVar
 
 from signalbox.app import playing
+from signalbox.device.link.events import Event
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from signalbox.simulator.people.simulation import Simulation
 
@@ -84,7 +85,7 @@ def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[
 
     receive = walk.watched(plain[0])
 
-    def received(now: float, data: bytes):  # type: ignore[no-untyped-def]
+    def received(now: float, data: bytes) -> list[Event]:
         begin()
         return receive(now, data)
 

@@ -123,7 +123,7 @@ def missing() -> list[str]:
 def _program(play: list[str]) -> str:
     return f"""\
 [Unit]
-Description=Signalbox: a table that stands open to everybody
+Description=Signalbox: a table for visitors
 StartLimitIntervalSec=0
 
 [Service]

@@ -1,4 +1,4 @@
-"""A table that stands open to everybody: it plays while nobody is there, and what somebody has left is kept."""
+"""A table for visitors: it plays by itself while nobody is there, and keeps the games that people leave."""
 
 import signal
 import sys

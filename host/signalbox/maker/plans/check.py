@@ -16,8 +16,8 @@ def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Ch
     """Check holes, sheets, magnets and power. Checks whose packages are missing are skipped, with a message."""
     too_large = large_fault(size_of(board)) if LARGE in page_sizes else None
     drilled = Checked([], [*hole_faults(board, Drills()), *([too_large] if too_large else [])])
-    magnets = _reckoned(lambda: check_magnets(board), Message("building-magnets-left-out"))
-    power = _reckoned(lambda: check_power(board, lay_out(board)), Message("building-power-left-out"))
+    magnets = _calculated(lambda: check_magnets(board), Message("building-magnets-left-out"))
+    power = _calculated(lambda: check_power(board, lay_out(board)), Message("building-power-left-out"))
     checks = (drilled, magnets, power)
     return Checked(
         [line for check in checks for line in check.lines],
@@ -26,7 +26,7 @@ def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Ch
     )
 
 
-def _reckoned(check: Callable[[], Checked], left_out: Message) -> Checked:
+def _calculated(check: Callable[[], Checked], left_out: Message) -> Checked:
     try:
         return check()
     except ModuleNotFoundError as error:
