@@ -88,7 +88,7 @@ class Animation:
         return room > LIGHTS_A_TURN // 2
 
     def _sort(self) -> bool:
-        """Add lights to their pattern's group, the scene's last ones first. Return whether all were added."""
+        """Add lights to their pattern's group, starting from the scene's end. Return whether all were added."""
         room = 2 * SORTED_A_TURN
         while self._unsorted:
             if room <= 0:

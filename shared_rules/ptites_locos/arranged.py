@@ -1,6 +1,7 @@
 """Pieces set by hand in a game of Les P'tites Locos: checks that an arrangement is a valid position.
 
-The dice, tiles, seat on turn and pending decision do not change. Locos that are not on the board are in hand.
+The dice, the tiles, whose turn it is and the pending decision do not change. Locos not on the board are
+in hand.
 """
 
 from shared_rules.arrangement import read_arrangement

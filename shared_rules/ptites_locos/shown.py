@@ -135,7 +135,7 @@ def mover(position: Position, action: int) -> str:
 def effects(position: Position, action: int) -> "list[Effect]":
     """Return one effect for each piece that moves, a platform before the locos on it (L9), or [] if nothing moves.
 
-    "square" is the piece's cell or "hand". "path" has the cells it runs onto, in order. "to" is the cell it stays on,
+    "square" is the piece's cell or "hand". "path" lists the cells it runs onto, in order. "to" is the cell it stays on,
     "hand" or "hangar". "crash" is whether it crashes, and "light" is then the light at the crash, or otherwise "".
     """
     if action not in position.legal_actions():

@@ -146,7 +146,7 @@ class StartStage:
         )
 
     def lesson(self, folder: Path) -> OpenTable:
-        """Open the lesson of the chosen game, for the first person, with its record in a folder.
+        """Open the chosen game's lesson for the first person at the table, and keep its record in a folder.
 
         Raises UserError if it cannot be opened.
         """

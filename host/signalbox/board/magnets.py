@@ -22,7 +22,7 @@ NAMED_MOST = 4  # the maximum number of places in a message
 
 
 def check_magnets(board: Board) -> Checked:
-    """Check every reed of a board. This needs the packages of the extra `build`."""
+    """Check every reed of a board. This needs the packages from the `build` extra."""
     from signalbox.board.physics import crosstalk
 
     layout = magnet_layout(board)

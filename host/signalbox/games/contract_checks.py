@@ -77,7 +77,7 @@ ROUNDED = 1e-9
 
 @dataclass(frozen=True)
 class Case:
-    """A game on its own board for a number of players. Options missing from `options` have defaults or are drawn."""
+    """A game on its own board with this many players. Options not given have their default or a random value."""
 
     name: str
     board: Board
@@ -122,7 +122,7 @@ STARTS = 200  # random starts: enough for every seat and every set-up to occur
 
 
 def check_returns(case: Case) -> None:
-    """Check that nobody has won before the end, and that at the end one win is shared equally."""
+    """Check that nobody has won before the end, and that the winners' equal shares then add up to 1."""
     for state in positions(case.start(), Random(11)):
         assert state.current_player() == TERMINAL or state.returns() == [0.0] * case.players
     for seed in range(GAMES):

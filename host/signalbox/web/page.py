@@ -127,7 +127,7 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
 
 
 def _of_this_version(link: re.Match[str]) -> str:
-    """Return the current version's address of a page's file, or of its bundle if the file is a script."""
+    """Return the address of a page's file in the current version, or of the script's bundle."""
     return f'"{address()}{bundle_of(link[1]) if link[1] in SCRIPTS else link[1]}"'
 
 

@@ -237,7 +237,7 @@ class Replay:
         return now.rolled.dice, now.rolled.seat
 
     def _bitmap(self, state: State) -> int:
-        """Return the bitmap of closed sensors. If a place has several sensors, the first ones are closed."""
+        """Return the bitmap of closed sensors. A place with several sensors closes its first ones, one per piece."""
         bitmap = 0
         for place, count in zip(self.board.places, state.readings(), strict=True):
             for sensor in self.board.sensors.of_place[place][:count]:

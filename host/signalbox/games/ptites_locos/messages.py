@@ -210,7 +210,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return step._replace(detail=joined(*pushed, back))
 
     def _leaving(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
-        """Return why a loco leaves the board, mentioning the push if it did not leave by its own run."""
+        """Return why a loco leaves the board. If it was pushed off, mention the push."""
         crashed = Message("locos-crashed", end=_end(effect))
         return crashed if effect == effects[0] else sentences(self._is_pushed(state), crashed)
 

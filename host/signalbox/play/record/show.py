@@ -194,7 +194,7 @@ def exported(record: Record) -> dict[str, object]:
 
 
 def _for_everybody(record: Record, game: Game) -> list[Entry]:
-    """Return the entries with "?" for hidden information and for notes, which may contain entries after damage."""
+    """Return the entries with "?" for hidden information and notes: in a damaged record, a note may contain entries."""
     state = start_of(record.header, game)
     texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]

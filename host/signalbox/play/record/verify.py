@@ -61,7 +61,7 @@ class Noted(NamedTuple):
 
 @dataclass
 class Findings:
-    """The results of checking a record. Numbers are entry numbers; `drawn` and `chosen` have names of options."""
+    """The results of checking a record. Numbers are entry numbers; `drawn` and `chosen` hold option names."""
 
     contradictions: list[Message] = field(default_factory=list)  # explain why the record is not genuine
     dice_unproved: list[Message] = field(default_factory=list)  # reasons why the dice are not proved

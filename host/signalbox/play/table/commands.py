@@ -522,7 +522,7 @@ def _take_back(state: State) -> bool:
 
 
 def dice_example(table: Table) -> Message | None:
-    """Return an example of typing the dice that are due, without dice already set; None if no roll is due."""
+    """Return an example of how to type the dice still to be rolled, or None if no roll is due."""
     match = table.match
     return None if match is None or not is_rolled(match.state) else dice_like(match.state)
 

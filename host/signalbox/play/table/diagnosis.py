@@ -147,7 +147,7 @@ class IgnoredSensor:
         self._wanted = self._steady_left
 
     def changed(self, at: float) -> bool:
-        """Count a change. Return whether it has been closed and open cleanly often enough to be believed again."""
+        """Count a change. Return whether the sensor has closed and opened cleanly often enough to be trusted again."""
         steady = at - self._since >= CLEAN_S[self.kind]
         self._since = at
         self._steady_left = self._steady_left - 1 if steady else self._wanted

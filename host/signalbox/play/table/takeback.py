@@ -187,7 +187,7 @@ def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[in
 
 
 class _Search:
-    """A search for actions that lead to the board, visiting no position twice."""
+    """A search for actions that lead to the position on the board. It visits no position twice."""
 
     def __init__(self, gap: Gap) -> None:
         self._gap = gap

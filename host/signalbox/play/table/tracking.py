@@ -648,7 +648,7 @@ class Identity:
         return self._passes[action]
 
     def is_unsure(self, action: int | None = None) -> bool:
-        """Return whether the pieces possibly, but not certainly, stand as after the action."""
+        """Return whether the pieces may, but need not, already be where the action puts them."""
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.POSSIBLE
 
     def _agreement(self, action: int | None = None) -> Agreement:
@@ -664,9 +664,9 @@ class Identity:
         return self.doubt is not None and self.doubt != before
 
     def look_now(self, action: int | None, readings: bytes) -> bool:
-        """Ask which pieces are in the wrong place for this action, if unknown; return whether a new doubt arises.
+        """If it is unknown which pieces are in the wrong place for this action, ask. Return whether this doubt is new.
 
-        After the pieces were changed as asked, the same question comes again, not the opposite one.
+        Once the pieces have been swapped as requested, the same question is asked again, not its opposite.
         """
         standing = self._whereabouts.nearest(self.wanted(action))
         if standing is None or self.is_told:

@@ -157,7 +157,7 @@ class LinkFigures:
 
 
 class BoardUnderTest:
-    """A board on its port. A wait has a limit in seconds; its failure shows the last lines."""
+    """A board connected to its port. Waits have a limit in seconds; the error then shows the last lines received."""
 
     def __init__(self, line: Line) -> None:
         self.description = line.board

@@ -95,7 +95,7 @@ help-demo-sloppy = How untidy the hands are.
 help-demo-people = sloppy people know what they want. The others do as they are told: obedient follow the sentences, lights the lights alone, child (who also plays with the pieces), sleeper (who takes minutes), or mixed.
 help-demo-tags = The board knows every piece, not only where one stands.
 help-demo-patterns = Give every colour a rhythm of its lights too.
-help-demo-realtime = In real time, over a real serial line, with a page to watch it.
+help-demo-realtime = Play in real time over a real serial line, with a page on which to watch.
 help-demo-json = Print only a line of JSON at the end.
 
 ## A table for everybody
@@ -111,7 +111,7 @@ help-kiosk-words = Further arguments for `signalbox play --kiosk`, such as --lan
 
 help-board = A board ({ LIST($names, type: "disjunction") }), or its .toml file.
 help-described = The board ({ LIST($names, type: "disjunction") }), or its .toml file; a real board says which it is.
-help-deploy-more = The drive is called CIRCUITPY. Your own files on it stay.
+help-deploy-more = The drive is called CIRCUITPY. Your own files on it are kept.
 help-deploy-drive = The board’s drive, or any folder; found automatically if not given.
 help-deploy-description = A board ({ LIST($names, type: "disjunction") }), or its .toml file; the one on the drive if not given.
 help-deploy-replace = Overwrite a jig, a board or another project; its code.py is kept.
@@ -119,7 +119,7 @@ help-deploy-jig = The drive belongs to a jig, which tests boards.
 help-deploy-compiler = Compile with this; found automatically if it can be run.
 help-deploy-plain = Send the modules as they are, not compiled.
 help-deploy-dry-run = Only say what would be done.
-help-check-more = It keeps a report. The exit status is 1 if anything fails.
+help-check-more = It saves a report. The exit status is 1 if anything fails.
 help-check-board = The board’s serial port; found automatically if not given.
 help-check-virtual = Check a virtual board, without anybody’s help.
 help-check-by-hand = With --virtual: be the tester, on the page.

@@ -405,7 +405,7 @@ def _marks_to_do(node: Match) -> list[Mark]:
 
 
 def _done_marks(node: Match, action: int) -> list[Mark]:
-    """Return the marks of an action that is done: its ways, and where its pieces are now. Nothing is left to move."""
+    """Return the marks of a completed action: the paths of its pieces, and where they are now."""
     marks = [mark for mark in node.state.marks() if mark[1] <= TURN]
     layout, now = node.config.layout, node.reading.now
     for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
