@@ -183,7 +183,7 @@ def test_an_older_firmware_does_not_tell_and_says_so(board: Board, monkeypatch: 
     bench = Bench(board, machine=machine, only="link")
     assert bench.run()
     paced = [row for row in told(bench.check.rows) if row.part == "Pace"]
-    assert {row.verdict for row in paced} == {"not told"}
+    assert {row.verdict for row in paced} == {"not reported"}
     assert {row.value for row in paced} == {message_text("check-update")}
     assert bench.row("protocol").value == message_text("check-protocol-other", version="1.0", ours="1.3")
     assert bench.failed() == {}
