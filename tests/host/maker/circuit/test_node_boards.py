@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from signalbox.board import load
 from signalbox.core import resources
 from signalbox.maker.circuit import Plan, solder
 from signalbox.maker.circuit.layout import NODES_A_BRANCH, Layout, chain, extent, inside, lay_out, nodes
@@ -119,9 +120,10 @@ def in_a_grid(layout: Layout, units: list[Unit]) -> Layout:
 
 @cache
 def gridded(name: str, is_pcb: bool) -> Plan:
-    with pytest.MonkeyPatch.context() as patch:
+    board = on_pcbs(load(name)) if is_pcb else load(name)
+    with pytest.MonkeyPatch.context() as patch:  # nothing that is cached for other tests is made under it
         patch.setattr(solder, "lay_out", lambda board: in_a_grid(lay_out(board), list(chain(board))))
-        return solder.plan(on_pcbs(planned(name).board) if is_pcb else planned(name).board)
+        return solder.plan(board)
 
 
 @pytest.mark.parametrize("is_pcb", [False, True], ids=["stripboard", "pcb"])
