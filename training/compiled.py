@@ -1,6 +1,6 @@
-"""Compiles loops over arrays with numba, where it is installed (`pip install .[train]`).
+"""Compilation of array loops with numba, if it is installed (`pip install .[train]`).
 
-Without it they run as they stand, a thousand times slower: enough to test them, and nothing else.
+Without numba the loops run as plain Python, a thousand times slower, which is fast enough only for tests.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ except ImportError:
     IS_COMPILED = False
 
     def compiled(function: F) -> F:
-        """The function as it is."""
+        """Return the function unchanged, because numba is not installed."""
         return function
 else:
     IS_COMPILED = True
 
     def compiled(function: F) -> F:
-        """The function, compiled when it is first called; what was compiled is kept for the next process."""
+        """Return the function, to be compiled at its first call. The compiled code is cached for later processes."""
         return cast(F, njit(cache=True)(function))

@@ -1,7 +1,7 @@
-"""Learns the weights of the coach of Golden Train: ``python -m training.golden_train``.
+"""Learn the weights of the Golden Train coach: ``python -m training.golden_train``.
 
-Games are played through the rules themselves, by players of one level each, and the weights are fitted to who won from
-the positions before every turn. docs/computer_players.md says how long it takes and how often the coach is right.
+Games are played by the actual rules between players of one level. The weights are fitted to the winners, using the
+position at the start of each turn. docs/computer_players.md gives the run time and the accuracy of the coach.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from training.softmax import Positions, by_stage, write
 GAME = "golden-train"
 SEED = 1
 GAMES = 1500
-CHUNK = 50  # games that a process plays in one go
+CHUNK = 50  # games that a process plays at a time
 NOBODY = -1
-LEAST_POSITIONS = 200  # of a stage; one with fewer takes the weights of all
+LEAST_POSITIONS = 200  # of a stage; one with fewer uses the weights fitted to all
 
 
 class Learned(NamedTuple):
-    """The stage and features that are learned, and the file for their weights."""
+    """A set of weights to learn: the function for the stage and features, and the file that the weights go to."""
 
     stage_and_rows: Callable[[State], tuple[int, list[list[float]]]]
     file: str
@@ -44,38 +44,44 @@ EVERY = (Learned(coach.stage_and_rows, coach.FILE), Learned(coach.stage_and_leng
 
 
 def watched(tournament: Tournament, numbers: Sequence[int]) -> list[Positions]:
-    """Return every first decision of a turn in these games of a tournament, and who won; as many as are learned."""
+    """Play these games of a tournament and return their positions and winners, once for each item of EVERY.
+
+    The positions are those in which a seat makes its first decision of a turn.
+    """
     features: list[list[list[list[float]]]] = [[] for _ in EVERY]
     stages: list[list[tuple[int, int]]] = [[] for _ in EVERY]
     won: list[Sequence[float]] = []
-    of = NOBODY
+    last_seat = NOBODY
 
     def see(_: AnyState, state: AnyState, __: bool) -> None:
-        nonlocal of
+        nonlocal last_seat
         assert isinstance(state, State)
-        if state.turn() != of and state.current_player() >= 0:
-            of = state.turn()
-            for index, learns in enumerate(EVERY):
-                stage, rows = learns.stage_and_rows(state)
+        if state.turn() != last_seat and state.current_player() >= 0:
+            last_seat = state.turn()
+            for index, target in enumerate(EVERY):
+                stage, rows = target.stage_and_rows(state)
                 features[index].append(rows)
-                stages[index].append((stage, of))
+                stages[index].append((stage, last_seat))
 
     for number in numbers:
-        of = NOBODY
-        match = play(tournament, number * len(tournament.players), see)  # each of a deal of its own
+        last_seat = NOBODY
+        match = play(tournament, number * len(tournament.players), see)  # one game per deal
         won += [match.returns] * (len(stages[0]) - len(won))
     return [Positions(np.array(rows), np.array(at), np.array(won)) for rows, at in zip(features, stages, strict=True)]
 
 
 def learned(players: int, count: int, seed: int, level: str, pool: Executor) -> list[dict[str, object]]:
-    """Return all weights for so many players, from so many games between players of one level."""
+    """Return the weights for this number of players, one set for each item of EVERY.
+
+    They are learned from `count` games between players of the given level.
+    """
     began = time.perf_counter()
     tournament = Tournament(GAME, games.entry(GAME).board, (level,) * players, f"coach {seed}")
     chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
     parts = zip(*pool.map(partial(watched, tournament), chunks), strict=True)
     whole = [Positions(*map(np.concatenate, zip(*part, strict=True))) for part in parts]
-    spent = time.perf_counter() - began
-    print(f"{players} players: {len(whole[0].won)} positions, {spent:.0f} s", file=sys.stderr, flush=True)
+    seconds = time.perf_counter() - began
+    print(f"{players} players: {len(whole[0].won)} positions, {seconds:.0f} s", file=sys.stderr, flush=True)
     weights_of: list[dict[str, object]] = []
     for positions in whole:
         weights, turns = by_stage(positions, coach.STAGES, LEAST_POSITIONS)
@@ -84,20 +90,20 @@ def learned(players: int, count: int, seed: int, level: str, pool: Executor) -> 
 
 
 def main() -> None:
-    """Learn the weights for every number of players and write them."""
+    """Learn the weights for every number of players and write them to their files."""
     parser = argparse.ArgumentParser(prog="python -m training.golden_train", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="with each number of players")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--level", default=FAIR, help="of all players")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--out", type=Path, default=Path(coach.__file__).parent, help="a folder")
-    given = parser.parse_args()
+    args = parser.parse_args()
     rules = games.rules(GAME, games.board(GAME))
     players = range(rules.min_players, rules.max_players + 1)
-    with ProcessPoolExecutor(given.workers) as pool:
-        results = [learned(count, given.games, given.seed, given.level, pool) for count in players]
-    for learns, weights in zip(EVERY, zip(*results, strict=True), strict=True):
-        write(given.out / learns.file, weights)
+    with ProcessPoolExecutor(args.workers) as pool:
+        results = [learned(count, args.games, args.seed, args.level, pool) for count in players]
+    for target, weights in zip(EVERY, zip(*results, strict=True), strict=True):
+        write(args.out / target.file, weights)
 
 
 if __name__ == "__main__":

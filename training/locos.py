@@ -1,7 +1,7 @@
-"""Learns the values of Les P'tites Locos by games of players against themselves: ``python -m training.locos``.
+"""Learn the values of Les P'tites Locos from self-play: ``python -m training.locos``.
 
-From nothing but the rules and the seed, one table for every number of players, free and sliding platforms, without
-repair tiles and with them. docs/computer_players.md says how long it takes and what comes out.
+The only inputs are the rules and the seed. There is one table for each number of players, for free and for sliding
+platforms, with and without repair tiles. docs/computer_players.md gives the run time and the results.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from training.locos_play import train
 from training.locos_sharpen import sharpened
 
 GAMES = 300_000
-WITH_REPAIR = 15  # so many times fewer games with repair tiles, which take 30 times as long each
-DECAY = 0.5  # lambda: the part of a turn's goal that comes after the next one
+WITH_REPAIR = 15  # divides the number of games with repair tiles, each of which takes 30 times as long
+DECAY = 0.5  # lambda: the fraction of a turn's goal that comes from beyond the next turn
 RATES = (0.3, 0.01)
 RATES_WITH_REPAIR = (0.05, 0.01)
 SEED = 1
 
 
 class Task(NamedTuple):
-    """A way to play."""
+    """A variant of the game: the number of players and the relevant options."""
 
     players: int
     slide: bool
@@ -46,13 +46,16 @@ class Task(NamedTuple):
 
 
 def tasks(rules: PtitesLocos) -> list[Task]:
-    """Return all ways to play without repair tiles; those that take longest come first."""
+    """Return all variants without repair tiles, the slowest to learn first."""
     players = range(rules.max_players, rules.min_players - 1, -1)
     return [Task(count, slide, repair=False) for count, slide in product(players, (False, True))]
 
 
 def learn_tables(description: str, count: int, seed: int, task: Task) -> bytes:
-    """Return a file of two tables, without repair tiles and with them; the second goes on from the first."""
+    """Return a file with two tables for a variant, first without repair tiles and then with them.
+
+    The second table is learned starting from the weights of the first.
+    """
     began = time.process_time()
     rules = _rules(description)
     setting, with_repair = setting_of(rules, task), setting_of(rules, task._replace(repair=True))
@@ -70,7 +73,7 @@ def learn_tables(description: str, count: int, seed: int, task: Task) -> bytes:
 
 
 def setting_of(rules: PtitesLocos, task: Task) -> Setting:
-    """Return the constants of a game of this kind."""
+    """Return the constants of a game of this variant."""
     options: dict[str, str | int | bool] = {"placement": "slide" if task.slide else "free", "repair": task.repair}
     return rules.start(task.players, {**options, "sides": "A" * len(rules.track.platforms), "first": 0}).setting
 
@@ -81,7 +84,7 @@ def homes(rules: PtitesLocos) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
 
 
 def packed(setting: Setting, task: Task, weights: Weights, origin: Origin) -> Values:
-    """Return the weights in whole numbers, for the players."""
+    """Return the weights rounded to integer multiples of a common step, as the players use them."""
     step = max(float(np.abs(part).max()) for part in weights) / STEPS
     whole = [np.rint(part / step).astype(np.int8).ravel() for part in weights]
     to_win, configs, squares = weights.squares.shape
@@ -91,7 +94,7 @@ def packed(setting: Setting, task: Task, weights: Weights, origin: Origin) -> Va
 
 
 def learn_all(description: str, count: int, seed: int, workers: int) -> Iterator[Values]:
-    """Yield all tables of a board, in order."""
+    """Yield all tables of a board, in the order of `tasks`."""
     todo = tasks(_rules(description))
     with ProcessPoolExecutor(workers) as pool:
         for tables in pool.map(partial(learn_tables, description, count, seed), todo):
@@ -105,7 +108,7 @@ def _rules(description: str) -> PtitesLocos:
 
 
 def main() -> None:
-    """Learn all tables of one board and write them."""
+    """Learn all tables of one board and write them to a file."""
     parser = argparse.ArgumentParser(prog="python -m training.locos", description=__doc__)
     parser.add_argument("--board", default="ptites-locos", help="a description, by its name or file")
     parser.add_argument("--games", type=int, default=GAMES, help="for each way to play; a few more with repair tiles")
@@ -113,18 +116,18 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--out", type=Path, default=Path(coach.__file__).with_name(coach.FILE))
     parser.add_argument("--sharpen", action="store_true", help="only find anew how sure the tables there may be")
-    given = parser.parse_args()
-    if given.sharpen:
-        rules = _rules(given.board)
-        given.out.write_bytes(
-            coach.write(sharpened(rules, table, given.seed) for table in coach.read(given.out.read_bytes()))
+    args = parser.parse_args()
+    if args.sharpen:
+        rules = _rules(args.board)
+        args.out.write_bytes(
+            coach.write(sharpened(rules, table, args.seed) for table in coach.read(args.out.read_bytes()))
         )
         return
     if not IS_COMPILED:
         parser.error("install numba first: pip install .[train]")
-    tables = coach.write(learn_all(given.board, given.games, given.seed, given.workers))
-    given.out.write_bytes(tables)
-    print(f"{given.out}: {len(tables)} bytes")
+    tables = coach.write(learn_all(args.board, args.games, args.seed, args.workers))
+    args.out.write_bytes(tables)
+    print(f"{args.out}: {len(tables)} bytes")
 
 
 if __name__ == "__main__":

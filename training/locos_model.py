@@ -1,7 +1,7 @@
-"""Les P'tites Locos as arrays and compiled loops, to learn from many games: the rules L7 to L23 once more, for speed.
+"""Les P'tites Locos as arrays and compiled loops, to learn from many games: the rules L7 to L23 again, but fast.
 
-A test plays games of this model through the rules themselves, action by action. What a position is worth is said in
-`signalbox.games.ptites_locos.coach`, which has the same sums in whole numbers.
+A test replays games of this model by the actual rules, action by action. The value of a position is defined in
+`signalbox.games.ptites_locos.coach`, which computes the same sums with integers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from shared_rules.ptites_locos.position import ARRIVAL, ENTER, HAND, HANGAR, WRE
 from training.compiled import compiled
 
 NONE = -1
-MOST_ENDS = 24  # numbers: three a loco that moves
+MOST_ENDS = 24  # three numbers for each loco that moves
 MOST_CHOICES = 16
 
 Bytes = NDArray[np.uint8]
@@ -27,8 +27,8 @@ Numbers = NDArray[np.integer[Any]]
 class Board(NamedTuple):
     """The tables of a track under the options of a game.
 
-    `rows` is (configurations, 256): the next square; `moved` (configurations, 2 x platforms): the configuration after a
-    platform's move; `sides` (configurations, platforms): 1 where side B lies at the buffer.
+    `rows` (configurations, 256) has the next square of each square. `moved` (configurations, 2 x platforms) has the
+    configuration after each move of a platform. `sides` (configurations, platforms) is 1 where side B is at the buffer.
     """
 
     rows: Bytes
@@ -44,7 +44,11 @@ class Board(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """The learned weights: (to_win, configurations, squares), (to_win, locos + 1), (reserve + 1,), (players,)."""
+    """The learned weights.
+
+    Their shapes are (to_win, configurations, squares) for `squares`, (to_win, locos + 1) for `hands`, (reserve + 1,)
+    for `tiles` and (players,) for `turn`.
+    """
 
     squares: Floats
     hands: Floats
@@ -53,7 +57,7 @@ class Weights(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """The places of all but the platforms: by square as `Position.at`, then by seat; `stock` is one number."""
+    """The places of locos and repair tiles. `at` is by square, as `Position.at`; the others are by seat."""
 
     at: Numbers
     hands: Numbers
@@ -63,7 +67,7 @@ class Pieces(NamedTuple):
 
 
 def board_of(setting: Setting) -> Board:
-    """Return the tables of the rules' own track."""
+    """Return the tables for a game's setting, taken from the track of the rules."""
     track = setting.track
     configs, platforms = range(len(track.moved)), range(len(track.platforms))
     rows = np.zeros((len(configs), 256), np.uint8)
@@ -85,7 +89,7 @@ def board_of(setting: Setting) -> Board:
 
 
 def blank(board: Board, players: int) -> Weights:
-    """Return weights by which every seat is as likely to win."""
+    """Return weights of zero, under which every seat is equally likely to win."""
     return Weights(
         np.zeros((board.to_win, len(board.rows), board.squares), np.float32),
         np.zeros((board.to_win, board.locos + 1), np.float32),
@@ -96,7 +100,7 @@ def blank(board: Board, players: int) -> Weights:
 
 @compiled
 def set_up(board: Board, players: int) -> Pieces:
-    """Return every loco in the hand (L3, L5)."""
+    """Return the pieces at the start of a game, with every loco in hand (L3, L5)."""
     at = np.zeros(256, np.uint8)
     at[board.squares :] = WRECK
     at[board.arrival : board.arrival + board.lanes] = ARRIVAL
@@ -107,7 +111,10 @@ def set_up(board: Board, players: int) -> Pieces:
 
 @compiled
 def ends_of(at: Numbers, row: Numbers, seat: int, action: int, points: int, ends: Ints) -> int:
-    """Write the ends of a loco's move into `ends`, in threes as in `Position.ends`; return the number of numbers."""
+    """Write the result of a loco's move into `ends`, as three numbers for each loco (see `Position.ends`).
+
+    Return how many numbers were written. Only the last loco can reach a hangar or return to the hand.
+    """
     square, origin = action, action
     if action >= ENTER:
         square = action - ENTER
@@ -133,7 +140,7 @@ def ends_of(at: Numbers, row: Numbers, seat: int, action: int, points: int, ends
 
 @compiled
 def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
-    """Move the locos (L14 to L18, L22)."""
+    """Move locos to the ends in the first `count` numbers of `ends`, with tiles for crashes (L14 to L18, L22)."""
     at, hands, hangars, tiles, stock = pieces
     for k in range(0, count, 3):
         seat, origin, end = ends[k] - 1, ends[k + 1], ends[k + 2]
@@ -154,7 +161,10 @@ def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
 
 @compiled
 def choices(board: Board, pieces: Pieces, seat: int, runner: int, found: Ints) -> int:
-    """Write the locos that may be driven or brought in into `found`; return how many, 0 where a player passes (L12)."""
+    """Write the actions for driving or bringing in a loco into `found`.
+
+    Return how many there are; with none the player passes (L12).
+    """
     if runner not in (NONE, HAND):
         found[0] = runner
         return 1
@@ -174,7 +184,7 @@ def choices(board: Board, pieces: Pieces, seat: int, runner: int, found: Ints) -
 
 @compiled
 def sum_up(board: Board, weights: Weights, pieces: Pieces, config: int, turn: int, sums: Floats) -> None:
-    """Write the sum of each seat's weights into `sums`, the seat `turn` being next, before any win."""
+    """Write each seat's sum of weights into `sums`, with the seat `turn` next and before any win."""
     players = len(pieces.hands)
     for seat in range(players):
         sums[seat] = weights.hands[pieces.hangars[seat], pieces.hands[seat]] + weights.tiles[pieces.tiles[seat]]
@@ -189,7 +199,10 @@ def sum_up(board: Board, weights: Weights, pieces: Pieces, config: int, turn: in
 def sum_after(
     board: Board, weights: Weights, pieces: Pieces, config: int, before: Floats, ends: Ints, count: int, sums: Floats
 ) -> int:
-    """Write `before` after locos have moved as in `ends_of`; return who wins by it, or NONE."""
+    """Write the sums after a move with these `ends` into `sums`; `before` has the sums before it.
+
+    Return the seat that wins by the move, or NONE.
+    """
     sums[:] = before
     by_hand = weights.hands
     for k in range(0, count, 3):
@@ -227,7 +240,7 @@ def sum_after(
 
 @compiled
 def enter(weights: Weights, pieces: Pieces, seat: int, sums: Floats) -> int:
-    """Take a loco out of the hand; return NONE."""
+    """Update a seat's sum for a loco that has left its hand, and return NONE."""
     hangars, held = pieces.hangars[seat], pieces.hands[seat]
     sums[seat] += weights.hands[hangars, held - 1] - weights.hands[hangars, held]
     return NONE

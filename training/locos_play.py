@@ -1,7 +1,7 @@
-"""Games of the model of Les P'tites Locos against itself, and what is learned from each: TD(lambda) on its turns' ends.
+"""Self-play in the model of Les P'tites Locos, and learning from each game by TD(lambda) on the ends of turns.
 
-A player does what looks best by the weights: exactly over all rolls where a tile may be handed back (L23) or a double
-played again (L19), else at the end of the run.
+A player chooses the best action by the weights. To hand back a tile (L23) or to play again after a double (L19), it
+averages over all rolls; for any other decision it compares the positions at the end of the run.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from training.locos_model import (
     sum_up,
 )
 
-MOST_TURNS = 600  # a longer game is broken off, and not learned from
+MOST_TURNS = 600  # a longer game is abandoned and not learned from
 MOST_ACTIONS = 8 * MOST_TURNS
 
 
@@ -56,9 +56,10 @@ def worth_of(
     may_go_on: bool,
     sums: Floats,
 ) -> float:
-    """Return the worth of a loco's move to `seat`; `before` are the sums without it, `sums` is room for those with it.
+    """Return the value of a loco's move to `seat`, its chance to win.
 
-    After the first run of a double it is worth what is better, to stop or to be on turn still.
+    `before` has the sums before the move; those after it are written into `sums`. With `may_go_on`, after the first run
+    of a double, the value is that of stopping or of staying on turn, whichever is better.
     """
     players = len(before)
     winner = sum_after(board, weights, pieces, config, before, ends, count, sums)
@@ -85,7 +86,7 @@ def best_run(
     runner: int,
     found: Ints,
 ) -> None:
-    """Write the best answer to a roll into `found`: its platform's move and its loco's."""
+    """Write the best answer to a roll into `found`: the platform's move, then the loco's action or PASS."""
     players = len(pieces.hands)
     ends, actions = np.empty(MOST_ENDS, np.int32), np.empty(MOST_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
@@ -112,7 +113,7 @@ def best_run(
 def over_rolls(
     board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, colour: int, run: int, runner: int
 ) -> float:
-    """Return the average worth of the best answer to a roll, the colour die being set."""
+    """Return the value of the best answer to a roll, averaged over the number dice, for a fixed colour."""
     players = len(pieces.hands)
     ends, actions = np.empty(MOST_ENDS, np.int32), np.empty(MOST_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
@@ -147,7 +148,7 @@ def over_rolls(
 def over_colours(
     board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, run: int, runner: int
 ) -> float:
-    """Return the same where the colour die falls too."""
+    """Return the value of the best answer to a roll, averaged over all three dice."""
     platforms = board.sides.shape[1]
     total = 0.0
     for colour in range(platforms):
@@ -157,7 +158,7 @@ def over_colours(
 
 @compiled
 def tile_choice(board: Board, weights: Weights, pieces: Pieces, config: int, seat: int) -> int:
-    """Return the platform whose colour a tile is handed back for, or NONE."""
+    """Return the platform whose colour a tile should set, or NONE to keep the tile."""
     best, chosen = over_colours(board, weights, pieces, config, seat, 1, NONE), NONE
     pieces.tiles[seat] -= 1
     pieces.stock[0] += 1
@@ -174,10 +175,10 @@ def tile_choice(board: Board, weights: Weights, pieces: Pieces, config: int, sea
 def play_game(
     board: Board, weights: Weights, players: int, config: int, first: int, log: Ints, past: Ints, most: int
 ) -> tuple[int, int, int]:
-    """Play a game; return the winner (NONE after `most` turns), and the number of actions and turns.
+    """Play a game. Return the winner, or NONE after `most` turns, and the numbers of actions and turns.
 
-    The actions go into `log`. Into `past` goes a row for the end of each turn: who is next, the configuration, what is
-    on each square, then by seat the hands, hangars and tiles.
+    The actions are written into `log`. The position after each turn is written into a row of `past`: the next seat, the
+    configuration, the contents of each square, then each seat's locos in hand, locos in hangars, and tiles.
     """
     pieces = set_up(board, players)
     squares, platforms = board.squares, board.sides.shape[1]
@@ -235,11 +236,11 @@ def play_game(
 def learn(
     board: Board, weights: Weights, players: int, past: Ints, turns: int, winner: int, decay: float, rate: float
 ) -> None:
-    """Move the weights by `rate` towards what the turns of one game came to: TD(`decay`), the last turn first."""
+    """Move the weights by `rate` towards the results of one game's turns: TD(`decay`), the last turn first."""
     squares = board.squares
     goal, sums, out = np.zeros(players, np.float32), np.empty(players, np.float32), np.empty(players, np.float32)
     goal[winner] = 1.0
-    for turn in range(turns - 2, -1, -1):  # at the end of the last turn it is won
+    for turn in range(turns - 2, -1, -1):  # the last turn won the game
         row = past[turn]
         seat_next, config = row[0], row[1]
         by_seat = row[2 + squares :]
@@ -276,9 +277,9 @@ def train(
     decay: float,
     rates: tuple[float, float],
 ) -> int:
-    """Play so many games from the set-ups `homes` and learn from each; returns how many turns they took.
+    """Play this number of games from the set-ups `homes` and learn from each; return the total number of turns.
 
-    `rates` are those of the first game and of the last; in between they fall by the same part from game to game.
+    `rates` has the learning rates of the first and the last game. The rate falls by the same factor from game to game.
     """
     np.random.seed(seed)
     log = np.empty(MOST_ACTIONS, np.int32)

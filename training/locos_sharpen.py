@@ -1,7 +1,8 @@
-"""The factor by which the coach of Les P'tites Locos may be surer than the values that its players learned by.
+"""The calibration factor for the learned values of Les P'tites Locos, used by the coach.
 
-Learners try things out, so their values are a little timid: of a learned chance of 75 %, 80 % come. Games between
-`fair` players give the factor; the sums of weights are multiplied by it before they become chances.
+Players explore while learning, so their values are slightly timid: a seat with a learned chance of 75 % wins 80 % of
+the games. The factor is fitted to games between `fair` players. Sums of weights are multiplied by it before they are
+turned into chances.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ NEWTON_STEPS = 20
 
 
 def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) -> Values:
-    """Return the table, told how sure it may be by so many games; it plays as it did."""
+    """Return the table with the calibration factor fitted to this number of games. Players ignore that factor."""
     sums: list[list[int]] = []
     won: list[list[float]] = []
     random = Random(f"{seed} {table.way}")
@@ -45,7 +46,7 @@ def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) 
 
 
 def _play(state: State, table: Values, random: Random) -> list[list[int]]:
-    """Play to the end; return the sums of all seats before every turn."""
+    """Play to the end; return the sums of all seats at the start of every turn."""
     fair: OnePly[State] = OnePly(Lookahead(table))
     seen: list[list[int]] = []
     turn = -1
@@ -58,7 +59,7 @@ def _play(state: State, table: Values, random: Random) -> list[list[int]]:
 
 
 def fitted(sums: Floats, won: Floats) -> float:
-    """Return the factor of the sums, (n, players), under which these shares of wins, (n, players), were likeliest."""
+    """Return the factor of `sums` (n, players) that makes the shares of wins `won` (n, players) most likely."""
     factor = 1.0
     for _ in range(NEWTON_STEPS):
         scaled = factor * sums

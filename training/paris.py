@@ -1,9 +1,9 @@
-"""Learns the chances to win of Paris Connection by games of players against each other: ``python -m training.paris``.
+"""Learn the chances to win in Paris Connection from games between players: ``python -m training.paris``.
 
-From nothing but the rules, a guess and the seed, one judge for every number of players. Players who decide by the
-weights play among themselves and against those who go by rules of thumb, and the weights are fitted to who won; then
-players who look a round ahead do so. With ``--coach`` it learns the coach's weights instead, from games of those who go
-by rules of thumb. docs/computer_players.md says how long it takes and what comes out.
+The only inputs are the rules, a guess and the seed. There is one set of weights for each number of players. At first,
+players who decide by the weights play each other and players who use rules of thumb, and the weights are fitted to the
+winners. Then players who look a round ahead do the same. With ``--coach`` the coach's weights are learned instead, from
+games between players who use rules of thumb. docs/computer_players.md gives the run time and the results.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from training.softmax import Positions, by_stage, fitted, write
 GAMES = 200  # of each line-up, in each round
 GAMES_OF_COACH = 2000
 SEED = 1
-WIDTH, DEALS = 6, 1  # turns looked at through a round, each with so many deals of the others' shares
-GUESS = (0.5, 0.3, 0.2, 0.15, 0.1, 0.05)  # points a share now, and in cities the farther away the less
+WIDTH, DEALS = 6, 1  # turns that are played out to the end of the round, and deals of the others' shares for each
+GUESS = (0.5, 0.3, 0.2, 0.15, 0.1, 0.05)  # for a share's points now, and for cities in order of distance
 ROUNDS_BY_WEIGHTS = 4
 ROUNDS_AHEAD = 3
-TRIAL_GAMES = 2  # as many times as of a line-up, to see how good the last weights are
-NOISE_OF_ALL = 0.02  # of a chance to win, where all play by weights
+TRIAL_GAMES = 2  # times as many as of another line-up, to test the latest weights
+NOISE_OF_ALL = 0.02  # of a chance to win, if all players use the weights
 NOISE_OF_SOME = 0.01
 NOISE_BY_THUMB = 0.02  # points
 NOISE_AT_FIRST = 2.0
-LEAST_POSITIONS = 500  # of a stage; with fewer it keeps the weights it had
+LEAST_POSITIONS = 500  # of a stage; one with fewer keeps its weights
 
 
 class LineUp(NamedTuple):
-    """The players at the seats in so many games, and their noise."""
+    """A number of games between the same players, with each player's method of deciding and noise."""
 
     games: int
     hows: list[int]
@@ -54,7 +54,7 @@ class LineUp(NamedTuple):
 
 
 class Learner:
-    """Learns the weights for one number of players."""
+    """A learner of the weights for one number of players."""
 
     def __init__(self, rules: ParisConnection, players: int, seed: int) -> None:
         setting = rules.start(players, rules.drawn(players, {}, lambda _: 0)).setting
@@ -70,14 +70,15 @@ class Learner:
 
     @property
     def scratch(self) -> Scratch:
-        """The room to think in."""
+        """The working memory of the players."""
         return self._scratch
 
     def learn(self, games_each: int) -> None:
-        """Learn in rounds, so many games of each line-up in each, twice as many of players who look ahead alone.
+        """Learn in rounds of `games_each` games per line-up.
 
-        `mind` is then the one that looked ahead and won the most against rules of thumb: weights that are fitted to
-        more games are not always better ones to play by.
+        In the last rounds a single player who looks ahead also plays trial games against players who use rules of
+        thumb, and `mind` becomes the one that won the largest share of them. Weights fitted to more games do not always
+        play better.
         """
         players, others = self.players, self.players - 1
         thumbs, noises = [BY_THUMB] * others, [NOISE_BY_THUMB] * others
@@ -91,22 +92,25 @@ class Learner:
             ]
             rounds.append(self.play(line_ups)[0])
             self.fit(rounds)
-        tried: list[tuple[float, Mind]] = []
+        trials: list[tuple[float, Mind]] = []
         for _ in range(ROUNDS_AHEAD):
             two = LineUp(games_each, [AHEAD] * 2 + thumbs[1:], [0.0] * 2 + noises[1:])
             positions, (won, _) = self.play([alone, two])
-            tried.append((won, self._mind_now()))
+            trials.append((won, self._mind_now()))
             rounds.append(positions)
             self.fit(rounds)
         _, (won,) = self.play([alone])
-        tried.append((won, self.mind))
-        self.mind = max(tried, key=lambda attempt: attempt[0])[1]
+        trials.append((won, self.mind))
+        self.mind = max(trials, key=lambda trial: trial[0])[1]
 
     def _mind_now(self) -> Mind:
         return self.mind._replace(weights=self.mind.weights.copy(), turns=self.mind.turns.copy())
 
     def play(self, line_ups: list[LineUp]) -> tuple[Positions, list[float]]:
-        """Play games of these line-ups, with every seat in its turn; return them, and the average win of the first."""
+        """Play the games of these line-ups, rotating the players through the seats.
+
+        Return all positions, and the average share of wins of each line-up's first player.
+        """
         games: list[Positions] = []
         shares_of_first: list[float] = []
         for line_up in line_ups:
@@ -116,10 +120,10 @@ class Learner:
                 games.append(positions)
                 won += shares
             self.played += line_up.games
-            spent = (time.process_time() - began) / line_up.games
+            seconds = (time.process_time() - began) / line_up.games
             shares_of_first.append(won[0] / line_up.games)
             shown = " ".join(f"{share:.3f}" for share in won / line_up.games)
-            print(f"{self.players} players, {line_up.hows}: {shown}, {spent:.3f} s", file=sys.stderr, flush=True)
+            print(f"{self.players} players, {line_up.hows}: {shown}, {seconds:.3f} s", file=sys.stderr, flush=True)
         return Positions(*map(np.concatenate, zip(*games, strict=True))), shares_of_first
 
     def _game(self, line_up: LineUp, shift: int) -> tuple[Positions, Floats]:
@@ -147,13 +151,13 @@ class Learner:
         return Positions(past[:count], stages[:count], np.repeat(won[None], count, 0)), shares
 
     def fit(self, rounds: list[Positions]) -> None:
-        """Fit the weights of every stage to who won."""
+        """Fit the weights of every stage to the winners; a stage with too few positions keeps its weights."""
         positions = Positions(*map(np.concatenate, zip(*rounds, strict=True)))
         for stage in range(STAGES):
-            those = positions.stages[:, 0] == stage
-            if those.sum() >= LEAST_POSITIONS:
+            in_stage = positions.stages[:, 0] == stage
+            if in_stage.sum() >= LEAST_POSITIONS:
                 self.mind.weights[stage], self.mind.turns[stage] = fitted(
-                    positions.features[those], positions.stages[those, 1], positions.won[those]
+                    positions.features[in_stage], positions.stages[in_stage, 1], positions.won[in_stage]
                 )
 
 
@@ -163,7 +167,7 @@ def _seed(seed: int) -> None:
 
 
 def learned(board: str, games_each: int, seed: int, players: int) -> dict[str, object]:
-    """Return a judge for so many players, as `judge.json` has it."""
+    """Return the players' weights for this number of players, as an entry of `judge.json`."""
     learner = Learner(rules_of(board), players, seed)
     learner.learn(games_each)
     weights, turns = learner.mind.weights.round(4).tolist(), learner.mind.turns.round(4).tolist()
@@ -171,7 +175,10 @@ def learned(board: str, games_each: int, seed: int, players: int) -> dict[str, o
 
 
 def coached(board: str, count: int, seed: int, players: int) -> dict[str, object]:
-    """Return the coach's weights for so many players, as `coach.json` has them: from games of simple players."""
+    """Return the coach's weights for this number of players, as an entry of `coach.json`.
+
+    They are learned from `count` games between simple players.
+    """
     learner = Learner(rules_of(board), players, seed)
     positions, _ = learner.play([LineUp(count, [BY_THUMB] * players, [NOISE_BY_THUMB] * players)])
     weights, turns = by_stage(positions, STAGES, LEAST_POSITIONS)
@@ -179,14 +186,14 @@ def coached(board: str, count: int, seed: int, players: int) -> dict[str, object
 
 
 def rules_of(board: str) -> ParisConnection:
-    """Return the rules of a board of this game."""
+    """Return the rules of Paris Connection on a board, given by name or file."""
     rules = games.rules("paris-connection", games.board(board))
     assert isinstance(rules, ParisConnection)
     return rules
 
 
 def main() -> None:
-    """Learn all judges and write them."""
+    """Learn the weights for every number of players and write them to a file."""
     parser = argparse.ArgumentParser(prog="python -m training.paris", description=__doc__)
     parser.add_argument("--board", default="paris-connection", help="a description, by its name or file")
     parser.add_argument("--coach", action="store_true", help="learn the weights of the coach")
@@ -195,15 +202,15 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="*", help="how many; all that may play")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--out", type=Path, help="a file; else where the weights are")
-    given = parser.parse_args()
+    args = parser.parse_args()
     if not IS_COMPILED:
         parser.error("install numba first: pip install .[train]")
-    rules = rules_of(given.board)
-    players = given.players or range(rules.min_players, rules.max_players + 1)
-    learn, count, of = (coached, GAMES_OF_COACH, coach) if given.coach else (learned, GAMES, judge)
-    with ProcessPoolExecutor(given.workers) as pool:
-        results = list(pool.map(partial(learn, given.board, given.games or count, given.seed), players))
-    write(given.out or Path(str(of.__file__)).with_name(of.FILE), results)
+    rules = rules_of(args.board)
+    players = args.players or range(rules.min_players, rules.max_players + 1)
+    learn, count, module = (coached, GAMES_OF_COACH, coach) if args.coach else (learned, GAMES, judge)
+    with ProcessPoolExecutor(args.workers) as pool:
+        results = list(pool.map(partial(learn, args.board, args.games or count, args.seed), players))
+    write(args.out or Path(str(module.__file__)).with_name(module.FILE), results)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""The view of a seat in the model of Paris Connection, and the worth of a position.
+"""A seat's view of a position in the model of Paris Connection, and the value of the position.
 
-The sums of `signalbox.games.paris_connection.players` and those of its rules of thumb, on arrays.
+The sums are those of `signalbox.games.paris_connection.players`, for learned weights and for rules of thumb, on arrays.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ from training.paris_model import (
 from training.paris_plans import Plans, blank_plans, find_passed
 
 FEATURES = len(NAMES)
-ALL_HEXES = 1000  # locos: as far as the map goes
-POWERS = np.array([0.0, *np.cumprod(np.full(FARTHEST, NEARER))])  # the factor of a city's worth, by the locos to it
+ALL_HEXES = 1000  # locos, enough to reach every hex
+POWERS = np.array([0.0, *np.cumprod(np.full(FARTHEST, NEARER))])  # the factor of a city's value, by the locos to it
 
 SHARES, SHORT, SQUARES = range(len(OF_A_SHARE), FEATURES)
 STORED_FEATURE, HELD_FEATURE, SQUARED_FEATURE = range(1 + len(BANDS), len(OF_A_SHARE))
 
 
 class View(NamedTuple):
-    """The view of a seat: by company but for `held`, by seat and company, and `features`, by seat.
+    """A seat's view of a position. `held` is by seat and company, `features` by seat, all others by company.
 
-    `bands`, `ends`, `values` and `stores` are those of `players.Prospects`; `prospects` and `leads` are for rules of
-    thumb; `held` is what all are expected to hold.
+    `bands`, `ends`, `values` and `stores` are as in `players.Prospects`. `prospects` and `leads` are for rules of
+    thumb. `held` has the numbers of shares that all seats are expected to hold.
     """
 
     bands: Ints
@@ -67,20 +67,20 @@ class View(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Room to think in."""
+    """Working memory that is allocated once."""
 
     reach: Reach
     seen: View
     plans: Plans
     own: Ints  # the shares of the seat on turn
     bands: Ints
-    by_first: Floats  # by company and hex: the worth of beginning to build there
+    by_first: Floats  # by company and hex: the value of building there first
     twin: Table
     other_twin: Table
 
 
 def blank_scratch(board: Map, players: int) -> Scratch:
-    """Return room to think in."""
+    """Return new working memory."""
     return Scratch(
         blank_reach(board),
         blank_view(players),
@@ -94,7 +94,7 @@ def blank_scratch(board: Map, players: int) -> Scratch:
 
 
 def blank_view(players: int) -> View:
-    """Return room for a view."""
+    """Return an empty view."""
     return View(
         np.zeros((COMPANIES, len(BANDS)), np.int64),
         np.zeros(COMPANIES, np.int64),
@@ -109,7 +109,7 @@ def blank_view(players: int) -> View:
 
 @compiled
 def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints) -> None:
-    """Set the distances with the company on these hexes too, in the row that is tried out."""
+    """Write the company's distances into the row TRIAL, as if it also had locos on `hexes`."""
     away, queue = reach.away[TRIAL], reach.queue[TRIAL]
     has, locos = table.has[company], table.locos
     away[:] = reach.away[company]
@@ -139,7 +139,7 @@ def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints)
 
 @compiled
 def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
-    """Set the values of the cities within reach, by the locos to them."""
+    """Set `bands` to the values of the cities within reach, grouped by the number of locos they take."""
     bands[:] = 0
     for at in range(len(board.cities)):
         number = board.cities[at]
@@ -149,7 +149,7 @@ def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
 
 @compiled
 def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
-    """Return the prospects of a company, as the simple player has them."""
+    """Return the prospects of a company as the simple player calculates them."""
     worth = 0.0
     for at in range(len(board.cities)):
         number = board.cities[at]
@@ -160,7 +160,7 @@ def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
 
 @compiled
 def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: Plans) -> None:
-    """Set the view of the seat; the seat NONE sees all shares."""
+    """Set the view of a seat; with the seat NONE, all shares are known."""
     players = len(table.unknown)
     view.values[:] = table.values
     view.stores[:] = table.stores
@@ -179,7 +179,7 @@ def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: P
 
 @compiled
 def expect(table: Table, seat: int, held: Floats) -> None:
-    """Set what all are expected to hold, by a seat, as in `players.expected_shares`; by NONE, which knows all."""
+    """Set the shares that `seat` expects all seats to hold (see `players.expected_shares`); NONE knows all shares."""
     players = len(held)
     if seat == NONE:
         held[:] = table.shares
@@ -200,7 +200,7 @@ def expect(table: Table, seat: int, held: Floats) -> None:
 
 @compiled
 def stage_of(view: View) -> int:
-    """Return the stage of the game, as in `players.stage_of`."""
+    """Return the stage of the game, as `players.stage_of` does."""
     total = view.stores.sum()
     left = total - view.stores.max()
     for company in range(COMPANIES):
@@ -218,7 +218,7 @@ def stage_of(view: View) -> int:
 
 @compiled
 def set_features(view: View, limit: int, penalty: int) -> None:
-    """Set by seat the numbers of `players.features`."""
+    """Set each seat's features, as `players.features` does."""
     rows, held = view.features, view.held
     players = len(held)
     rows[:] = 0.0
@@ -256,7 +256,10 @@ def points_of(board: Map, held: Ints, values: Ints, limit: int) -> int:
 def wins_now(
     board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
 ) -> float:
-    """Return the chance that the seat, holding `own`, wins if the game ends at these values; `twin` is dealt anew."""
+    """Return the chance that the seat wins if the game ends at these values and it holds the shares `own`.
+
+    The chance is averaged over `deals` random deals of the hidden shares, which are made on `twin`.
+    """
     mine, won = points_of(board, own, values, limit), 0.0
     copy(table, twin)
     for _ in range(deals):
@@ -277,7 +280,7 @@ def wins_now(
 def is_sure_to_win(
     board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
 ) -> bool:
-    """Return whether nobody has more points than the seat in any of so many deals, as the simple player asks."""
+    """Return whether no other seat has more points in any of `deals` random deals, as the simple player checks."""
     mine = points_of(board, own, values, limit)
     copy(table, twin)
     for _ in range(deals):

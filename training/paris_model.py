@@ -1,7 +1,7 @@
-"""Paris Connection as arrays and compiled loops, to learn from many games: the rules P4 to P13 once more, for speed.
+"""Paris Connection as arrays and compiled loops, to learn from many games: the rules P4 to P13 again, but fast.
 
-A test plays games of this model through the rules themselves, action by action. What a position is worth is said in
-`signalbox.games.paris_connection.players`, which has the same sums on the masks of the map.
+A test replays games of this model by the actual rules, action by action. The value of a position is defined in
+`signalbox.games.paris_connection.players`, which computes the same sums on the bit masks of the map.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Numbers = NDArray[np.integer[Any]]
 
 
 class Map(NamedTuple):
-    """By hex number: `near` (hexes, 6) is where a step leads, or NONE; `room` is how many locos fit."""
+    """The map. `near` (hexes, 6) has the neighbours of each hex, then NONE; `room` has the number of locos that fit."""
 
     near: Ints
     room: Ints
@@ -38,9 +38,10 @@ class Map(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Everything that changes in a game: by company and hex, by hex, by company, by seat and company.
+    """Everything that changes during a game.
 
-    `sure` are the shares that everybody knows a seat to hold, `unknown` how many others it holds.
+    `has` is by company and hex, `locos` by hex, `stores`, `values` and `arrived` by company, and `shares` by seat and
+    company. `sure` is the part of `shares` that everyone knows, and `unknown` the number of each seat's other shares.
     """
 
     has: Ints
@@ -55,9 +56,10 @@ class Table(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """The distances by company; rows more are for what is tried out. `queue` has hexes in the order they were met.
+    """The distances of each company, with additional rows for trials.
 
-    `away` (rows, hexes) are locos to a hex, 0 where the company may not go.
+    `away` (rows, hexes) has the number of locos needed to each hex, 0 if the company cannot reach it. `queue` has the
+    first `met` hexes in the order in which they were reached.
     """
 
     away: Ints
@@ -66,11 +68,11 @@ class Reach(NamedTuple):
 
 
 ROWS = COMPANIES + 4
-TRIAL, AROUND, WAYS, MORE = range(COMPANIES, ROWS)  # trial rows: of a company, round it, and for its plans
+TRIAL, AROUND, WAYS, MORE = range(COMPANIES, ROWS)  # the additional rows, for trial searches
 
 
 def map_of(setting: Setting) -> Map:
-    """Return the map of the rules, as arrays."""
+    """Return the map of a game's setting as arrays."""
     country = setting.country
     size = len(country.names)
     near = np.full((size, SIDES), NONE)
@@ -84,7 +86,7 @@ def map_of(setting: Setting) -> Map:
 
 
 def blank_table(board: Map, players: int) -> Table:
-    """Return room for one game."""
+    """Return an empty table for one game."""
     size = len(board.room)
     shape = (players, COMPANIES)
     return Table(
@@ -101,14 +103,14 @@ def blank_table(board: Map, players: int) -> Table:
 
 
 def blank_reach(board: Map) -> Reach:
-    """Return room for distances."""
+    """Return empty distances."""
     size = len(board.room)
     return Reach(np.zeros((ROWS, size), np.int64), np.zeros((ROWS, SIDES * size), np.int64), np.zeros(ROWS, np.int64))
 
 
 @compiled
 def set_up(board: Map, table: Table, stations: Ints, dealt: int) -> None:
-    """Set up a new game: a company at each station, so many shares dealt to each seat (P2)."""
+    """Set up a new game with a company at each station, and deal this number of shares to each seat (P2)."""
     players = len(table.unknown)
     table.has[:] = 0
     table.locos[:] = 0
@@ -135,7 +137,7 @@ def set_up(board: Map, table: Table, stations: Ints, dealt: int) -> None:
 
 @compiled
 def spread_out(board: Map, table: Table, company: int, reach: Reach, row: int, farthest: int) -> None:
-    """Set the locos from the company to each hex, up to `farthest`, and the order in which hexes are met."""
+    """Write the company's distances up to `farthest` into a row of `reach`, in the order in which hexes are reached."""
     away, queue = reach.away[row], reach.queue[row]
     has, locos = table.has[company], table.locos
     away[:] = 0
@@ -156,7 +158,7 @@ def spread_out(board: Map, table: Table, company: int, reach: Reach, row: int, f
 
 @compiled
 def go_on(board: Map, table: Table, company: int, reach: Reach, row: int, farthest: int) -> None:
-    """Spread on from the hexes that have been met, the nearest first."""
+    """Continue the breadth-first search of a row up to the distance `farthest`."""
     away, queue = reach.away[row], reach.queue[row]
     has, locos = table.has[company], table.locos
     met = reach.met[row]
@@ -177,7 +179,7 @@ def go_on(board: Map, table: Table, company: int, reach: Reach, row: int, farthe
 
 @compiled
 def nearest_city(board: Map, reach: Reach, row: int) -> int:
-    """Return the nearest city met, of several the one with the lowest number, or NONE."""
+    """Return the nearest city reached, with the lowest number in a tie, or NONE."""
     nearest = NONE
     for at in range(reach.met[row]):
         number = reach.queue[row, at]
@@ -190,7 +192,7 @@ def nearest_city(board: Map, reach: Reach, row: int) -> int:
 
 @compiled
 def step_back(board: Map, reach: Reach, row: int, number: int) -> int:
-    """Return the hex from which this one is met, one loco nearer; of several the one with the lowest number."""
+    """Return the previous hex on a shortest path to this one, with the lowest number in a tie, or NONE."""
     for side in range(SIDES):
         other = board.near[number, side]
         if other == NONE:
@@ -202,7 +204,10 @@ def step_back(board: Map, reach: Reach, row: int, number: int) -> int:
 
 @compiled
 def is_cut_off(board: Map, table: Table, company: int, without: int, reach: Reach) -> bool:
-    """Return whether the company, which has reached no city, can reach none if a loco fills the hex `without` (P7)."""
+    """Return whether a loco that fills the hex `without` cuts the company off from every free city (P7).
+
+    The company must not have reached a city before.
+    """
     table.locos[without] += 2
     spread_out(board, table, company, reach, MORE, len(table.locos))
     table.locos[without] -= 2
@@ -211,7 +216,7 @@ def is_cut_off(board: Map, table: Table, company: int, without: int, reach: Reac
 
 @compiled
 def may_place(board: Map, table: Table, company: int, number: int, reach: Reach) -> bool:
-    """Return whether a loco of the company may stand on the hex, one of its own standing next to it (P4 to P7)."""
+    """Return whether the company may place a loco on a hex that is next to one of its own locos (P4 to P7)."""
     if not table.stores[company] or table.has[company, number] or table.locos[number] >= board.room[number]:
         return False
     if table.locos[number] + 1 < board.room[number]:
@@ -224,7 +229,7 @@ def may_place(board: Map, table: Table, company: int, number: int, reach: Reach)
 
 @compiled
 def place(board: Map, table: Table, company: int, number: int) -> None:
-    """Place a loco of the company on the hex (P8)."""
+    """Place a loco of the company on a hex (P8)."""
     table.has[company, number] = 1
     table.locos[number] += 1
     table.stores[company] -= 1
@@ -235,7 +240,7 @@ def place(board: Map, table: Table, company: int, number: int) -> None:
 
 @compiled
 def trade(table: Table, seat: int, given: int, taken: int, count: int) -> None:
-    """Give one share of the seat back and take one or two of another company (P9)."""
+    """Give back one of the seat's shares and take `count` shares of another company (P9)."""
     table.shares[seat, given] -= 1
     table.stores[given] += 1
     if table.sure[seat, given]:
@@ -249,7 +254,7 @@ def trade(table: Table, seat: int, given: int, taken: int, count: int) -> None:
 
 @compiled
 def with_locos(stores: Ints) -> int:
-    """Return the number of storing boards with locos (P11)."""
+    """Return the number of storing boards that still have locos (P11)."""
     return int(np.sum(stores > 0))
 
 
@@ -261,13 +266,13 @@ def is_over(board: Map, table: Table, company: int) -> bool:
 
 @compiled
 def is_over_after(table: Table, idle_rounds: int) -> bool:
-    """Return whether a turn that is over has ended the game: by the storing boards (P11), or as nobody builds (P13)."""
+    """Return whether the turn just finished ended the game: by empty boards (P11) or because nobody builds (P13)."""
     return with_locos(table.stores) < LEAST_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
 
 
 @compiled
 def redeal(table: Table, seat: int) -> None:
-    """Deal anew what is hidden to the seat of the others' shares."""
+    """Deal the other seats' shares again that are hidden from the seat."""
     secret = secrets(table, seat)
     size = len(secret)
     for other in range(len(table.unknown)):
@@ -282,7 +287,7 @@ def redeal(table: Table, seat: int) -> None:
 
 @compiled
 def secrets(table: Table, seat: int) -> Ints:
-    """Return the companies of the shares that are hidden to the seat."""
+    """Return the company of each share that is hidden from the seat."""
     size = 0
     for other in range(len(table.unknown)):
         if other != seat:
@@ -300,7 +305,7 @@ def secrets(table: Table, seat: int) -> Ints:
 
 @compiled
 def copy(table: Table, twin: Table) -> None:
-    """Make `twin` the same as `table`."""
+    """Copy the contents of `table` to `twin`."""
     twin.has[:] = table.has
     twin.locos[:] = table.locos
     twin.stores[:] = table.stores

@@ -1,4 +1,4 @@
-"""Ways to build in the model of Paris Connection: those of `signalbox.games.paris_connection.players`, on arrays."""
+"""Plans to build in the model of Paris Connection: those of `signalbox.games.paris_connection.players`, on arrays."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ OF_A_HEX = 1 << 10  # more than any hex number, to tell plans apart
 
 
 class Plans(NamedTuple):
-    """Ways to build with one company, and the hexes where its next loco may stand.
+    """The plans to build with one company, and the hexes where its next loco may be placed.
 
-    `hexes` (plans, MOST_PLACED) are placed in their order, `lengths` of them; `keys` tell plans apart. `counts` are how
-    many plans there are, and how many hexes in `firsts`. `passed` (companies, hexes) is 1 on a way to a city that the
-    company may yet be cut off from (P7).
+    `hexes` (plans, MOST_PLACED) are in the order of building; `lengths` has how many of them a plan uses. `keys`
+    identify the plans. `counts` has the number of plans and of hexes in `firsts`. `passed` (companies, hexes) is 1
+    along a path to a city for each company that can still be cut off (P7).
     """
 
     hexes: Ints
@@ -48,7 +48,7 @@ PLANS, FIRSTS = range(2)  # of `counts`
 
 
 def blank_plans(board: Map) -> Plans:
-    """Return room for plans."""
+    """Return empty plans."""
     return Plans(
         np.zeros((MOST_PLANS, MOST_PLACED), np.int64),
         np.zeros(MOST_PLANS, np.int64),
@@ -61,7 +61,7 @@ def blank_plans(board: Map) -> Plans:
 
 @compiled
 def find_passed(board: Map, table: Table, reach: Reach, plans: Plans) -> None:
-    """Mark a way to a city for every company that has reached none; how far everything is is in the rows of `reach`."""
+    """Mark a path to the nearest city for every company that has not reached one; `reach` has the distances."""
     plans.passed[:] = 0
     for company in range(COMPANIES):
         if not table.arrived[company]:
@@ -73,7 +73,7 @@ def find_passed(board: Map, table: Table, reach: Reach, plans: Plans) -> None:
 
 @compiled
 def find_firsts(board: Map, table: Table, company: int, reach: Reach, plans: Plans) -> None:
-    """Find the hexes where the next loco of the company may stand (P4 to P7)."""
+    """Find the hexes where the company's next loco may be placed (P4 to P7)."""
     count = 0
     for at in range(reach.met[company] if table.stores[company] else 0):
         number = reach.queue[company, at]
@@ -92,7 +92,7 @@ def find_firsts(board: Map, table: Table, company: int, reach: Reach, plans: Pla
 
 @compiled
 def find_plans(board: Map, table: Table, company: int, reach: Reach, left: int, plans: Plans) -> None:
-    """Find all ways to build on with up to `left` locos; the distances are in the rows of `reach`."""
+    """Find all plans to continue building with up to `left` locos; `reach` has the distances."""
     find_firsts(board, table, company, reach, plans)
     plans.counts[PLANS] = 0
     if not plans.counts[FIRSTS]:
@@ -112,7 +112,10 @@ def find_plans(board: Map, table: Table, company: int, reach: Reach, left: int, 
 
 @compiled
 def go_aside(board: Map, plans: Plans, plan: Ints) -> None:
-    """Add one loco on a hex that is no city, if there is one: the first and the last of them."""
+    """Add two plans of one loco each, on the first and on the last possible hex that is not a city.
+
+    If all possible hexes are cities, use the first and the last of these.
+    """
     low = high = NONE
     for with_cities in range(2):
         for at in range(plans.counts[FIRSTS]):
@@ -130,7 +133,7 @@ def go_aside(board: Map, plans: Plans, plan: Ints) -> None:
 
 @compiled
 def begin_at(plans: Plans, reach: Reach) -> None:
-    """Begin to spread from the hexes where the next loco may stand."""
+    """Restart the row WAYS from the hexes where the next loco may be placed."""
     count = plans.counts[FIRSTS]
     reach.away[WAYS] = 0
     for at in range(count):
@@ -141,7 +144,7 @@ def begin_at(plans: Plans, reach: Reach) -> None:
 
 @compiled
 def write_way(board: Map, reach: Reach, row: int, goal: int, after: int, left: int, plan: Ints) -> None:
-    """Write the way to `goal` into a plan, after so many hexes and up to `left`."""
+    """Write a shortest path to `goal` into a plan that already has `after` hexes, up to a total of `left`."""
     number, away = goal, reach.away[row, goal]
     while away:
         if after + away <= left:
@@ -155,8 +158,8 @@ def write_way(board: Map, reach: Reach, row: int, goal: int, after: int, left: i
 def extend(
     board: Map, table: Table, company: int, reach: Reach, left: int, plans: Plans, plan: Ints, size: int
 ) -> None:
-    """Add plans that go on to the nearest city, from there to the nearest, as far as the locos go."""
-    stands = 0  # the locos of the plan that are tried out
+    """Add plans that continue to the nearest city, and from there to the next, as long as there are locos."""
+    stands = 0  # the locos of the plan that are temporarily on the map
     while size < left:
         for k in range(stands, size):
             table.has[company, plan[k]] = 1
@@ -174,7 +177,7 @@ def extend(
 
 @compiled
 def add(plans: Plans, plan: Ints, size: int) -> None:
-    """Add a plan, unless it is there."""
+    """Add a plan unless it is already there or there is no more room."""
     count = plans.counts[PLANS]
     key = 0
     for k in range(size):

@@ -1,4 +1,4 @@
-"""Games of the model of Paris Connection: who decides by rules of thumb, by learned weights, or by a look ahead."""
+"""Games in the model of Paris Connection, between players who use rules of thumb, learned weights, or a look ahead."""
 
 from __future__ import annotations
 
@@ -31,15 +31,16 @@ from training.paris_model import (
 from training.paris_plans import PLANS, find_plans
 from training.paris_thumb import CHOSEN, COLUMNS, DETAIL, HEXES, NOTHING, WORTH, noisy, play_by_thumb
 
-MOST_TURNS = 400  # a longer game is broken off
+MOST_TURNS = 400  # a longer game is abandoned
 
-BY_THUMB, BY_WEIGHTS, AHEAD = range(3)  # the ways in which a seat decides
+BY_THUMB, BY_WEIGHTS, AHEAD = range(3)  # how a seat decides
 
 
 class Mind(NamedTuple):
-    """The weights of a player, by stage and feature, and by stage and turns until the seat's own.
+    """A player's weights: `weights` by stage and feature, `turns` by stage and turns until the seat's own.
 
-    It looks at `width` turns through a round, with `deals` of what the others may hold.
+    A player who looks ahead plays out its `width` best turns to the end of the round, each with `deals` random deals of
+    the hidden shares.
     """
 
     weights: Floats
@@ -51,7 +52,7 @@ class Mind(NamedTuple):
 
 @compiled
 def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
-    """Return the seat's chance to win when the seat `turn` is next, as `judge.Judge.chances` has it."""
+    """Return the seat's chance to win when the seat `turn` is next, as `players.judged` does."""
     set_features(view, mind.limit, penalty)
     players, stage = len(view.held), stage_of(view)
     total = mine = 0.0
@@ -66,7 +67,7 @@ def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
 
 @compiled
 def keep(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> None:
-    """Keep a turn if it is among the best, which come first."""
+    """Insert a turn into `kept`, which is sorted from best to worst, if it is good enough."""
     at = len(kept) - 1
     if worth <= kept[at, WORTH]:
         return
@@ -79,7 +80,7 @@ def keep(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> N
 
 @compiled
 def chance_at_end(board: Map, table: Table, scratch: Scratch, seat: int, limit: int) -> float:
-    """Return the chance to win when the game ends with these values and own shares."""
+    """Return the seat's chance to win if the game ends with the present values and its own shares."""
     return wins_now(board, table, scratch.other_twin, seat, scratch.seen.values, scratch.own, DEALS, limit)
 
 
@@ -87,7 +88,7 @@ def chance_at_end(board: Map, table: Table, scratch: Scratch, seat: int, limit: 
 def chance_of_plan(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, company: int, hexes: Ints
 ) -> float:
-    """Return the chance to win once these hexes are built on."""
+    """Return the seat's chance to win after a company builds on these hexes."""
     view, reach, players = scratch.seen, scratch.reach, len(table.unknown)
     gained = 0
     ends = False
@@ -116,7 +117,7 @@ def chance_of_plan(
 
 @compiled
 def take_cities(board: Map, scratch: Scratch, company: int, hexes: Ints, sign: int) -> None:
-    """Take these cities from the prospects of the others, or give them back."""
+    """Remove these cities from the other companies' prospects if `sign` is 1, or restore them if it is -1."""
     view = scratch.seen
     for number in hexes:
         worth = board.worth[number]
@@ -131,7 +132,7 @@ def take_cities(board: Map, scratch: Scratch, company: int, hexes: Ints, sign: i
 def chance_of_trade(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, given: int, taken: int, count: int
 ) -> float:
-    """Return the chance to win once one share is given back for so many of another company."""
+    """Return the seat's chance to win after it gives back one share and takes `count` of another company."""
     view, players = scratch.seen, len(table.unknown)
     view.stores[given] += 1
     view.stores[taken] -= count
@@ -154,7 +155,7 @@ def chance_of_trade(
 
 @compiled
 def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, noise: float, kept: Floats) -> None:
-    """Write the best turns of a seat by the weights into `kept`; `noise` spreads their worth."""
+    """Write a seat's best turns by the weights into `kept`. `noise` is the scale of the noise on their values."""
     kept[:] = 0.0
     kept[:, WORTH] = NOTHING
     kept[:, CHOSEN] = NONE
@@ -179,7 +180,7 @@ def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, no
 
 @compiled
 def play_out(board: Map, table: Table, scratch: Scratch, seat: int, turn: Floats, idle_rounds: int) -> bool:
-    """Play a turn that was kept, as far as the rules let it (P7), into `turn`; whether the game is over."""
+    """Play a turn as far as the rules allow (P7), and update it to what was played. Return whether the game is over."""
     table.idle[0] += 1
     chosen, detail = int(turn[CHOSEN]), int(turn[DETAIL])
     if chosen >= COMPANIES:
@@ -195,7 +196,7 @@ def play_out(board: Map, table: Table, scratch: Scratch, seat: int, turn: Floats
 
 @compiled
 def build(board: Map, table: Table, scratch: Scratch, company: int, hexes: Floats, turn: Floats) -> None:
-    """Place locos as far as the rules let them, and write them into the turn."""
+    """Place locos as far as the rules allow, and write them into `turn`."""
     for k in range(len(hexes)):
         number = int(hexes[k])
         if not may_place(board, table, company, number, scratch.reach):
@@ -211,7 +212,7 @@ def build(board: Map, table: Table, scratch: Scratch, company: int, hexes: Float
 def look_ahead(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, kept: Floats
 ) -> None:
-    """Write the best turn after a round of the others by rules of thumb into the first row of `kept`."""
+    """Write the best turn into the first row of `kept`, after a round in which the others use rules of thumb."""
     twin = scratch.twin
     decide(board, table, scratch, mind, seat, 0.0, kept)
     deals = np.random.randint(0, 1 << 30, mind.deals)
@@ -236,7 +237,10 @@ def look_ahead(
 def chance_after_a_round(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, own: Floats, reply: Floats
 ) -> float:
-    """Return the chance to win after this turn and the others' turns by rules of thumb; `reply` is room."""
+    """Return the chance to win after the turn `own` and the others' turns by rules of thumb.
+
+    `reply` is working memory for those turns.
+    """
     players = len(table.unknown)
     over = play_out(board, table, scratch, seat, own, idle_rounds)
     turn = (seat + 1) % players
@@ -279,10 +283,10 @@ def play_game(
     past: Floats,
     stages: Ints,
 ) -> int:
-    """Play one game; return the number of turns.
+    """Play one game and return the number of turns.
 
-    The actions go into `turns` (turns, columns), the positions before them into `past` (turns, players, features) and
-    `stages` (turns, 2), with whose turn it was.
+    The actions are written into `turns` (turns, columns), the features of the positions before them into `past` (turns,
+    players, features), and the stage and the seat on turn into `stages` (turns, 2).
     """
     set_up(board, table, stations, dealt)
     kept = np.zeros((mind.width, COLUMNS))

@@ -1,6 +1,6 @@
-"""The simple player in the model of Paris Connection: `TurnEvaluator` of its evaluator, on arrays.
+"""The simple player in the model of Paris Connection: `TurnEvaluator` from the game's players, on arrays.
 
-A test holds it to the evaluator, action by action.
+A test compares it with that evaluator, action by action.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ COLUMNS = HEXES + MOST_PLACED
 
 @compiled
 def noisy(worth: float, noise: float) -> float:
-    """Return the worth with Gumbel noise, so that options are chosen in proportion to exp(worth / noise)."""
+    """Return the value with Gumbel noise, so that options are chosen in proportion to exp(worth / noise)."""
     return worth - noise * np.log(-np.log(np.random.random())) if noise else worth
 
 
@@ -54,7 +54,7 @@ def noisy(worth: float, noise: float) -> float:
 def worth_of_hexes(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int, hexes: Ints
 ) -> float:
-    """Return the worth of building on these hexes."""
+    """Return the value of building on these hexes, in points."""
     view, reach = scratch.seen, scratch.reach
     gained = 0
     ends = False
@@ -79,7 +79,7 @@ def worth_of_hexes(
 
 @compiled
 def prospects_beside(board: Map, table: Table, scratch: Scratch, other: int, hexes: Ints) -> float:
-    """Return the prospects of a company when another one has built on these hexes."""
+    """Return the prospects of the company `other` after another company has built on these hexes."""
     reach, stores = scratch.reach, scratch.seen.stores[other]
     away, farthest = reach.away[other], min(FARTHEST, stores)
     lost = 0.0
@@ -93,13 +93,13 @@ def prospects_beside(board: Map, table: Table, scratch: Scratch, other: int, hex
 
 @compiled
 def fills(board: Map, table: Table, number: int) -> bool:
-    """Return whether one loco more fills the hex."""
+    """Return whether one more loco fills the hex."""
     return bool(table.locos[number] + 1 >= board.room[number])
 
 
 @compiled
 def is_needed(board: Map, table: Table, away: Ints, number: int, hexes: Ints) -> bool:
-    """Return whether any hex is met as early only by way of this one, with the other filled hexes shut."""
+    """Return whether every shortest path to some adjacent hex uses this one, if hexes filled by the plan are closed."""
     for side in range(SIDES):
         behind = board.near[number, side]
         if behind == NONE:
@@ -119,7 +119,7 @@ def is_needed(board: Map, table: Table, away: Ints, number: int, hexes: Ints) ->
 
 @compiled
 def prospects_around(board: Map, table: Table, scratch: Scratch, other: int, hexes: Ints) -> float:
-    """Return the same where ways are cut: looked for anew."""
+    """Return the prospects of the company `other`, searching again for paths around the filled hexes."""
     reach, stores = scratch.reach, scratch.seen.stores[other]
     for number in hexes:
         table.locos[number] += 1
@@ -131,7 +131,7 @@ def prospects_around(board: Map, table: Table, scratch: Scratch, other: int, hex
 
 @compiled
 def weigh_building(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int, left: int) -> float:
-    """Return the best of all plans; what it is worth to begin on a hex to which a plan leads goes into `by_first`."""
+    """Return the value of the best plan, and set the value of each plan's first hex in `by_first`."""
     plans, by_first = scratch.plans, scratch.by_first[company]
     by_first[:] = NOTHING
     best = NOTHING
@@ -146,30 +146,30 @@ def weigh_building(board: Map, table: Table, scratch: Scratch, seat: int, limit:
 
 @compiled
 def weigh_firsts(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> None:
-    """Weigh the hexes to which no plan leads as first ones, into `by_first` too; plans are weighed already."""
-    plans, one = scratch.plans, np.zeros(1, np.int64)
+    """Set the values of the other possible first hexes in `by_first`. Call this after `weigh_building`."""
+    plans, hexes = scratch.plans, np.zeros(1, np.int64)
     for at in range(plans.counts[FIRSTS]):
-        one[0] = plans.firsts[at]
-        if scratch.by_first[company, one[0]] == NOTHING:
-            scratch.by_first[company, one[0]] = worth_of_hexes(board, table, scratch, seat, limit, company, one)
+        hexes[0] = plans.firsts[at]
+        if scratch.by_first[company, hexes[0]] == NOTHING:
+            scratch.by_first[company, hexes[0]] = worth_of_hexes(board, table, scratch, seat, limit, company, hexes)
 
 
 @compiled
 def value_of(scratch: Scratch, company: int) -> float:
-    """Return the worth of a share of a company, prospects counted."""
+    """Return the value of a share of a company, including its prospects."""
     return float(scratch.seen.values[company] + scratch.seen.prospects[company])
 
 
 @compiled
 def penalty_of(board: Map, table: Table, seat: int, limit: int, more: int) -> float:
-    """Return the cost of so many more shares to the seat (P10)."""
+    """Return the cost to the seat of `more` additional shares (P10)."""
     held = table.shares[seat].sum()
     return float(board.penalty * (max(0, held + more - limit) - max(0, held - limit)))
 
 
 @compiled
 def worth_of_trade(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, taken: int) -> float:
-    """Return the worth of giving a share of one company for as many as there are of another."""
+    """Return the value of giving back a share of one company to take as many of another as possible."""
     if not table.shares[seat, given]:
         return float(IMPOSSIBLE)
     count = min(MOST_TAKEN, table.stores[taken])
@@ -179,7 +179,7 @@ def worth_of_trade(board: Map, table: Table, scratch: Scratch, seat: int, limit:
 
 @compiled
 def worth_of_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> float:
-    """Return the best that can be made of a company, NOTHING where it may not be named."""
+    """Return the best value of naming a company, or NOTHING if the seat may not name it."""
     best = weigh_building(board, table, scratch, seat, limit, company, MOST_PLACED)
     if best == NOTHING and not table.shares[seat, company]:
         return NOTHING
@@ -193,9 +193,9 @@ def worth_of_company(board: Map, table: Table, scratch: Scratch, seat: int, limi
 def play_by_thumb(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float, idle_rounds: int, turn: Floats
 ) -> bool:
-    """Return a whole turn as the simple player has it, into `turn`; whether the game is over.
+    """Play a whole turn as the simple player and write it into `turn`. Return whether the game is over.
 
-    `noise` spreads what options are worth; a little breaks ties.
+    `noise` is the scale of the noise on the values of options; a small amount breaks ties.
     """
     turn[:] = 0.0
     company = turn[CHOSEN] = name_company(board, table, scratch, seat, limit, noise)
@@ -217,21 +217,21 @@ def play_by_thumb(
 
 @compiled
 def name_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float) -> int:
-    """Return the company of which most can be made; NONE where none may be named."""
+    """Return the company with the best value, or NONE if none may be named."""
     look(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
     best, company = NOTHING, NONE
-    for one in range(COMPANIES):
-        worth = worth_of_company(board, table, scratch, seat, limit, one)
+    for candidate in range(COMPANIES):
+        worth = worth_of_company(board, table, scratch, seat, limit, candidate)
         if worth > NOTHING:
             worth = noisy(worth, noise)
             if worth > best:
-                best, company = worth, one
+                best, company = worth, candidate
     return company
 
 
 @compiled
 def best_first(scratch: Scratch, company: int, noise: float) -> tuple[int, float]:
-    """Return the best hex to begin to build on, and what that is worth."""
+    """Return the best first hex to build on, and its value."""
     plans = scratch.plans
     best, first = NOTHING, NONE
     for at in range(plans.counts[FIRSTS]):
@@ -245,7 +245,7 @@ def best_first(scratch: Scratch, company: int, noise: float) -> tuple[int, float
 def best_trade(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, noise: float
 ) -> tuple[int, float]:
-    """Return the best company to take shares of, and what that is worth."""
+    """Return the best company to take shares of, and the value of that trade."""
     best, chosen = NOTHING, NONE
     for taken in range(COMPANIES):
         if taken != given and table.stores[taken] and table.shares[seat, given]:
@@ -259,7 +259,7 @@ def best_trade(
 def take_by_thumb(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, taken: int, turn: Floats
 ) -> None:
-    """Take one share, and a second one where that is worth more than to stop."""
+    """Take one share, and a second one if it is worth more than stopping."""
     left, away = table.stores[taken] - 1, scratch.reach.away[taken]
     value = table.values[taken] + worth_by_thumb(board, away, left)
     count = 1 + (left > 0 and HASTE * value > penalty_of(board, table, seat, limit, 1))
@@ -279,7 +279,7 @@ def build_by_thumb(
     first: int,
     turn: Floats,
 ) -> None:
-    """Place a loco, and others while that is worth more than to stop."""
+    """Place a loco, and more while they are worth more than stopping."""
     for placed in range(MOST_PLACED):
         place(board, table, company, first)
         turn[HEXES + placed] = first

@@ -1,4 +1,4 @@
-"""Fits the weights of `signalbox.games.softmax` to who won."""
+"""Fitting of the weights of `signalbox.games.softmax` to the winners of games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ NEWTON_STEPS = 12
 
 
 class Positions(NamedTuple):
-    """Positions before turns, and who won: (n, players, features), (n, 2) of stage and turn, (n, players)."""
+    """Positions at the start of turns, and the shares of the win.
+
+    The shapes are (n, players, features) for `features`, (n, 2) for `stages` with the stage and the turn, and (n,
+    players) for `won`.
+    """
 
     features: Floats
     stages: Ints
@@ -26,9 +30,9 @@ class Positions(NamedTuple):
 
 
 def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
-    """Return the weights of features, and of turns until a seat's own, under which these games were won most likely.
+    """Return the weights of features, and of turns until a seat's own, that make these wins most likely.
 
-    A softmax regression with a ridge, by Newton's method.
+    The fit is a softmax regression with a ridge penalty, by Newton's method.
     """
     players = features.shape[1]
     away = (np.arange(players) - turns[:, None]) % players
@@ -46,23 +50,25 @@ def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
 
 
 def by_stage(positions: Positions, stages: int, least: int) -> tuple[list[list[float]], list[list[float]]]:
-    """Return the weights of features and of turns until a seat's own, for every stage.
+    """Return, for every stage, the weights of features and of turns until a seat's own.
 
-    A stage with fewer than `least` positions has those of all.
+    A stage with fewer than `least` positions uses the weights fitted to all positions.
     """
     weights: list[list[float]] = []
     turns: list[list[float]] = []
     for stage in range(stages):
-        those = positions.stages[:, 0] == stage
-        if those.sum() < least:
-            those[:] = True
-        of_features, of_turns = fitted(positions.features[those], positions.stages[those, 1], positions.won[those])
+        in_stage = positions.stages[:, 0] == stage
+        if in_stage.sum() < least:
+            in_stage[:] = True
+        of_features, of_turns = fitted(
+            positions.features[in_stage], positions.stages[in_stage, 1], positions.won[in_stage]
+        )
         weights.append(of_features.round(4).tolist())
         turns.append(of_turns.round(4).tolist())
     return weights, turns
 
 
 def write(to: Path, entries: Iterable[Mapping[str, object]]) -> None:
-    """Write weights, those for each number of players on a line, as `softmax.read` reads them."""
+    """Write weights to a file for `softmax.read`, with one line for each number of players."""
     lines = ",\n".join(json.dumps(entry) for entry in entries)
     to.write_text(f"[\n{lines}\n]\n", "utf-8")
