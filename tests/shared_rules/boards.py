@@ -1,4 +1,4 @@
-"""The boards the rules are tested on, as their descriptions give them."""
+"""The games on their own boards, as the rules tests play them."""
 
 from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
@@ -8,7 +8,7 @@ BOARD = load("ptites_locos")
 
 
 def game_data() -> dict[str, object]:
-    """The game data of the P'tites Locos' board, fresh each time."""
+    """Return a fresh copy of the board's game data."""
     return load("ptites_locos").game_data()
 
 

@@ -1,4 +1,4 @@
-"""Golden Train laid out for a test: positions in a few words, and a table that plays in notation."""
+"""Golden Train test helpers: set up short positions and play in notation."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ SETTINGS: list[tuple[int, Options]] = [
 
 
 def game_data() -> dict[str, Any]:
-    """The game data of the board of Golden Train, fresh each time."""
+    """Return a fresh copy of the board's game data."""
     return load("golden_train").game_data()
 
 
 def short_game(wagons: int) -> GoldenTrain:
-    """The game on a mat that has fewer places for each train."""
+    """Return a game on a mat with room for only this many wagons in each train."""
     data = game_data()
     data["trains"] = [row[: wagons + 1] for row in data["trains"]]
     data["places"] = [place for row in data["trains"] for place in row]
@@ -52,10 +52,10 @@ def lay(
     dynamites: str = "2-2-2-2",
     game: GoldenTrain = GAME,
 ) -> State:
-    """A position from each train's values, as in "1 3 s"; `discards` and `pile` are such lists as well.
+    """Return a position with these trains, each written like "1 3 s".
 
-    What is nowhere else lies in the pile, or with a `pile` given among the discards. `card` is the wagon drawn or on
-    top, "4" where there has to be one.
+    `discards` and `pile` are written the same way. All other cards are in the pile or, when `pile` is given, among the
+    discards. `card` is the wagon drawn or on top of the pile, "4" by default where one is needed.
     """
     left = dict(DECK)
     fields = []
@@ -83,32 +83,30 @@ def _counted(values: list[str]) -> str:
 
 
 def play(state: State, *texts: str) -> State:
-    """Play actions and cards in notation."""
     for text in texts:
         state.apply(state.parse(text))
     return state
 
 
 def legal(state: State) -> list[str]:
-    """What the player may do, in notation."""
+    """Return the legal actions in notation."""
     return [state.notation(action) for action in state.legal_actions()]
 
 
 def outcomes(state: State) -> dict[str, float]:
-    """What chance may do, in notation, and how probable it is."""
+    """Return the probability of each chance outcome, keyed by notation."""
     return {state.notation(action): probability for action, probability in state.chance_outcomes()}
 
 
 def trains(state: State) -> list[str]:
-    """The values of each train, as `lay` takes them."""
+    """Return the values of each train, written as for `lay`."""
     return [" ".join("s" if not value else str(value) for value in train) for train in state.trains]
 
 
 def view(state: State, seat: int = -1) -> TrainsView:
-    """What a seat sees."""
     return state.view(seat)
 
 
 def closed(state: State, game: GoldenTrain = GAME) -> set[str]:
-    """The places whose sensor should be closed."""
+    """Return the places whose sensors should be closed."""
     return {place for place, count in zip(game.places, state.readings(), strict=True) if count}

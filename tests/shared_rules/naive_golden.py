@@ -1,6 +1,6 @@
-"""Golden Train a second time, slowly and straight from the clauses, to hold the engine against.
+"""A second, slow engine for Golden Train, written straight from the clauses to check the real one.
 
-Nothing here is shared with the engine: cards are objects that lie in lists, turned up or down, and actions are words.
+It shares nothing with the engine: cards are objects in lists, face up or down, and actions are notation.
 """
 
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(eq=False)
 class Card:
-    """A wagon: "1" to "4" or "sheriff"."""
+    """A wagon of value "1" to "4" or "sheriff"."""
 
     value: str
     turned: bool = False
@@ -24,7 +24,7 @@ def new_wagons() -> list[Card]:
 
 @dataclass
 class NaiveGolden:
-    """One game, from the set-up on. Chance is told what to draw in words, as the players are."""
+    """One game from the set-up on. Chance outcomes are played in notation, like actions."""
 
     players: int
     first: int
@@ -57,7 +57,7 @@ class NaiveGolden:
         return words.get(self.waits_for, set())
 
     def names(self) -> dict[str, Card]:
-        """The opposing wagons that lie face down, by name."""
+        """Return the face-down opposing wagons, keyed by name."""
         found = {}
         for seat, train in enumerate(self.trains):
             for number, card in enumerate(train, 1):

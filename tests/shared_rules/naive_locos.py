@@ -1,7 +1,7 @@
-"""The P'tites Locos a second time, slowly and straight from the clauses, to hold the engine against.
+"""A second, slow engine for the P'tites Locos, written straight from the clauses to check the real one.
 
-Nothing here is shared with the engine: locos stand on the board's own cells and are carried about when a platform
-moves, tracks are worked out at each step, and actions are words.
+It shares nothing with the engine: locos stand on the board's cells and are carried along when a platform moves, tracks
+are worked out at each step, and actions are notation.
 """
 
 BAYS = 4
@@ -19,7 +19,7 @@ Cell = tuple[
 
 
 class NaiveGame:
-    """One game, from the set-up on."""
+    """One game from the set-up on."""
 
     def __init__(self, players: int, sides: str, first: int, slide: bool, repair: bool) -> None:
         self.players = players
@@ -44,7 +44,7 @@ class NaiveGame:
 
     @classmethod
     def from_text(cls, text: str) -> "NaiveGame":
-        """The game that stands at a position's text."""
+        """Return the game at this position."""
         rules, bays, seats, reserve, seat, run, phase, dice, runner = text.split()
         fields = seats.split("/")
         lying = {
@@ -68,7 +68,7 @@ class NaiveGame:
         return game
 
     def cell_named(self, name: str) -> Cell:
-        """The cell of a square of the position's text."""
+        """Return the cell of a square of a position."""
         if name[0] == "S":
             return ("S", 0, int(name[1]), 0)
         first, *numbers = name.split(".")
@@ -87,7 +87,7 @@ class NaiveGame:
         return None
 
     def next_step(self, cell: Cell) -> Cell | str:
-        """The next cell, "buffer" or "off"."""
+        """Return the next cell, "buffer" or "off"."""
         kind, number, lane, k = cell
         if kind == "S":
             return self.enter_bay(0, lane)
@@ -124,7 +124,7 @@ class NaiveGame:
     # What may be done
 
     def options(self) -> set[str]:
-        """Everything that the player, or the dice, may do now."""
+        """Return every legal action or, when dice are due, every roll."""
         if self.phase == "tile":
             return {f"tile {colour}" for colour in COLOURS} | {"no tile"}
         if self.phase == "roll":
@@ -212,7 +212,7 @@ class NaiveGame:
             self.start_turn((self.seat + 1) % self.players)
 
     def run(self, cell: Cell, points: int, driven: bool) -> Cell | str:
-        """Spend the points on the loco at `cell` and those it hits. Where it ends: a cell, "hand" or "home"."""
+        """Spend the points on the loco at `cell` and those it hits. Return where it ends: a cell, "hand" or "home"."""
         if points == 0:
             return cell
         ahead = self.next_step(cell)

@@ -1,4 +1,4 @@
-"""Paris Connection played slowly and plainly: sets of hexes, every cut-off searched for anew, nothing kept.
+"""A second, slow engine for Paris Connection: sets of hexes, with every cut-off searched for afresh.
 
 It shares no code with the engine. Actions are notation.
 """
@@ -12,8 +12,6 @@ Hex = tuple[int, int]  # row and column from 1
 
 
 class NaiveParis:
-    """One game under way."""
-
     def __init__(
         self, data: dict[str, Any], players: int, starts: list[str], first: int, idle_rounds: int = 10
     ) -> None:
@@ -48,7 +46,7 @@ class NaiveParis:
     # What may be done.
 
     def legal(self) -> list[str]:
-        """Every action, deals too."""
+        """Return every action, including deals."""
         if self.over:
             return []
         if self.deals:
@@ -64,20 +62,20 @@ class NaiveParis:
         return places + [f"take {other}" for other in self._gives(self.company)]
 
     def builds(self, company: str) -> list[Hex]:
-        """Where the next loco of a company may stand."""
+        """Return the hexes where the next loco of a company may be placed."""
         if not self.store[company]:
             return []
         spots = {near for loco in self.locos[company] for near in self.near(loco)}
         return [one for one in sorted(spots) if self.has_room(company, one) and not self.cut_by(company, one)]
 
     def cut_by(self, company: str, spot: Hex) -> list[str]:
-        """The companies that a loco there would cut off."""
+        """Return the companies that a loco placed there would cut off."""
         after = copy.copy(self)
         after.locos = {one: [*spots, spot] if one == company else spots for one, spots in self.locos.items()}
         return [other for other in self.companies if other != company and not after.is_safe(other)]
 
     def is_safe(self, company: str) -> bool:
-        """Whether a company has reached a city or still can."""
+        """Return whether a company has reached a city or still can."""
         if any(self.signs[loco].isdigit() for loco in self.locos[company]):
             return True
         seen = set(self.locos[company])
@@ -92,12 +90,12 @@ class NaiveParis:
         return False
 
     def has_room(self, company: str, spot: Hex) -> bool:
-        """Whether another loco, of this company, may stand there as far as the hex is concerned."""
+        """Return whether the hex has room for another loco of this company."""
         there = [one for one in self.companies if spot in self.locos[one]]
         return company not in there and len(there) < (2 if self.signs[spot] == "." else 1)
 
     def near(self, spot: Hex) -> list[Hex]:
-        """The hexes next to one."""
+        """Return the neighbours of a hex."""
         return self._near[spot]
 
     def _gives(self, company: str) -> list[str]:
@@ -111,7 +109,7 @@ class NaiveParis:
     # What happens.
 
     def play(self, text: str) -> None:
-        """Play one of `legal`."""
+        """Play one of the actions returned by `legal`."""
         verb, _, word = text.partition(" ")
         if verb == "deal":
             self.store[word] -= 1
@@ -176,13 +174,13 @@ class NaiveParis:
 
 
 def spot(name: str) -> Hex:
-    """Row and column of a hex by its name."""
+    """Return the row and column of a named hex."""
     row, column = name.split(".")
     return int(row), int(column)
 
 
 def steps(one: Hex, other: Hex) -> int:
-    """How many steps lie between two hexes, borders not counted: the distance in cube coordinates."""
+    """Return the distance between two hexes in cube coordinates, ignoring borders."""
     a, b = _cube(one), _cube(other)
     return max(abs(a[i] - b[i]) for i in range(3))
 

@@ -1,6 +1,6 @@
-"""Perft: how many ways a position can go on for so many actions, rolls counted as actions.
+"""Perft: count the lines of play from a position to a given depth, with rolls counted as actions.
 
-``python -m tests.shared_rules.perft`` counts anew with the engine and writes `perft.json`.
+Run ``python -m tests.shared_rules.perft`` to recount with the engine and rewrite `perft.json`.
 """
 
 import json
@@ -34,7 +34,7 @@ DEEPEST = 6
 
 
 def nodes(state: State, depth: int) -> int:
-    """The engine's count."""
+    """Return the engine's count."""
     actions = state.legal_actions() or [action for action, _ in state.chance_outcomes()]
     if depth == 1 or not actions:
         return len(actions)
@@ -47,7 +47,7 @@ def nodes(state: State, depth: int) -> int:
 
 
 def naive_nodes(game: NaiveGame, depth: int) -> int:
-    """The count of the second engine."""
+    """Return the naive engine's count."""
     options = game.options()
     if depth == 1 or not options:
         return len(options)

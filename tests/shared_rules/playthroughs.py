@@ -1,7 +1,7 @@
-"""Golden games: one whole random game a setting, as text to be reviewed as a diff when the rules change.
+"""Golden games: one complete random game per setting, kept as text so that a change of rules shows as a diff.
 
-``python -m tests.shared_rules.playthroughs`` writes them all anew. A file opens with its game, players and options;
-then a line an action: its index, the seat (or `chance`), the action, and the position it leads to.
+Run ``python -m tests.shared_rules.playthroughs`` to rewrite them all. A file starts with its game, players and options.
+Each further line is one action: its index, the seat (or `chance`), the action, and the resulting position.
 """
 
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ SETTINGS: dict[str, list[tuple[int, Options]]] = {
 
 
 def file_of(name: str, players: int, options: Options) -> Path:
-    """Where the golden game of a setting lies: named by the options that are not drawn."""
+    """Return the path of a setting's golden game, named after the options that are not drawn at random."""
     drawn = [key for key, default in rules(name).options().items() if default in ("", -1)]
     chosen = {key: value for key, value in options.items() if key not in drawn and value is not False}
     words = [key if value is True else str(value) for key, value in chosen.items()]
@@ -54,17 +54,17 @@ def file_of(name: str, players: int, options: Options) -> Path:
 
 @cache
 def rules(name: str) -> Game:
-    """The game's rules on the board it comes with."""
+    """Return the rules of a game on its own board."""
     return games.rules(name, games.board(name))
 
 
 def head(name: str, players: int, options: Options) -> str:
-    """The first line of a golden game."""
+    """Return the first line of a golden game."""
     return " ".join([f"{name} players={players}", *(f"{key}={value}" for key, value in options.items())])
 
 
 def written(state: State, texts: list[str]) -> list[str]:
-    """The lines of a game played in notation from `state`."""
+    """Play a game in notation from `state` and return its lines."""
     lines = [f"0 start | {state.position()}"]
     for index, text in enumerate(texts, 1):
         seat = state.current_player()
@@ -75,12 +75,12 @@ def written(state: State, texts: list[str]) -> list[str]:
 
 
 def actions(lines: list[str]) -> list[str]:
-    """The actions in notation that the lines of a golden game hold."""
+    """Return the actions of a golden game in notation."""
     return [line.split(" | ")[0].split(" ", 2)[2] for line in lines[2:-1]]
 
 
 def shortest(game: Game, players: int, options: Options, seeds: Iterable[int] = range(SEEDS)) -> list[str]:
-    """The actions of the shortest of some random games."""
+    """Return the actions of the shortest game among these seeds."""
     found = [_random_game(game.start(players, options), Random(seed)) for seed in seeds]
     return min(found, key=len)
 
@@ -99,7 +99,7 @@ def _random_game(state: State, random: Random) -> list[str]:
 
 
 def main() -> None:
-    """Write every golden game anew."""
+    """Rewrite every golden game."""
     FOLDER.mkdir(exist_ok=True)
     for name, settings in SETTINGS.items():
         game = rules(name)

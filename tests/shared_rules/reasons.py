@@ -1,4 +1,4 @@
-"""What the rules have against something, compared as messages. A reason without words fails the test that meets it."""
+"""The rules' refusals as messages. A reason without an English text fails the test that meets it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from tests.english import english
 
 
 def message(reason: Reason | None) -> Message | None:
-    """A reason as a message; None for none."""
+    """Return the reason as a message."""
     if reason is None:
         return None
     found = Message(reason.id, **reason.args)
@@ -20,13 +20,13 @@ def message(reason: Reason | None) -> Message | None:
 
 
 def objection(state: State, place: str) -> Message | None:
-    """What the rules have against a piece on a place now."""
+    """Return why a piece may not be put there now, or None if it may."""
     return message(state.objection(place))
 
 
 @contextmanager
 def refused(id: str, /, **args: Arg) -> Iterator[None]:
-    """Fails unless the rules refuse, with this message, what is done inside."""
+    """Check that the rules refuse the block with this message."""
     with pytest.raises(NotAllowedError) as refusal:
         yield
     assert message(refusal.value.reason) == Message(id, **args)

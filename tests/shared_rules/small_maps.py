@@ -1,9 +1,9 @@
-"""Small maps of Paris Connection drawn as text, with the locos that stand on them.
+"""Small maps of Paris Connection drawn as text, with the locos on them.
 
-A cell is a sign of the map (`.` rural, `*` start, a digit a city, `_` no hex) and the letters of the companies there:
-r red, b blue, k black, n brown, y yellow, p purple. `!` marks the hex that a case is about. Cells are parted by spaces,
-and rows with odd numbers lie half a hex to the right, so a row is drawn with its hexes above and below their
-neighbours. Companies that a drawing leaves out stand somewhere else, each beside a city of its own.
+A cell is a map sign (`.` rural, `*` start, a digit a city, `_` no hex) followed by the letters of the companies there:
+r red, b blue, k black, n brown, y yellow, p purple. `!` marks the hex under test. Cells are separated by spaces. Odd
+rows are shifted half a hex to the right, so each hex is drawn between its neighbours above and below. Companies missing
+from a drawing are placed elsewhere, each next to its own city.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ COMPANIES = list(LETTERS.values())
 
 
 def data_of(rows: list[str], borders: list[tuple[str, str]], **changes: Any) -> dict[str, Any]:
-    """Game data for a map: cities are called by a letter and their hex, the city of value 4 Marseille."""
+    """Return game data for a map. Cities are named "C" and their hex; the city of value 4 is Marseille."""
     signs = {f"{r}.{c}": sign for r, row in enumerate(rows, 1) for c, sign in enumerate(row, 1)}
     hexes = [name for name, sign in signs.items() if sign not in "_E"]
     cities = {f"C{name}" if signs[name] != "4" else "Marseille": name for name in hexes if signs[name].isdigit()}
@@ -37,7 +37,7 @@ def data_of(rows: list[str], borders: list[tuple[str, str]], **changes: Any) -> 
 
 
 class Drawn:
-    """A drawing as a game, the hex that it marks, and a state in which one company is about to be built."""
+    """A game on a drawn map, with the marked hex."""
 
     def __init__(self, drawing: str, borders: list[tuple[str, str]] | None = None) -> None:
         cells = [line.split() for line in drawing.strip("\n").splitlines()]
@@ -63,7 +63,7 @@ class Drawn:
         self.game = ParisConnection(self.data)
 
     def state(self, company: str = "red", phase: str = "chosen", shares: str = "", seat: int = 0) -> State:
-        """The position with a company named, three players and one share of each company to each, if not given."""
+        """Return the position with a company chosen and three players, by default with one share of each company each."""
         held = shares or "1-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1"
         named = company if phase == "chosen" else "-"
         hexes = "/".join(",".join(self.hexes[one]) for one in COMPANIES)

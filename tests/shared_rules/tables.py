@@ -1,4 +1,4 @@
-"""A table laid out for a test: positions in a few words, and hands that play in notation."""
+"""P'tites Locos test helpers: set up short positions and play in notation."""
 
 from shared_rules.ptites_locos import State
 from tests.shared_rules.boards import GAME
@@ -16,9 +16,9 @@ def lay(
     rules: str = "free",
     tiles: tuple[int, ...] = (),
 ) -> State:
-    """A position from what each seat has out: squares, and `home` for each loco in a hangar; the rest is in the hand.
+    """Return a position with these locos for each seat: squares, and `home` for each one in a hangar.
 
-    `phase` is the phase and the dice. The reserve is what the players' tiles leave of 12.
+    All other locos are in the hand. `phase` gives the phase and the dice. The reserve is 12 less the players' tiles.
     """
     fields = []
     for number, seat in enumerate(seats):
@@ -33,19 +33,19 @@ def lay(
 
 
 def play(state: State, *texts: str) -> State:
-    """Play in notation, each action checked to be legal."""
+    """Play in notation, checking that each action is legal."""
     for text in texts:
         state.apply(state.parse(text))
     return state
 
 
 def legal(state: State) -> list[str]:
-    """The legal actions in notation."""
+    """Return the legal actions in notation."""
     return [state.notation(action) for action in state.legal_actions()]
 
 
 def locos(state: State, seat: int) -> list[str]:
-    """Where a seat's locos are: squares in the game's frame, then hand and hangar."""
+    """Return where the locos of a seat are: squares of the game, then the hand and the hangar."""
     view = state.view(-1)["locos"]
     assert isinstance(view, dict)
     found = list(view.values())[seat]
@@ -54,5 +54,5 @@ def locos(state: State, seat: int) -> list[str]:
 
 
 def out(state: State, seat: int) -> str:
-    """A seat's locos that are not in the hand, as `lay` takes them."""
+    """Return the locos of a seat that are not in the hand, written as for `lay`."""
     return " ".join("home" if spot == "hangar" else spot for spot in locos(state, seat) if spot != "hand")

@@ -1,4 +1,4 @@
-"""Pieces set by hand: what stays of a position, and why a board is none."""
+"""Setting pieces by hand: what is kept of a position, and which boards are refused."""
 
 import pytest
 
@@ -31,7 +31,7 @@ PARIS_STARTS = " ".join(f"{place}={colour}" for place, colour in zip(STARTS.spli
 TOKENS = "T1.0=green T1.1=wagon T1.2=wagon T2.0=orange T2.1=wagon T2.2=wagon"
 
 
-def test_an_arrangement_is_written_and_read() -> None:
+def test_arrangement_round_trips() -> None:
     pieces, parts = [("hangar", "green"), ("Q1.1.1", "green"), ("hangar", "green")], [("red", "B0", "B")]
     words = arrangement_text(pieces, parts)
     assert words == "B0:red.B Q1.1.1=green hangar=green hangar=green"
@@ -39,7 +39,7 @@ def test_an_arrangement_is_written_and_read() -> None:
 
 
 @pytest.mark.parametrize("word", ["Q1.1.1", "=green", "Q1.1.1=", "B0:red", ":red.B", "B0:.B", "B0:red."])
-def test_words_that_say_no_place_are_refused(word: str) -> None:
+def test_malformed_words_are_refused(word: str) -> None:
     with refused("arrangement-unreadable", text=word):
         read_arrangement(f"Q1.1.2=green {word}")
 
@@ -54,7 +54,7 @@ def test_words_that_say_no_place_are_refused(word: str) -> None:
         (AGAIN_IN_HAND, "Q1.2.1=green", "3-0-0:Q1.2.1/4-0-0: 0 0 1 again red.2.2 hand"),
     ],
 )
-def test_locos_dice_turn_and_the_loco_that_may_run_again_stay(start: str, words: str, after: str) -> None:
+def test_locos_keep_dice_turn_and_runner(start: str, words: str, after: str) -> None:
     state = GAME.from_position(start)
     state.arrange(f"{BAYS} {words}")
     seats, rest = after.split(" ", 1)
@@ -94,7 +94,7 @@ def test_locos_dice_turn_and_the_loco_that_may_run_again_stay(start: str, words:
         (AGAIN, f"{BAYS} Q1.2.1=green hangar=green", "locos-arranged-runner", {}),
     ],
 )
-def test_locos_a_board_that_is_no_position_is_refused(start: str, words: str, id: str, args: dict[str, Arg]) -> None:
+def test_locos_impossible_board_is_refused(start: str, words: str, id: str, args: dict[str, Arg]) -> None:
     assert isinstance(GAME, PtitesLocos)
     state = GAME.from_position(start)
     with refused(id, **args):
@@ -102,7 +102,7 @@ def test_locos_a_board_that_is_no_position_is_refused(start: str, words: str, id
     assert (state.position(), state.history) == (GAME.from_position(start).position(), [])
 
 
-def test_golden_train_wagons_that_are_gone_are_discarded() -> None:
+def test_golden_train_missing_wagons_are_discarded() -> None:
     assert isinstance(GOLDEN, GoldenTrain)
     state = GOLDEN.from_position(COUPLE)
     state.arrange("T1.0=green T1.1=wagon T2.0=orange")
@@ -110,7 +110,7 @@ def test_golden_train_wagons_that_are_gone_are_discarded() -> None:
     assert GOLDEN.from_position(state.position()).readings() == state.readings()
 
 
-def test_golden_train_wagons_beside_the_board_stay_with_a_row_that_is_full() -> None:
+def test_golden_train_wagons_beside_a_full_row_are_kept() -> None:
     assert isinstance(GOLDEN, GoldenTrain)
     train = ",".join(["1"] * 9 + ["2"] * 9 + ["3"] * 8)
     state = GOLDEN.from_position(f"open+value {train}/3 0-0-0-8-6 0-0-0-0-0 3-3-3-3 0 couple 4 0 -")
@@ -138,9 +138,7 @@ def test_golden_train_wagons_beside_the_board_stay_with_a_row_that_is_full() -> 
         ),
     ],
 )
-def test_golden_train_a_board_that_is_no_position_is_refused(
-    start: str, words: str, id: str, args: dict[str, Arg]
-) -> None:
+def test_golden_train_impossible_board_is_refused(start: str, words: str, id: str, args: dict[str, Arg]) -> None:
     assert isinstance(GOLDEN, GoldenTrain)
     state = GOLDEN.from_position(start)
     with refused(id, **args):
@@ -148,7 +146,7 @@ def test_golden_train_a_board_that_is_no_position_is_refused(
     assert (state.position(), state.history) == (start, [])
 
 
-def test_paris_connection_locos_come_from_the_store_and_values_follow() -> None:
+def test_paris_connection_updates_stores_and_values() -> None:
     state = PARIS.from_position(CHOOSE)
     before = state.stores[0]
     state.arrange(f"{PARIS_STARTS} 4.11={PARIS_COLOURS[0]}")
@@ -172,9 +170,7 @@ def test_paris_connection_locos_come_from_the_store_and_values_follow() -> None:
         (EMPTY, f"{PARIS_STARTS} 4.11=red 5.10=red", "paris-arranged-store-empty", {"company": "red"}),
     ],
 )
-def test_paris_connection_a_board_that_is_no_position_is_refused(
-    start: str, words: str, id: str, args: dict[str, Arg]
-) -> None:
+def test_paris_connection_impossible_board_is_refused(start: str, words: str, id: str, args: dict[str, Arg]) -> None:
     state = PARIS.from_position(start)
     with refused(id, **args):
         state.arrange(words)
@@ -188,10 +184,10 @@ def test_paris_connection_a_board_that_is_no_position_is_refused(
         ("*b .! . 4\n_ *r *k _", "1.2=blue 1.3=blue 1.4=blue", "paris-arranged-end", {}),
     ],
 )
-def test_paris_connection_nobody_is_shut_in_nor_wins_by_hand(
+def test_paris_connection_cut_off_or_win_by_hand_is_refused(
     drawing: str, more: str, id: str, args: dict[str, Arg]
 ) -> None:
-    """P7, P11."""
+    """P7, P11"""
     drawn = Drawn(drawing)
     state = drawn.state(phase="company")
     before = state.position()

@@ -1,4 +1,4 @@
-"""Golden Train on its mat: readings, what hands do, lights, buttons, objections, and wagons beside the board."""
+"""Golden Train on its mat: readings, hand movements, lights, buttons, objections, and wagons beside the board."""
 
 import pytest
 
@@ -12,12 +12,12 @@ SHORT = short_game(3)
 
 
 def moves(state: State, text: str) -> list[tuple[object, object]]:
-    """Where the tokens go that an action moves."""
+    """Return where an action moves each token from and to."""
     return [(effect["square"], effect["to"]) for effect in state.effects(state.parse(text))]
 
 
 def lit(state: State) -> dict[str, tuple[int, str, int]]:
-    """The marks by light: role, colour, and the number to be counted of a value, else 0."""
+    """Return the strongest mark of each light: role, colour, and the number to count out for a value, else 0."""
     found: dict[str, tuple[int, str, int]] = {}
     for name, role, colour, _, of in state.marks():
         assert name not in found or found[name][0] != role
@@ -26,18 +26,18 @@ def lit(state: State) -> dict[str, tuple[int, str, int]]:
     return found
 
 
-def test_a_train_closes_one_sensor_for_its_locomotive_and_one_for_each_wagon() -> None:
+def test_each_locomotive_and_wagon_closes_one_sensor() -> None:
     assert closed(lay("1 2", "", "3")) == {"T1.0", "T1.1", "T1.2", "T2.0", "T3.0", "T3.1"}
 
 
-def test_a_wagon_comes_to_the_end_of_its_train() -> None:
+def test_wagon_is_put_at_the_end_of_its_train() -> None:
     state = lay("1 2", "3", turn=1)
     assert moves(state, "couple") == [("hand", "T2.2")]
     assert state.input_kind(state.parse("couple")) == BY_HANDS
     assert state.mover(state.parse("couple")) == ""
 
 
-def test_g7_a_wagon_is_named_by_lifting_it_and_stays_off_until_the_attack_is_over() -> None:
+def test_g7_target_is_lifted_and_stays_off_until_the_attack_ends() -> None:
     state = lay("4 4", "1 2 3", phase="target", strength=4)
     action = state.parse("target T2.2")
     assert (state.input_kind(action), state.mover(action)) == (BY_LIFT, "T2.2")
@@ -60,7 +60,7 @@ def test_g7_a_wagon_is_named_by_lifting_it_and_stays_off_until_the_attack_is_ove
         ("4 4 4 1 1", ["T2.4", "T2.5"], []),
     ],
 )
-def test_g8_a_train_closes_up_in_its_order(train: str, names: list[str], expected: list[tuple[str, str]]) -> None:
+def test_g8_train_closes_up_in_order(train: str, names: list[str], expected: list[tuple[str, str]]) -> None:
     state = lay("4 4", train, phase="target", strength=3)
     play(state, *[f"target {name}" for name in names], "stop")
     assert moves(state, "close up") == expected
@@ -69,13 +69,13 @@ def test_g8_a_train_closes_up_in_its_order(train: str, names: list[str], expecte
     assert state.mover(action) == (expected[0][0] if expected else "")
 
 
-def test_g8_both_trains_of_an_attack_close_up() -> None:
+def test_g8_both_attacked_trains_close_up() -> None:
     state = lay("4 4", "1 2", "1 2", phase="target", strength=3)
     play(state, "target T2.1", "target T3.1", "stop")
     assert moves(state, "close up") == [("T2.2", "T2.1"), ("T3.2", "T3.1")]
 
 
-def test_g8_a_failure_puts_the_tokens_back_and_takes_the_attackers_last_one_off() -> None:
+def test_g8_failure_puts_tokens_back_and_removes_the_attackers_last() -> None:
     state = lay("4 4", "1 s 2", phase="target", strength=3)
     play(state, "target T2.1", "target T2.2")
     assert closed(state) == {"T1.0", "T1.1", "T1.2", "T2.0", "T2.3"}
@@ -85,7 +85,7 @@ def test_g8_a_failure_puts_the_tokens_back_and_takes_the_attackers_last_one_off(
     assert closed(state) == {"T1.0", "T1.1", "T2.0", "T2.1", "T2.2", "T2.3"}
 
 
-def test_what_is_said_and_what_the_table_deals() -> None:
+def test_input_kinds_of_decisions_and_chance() -> None:
     state = lay("3", "1", card="3", rules="closed+value")
     play(state, "couple")
     assert [state.input_kind(action) for action in state.legal_actions()] == [BY_WORD, BY_WORD]
@@ -98,7 +98,7 @@ def test_what_is_said_and_what_the_table_deals() -> None:
     assert {state.input_kind(action) for action, _ in state.chance_outcomes()} == {BY_ITSELF}
 
 
-def test_effects_of_what_is_not_possible_are_none() -> None:
+def test_impossible_action_has_no_effects() -> None:
     state = lay("3", "1", card="3")
     other = lay("4 4", "1", phase="target", strength=1)
     assert state.effects(other.parse("target T2.1")) == []
@@ -108,7 +108,7 @@ def test_effects_of_what_is_not_possible_are_none() -> None:
 # Lights
 
 
-def test_g4_the_drawn_wagon_and_its_place_are_lit() -> None:
+def test_g4_drawn_wagon_and_its_place_are_lit() -> None:
     assert lit(lay("1 2", "3", turn=1, card="3")) == {
         "seat.2": (TURN, "orange", 0),
         "pile.wagons": (VALUE, "yellow", 3),
@@ -116,18 +116,18 @@ def test_g4_the_drawn_wagon_and_its_place_are_lit() -> None:
     }
 
 
-def test_a_sheriff_is_counted_out_as_one_more_than_the_highest_number() -> None:
+def test_sheriff_counts_one_above_the_highest_value() -> None:
     assert lit(lay("1", "3", card="s"))["pile.wagons"] == (VALUE, "white", 5)
 
 
-def test_g4_the_top_of_a_closed_pile_is_not_lit() -> None:
+def test_g4_only_the_top_of_an_open_pile_is_lit() -> None:
     state = play(lay("3", "1", card="3", rules="closed+value"), "couple")
     assert lit(state) == {"seat.1": (TURN, "green", 0), "pile.dynamites": (CHOICE, "green", 0)}
     state = play(lay("3", "1", card="3"), "couple", "wagon 2")
     assert lit(state)["pile.wagons"] == (VALUE, "red", 2)
 
 
-def test_g7_strength_and_revealed_values_are_lit_while_they_lie_open() -> None:
+def test_g7_strength_and_revealed_values_are_lit_during_the_attack() -> None:
     state = lay("4 4", "1 2", "s", phase="target", strength=4, rules="closed+value")
     assert lit(state) == {
         "seat.1": (TURN, "green", 0),
@@ -153,14 +153,14 @@ def test_g7_strength_and_revealed_values_are_lit_while_they_lie_open() -> None:
     }
 
 
-def test_g8_before_a_train_closes_up_the_value_that_was_hit_is_seen() -> None:
+def test_g8_hit_value_is_lit_until_the_train_closes_up() -> None:
     state = lay("4 4", "1 2 4", phase="target", strength=1, rules="closed+value")
     play(state, "target T2.1")
     steady = {"seat.1": (TURN, "green", 0), "pile.dynamites": (VALUE, "blue", 1)}
     assert lit(state) == {**steady, "T2.1": (VALUE, "blue", 1)}
 
 
-def test_g10_the_winner_and_the_wagons_that_were_turned_over_are_lit() -> None:
+def test_g10_winner_and_compared_wagons_are_lit() -> None:
     state = lay("1 4", "2 1", "3", phase="over", rules="closed+value", dynamites="0-0-0-0")
     assert lit(state) == {
         "seat.2": (TURN, "orange", 0),
@@ -171,7 +171,7 @@ def test_g10_the_winner_and_the_wagons_that_were_turned_over_are_lit() -> None:
     assert lit(state) == {"seat.1": (TURN, "green", 0)}
 
 
-def test_g10_the_end_shows_all_values() -> None:
+def test_g10_all_values_are_shown_at_the_end() -> None:
     state = lay("1 s", "2", phase="over", rules="closed+value", dynamites="0-0-0-0")
     assert [piece.get("value") for piece in view(state)["pieces"]] == [None, "1", "sheriff", None, "2"]
 
@@ -188,7 +188,7 @@ def test_g10_the_end_shows_all_values() -> None:
         (lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1"), "stop.1", "stop"),
     ],
 )
-def test_each_seat_has_its_buttons(state: State, button: str, action: str) -> None:
+def test_each_seat_has_its_own_buttons(state: State, button: str, action: str) -> None:
     assert state.notation(state.button(button)) == action
 
 
@@ -202,7 +202,7 @@ def test_each_seat_has_its_buttons(state: State, button: str, action: str) -> No
         (lay("4 4", "1 2", phase="target", strength=4), "stop.1", "golden-must-attack-one"),
     ],
 )
-def test_a_button_that_means_nothing_says_why(state: State, button: str, why: str) -> None:
+def test_meaningless_button_is_refused_with_a_reason(state: State, button: str, why: str) -> None:
     with refused(why):
         state.button(button)
 
@@ -228,11 +228,11 @@ def test_a_button_that_means_nothing_says_why(state: State, button: str, why: st
         (lay("4 4", "1 s", phase="back", strength=4, revealed="T2.2"), "T2.3", Message("golden-attack-over")),
     ],
 )
-def test_why_a_token_may_not_be_put_somewhere(state: State, place: str, why: Message | None) -> None:
+def test_objection_to_a_token(state: State, place: str, why: Message | None) -> None:
     assert objection(state, place) == why
 
 
-def test_what_showed_a_card_is_not_taken_back() -> None:
+def test_revealing_a_card_cannot_be_taken_back() -> None:
     state = lay("3", "1 2", card="3", rules="closed+value")
     play(state, "couple")
     assert state.may_take_back()  # the value is still up
@@ -251,15 +251,15 @@ def test_what_showed_a_card_is_not_taken_back() -> None:
         (lay("4 4", "1 s", phase="back", strength=4, revealed="T2.2"), "put back"),
     ],
 )
-def test_what_hid_a_card_is_not_taken_back_either(state: State, action: str) -> None:
-    """Else Undo would show it again, to all who have forgotten it."""
+def test_hiding_a_card_cannot_be_taken_back(state: State, action: str) -> None:
+    """Undo would show the card again to players who may have forgotten it."""
     before = state.view(SPECTATOR)
     play(state, action)
     assert before != state.view(SPECTATOR)
     assert not state.may_take_back()
 
 
-def test_g4_a_wagon_stays_coupled_once_the_next_card_is_up() -> None:
+def test_g4_coupling_cannot_be_taken_back_once_the_next_card_is_up() -> None:
     state = play(lay("3", "1 2", card="3"), "couple")
     assert not state.may_take_back()
 
@@ -267,7 +267,7 @@ def test_g4_a_wagon_stays_coupled_once_the_next_card_is_up() -> None:
 # Trains longer than the mat
 
 
-def test_a_wagon_beyond_the_last_place_lies_beside_the_board() -> None:
+def test_wagon_beyond_the_last_place_is_kept_beside_the_board() -> None:
     state = lay("1 2 3", "1", card="2", game=SHORT, rules="closed+value")
     action = state.parse("couple")
     assert (state.effects(action), state.input_kind(action), state.mover(action)) == ([], BY_WORD, "")
@@ -278,7 +278,7 @@ def test_a_wagon_beyond_the_last_place_lies_beside_the_board() -> None:
     assert view(state)["seats"] == [{"wagons": 4, "beside": 1}, {"wagons": 1, "beside": 0}]
 
 
-def test_g7_a_wagon_beside_the_board_is_named_by_word() -> None:
+def test_g7_wagon_beside_the_board_is_targeted_by_word() -> None:
     state = lay("4 4", "1 2 3 s 1", phase="target", strength=4, game=SHORT)
     assert legal(state)[-2:] == ["target T2.4", "target T2.5"]
     action = state.parse("target T2.5")
@@ -289,7 +289,7 @@ def test_g7_a_wagon_beside_the_board_is_named_by_word() -> None:
     assert view(state)["revealed"] == [{"wagon": "T2.5", "seat": 1, "value": "1"}]
 
 
-def test_g8_a_gap_may_be_filled_from_beside_the_board() -> None:
+def test_g8_gap_may_be_filled_from_beside_the_board() -> None:
     state = lay("4 4", "1 2 3 s 1", phase="target", strength=3, game=SHORT)
     play(state, "target T2.1", "target T2.2")
     assert moves(state, "close up") == [("T2.3", "T2.1"), ("hand", "T2.2"), ("hand", "T2.3")]
@@ -298,7 +298,7 @@ def test_g8_a_gap_may_be_filled_from_beside_the_board() -> None:
     assert closed(state, SHORT) >= {"T2.1", "T2.2", "T2.3"}
 
 
-def test_g8_a_failure_may_cost_a_wagon_beside_the_board() -> None:
+def test_g8_failure_may_cost_a_wagon_beside_the_board() -> None:
     state = lay("1 4 4 4", "s", phase="target", strength=3, game=SHORT)
     play(state, "target T2.1")
     assert moves(state, "put back") == [("hand", "T2.1")]

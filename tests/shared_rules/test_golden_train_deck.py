@@ -1,4 +1,4 @@
-"""The material of Golden Train (G1, G2): the deck as data and its checker."""
+"""The material of Golden Train (G1, G2): the deck's data and how it is checked."""
 
 from typing import Any
 
@@ -14,19 +14,19 @@ def test_g1_fifty_eight_cards() -> None:
     assert data["locomotives"] + sum(data["wagons"].values()) + sum(data["dynamites"].values()) == 58
 
 
-def test_g1_a_locomotive_a_player_and_a_token_a_wagon() -> None:
+def test_g1_pieces_are_one_locomotive_per_player_and_one_token_per_wagon() -> None:
     assert GAME.pieces(3) == {"green": 1, "orange": 1, "violet": 1, "wagon": 42}
     assert (GAME.min_players, GAME.max_players) == (2, 4)
 
 
-def test_g2_the_deck_of_the_board() -> None:
+def test_g2_deck_of_the_board() -> None:
     data = game_data()
     assert data["locomotives"] == 4
     assert data["wagons"] == {"1": 9, "2": 9, "3": 9, "4": 9, "sheriff": 6}
     assert data["dynamites"] == {"1": 3, "2": 3, "3": 3, "4": 3}
 
 
-def test_g2_every_card_of_a_pile_is_as_likely() -> None:
+def test_g2_every_card_of_a_pile_is_equally_likely() -> None:
     state = GAME.start(2, {"first": 0})
     assert outcomes(state) == {
         **{f"wagon {value}": pytest.approx(9 / 42) for value in "1234"},
@@ -53,7 +53,7 @@ def test_g2_every_card_of_a_pile_is_as_likely() -> None:
         ({"dynamites": {"sheriff": 12}}, "the value of dynamites is a number from 1 to 9, not 'sheriff'"),
     ],
 )
-def test_g2_a_deck_that_cannot_be_played_with_is_refused(changes: dict[str, Any], sentence: str) -> None:
+def test_g2_invalid_deck_is_refused(changes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         GoldenTrain({**game_data(), **changes})
 
@@ -72,19 +72,19 @@ def test_g2_a_deck_that_cannot_be_played_with_is_refused(changes: dict[str, Any]
         ({"value_colours": {"5": "blue", "x": "red"}}, "the value of value_colours is a number"),
     ],
 )
-def test_a_board_that_is_none_of_this_game_is_refused(changes: dict[str, Any], sentence: str) -> None:
+def test_invalid_board_is_refused(changes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         GoldenTrain({**game_data(), **changes})
 
 
-def test_g2_another_deck_of_fifty_eight_is_played() -> None:
+def test_g2_another_deck_of_fifty_eight_is_accepted() -> None:
     data = {**game_data(), "wagons": {"1": 20, "5": 22}, "dynamites": {"5": 12}}
     state = GoldenTrain(data).start(2, {"first": 0})
     assert set(outcomes(state)) == {"wagon 1", "wagon 5"}
     assert state.position().split()[2:5] == ["20-22", "0-0", "12"]
 
 
-def test_a_mat_without_colours_of_values_counts_them_in_white() -> None:
+def test_mat_without_value_colours_counts_in_white() -> None:
     data = game_data()
     del data["value_colours"]
     state = GoldenTrain(data).start(2, {"first": 0})

@@ -1,4 +1,4 @@
-"""The end of Golden Train (G9 to G11), and a pile that is renewed."""
+"""The end of Golden Train (G9 to G11), and renewing the pile."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.shared_rules.golden_tables import lay, legal, outcomes, play, trains,
 ALL = "1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3 3"
 
 
-def test_g9_the_last_dynamite_ends_the_game_once_its_attack_is_resolved() -> None:
+def test_g9_last_dynamite_ends_the_game_after_its_attack() -> None:
     state = lay("4 4", "1 2", phase="decide", dynamites="0-0-1-0")
     play(state, "attack", "dynamite 3", "target T2.1")
     assert state.current_player() == 0
@@ -19,12 +19,12 @@ def test_g9_the_last_dynamite_ends_the_game_once_its_attack_is_resolved() -> Non
     assert (trains(state), state.returns(), view(state)["winners"]) == (["4 4", "2"], [1.0, 0.0], [0])
 
 
-def test_g9_a_failed_last_attack_costs_its_wagon_before_the_trains_are_compared() -> None:
+def test_g9_failed_last_attack_costs_its_wagon_before_trains_are_compared() -> None:
     state = play(lay("4 4", "s 2", phase="target", strength=3, dynamites="0-0-0-0"), "target T2.1", "put back")
     assert (state.current_player(), state.returns(), state.turn()) == (TERMINAL, [0.0, 1.0], 0)
 
 
-def test_g9_one_dynamite_left_does_not_end_it() -> None:
+def test_g9_game_continues_with_one_dynamite_left() -> None:
     state = play(lay("4 4", "s 2", phase="target", strength=3, dynamites="0-0-0-1"), "target T2.1", "put back")
     assert state.current_player() == 1
 
@@ -43,19 +43,19 @@ def test_g9_one_dynamite_left_does_not_end_it() -> None:
         (["3 1", "4", "3 1", "2 4"], [0, 2]),
     ],
 )
-def test_g10_the_longest_train_wins_and_ties_are_broken_from_the_locomotive(seats: list[str], won: list[int]) -> None:
+def test_g10_longest_train_wins_with_ties_broken_from_the_locomotive(seats: list[str], won: list[int]) -> None:
     state = lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0")
     assert view(state)["winners"] == won
     assert state.returns() == [1 / len(won) if seat in won else 0 for seat in range(len(seats))]
 
 
-def test_g10_nobody_has_won_before_the_end() -> None:
+def test_g10_no_winner_before_the_end() -> None:
     state = lay("1 1 1", "4")
     assert (state.returns(), view(state)["winners"]) == ([0.0, 0.0], [])
 
 
 @pytest.mark.parametrize("rules", ["open+value", "closed+value"])
-def test_g11_an_empty_pile_is_renewed_from_the_discards_when_a_draw_is_due(rules: str) -> None:
+def test_g11_empty_pile_is_renewed_when_a_draw_is_due(rules: str) -> None:
     state = lay(ALL, "4 4 4 4", "", phase="couple", card="s", rules=rules, pile="")
     assert view(state)["pile"] == 0
     play(state, "couple")
@@ -67,7 +67,7 @@ def test_g11_an_empty_pile_is_renewed_from_the_discards_when_a_draw_is_due(rules
 
 
 @pytest.mark.parametrize("rules", ["open+value", "closed+value"])
-def test_g11_the_pile_is_not_renewed_before_an_attack_is_over(rules: str) -> None:
+def test_g11_pile_is_not_renewed_during_an_attack(rules: str) -> None:
     state = lay("4 4", ALL, phase="decide", card="", rules=rules, pile="")
     play(state, "attack", "dynamite 4", "target T2.1")
     assert view(state)["discards"] == 13
@@ -75,14 +75,14 @@ def test_g11_the_pile_is_not_renewed_before_an_attack_is_over(rules: str) -> Non
     assert (view(state)["pile"], view(state)["discards"], state.current_player()) == (14, 0, CHANCE)
 
 
-def test_g11_what_an_attack_discards_is_in_the_new_pile() -> None:
+def test_g11_new_pile_holds_the_attacked_wagons() -> None:
     state = lay("4 4", f"{ALL} 4 4 4 4 4 4 4 s s s s s s", phase="target", card="", strength=2, pile="")
     play(state, "target T2.1", "stop", "close up")
     assert outcomes(state) == {"wagon 1": 1.0}
 
 
 @pytest.mark.parametrize("rules", ["open+value", "closed+value"])
-def test_g11_the_game_ends_when_nothing_is_left_to_draw(rules: str) -> None:
+def test_g11_game_ends_when_nothing_is_left_to_draw(rules: str) -> None:
     state = lay(ALL, "4 4 4 4 4 4 4 4 4 s s s s s", phase="couple", card="s", rules=rules, turn=1, pile="")
     play(state, "couple")
     assert legal(state) == ["decline", "attack"]
@@ -90,7 +90,7 @@ def test_g11_the_game_ends_when_nothing_is_left_to_draw(rules: str) -> None:
     assert (state.current_player(), state.turn(), state.returns()) == (TERMINAL, 1, [1.0, 0.0])
 
 
-def test_g11_after_an_attack_there_may_be_something_to_draw_again() -> None:
+def test_g11_attack_may_supply_the_next_draw() -> None:
     state = lay(ALL, "4 4 4 4 4 4 4 4 4 s s s s s", phase="couple", card="s", turn=1, pile="")
     play(state, "couple", "attack", "dynamite 1", "target T1.1", "close up")
     assert state.current_player() == CHANCE

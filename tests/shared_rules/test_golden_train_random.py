@@ -1,4 +1,4 @@
-"""Random games of Golden Train: undo and text at every step, and the engine held against a naive one."""
+"""Random games of Golden Train: undo and notation at every step, and comparison with the naive engine."""
 
 from random import Random
 from typing import Any
@@ -20,12 +20,12 @@ def finish(state: State, random: Random) -> None:
 
 
 def looks(state: State) -> tuple[object, ...]:
-    """All that a position shows."""
+    """Return everything that a position shows."""
     return (state.position(), state.readings(), legal(state), outcomes(state), view(state), state.marks())
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_undo_returns_to_the_same_position_at_every_step(players: int, options: Options) -> None:
+def test_undo_restores_every_position(players: int, options: Options) -> None:
     state = GAME.start(players, options)
     random = Random(11)
     seen = [looks(state)]
@@ -47,7 +47,7 @@ def test_undo_returns_to_the_same_position_at_every_step(players: int, options: 
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_text_round_trips_at_every_step(players: int, options: Options) -> None:
+def test_notation_and_positions_round_trip(players: int, options: Options) -> None:
     state = GAME.start(players, options)
     random = Random(12)
     while True:
@@ -64,7 +64,7 @@ def test_text_round_trips_at_every_step(players: int, options: Options) -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_every_chance_sums_to_one_and_the_returns_too(players: int, options: Options) -> None:
+def test_chances_and_returns_sum_to_one(players: int, options: Options) -> None:
     state = GAME.start(players, options)
     random = Random(13)
     while state.current_player() != TERMINAL:
@@ -82,7 +82,7 @@ def test_every_chance_sums_to_one_and_the_returns_too(players: int, options: Opt
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_the_engine_plays_as_the_clauses_say(players: int, options: Options, seed: int) -> None:
+def test_engine_agrees_with_naive_engine(players: int, options: Options, seed: int) -> None:
     first = seed % players
     state = GAME.start(players, {**options, "first": first})
     naive = NaiveGolden(players, first, options["pile"] == "open", options["match"] == "value")
@@ -125,7 +125,7 @@ def assert_same(state: State, naive: NaiveGolden) -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_the_end_of_every_action_is_where_its_effects_lead(players: int, options: Options) -> None:
+def test_effects_lead_to_the_readings_after_an_action(players: int, options: Options) -> None:
     game = short_game(4)
     state = game.start(players, options)
     random = Random(14)

@@ -1,4 +1,4 @@
-"""What is hidden in Golden Train: values are public while they are announced or revealed, and hidden afterwards."""
+"""Hidden information in Golden Train: values are public only while announced or revealed."""
 
 from random import Random
 
@@ -12,13 +12,13 @@ from tests.shared_rules.golden_tables import DECK, GAME, SETTINGS, Options, lega
 SEATS = (-1, 0, 1)
 
 
-def told(state: State) -> list[str]:
-    """The history as anybody may read it."""
+def public_history(state: State) -> list[str]:
+    """Return the public notation of the history."""
     return [state.public_notation(action) for action in state.history]
 
 
 @pytest.mark.parametrize("pile", ["open", "closed"])
-def test_two_games_whose_past_values_differ_look_the_same(pile: str) -> None:
+def test_past_values_do_not_show(pile: str) -> None:
     games = []
     for values in ("1234", "2143"):
         state = GAME.start(2, {"pile": pile, "first": 0})
@@ -29,11 +29,11 @@ def test_two_games_whose_past_values_differ_look_the_same(pile: str) -> None:
     assert one.position() != other.position()
     assert [view(one, seat) for seat in SEATS] == [view(other, seat) for seat in SEATS]
     assert one.marks() == other.marks()
-    assert told(one) == told(other)
+    assert public_history(one) == public_history(other)
     assert one.information_state(0) != other.information_state(0)
 
 
-def test_a_failed_attack_leaves_no_trace_of_the_values_it_showed() -> None:
+def test_failed_attack_leaves_no_trace_of_revealed_values() -> None:
     games = []
     for value in ("3", "4", "sheriff"):
         state = play(GAME.start(2, {"pile": "closed", "first": 0}), "wagon 1", "couple", f"wagon {value}", "couple")
@@ -41,20 +41,20 @@ def test_a_failed_attack_leaves_no_trace_of_the_values_it_showed() -> None:
         assert view(state)["revealed"] == [{"wagon": "T2.1", "seat": 1, "value": value}]
         games.append(play(state, "put back", "wagon 2"))
     assert view(games[0]) == view(games[1]) == view(games[2])
-    assert told(games[0]) == told(games[1]) == told(games[2])
+    assert public_history(games[0]) == public_history(games[1]) == public_history(games[2])
 
 
-def test_g4_cards_are_written_without_their_values_and_the_rest_whole() -> None:
+def test_g4_public_notation_hides_only_card_values() -> None:
     state = play(GAME.start(2, {"first": 0}), "wagon 1", "couple", "wagon 2", "couple", "wagon 1", "couple", "wagon 4")
     play(state, "attack", "dynamite 3", "target T2.1", "close up")
-    assert told(state) == [
+    assert public_history(state) == [
         *["wagon ?", "couple"] * 3,
         *["wagon ?", "attack", "dynamite ?", "target T2.1", "close up"],
     ]
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_nothing_that_is_hidden_changes_what_is_shown(players: int, options: Options) -> None:
+def test_hidden_values_change_nothing_visible(players: int, options: Options) -> None:
     state = GAME.start(players, options)
     random = Random(31)
     changed = 0
@@ -68,7 +68,7 @@ def test_nothing_that_is_hidden_changes_what_is_shown(players: int, options: Opt
 
 
 def with_other_secrets(state: State, random: Random) -> str:
-    """The position with all wagons exchanged that lie face down, but for the train of one who may attack."""
+    """Return the position with face-down wagons shuffled, except those of a player who may attack."""
     fields = state.position().split()
     trains = [train.split(",") if train else [] for train in fields[1].split("/")]
     piles = [
@@ -92,7 +92,7 @@ def with_other_secrets(state: State, random: Random) -> str:
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_everybody_witnesses_the_whole_game(players: int, options: Options) -> None:
+def test_every_seat_witnesses_the_whole_game(players: int, options: Options) -> None:
     state = GAME.start(players, options)
     random = Random(32)
     texts = []
@@ -106,7 +106,7 @@ def test_everybody_witnesses_the_whole_game(players: int, options: Options) -> N
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_resampled_depends_on_nothing_but_what_was_witnessed(players: int, options: Options) -> None:
+def test_resampling_depends_only_on_what_was_witnessed(players: int, options: Options) -> None:
     state = GAME.start(players, options)
     random = Random(33)
     while state.current_player() != TERMINAL:

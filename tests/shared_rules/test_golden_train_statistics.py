@@ -1,7 +1,7 @@
-"""How games of Golden Train go, beside the figures of an independent engine (1,000 games a setting).
+"""Statistics of Golden Train games, compared with an independent engine (1,000 games per setting).
 
-Four ways to play: at random; always attacking, with targets at random; with a perfect memory, which attacks whenever
-there is a wagon of 1 or 2 to be had, and takes the cheapest first as long as they fit; and never attacking.
+There are four players: one plays at random; one always attacks, with random targets; one has a perfect memory, attacks
+when it knows a wagon of value 1 or 2, and takes the cheapest wagons first while they fit; and one never attacks.
 """
 
 from collections.abc import Callable
@@ -51,7 +51,7 @@ TURNS = [
 
 
 class Figures:
-    """What was counted over some games."""
+    """Counts over a number of games."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -80,7 +80,7 @@ def figures(players: int, name: str) -> Figures:
 
 
 @pytest.mark.parametrize(("players", "name", "turns"), every(TURNS, 3))
-def test_turns_a_game(players: int, name: str, turns: float) -> None:
+def test_turns_per_game(players: int, name: str, turns: float) -> None:
     assert figures(players, name).turns / GAMES == pytest.approx(turns, rel=0.05)
 
 
@@ -92,11 +92,11 @@ def test_turns_a_game(players: int, name: str, turns: float) -> None:
         *[(4, "random", 46, 66), (4, "always", 0, 1), (4, "memory", 9, 24), (4, "never", 0, 0)],
     ],
 )
-def test_g11_percent_of_games_in_which_the_pile_is_renewed(players: int, name: str, least: float, most: float) -> None:
+def test_g11_share_of_games_with_a_renewed_pile(players: int, name: str, least: float, most: float) -> None:
     assert least <= 100 * figures(players, name).renewed / GAMES <= most
 
 
-def test_with_two_players_trains_may_pass_sixteen_wagons_and_fit_the_mat() -> None:
+def test_two_players_trains_may_exceed_sixteen_wagons_but_fit_the_mat() -> None:
     found = figures(2, "random")
     assert 6 <= 100 * found.long / GAMES <= 18
     assert LONG < found.longest <= 24

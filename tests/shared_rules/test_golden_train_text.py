@@ -1,4 +1,4 @@
-"""Notation and positions of Golden Train as text."""
+"""Notation and positions of Golden Train."""
 
 import pytest
 
@@ -10,7 +10,7 @@ OPENING = "open+value / 9-9-9-9-6 0-0-0-0-0 3-3-3-3 0 draw - 0 -"
 ATTACK = "open+value 1,3,1/2,sheriff 7-8-8-8-5 0-0-0-0-0 3-3-2-3 0 target 4 3 -"
 
 
-def test_the_opening_position() -> None:
+def test_opening_position() -> None:
     assert GAME.start(2, {"first": 0}).position() == OPENING
     assert GAME.start(3, {"first": 2, "pile": "closed", "match": "number"}).position() == (
         "closed+number // 9-9-9-9-6 0-0-0-0-0 3-3-3-3 2 draw - 0 -"
@@ -29,7 +29,7 @@ def test_the_opening_position() -> None:
         (lay("4 4", "1 2", phase="back", strength=1, revealed="T2.2"), ["put back"]),
     ],
 )
-def test_every_kind_of_action_has_its_notation(state: State, texts: list[str]) -> None:
+def test_notation_of_every_kind_of_action(state: State, texts: list[str]) -> None:
     for text in texts:
         assert state.notation(state.parse(text)) == text
         if not state.chance_outcomes():
@@ -37,13 +37,13 @@ def test_every_kind_of_action_has_its_notation(state: State, texts: list[str]) -
 
 
 @pytest.mark.parametrize("text", ["TARGET t2.1", "  target   T2.1 "])
-def test_parse_minds_neither_case_nor_spaces(text: str) -> None:
+def test_parse_ignores_case_and_spaces(text: str) -> None:
     state = lay("4 4", "1 2", phase="target", strength=4)
     assert state.notation(state.parse(text)) == "target T2.1"
 
 
 @pytest.mark.parametrize("text", ["", "target", "target T2.3", "target T1.1", "stop", "wagon 1", "couple", "wagon ?"])
-def test_parse_refuses_what_is_not_possible_now(text: str) -> None:
+def test_parse_refuses_impossible_action(text: str) -> None:
     with refused("not-possible-now", text=text, example="target T2.1"):
         lay("4 4", "1 2", phase="target", strength=4).parse(text)
 
@@ -54,14 +54,14 @@ def test_parse_after_the_end() -> None:
         state.parse("couple")
 
 
-def test_a_history_in_notation_is_the_whole_game() -> None:
+def test_replay_of_a_history_in_notation() -> None:
     texts = ["wagon 1", "couple", "wagon 2", "couple", "wagon 1", "couple", "wagon 4", "attack", "dynamite 3"]
     state = play(GAME.start(2, {"first": 0}), *texts)
     assert [state.notation(action) for action in state.history] == texts
     assert state.position() == "open+value 1,1/2 7-8-9-8-6 0-0-0-0-0 3-3-2-3 0 target 4 3 -"
 
 
-def test_the_order_in_which_wagons_were_revealed_makes_no_difference() -> None:
+def test_order_of_revealed_wagons_does_not_matter() -> None:
     one, other = (lay("4 4", "1 2 4", phase="target", strength=4) for _ in range(2))
     play(one, "target T2.1", "target T2.2")
     play(other, "target T2.2", "target T2.1")
@@ -109,20 +109,20 @@ def test_the_order_in_which_wagons_were_revealed_makes_no_difference() -> None:
         (ATTACK.replace("target", "decide"), "do not fit together"),
     ],
 )
-def test_what_is_no_position_is_refused(text: str, sentence: str) -> None:
+def test_invalid_position_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         GAME.from_position(text)
 
 
 @pytest.mark.parametrize("text", [OPENING, ATTACK])
-def test_a_position_set_up_has_no_history(text: str) -> None:
+def test_position_from_text_has_no_history(text: str) -> None:
     state = GAME.from_position(text)
     assert state.position() == text
     with pytest.raises(IndexError):
         state.undo()
 
 
-def test_g5_no_position_has_an_attack_that_the_option_does_not_allow() -> None:
+def test_g5_position_with_a_forbidden_attack_is_refused() -> None:
     text = "closed+value sheriff,sheriff/2 9-8-9-9-4 0-0-0-0-0 3-3-3-3 0 decide - 0 -"
     assert legal(GAME.from_position(text)) == ["decline", "attack"]
     with pytest.raises(ValueError, match="do not fit together"):

@@ -1,4 +1,4 @@
-"""A turn of Golden Train up to the attack: the set-up (G3), drawing (G4) and when one may attack (G5, G6)."""
+"""A Golden Train turn up to the attack: set-up (G3), drawing (G4) and when an attack is allowed (G5, G6)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.shared_rules.reasons import refused
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_g3_everybody_starts_with_a_locomotive(players: int) -> None:
+def test_g3_every_seat_starts_with_a_locomotive(players: int) -> None:
     ((options, readings),) = GAME.setups(players, {})
     state = GAME.start(players, {**options, "first": 0})
     assert view(state)["pieces"] == [
@@ -21,7 +21,7 @@ def test_g3_everybody_starts_with_a_locomotive(players: int) -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_g3_the_seat_that_was_named_begins_and_play_goes_round(first: int) -> None:
+def test_g3_named_seat_begins_and_play_goes_round(first: int) -> None:
     state = GAME.start(3, {"first": first})
     order = []
     for value in (1, 2, 3, 4):
@@ -31,7 +31,7 @@ def test_g3_the_seat_that_was_named_begins_and_play_goes_round(first: int) -> No
     assert order == [(first + k) % 3 for k in range(4)]
 
 
-def test_g3_the_first_seat_is_drawn_when_it_is_not_named() -> None:
+def test_g3_first_seat_is_drawn_unless_named() -> None:
     asked = []
 
     def draw(count: int) -> int:
@@ -43,7 +43,7 @@ def test_g3_the_first_seat_is_drawn_when_it_is_not_named() -> None:
     assert asked == [4, 4]
 
 
-def test_g4_an_open_pile_shows_its_first_card_from_the_start() -> None:
+def test_g4_open_pile_shows_its_first_card_from_the_start() -> None:
     state = GAME.start(2, {"first": 0})
     assert state.current_player() == CHANCE
     play(state, "wagon 3")
@@ -51,7 +51,7 @@ def test_g4_an_open_pile_shows_its_first_card_from_the_start() -> None:
     assert legal(state) == ["couple"]
 
 
-def test_g4_the_next_card_of_an_open_pile_is_seen_before_the_attack_is_decided() -> None:
+def test_g4_open_pile_shows_the_next_card_before_the_attack_is_decided() -> None:
     state = lay("3", "1", card="3")
     play(state, "couple")
     assert state.current_player() == CHANCE
@@ -61,7 +61,7 @@ def test_g4_the_next_card_of_an_open_pile_is_seen_before_the_attack_is_decided()
     assert (state.turn(), view(state)["drawn"], view(state)["top"]) == (1, "sheriff", None)
 
 
-def test_g4_a_closed_pile_shows_nothing_before_the_draw() -> None:
+def test_g4_closed_pile_shows_nothing_before_the_draw() -> None:
     state = lay("3", "1", card="3", rules="closed+value")
     play(state, "couple")
     assert (legal(state), view(state)["top"]) == (["decline", "attack"], None)
@@ -72,14 +72,14 @@ def test_g4_a_closed_pile_shows_nothing_before_the_draw() -> None:
 
 
 @pytest.mark.parametrize("rules", ["open+value", "closed+value"])
-def test_g4_the_wagon_joins_the_end_of_the_train_with_its_value_hidden(rules: str) -> None:
+def test_g4_wagon_joins_the_end_of_the_train_face_down(rules: str) -> None:
     state = lay("3 2", "1", card="4", rules=rules)
     play(state, "couple")
     assert trains(state) == ["3 2 4", "1"]
     assert not any("value" in piece for piece in view(state)["pieces"])
 
 
-def test_g4_chance_draws_from_what_is_left() -> None:
+def test_g4_chance_draws_from_the_remaining_cards() -> None:
     state = lay("1 1 1 1 1 1 1 1", "2 2 2", phase="draw", rules="closed+value", discards="4 4 4 4 4 4 4 4 4")
     assert outcomes(state) == {
         "wagon 1": pytest.approx(1 / 22),
@@ -102,33 +102,31 @@ def test_g4_chance_draws_from_what_is_left() -> None:
         ("s 1", "1", "closed+number", True),
     ],
 )
-def test_g5_a_wagon_that_is_already_in_the_train_allows_an_attack(
-    train: str, card: str, rules: str, may_attack: bool
-) -> None:
+def test_g5_matching_wagon_in_the_train_allows_an_attack(train: str, card: str, rules: str, may_attack: bool) -> None:
     state = play(lay(train, "1", card=card, rules=rules), "couple")
     assert legal(state) == (["decline", "attack"] if may_attack else [])
     assert state.turn() == (0 if may_attack else 1)
 
 
-def test_g5_one_may_always_decline() -> None:
+def test_g5_attack_may_be_declined() -> None:
     state = play(lay("3", "1", card="3", rules="closed+value"), "couple", "decline")
     assert (state.turn(), trains(state), view(state)["dynamites"]) == (1, ["3 3", "1"], 8)
 
 
-def test_g5_a_wagon_of_another_train_does_not_count() -> None:
+def test_g5_wagon_of_another_train_does_not_count() -> None:
     state = play(lay("1", "3", card="3", rules="closed+value"), "couple")
     assert (legal(state), state.turn()) == ([], 1)
 
 
 @pytest.mark.parametrize("rules", ["open+value", "closed+value"])
-def test_g6_without_an_opposing_wagon_there_is_no_attack(rules: str) -> None:
+def test_g6_no_attack_without_an_opposing_wagon(rules: str) -> None:
     state = play(lay("3", "", "", card="3", rules=rules), "couple")
     if rules == "open+value":
         play(state, "wagon 1")
     assert (state.turn(), view(state)["dynamites"]) == (1, 8)
 
 
-def test_g6_a_dynamite_gives_the_strength() -> None:
+def test_g6_dynamite_sets_the_strength() -> None:
     state = lay("3 3", "1", phase="decide", dynamites="0-3-1-0")
     play(state, "attack")
     assert outcomes(state) == {"dynamite 2": pytest.approx(3 / 4), "dynamite 3": pytest.approx(1 / 4)}
@@ -136,7 +134,7 @@ def test_g6_a_dynamite_gives_the_strength() -> None:
     assert (view(state)["strength"], view(state)["sum"], view(state)["dynamites"]) == (3, 0, 3)
 
 
-def test_options_have_their_defaults() -> None:
+def test_default_options() -> None:
     assert GAME.options() == {"pile": "open", "match": "value", "first": -1}
     assert GAME.start(2, {"first": 0}).position().split()[0] == "open+value"
 
@@ -153,7 +151,7 @@ def test_options_have_their_defaults() -> None:
         (2, {"first": 0, "speed": 3}, Message("option-unknown", option="speed", options=("first", "match", "pile"))),
     ],
 )
-def test_what_the_game_does_not_have_is_refused(players: int, options: Options, why: Message) -> None:
+def test_invalid_options_are_refused(players: int, options: Options, why: Message) -> None:
     with refused(why.id, **why.args):
         GAME.start(players, options)
     with refused(why.id, **why.args):
@@ -161,6 +159,6 @@ def test_what_the_game_does_not_have_is_refused(players: int, options: Options, 
 
 
 @pytest.mark.parametrize("options", [{}, {"first": -1}])
-def test_a_game_starts_only_when_the_first_seat_is_drawn(options: Options) -> None:
+def test_start_requires_the_first_seat(options: Options) -> None:
     with pytest.raises(ValueError, match="first seat"):
         GAME.start(2, options)

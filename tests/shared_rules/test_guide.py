@@ -1,11 +1,11 @@
-"""Readings to lights: which fault first, which pairing, which rhythm."""
+"""Readings to lights: the most urgent fault, the goal for a lifted piece, and the patterns."""
 
 from shared_rules import game, scene
 from shared_rules.guide import PATTERN_OF_ROLE, goal, lifted, lights
 from shared_rules.recognise import Candidate
 
 
-def test_the_goal_is_the_only_end_that_fits_the_lifted_piece() -> None:
+def test_goal_is_the_only_end_that_fits_the_lifted_piece() -> None:
     start = bytes([1, 1, 0, 0, 0, 0])
     first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one")
     second = Candidate(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two")
@@ -16,11 +16,11 @@ def test_the_goal_is_the_only_end_that_fits_the_lifted_piece() -> None:
     assert goal([first, second], start, start, movers) == start
 
 
-def test_lifted_names_the_places_that_lack_a_piece() -> None:
+def test_lifted_returns_places_missing_a_piece() -> None:
     assert lifted(bytes([1, 1, 0]), bytes([0, 1, 1])) == [0]
 
 
-def test_a_broken_sensor_lifts_nothing_and_rules_no_goal_out() -> None:
+def test_broken_sensor_never_looks_lifted_nor_excludes_a_goal() -> None:
     broken = bytes([1, 0, 0, 0, 0, 0])
     assert lifted(bytes([1, 1, 0, 0, 0, 0]), bytes(6), broken) == [1]
     start = bytes([1, 1, 0, 0, 0, 0])
@@ -33,7 +33,7 @@ def test_a_broken_sensor_lifts_nothing_and_rules_no_goal_out() -> None:
     assert goal([first, second], start, bytes([0, 1, 0, 0, 1, 0]), movers, broken) == start
 
 
-def test_the_heavier_mark_takes_the_light() -> None:
+def test_heavier_mark_wins() -> None:
     marks = [("a", game.PATH, "red", 1, 3), ("a", game.SHOWN, "blue", 0, 1), ("b", game.SHOWN, "blue", 0, 1)]
     numbers = {"a": [4], "b": [2, 3]}
     shown = lights(marks, numbers, {"red": 0xFF0000, "blue": 0x0000FF}, {})
@@ -44,8 +44,9 @@ def test_the_heavier_mark_takes_the_light() -> None:
     ]
 
 
-def test_what_informs_is_counted_out_where_its_colour_has_a_number() -> None:
-    """P14: with patterns on, no colour is told by its hue alone; what asks for hands keeps its rhythm."""
+def test_numbered_colours_are_counted_out() -> None:
+    """P14: with patterns enabled, no colour relies on its hue alone. Lights that ask for an action keep their rhythm.
+    """
     marks = [("a", game.SHOWN, "red", 0, 1), ("b", game.TURN, "blue", 0, 1), ("c", game.TAKE, "red", 0, 1)]
     marks += [("d", game.VALUE, "red", 0, 4)]
     numbers = {name: [light] for light, name in enumerate("abcd")}
@@ -58,7 +59,7 @@ def test_what_informs_is_counted_out_where_its_colour_has_a_number() -> None:
     ]
 
 
-def test_roles_that_can_be_seen_together_differ_in_rhythm_not_only_in_colour() -> None:
+def test_roles_shown_together_differ_in_rhythm() -> None:
     for together in (
         [game.TAKE, game.PUT, game.SHOWN],
         [game.CHOICE, game.SHOWN],

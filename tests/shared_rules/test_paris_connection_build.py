@@ -1,4 +1,4 @@
-"""Building track: P4 to P6 and P8, each refusal with its reason, and the map that they are played on (P1, P5)."""
+"""Building track (P4 to P6, P8): each refusal with its reason, and the map (P1, P5)."""
 
 import copy
 from typing import Any
@@ -35,12 +35,12 @@ def legal(state: State) -> list[str]:
 # The map.
 
 
-def test_p1_there_are_six_companies_of_33_locos() -> None:
+def test_p1_six_companies_of_33_locos() -> None:
     assert PARIS.companies == ["red", "blue", "black", "brown", "yellow", "purple"]
     assert PARIS.pieces(3) == PARIS.pieces(6) == dict.fromkeys(PARIS.companies, 33)
 
 
-def test_p5_two_hexes_are_neighbours_when_they_touch_and_no_checkered_edge_lies_between() -> None:
+def test_p5_neighbours_touch_without_a_checkered_edge() -> None:
     naive = NaiveParis(DATA, 3, COMPANIES, 0)
     country = PARIS.country
     assert len(naive.signs) == 237
@@ -50,7 +50,7 @@ def test_p5_two_hexes_are_neighbours_when_they_touch_and_no_checkered_edge_lies_
         assert near == sorted(naive.near(one))
 
 
-def test_the_start_hexes_lie_round_the_eiffel_hex() -> None:
+def test_start_hexes_surround_the_eiffel_hex() -> None:
     data = copy.deepcopy(DATA)
     data["rows"][5] = data["rows"][5].replace("E", ".")
     data["places"] = [*data["places"], "6.12"]
@@ -78,12 +78,12 @@ def test_the_start_hexes_lie_round_the_eiffel_hex() -> None:
         ({"places": [1.11]}, "no list of places"),
     ],
 )
-def test_data_that_is_no_map_is_refused_with_a_reason(changes: dict[str, Any], said: str) -> None:
+def test_invalid_map_is_refused_with_a_reason(changes: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         ParisConnection(copy.deepcopy(DATA) | changes)
 
 
-def test_p7_a_map_on_which_a_start_hex_reaches_no_city_is_refused() -> None:
+def test_p7_start_hex_without_a_reachable_city_is_refused() -> None:
     with pytest.raises(ValueError, match=r"no city can be reached from S1\.1"):
         Drawn("*r .  _  1", [])
 
@@ -91,14 +91,14 @@ def test_p7_a_map_on_which_a_start_hex_reaches_no_city_is_refused() -> None:
 # P4.
 
 
-def test_p4_up_to_five_locos_one_at_a_time_then_the_turn_ends() -> None:
+def test_p4_turn_ends_after_five_locos() -> None:
     state = play(Drawn(PLAIN).state(), "place 1.2", "place 1.3", "place 1.4", "place 1.5")
     assert (state.phase, state.seat) == (BUILD, 0)
     state.apply(state.parse("place 1.6"))
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
 
-def test_p4_a_turn_may_end_after_the_first_loco_and_not_before() -> None:
+def test_p4_turn_may_end_only_after_a_loco() -> None:
     state = Drawn(PLAIN).state()
     assert "done" not in legal(state)
     state.apply(state.parse("place 1.2"))
@@ -107,7 +107,7 @@ def test_p4_a_turn_may_end_after_the_first_loco_and_not_before() -> None:
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
 
-def test_p4_no_more_than_the_storing_board_holds() -> None:
+def test_p4_building_stops_at_an_empty_storing_board() -> None:
     state = Drawn(PLAIN).state(shares="10-1-1-1-1-1/10-1-1-1-1-1/9-1-1-1-1-1")
     assert state.stores[0] == 2
     play(state, "place 1.2", "place 1.3")
@@ -118,7 +118,7 @@ def test_p4_no_more_than_the_storing_board_holds() -> None:
     assert objection(state, "1.4") == Message("paris-store-empty", company="red")
 
 
-def test_p4_with_nowhere_left_the_turn_ends_by_itself() -> None:
+def test_p4_turn_ends_when_nowhere_is_left() -> None:
     state = play(Drawn("*r .  1").state(), "place 1.2", "place 1.3")
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
@@ -126,7 +126,7 @@ def test_p4_with_nowhere_left_the_turn_ends_by_itself() -> None:
 # P5, P6: each refusal with its reason.
 
 
-def test_p5_next_to_a_loco_of_its_colour_one_of_this_turn_counts() -> None:
+def test_p5_loco_joins_one_of_its_colour_including_this_turns() -> None:
     state = Drawn(PLAIN).state()
     assert [text for text in legal(state) if text.startswith("place")] == ["place 1.2"]
     assert objection(state, "1.3") == Message("paris-hex-not-next", company="red", place="1.3")
@@ -134,7 +134,7 @@ def test_p5_next_to_a_loco_of_its_colour_one_of_this_turn_counts() -> None:
     assert objection(state, "1.3") is None
 
 
-def test_p5_a_checkered_edge_is_not_adjacent() -> None:
+def test_p5_checkered_edge_separates() -> None:
     state = Drawn(PLAIN, [("1.2", "1.3")]).state()
     state.apply(state.parse("place 1.2"))
     assert legal(state) == ["place 2.3", "done"]
@@ -151,7 +151,7 @@ def test_p5_a_checkered_edge_is_not_adjacent() -> None:
         ("*r *b! . 1\n. . . .", Message("paris-start-hex-full", place="1.2")),
     ],
 )
-def test_p6_a_hex_without_room(drawing: str, why: Message) -> None:
+def test_p6_hex_without_room_is_refused(drawing: str, why: Message) -> None:
     drawn = Drawn(drawing)
     state = drawn.state()
     assert objection(state, drawn.marked) == why
@@ -160,20 +160,20 @@ def test_p6_a_hex_without_room(drawing: str, why: Message) -> None:
         state.parse(f"place {drawn.marked}")
 
 
-def test_p6_a_rural_hex_holds_two_locos_of_different_colours() -> None:
+def test_p6_rural_hex_holds_two_companies() -> None:
     state = Drawn("*r .b! *b 1\n. . . 1").state()
     state.apply(state.parse("place 1.2"))
     assert state.readings()[state.setting.indices[state.country.number("1.2")]] == 2
 
 
-def test_p6_nothing_is_built_on_the_eiffel_hex() -> None:
+def test_p6_eiffel_hex_is_refused() -> None:
     state = PARIS.start(3, {"starts": ",".join(COMPANIES), "first": 0})
     assert "6.12" not in PARIS.places
     assert objection(state, "6.12") == Message("paris-eiffel-hex")
     assert objection(state, "1.1") == Message("paris-no-hex", text="1.1")
 
 
-def test_no_loco_is_put_before_a_company_is_named_nor_in_a_trade() -> None:
+def test_loco_before_a_company_is_chosen_or_in_a_trade_is_refused() -> None:
     drawn = Drawn(PLAIN)
     state = drawn.state(phase="company")
     assert objection(state, "1.2") == Message("paris-choose-first")
@@ -186,7 +186,7 @@ def test_no_loco_is_put_before_a_company_is_named_nor_in_a_trade() -> None:
 # P8.
 
 
-def test_p8_a_city_adds_its_value_at_once_and_there_is_no_upper_limit() -> None:
+def test_p8_city_adds_its_value_at_once_without_limit() -> None:
     state = Drawn("*r 3 2 1 .\n. . . . .").state()
     worth = []
     for place in ("1.2", "1.3", "1.4", "1.5"):
@@ -197,13 +197,13 @@ def test_p8_a_city_adds_its_value_at_once_and_there_is_no_upper_limit() -> None:
     assert play(long, "place 1.2", "place 1.3", "place 1.4", "place 1.5").values[0] == 36
 
 
-def test_p8_undo_takes_the_value_back() -> None:
+def test_p8_undo_restores_the_value() -> None:
     state = play(Drawn("*r 3 2 1 .\n. . . . .").state(), "place 1.2")
     state.undo()
     assert state.values == [0] * 6
 
 
-def test_p14_the_companies_are_told_by_names_of_their_own_that_no_player_shares() -> None:
+def test_p14_company_names_differ_from_seat_names() -> None:
     view: Any = PARIS.start(3, {"starts": ",".join(COMPANIES), "first": 0}).view(-1)
     assert {piece["colour"] for piece in view["pieces"]} == set(PARIS.companies)
     assert not set(PARIS.companies) & set(DATA["seats"])

@@ -1,6 +1,6 @@
-"""P7: a placement may cut no other company off from every free city. Cases drawn as small maps, then random maps.
+"""P7: a placement may not cut another company off from every free city, on drawn and on random maps.
 
-In a drawing `!` marks where red wants to place (see `small_maps`). Odd rows lie half a hex further right.
+In a drawing `!` marks where red wants to place (see `small_maps`). Odd rows are shifted half a hex to the right.
 """
 
 from random import Random
@@ -180,7 +180,7 @@ def test_p7_cut_off_cases(name: str) -> None:
     assert naive.cut_by("red", spot(drawn.marked)) == cut
 
 
-def test_p7_an_empty_storing_board_does_not_end_the_protection() -> None:
+def test_p7_company_with_an_empty_storing_board_is_still_protected() -> None:
     drawing, _, cut = CASES["the second loco on the only way cuts off"]
     drawn = Drawn(drawing)
     state = drawn.state(shares="1-11-1-1-1-1/1-10-1-1-1-1/1-10-1-1-1-1")
@@ -189,7 +189,7 @@ def test_p7_an_empty_storing_board_does_not_end_the_protection() -> None:
     assert objection(state, drawn.marked) == Message("paris-cuts-off", place=drawn.marked, companies=tuple(cut))
 
 
-def test_p7_is_looked_at_before_every_placement_of_a_turn() -> None:
+def test_p7_is_checked_before_every_placement() -> None:
     drawn = Drawn(
         """
           *b .! .  1
@@ -210,7 +210,7 @@ def test_p7_is_looked_at_before_every_placement_of_a_turn() -> None:
 
 @st.composite
 def small_games(draw: st.DrawFn) -> dict[str, Any]:
-    """A random map of up to 7 by 7 hexes with six start hexes, some cities and some borders."""
+    """Draw a map of up to 7 by 7 hexes with six start hexes, some cities and some borders."""
     width = draw(st.integers(4, 7))
     height = draw(st.integers(4, 7))
     cells = draw(st.lists(st.sampled_from("......1_"), min_size=width * height, max_size=width * height))
@@ -230,7 +230,7 @@ def small_games(draw: st.DrawFn) -> dict[str, Any]:
 
 @settings(max_examples=30, deadline=None)
 @given(small_games(), st.integers(0, 2**32))
-def test_p7_legal_builds_are_those_of_a_brute_force_search(data: dict[str, Any], seed: int) -> None:
+def test_p7_legal_builds_agree_with_naive_engine(data: dict[str, Any], seed: int) -> None:
     try:
         game = ParisConnection(data)
     except ValueError:  # some start hex reaches no city

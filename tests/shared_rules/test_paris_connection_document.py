@@ -1,4 +1,4 @@
-"""The rules of Paris Connection as they are written down keep up with the engine, the board and the tests."""
+"""The written rules of Paris Connection agree with the engine, the board and the tests."""
 
 import re
 from pathlib import Path
@@ -18,17 +18,17 @@ DATA: dict[str, Any] = load("paris_connection").game_data()
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_every_clause_is_written_down_with_its_source(clause: int) -> None:
+def test_every_clause_states_its_source(clause: int) -> None:
     assert re.search(rf"^- \*\*P{clause}\*\* \((box|public|ours)", DOCUMENT, re.MULTILINE)
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_every_clause_has_a_test_that_names_it(clause: int) -> None:
+def test_a_test_names_every_clause(clause: int) -> None:
     files = Path(__file__).parent.glob("test_paris_connection_*.py")
     assert any(re.search(rf"def test_(p\d+_)?p{clause}_", file.read_text("utf-8")) for file in files)
 
 
-def test_the_map_written_down_is_the_boards() -> None:
+def test_documented_map_is_the_boards() -> None:
     drawn = re.search(r"^row  columns from 1\n(.*?)```", DOCUMENT, re.MULTILINE | re.DOTALL)
     assert drawn is not None
     assert [line[5:] for line in drawn.group(1).splitlines()] == DATA["rows"]
@@ -51,19 +51,19 @@ def test_every_checkered_edge_is_listed() -> None:
     assert [list(pair) for pair in re.findall(r"`([\d.]+)` and `([\d.]+)`", listed)] == DATA["borders"]
 
 
-def test_the_position_shown_is_one() -> None:
+def test_example_position_is_valid() -> None:
     (shown,) = re.findall(r"^    (10 .*)$", DOCUMENT, re.MULTILINE)
     state = PARIS.from_position(shown)
     assert "done" in [state.notation(action) for action in state.legal_actions()]
     assert state.position() == shown
 
 
-def test_every_verb_is_written_down() -> None:
+def test_every_verb_is_documented() -> None:
     written = DOCUMENT.split("## Writing it down")[1].split("A position is")[0]
     assert set(re.findall(r"^\| `(\w+)", written, re.MULTILINE)) == {*PARIS.verbs, "deal"}
 
 
-def test_the_figures_written_down_are_those_counted() -> None:
+def test_documented_figures_are_those_counted() -> None:
     rows = re.findall(r"^\| ([^|]+) \| (\d+)[ %]*\| (\d+)[ %]*\| (\d+)[ %]*\| (\d+)[ %]*\|$", DOCUMENT, re.MULTILINE)
     table = [(name, [int(number) for number in numbers]) for name, *numbers in rows]
     games = statistics.GAMES

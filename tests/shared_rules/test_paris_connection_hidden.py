@@ -1,4 +1,4 @@
-"""Hidden information: what a seat may not know changes nothing for it, and what it imagines is right and likely."""
+"""Hidden information in Paris Connection: it never shows, and resampled states are consistent and unbiased."""
 
 from collections import Counter
 from itertools import permutations
@@ -20,7 +20,7 @@ OPEN = ["*1_*1_*1_*1_*1_*1", "................."]  # a map on which everybody ca
 
 
 def dealt(game: ParisConnection, hands: list[list[int]], first: int = 0) -> State:
-    """A game in which each seat was dealt these companies, in this order."""
+    """Return a game in which each seat was dealt these companies, in this order."""
     players = len(hands)
     state = game.start(players, {"starts": STARTS, "first": first})
     for turn in range(len(hands[0])):
@@ -30,7 +30,7 @@ def dealt(game: ParisConnection, hands: list[list[int]], first: int = 0) -> Stat
 
 
 def two_deals(seed: int, players: int) -> tuple[State, State, int]:
-    """Two games in which all but one seat have exchanged shares, and that seat."""
+    """Return two games with shares exchanged among all seats but one, and that seat."""
     random = Random(seed)
     shares = {3: 10, 4: 8, 5: 6, 6: 5}[players]
     bag = [company for company in range(COMPANIES) for _ in range(31)]
@@ -49,7 +49,7 @@ def by_hands_or_word(state: State) -> list[int]:
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("seed", every(range(4), 2))
-def test_two_deals_that_a_seat_cannot_tell_apart_are_alike_to_it(players: int, seed: int) -> None:
+def test_indistinguishable_deals_look_the_same(players: int, seed: int) -> None:
     one, other, seat = two_deals(seed, players)
     assert one.dealt != other.dealt
     random = Random(seed)
@@ -78,7 +78,7 @@ def test_two_deals_that_a_seat_cannot_tell_apart_are_alike_to_it(players: int, s
             return
 
 
-def test_written_leaves_only_the_deals_out() -> None:
+def test_public_notation_hides_only_deals() -> None:
     state = PARIS.start(3, {"starts": STARTS, "first": 1})
     assert {state.public_notation(action) for action, _ in state.chance_outcomes()} == {"deal ?"}
     while state.current_player() == CHANCE:
@@ -87,7 +87,7 @@ def test_written_leaves_only_the_deals_out() -> None:
         assert state.public_notation(action) == state.notation(action)
 
 
-def test_a_seat_witnesses_its_own_deals_and_what_comes_to_lie_on_the_boards() -> None:
+def test_seat_witnesses_its_own_deals_and_the_boards() -> None:
     game = ParisConnection(data_of(OPEN, []))
     state = dealt(game, [[0, 1], [2, 3], [4, 4]], first=1)
     boards = "boards 30 30 30 30 29 31"
@@ -96,7 +96,7 @@ def test_a_seat_witnesses_its_own_deals_and_what_comes_to_lie_on_the_boards() ->
     assert state.information_state(SPECTATOR) == ["deal ?"] * 6 + [boards]
 
 
-def test_while_shares_are_dealt_no_board_shows_which() -> None:
+def test_boards_hide_the_deals_while_shares_are_dealt() -> None:
     game = ParisConnection(data_of(OPEN, []))
     one, other = (game.start(3, {"starts": STARTS, "first": 0}) for _ in range(2))
     one.apply(DEALT)
@@ -106,7 +106,7 @@ def test_while_shares_are_dealt_no_board_shows_which() -> None:
     assert one.view(0) != other.view(0)
 
 
-def test_p2_the_view_has_the_own_shares_and_of_others_what_trades_prove() -> None:
+def test_p2_view_has_own_shares_and_those_proved_by_trades() -> None:
     game = ParisConnection(data_of(OPEN, []))
     state = dealt(game, [[0, 0], [1, 2], [3, 4]])
     for words in ("company red", "take purple", "take purple", "company blue", "place 1.5", "done"):
@@ -121,7 +121,7 @@ def test_p2_the_view_has_the_own_shares_and_of_others_what_trades_prove() -> Non
     assert "shares" not in state.view(SPECTATOR)
 
 
-def test_p12_after_the_end_everything_is_open() -> None:
+def test_p12_everything_is_open_after_the_end() -> None:
     state = finished(Random(3))
     view = state.view(SPECTATOR)
     seats = view["seats"]
@@ -141,7 +141,7 @@ def finished(random: Random) -> State:
 
 
 @pytest.mark.parametrize("players", every([3, 4, 5, 6], 3))
-def test_a_resampled_state_agrees_with_all_the_seat_has_seen(players: int) -> None:
+def test_resampled_state_agrees_with_what_the_seat_has_seen(players: int) -> None:
     random = Random(players)
     for number in range(2):
         state = PARIS.start(players, {"starts": STARTS, "first": number})
@@ -159,7 +159,7 @@ def test_a_resampled_state_agrees_with_all_the_seat_has_seen(players: int) -> No
 
 
 def assert_alike(state: State, other: State, seat: int) -> None:
-    """The other state is the same to the seat, and its own history leads to it by legal actions."""
+    """Check that the seat cannot tell the states apart and that legal actions lead to the other one."""
     assert other.information_state(seat) == state.information_state(seat)
     assert other.view(seat) == state.view(seat)
     again = PARIS.start(state.players, {"starts": STARTS, "first": state.first})
@@ -172,8 +172,8 @@ def assert_alike(state: State, other: State, seat: int) -> None:
     assert other.position() == PARIS.start(state.players, {"starts": STARTS, "first": state.first}).position()
 
 
-def test_the_hands_of_two_are_redealt_exactly_as_likely_as_they_are() -> None:
-    """A small case counted out: what Ben has given back he was dealt, so deals without it are out of the question."""
+def test_resampling_two_hands_is_unbiased() -> None:
+    """Enumerate a small case: Ben was dealt the share he gave back, so deals without it are impossible."""
     game = ParisConnection(data_of(OPEN, [], shares={"3": 3}, limits={"3": 9}))
     state = dealt(game, [[4, 4, 4], [0, 1, 2], [0, 0, 1]])
     for words in ("company yellow", "take purple", "done", "company red", "take purple", "done"):
@@ -183,7 +183,7 @@ def test_the_hands_of_two_are_redealt_exactly_as_likely_as_they_are() -> None:
     check_shares(state, 0, 1, fitting)
 
 
-def test_the_hands_of_three_are_redealt_as_likely_as_they_are() -> None:
+def test_resampling_three_hands_is_unbiased() -> None:
     game = ParisConnection(data_of(OPEN, []))
     state = game.start(4, {"starts": STARTS, "first": 0})
     for company in (4, 0, 0, 1, 4, 1, 2, 0):
@@ -202,7 +202,7 @@ def test_the_hands_of_three_are_redealt_as_likely_as_they_are() -> None:
 
 
 def check_shares(state: State, seat: int, others: int, fitting: Counter[tuple[int, ...]]) -> None:
-    """The first of the other seats' deals are as often each of `fitting` as their counts say, within four sigma."""
+    """Check that the other seats' resampled deals have the frequencies of `fitting`, within four sigma."""
     tries = 1500
     random = Random(11)
     found: Counter[tuple[int, ...]] = Counter()
@@ -218,7 +218,7 @@ def check_shares(state: State, seat: int, others: int, fitting: Counter[tuple[in
         assert abs(found[one] - tries * share) < 4 * (tries * share * (1 - share)) ** 0.5, one
 
 
-def test_naming_a_company_that_cannot_be_built_proves_a_share() -> None:
+def test_choosing_an_unbuildable_company_proves_a_share() -> None:
     game = ParisConnection(data_of(OPEN, []))
     state = dealt(game, [[1, 1], [0, 1], [2, 2]])
     full = game.from_position(
@@ -231,6 +231,6 @@ def test_naming_a_company_that_cannot_be_built_proves_a_share() -> None:
         assert full.resample_from_infostate(0, Random(seed)).shares[1][0] >= 1
 
 
-def test_how_a_company_is_named_is_a_secret() -> None:
+def test_company_is_chosen_by_button_whatever_follows() -> None:
     state = dealt(ParisConnection(data_of(OPEN, [])), [[0, 0], [1, 2], [3, 4]])
     assert {state.input_kind(action) for action in state.legal_actions()} == {BY_BUTTON}

@@ -1,4 +1,4 @@
-"""Random games of Paris Connection: beside a naive engine move by move, taken back at every step, and played out."""
+"""Random games of Paris Connection: comparison with the naive engine, undo at every step, and speed."""
 
 import statistics
 import time
@@ -32,7 +32,7 @@ def actions(state: State) -> list[int]:
 
 
 @pytest.mark.parametrize("players", every([3, 4, 5, 6], 4))
-def test_a_naive_engine_plays_the_same_game(players: int) -> None:
+def test_engine_agrees_with_naive_engine(players: int) -> None:
     random = Random(players)
     state = start(players, first=players - 1)
     naive = NaiveParis(DATA, players, NAMES, players - 1)
@@ -59,7 +59,7 @@ def assert_same(state: State, naive: NaiveParis) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_undo_at_every_step_leads_back(players: int) -> None:
+def test_undo_restores_every_position(players: int) -> None:
     random = Random(players)
     state = start(players)
     before: list[tuple[object, ...]] = []
@@ -86,7 +86,7 @@ def picture(state: State) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_a_position_read_again_has_the_same_future(players: int) -> None:
+def test_position_from_text_has_the_same_future(players: int) -> None:
     random = Random(players)
     state = start(players)
     while state.phase != OVER:
@@ -98,7 +98,7 @@ def test_a_position_read_again_has_the_same_future(players: int) -> None:
         state.apply(random_action(state, random))
 
 
-def test_p2_each_loco_in_the_bag_is_as_likely() -> None:
+def test_p2_each_loco_in_the_bag_is_equally_likely() -> None:
     state = start(3)
     assert [probability for _, probability in state.chance_outcomes()] == [1 / 6] * 6
     while state.to_deal:
@@ -108,7 +108,7 @@ def test_p2_each_loco_in_the_bag_is_as_likely() -> None:
     assert state.stores[0] == 1, "thirty of one company were dealt"
 
 
-def test_hands_find_a_line_for_every_place_and_nothing_else() -> None:
+def test_candidates_are_exactly_the_placements() -> None:
     random = Random(2)
     places = {place: index for index, place in enumerate(PARIS.places)}
     state = start(4)
@@ -129,8 +129,8 @@ def test_hands_find_a_line_for_every_place_and_nothing_else() -> None:
     assert seen > 50
 
 
-def test_the_lines_of_sixty_places_are_built_in_much_less_than_a_tenth_of_a_second() -> None:
-    """Red locos all over the country: more places to build on than random games ever have."""
+def test_candidates_of_sixty_places_take_less_than_50_ms() -> None:
+    """Red locos all over the country allow more builds than random games ever do."""
     red = "6.11,7.10,8.10,9.9,10.9,11.8,12.8,13.7,14.7,15.8,16.7,17.8,18.7,8.11,9.11,10.12,11.12,12.13,13.13,14.14"
     red += ",15.13,16.14,17.13,18.14,6.10,6.9,7.7,7.5,7.3"
     state = PARIS.from_position(
@@ -148,7 +148,7 @@ def test_the_lines_of_sixty_places_are_built_in_much_less_than_a_tenth_of_a_seco
 
 
 def median_builds_s(seed: int = 1, games: int = 3) -> float:
-    """The median processor time in seconds of all legal builds of one company, over the turns of random games."""
+    """Return the median processor time in seconds to find all legal builds of a company in random games."""
     random = Random(seed)
     found: list[float] = []
     for _ in range(games):
@@ -163,5 +163,5 @@ def median_builds_s(seed: int = 1, games: int = 3) -> float:
     return statistics.median(found)
 
 
-def test_legal_builds_are_found_in_less_than_five_milliseconds() -> None:
+def test_legal_builds_take_less_than_5_ms() -> None:
     assert median_builds_s() < 0.005

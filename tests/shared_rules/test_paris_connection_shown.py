@@ -1,4 +1,4 @@
-"""What the lights show during Paris Connection, and what moves."""
+"""Lights, pieces and effects in Paris Connection."""
 
 from random import Random
 
@@ -18,20 +18,20 @@ def marks(turn: str, more: str = "") -> list[Mark]:
     return PARIS.from_position(BEGUN.format(turn, more)).marks()
 
 
-def test_the_boards_of_companies_that_can_be_built_are_choices() -> None:
+def test_boards_of_buildable_companies_are_choices() -> None:
     found = marks("company -")
     assert ("seat.1", TURN, "orange", 0, 1) in found
     assert [mark[0] for mark in found if mark[1] == CHOICE] == [f"board.{company}" for company in COMPANIES]
 
 
-def test_the_board_to_take_from_and_the_hexes_to_build_on_are_lit_in_the_companys_colour() -> None:
+def test_board_and_buildable_hexes_are_lit_in_the_companys_colour() -> None:
     found = marks("chosen red")
     assert ("board.red", TAKE, "red", 0, 1) in found
     assert {mark[0] for mark in found if mark[1] == CHOICE} == {"4.11", "4.12", "5.10"}
     assert {mark[2] for mark in found if mark[1] == CHOICE} == {"red"}
 
 
-def test_p8_the_lights_of_a_value_add_up_and_cities_that_are_taken_are_lit() -> None:
+def test_p8_value_lights_add_up_and_reached_cities_are_lit() -> None:
     found = marks("company -", ",3.12,3.13,2.13,4.12")
     lit = [mark[0] for mark in found if mark[0].startswith("value.")]
     assert lit == ["value.red.1", "value.red.2"]
@@ -39,7 +39,7 @@ def test_p8_the_lights_of_a_value_add_up_and_cities_that_are_taken_are_lit() -> 
     assert cities == [(city, SHOWN, "red", 0, 1) for city in ("2.13", "4.12")]
 
 
-def test_in_a_trade_one_board_gives_and_one_takes() -> None:
+def test_trade_lights_both_boards() -> None:
     state = PARIS.from_position(BEGUN.format("chosen red", ""))
     state.apply(state.parse("take blue"))
     found = state.marks()
@@ -47,7 +47,7 @@ def test_in_a_trade_one_board_gives_and_one_takes() -> None:
     assert ("board.blue", TAKE, "blue", 0, 1) in found
 
 
-def test_a_loco_comes_from_off_the_board() -> None:
+def test_loco_comes_from_the_hand() -> None:
     state = PARIS.from_position(BEGUN.format("chosen red", ""))
     (place, *_, take) = state.legal_actions()
     (effect,) = state.effects(place)
@@ -56,7 +56,7 @@ def test_a_loco_comes_from_off_the_board() -> None:
     assert state.effects(take) == []
 
 
-def test_every_mark_has_a_light_and_every_piece_a_place() -> None:
+def test_marks_and_pieces_use_the_boards_lights_and_places() -> None:
     random = Random(4)
     state = PARIS.start(6, {"starts": ",".join(COMPANIES), "first": 0})
     while state.phase != OVER:

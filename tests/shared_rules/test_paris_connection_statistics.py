@@ -1,10 +1,10 @@
-"""How random games of Paris Connection go, beside the figures of an independent engine.
+"""Statistics of random Paris Connection games, compared with an independent engine.
 
-That engine's map has no checkered borders, as here, and its random player draws each step from a whole list, every
-entry as likely: first from all first placements of all companies and all trades of one share and of two, then, while
-it builds, from all placements and `done`. `by_turns` is that player. The contract's own actions (`by_actions`) name a
-company first, each as likely, so that a company with many locos is built on no more often than one that is shut in:
-more locos a turn, fewer turns, and fewer cut-offs to refuse.
+The map has no checkered borders, like that engine's. Its random player draws each step uniformly from a full list:
+first from all first placements of all companies and all trades of one or two shares, then, while building, from all
+placements and `done`. `by_turns` plays like that. `by_actions` draws uniformly from the contract's actions, which
+choose a company first, so a company with many locos is built no more often than one that is shut in: more locos per
+turn, fewer turns, and fewer cut-offs to refuse.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ Turn = Callable[[State, Random], None]
 
 
 class Figures:
-    """What was counted over some games."""
+    """Counts over a number of games."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -38,7 +38,7 @@ class Figures:
 
 
 def by_turns(state: State, random: Random) -> None:
-    """One turn of the other engine's player: all first placements and all trades, then all placements and `done`."""
+    """Play one turn like the other engine: first any placement or trade, then any placement or `done`."""
     firsts = [(one, number) for one in range(COMPANIES) for number in numbers(state.builds(one))]
     given = [one for one in range(COMPANIES) if state.shares[state.seat][one]]
     pairs = [(one, other) for one in given for other in range(COMPANIES) if other != one]
@@ -59,7 +59,7 @@ def by_turns(state: State, random: Random) -> None:
 
 
 def by_actions(state: State, random: Random) -> None:
-    """One turn, every action of the contract as likely."""
+    """Play one turn with every action of the contract equally likely."""
     while True:
         state.apply(random_action(state, random))
         if state.phase in (CHOOSE, OVER):
@@ -94,8 +94,8 @@ OURS = {3: (69, 53), 4: (68, 45), 5: (65, 38), 6: (61, 32)}
 
 
 @pytest.mark.parametrize("players", every(THEIRS, 4))
-def test_turns_and_winning_scores_are_the_other_engines(players: int) -> None:
-    """Turns within four sigma. Of its 60 games the winning score is known to 6 % at best."""
+def test_turns_and_winning_scores_agree_with_other_engine(players: int) -> None:
+    """Turns agree within four sigma. The 60 games of the other engine give the winning score to 6 % at best."""
     turns, winning = THEIRS[players]
     found = figures(players, by_turns)
     assert found.turns / GAMES == pytest.approx(turns, abs=4 * 17 / GAMES**0.5)
@@ -109,13 +109,13 @@ def test_p7_refuses_something_in_most_games(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", every(THEIRS, 2))
-def test_p11_random_games_end_by_the_boards_not_in_marseille(players: int) -> None:
+def test_p11_random_games_rarely_end_in_marseille(players: int) -> None:
     assert figures(players, by_turns).marseille <= GAMES * 0.05
     assert figures(players, by_actions).marseille <= GAMES * 0.05
 
 
 @pytest.mark.parametrize("players", OURS)
-def test_turns_and_winning_scores_with_every_action_as_likely(players: int) -> None:
+def test_turns_and_winning_scores_with_uniform_actions(players: int) -> None:
     turns, winning = OURS[players]
     found = figures(players, by_actions)
     assert found.turns / GAMES == pytest.approx(turns, rel=0.1)

@@ -1,4 +1,4 @@
-"""Notation, positions, options and set-up of Paris Connection: P2, P3 and what is written down."""
+"""Notation, positions, options and set-up of Paris Connection (P2, P3)."""
 
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ BEGUN = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 company - 0 - 0 5.11/5.12/6.11
 CHOSEN = BEGUN.replace("company -", "chosen red")
 
 
-def test_what_a_player_does_begins_with_a_verb_of_the_game() -> None:
+def test_actions_begin_with_a_verb() -> None:
     state = PARIS.from_position(CHOSEN)
     said = [state.notation(action).split()[0] for action in state.legal_actions()]
     assert set(said) == {"place", "take"}
@@ -25,7 +25,7 @@ def test_what_a_player_does_begins_with_a_verb_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("words", ["place reims", "PLACE  Reims", "place 5.14"])
-def test_a_city_may_be_called_by_its_name(words: str) -> None:
+def test_city_may_be_typed_by_name(words: str) -> None:
     state = PARIS.from_position(CHOSEN.replace("5.11/5.12", "5.11/5.12", 1).replace(" 5.11/", " 5.11,5.13/"))
     assert state.notation(state.parse(words)) == "place 5.14"
 
@@ -40,7 +40,7 @@ def test_a_city_may_be_called_by_its_name(words: str) -> None:
         ("orléans", "8.11"),
     ],
 )
-def test_accents_and_hyphens_make_no_difference(words: str, name: str) -> None:
+def test_parse_ignores_accents_and_hyphens(words: str, name: str) -> None:
     state = PARIS.from_position(CHOSEN)
     with refused("paris-hex-not-next", company="red", place=name):
         state.parse(f"place {words}")
@@ -57,22 +57,22 @@ def test_accents_and_hyphens_make_no_difference(words: str, name: str) -> None:
         ("roll", Message("not-possible-now", text="roll", example="place 4.11")),
     ],
 )
-def test_what_is_not_possible_is_refused_with_a_reason(words: str, why: Message) -> None:
+def test_impossible_action_is_refused_with_a_reason(words: str, why: Message) -> None:
     with refused(why.id, **why.args):
         PARIS.from_position(CHOSEN).parse(words)
 
 
-def test_no_example_tells_what_a_seat_holds() -> None:
+def test_example_does_not_reveal_shares() -> None:
     with refused("not-possible-now", text="pass", example="company red"):
         PARIS.from_position(BEGUN.replace(" 2-2-1", " 0-2-3")).parse("pass")
 
 
-def test_a_deal_that_is_typed_is_refused_without_an_example_of_one() -> None:
+def test_typed_deal_is_refused_without_revealing_one() -> None:
     with refused("not-possible-now", text="roll", example="deal ?"):
         begin().parse("roll")
 
 
-def test_a_position_shows_hexes_side_by_side_as_one() -> None:
+def test_position_joins_adjacent_hexes() -> None:
     text = CHOSEN.replace(" 5.11/", " 5.11,6.8-10/")
     assert PARIS.from_position(text).position() == text
     longer = CHOSEN.replace(" 5.11/", " 5.11,6.10,6.9,6.8/")
@@ -102,7 +102,7 @@ def test_a_position_shows_hexes_side_by_side_as_one() -> None:
         ((" 0 5.11", " 5.11"), "9 fields"),
     ],
 )
-def test_what_is_no_position_is_refused_with_a_reason(change: tuple[str, str], said: str) -> None:
+def test_invalid_position_is_refused(change: tuple[str, str], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         PARIS.from_position(BEGUN.replace(change[0], change[1], 1))
 
@@ -114,7 +114,7 @@ def begin(starts: str = STARTS) -> State:
 # Options and set-up.
 
 
-def test_p2_a_loco_of_each_company_on_its_start_hex_and_values_of_0() -> None:
+def test_p2_one_loco_per_company_on_its_start_hex_and_no_values() -> None:
     state = begin(starts="purple,red,blue,black,brown,yellow")
     view: Any = state.view(-1)
     assert view["stations"] == {
@@ -131,7 +131,7 @@ def test_p2_a_loco_of_each_company_on_its_start_hex_and_values_of_0() -> None:
 
 
 @pytest.mark.parametrize(("players", "shares"), [(3, 10), (4, 8), (5, 6), (6, 5)])
-def test_p2_shares_dealt_by_the_number_of_players(players: int, shares: int) -> None:
+def test_p2_shares_by_number_of_players(players: int, shares: int) -> None:
     state = PARIS.start(players, {"starts": STARTS, "first": 1})
     turns = []
     while state.current_player() == -1:
@@ -143,12 +143,12 @@ def test_p2_shares_dealt_by_the_number_of_players(players: int, shares: int) -> 
 
 
 @pytest.mark.parametrize(("players", "limit"), [(3, 20), (4, 15), (5, 12), (6, 10)])
-def test_p10_the_limit_by_the_number_of_players(players: int, limit: int) -> None:
+def test_p10_limit_by_number_of_players(players: int, limit: int) -> None:
     view: Any = PARIS.start(players, {"starts": STARTS, "first": 0}).view(-1)
     assert {seat["limit"] for seat in view["seats"]} == {limit}
 
 
-def test_p3_the_first_seat_is_drawn_unless_it_is_given() -> None:
+def test_p3_first_seat_is_drawn_unless_given() -> None:
     asked: list[int] = []
 
     def draw(count: int) -> int:
@@ -163,18 +163,18 @@ def test_p3_the_first_seat_is_drawn_unless_it_is_given() -> None:
     assert PARIS.start(4, found).seat == 3
 
 
-def test_p2_every_order_of_the_companies_can_be_drawn_and_differently() -> None:
+def test_p2_order_of_companies_is_drawn() -> None:
     found = {str(PARIS.drawn(3, {}, Random(seed).randrange)["starts"]) for seed in range(6)}
     assert len(found) > 3
     assert {word for starts in found for word in starts.split(",")} == set(COMPANIES)
 
 
-def test_starts_may_be_beginnings_of_names() -> None:
+def test_starts_may_be_abbreviated() -> None:
     ((complete, _),) = PARIS.setups(3, {"starts": "r blu bla br y p"})
     assert complete == {"starts": STARTS, "first": -1, "idle_rounds": 10}
 
 
-def test_there_is_one_set_up_and_its_marks_say_which_company_goes_where() -> None:
+def test_one_set_up_with_a_mark_for_each_company() -> None:
     ((complete, readings),) = PARIS.setups(3, {"starts": STARTS, "first": 0})
     assert readings == PARIS.start(3, complete).readings()
     marks = PARIS.setup_marks(complete)
@@ -197,12 +197,12 @@ def test_there_is_one_set_up_and_its_marks_say_which_company_goes_where() -> Non
         (3, {"idle_rounds": 0}, Message("paris-option-idle-rounds-wrong")),
     ],
 )
-def test_what_the_game_has_not_is_refused(players: int, options: dict[str, Any], why: Message) -> None:
+def test_invalid_options_are_refused(players: int, options: dict[str, Any], why: Message) -> None:
     with refused(why.id, **why.args):
         PARIS.setups(players, options)
 
 
 @pytest.mark.parametrize("options", [{}, {"first": 0}, {"starts": STARTS}])
-def test_a_game_starts_only_when_everything_is_drawn(options: dict[str, Any]) -> None:
+def test_start_requires_everything_drawn(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="stations and the first seat given"):
         PARIS.start(3, options)

@@ -1,4 +1,4 @@
-"""Trades, passes and the end of the game: P3 and P9 to P13."""
+"""Trades, passes and the end of Paris Connection: P3 and P9 to P13."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def legal(state: State) -> list[str]:
 # P3, P9.
 
 
-def test_p3_turns_go_round_and_each_is_a_build_or_a_trade() -> None:
+def test_p3_turns_alternate_and_each_builds_or_trades() -> None:
     state = Drawn(PLAIN).state(phase="company", seat=1)
     assert legal(state) == [f"company {one}" for one in ("red", "blue", "black", "brown", "yellow", "purple")]
     play(state, "company red", "place 1.2", "done")
@@ -38,12 +38,12 @@ def test_p3_turns_go_round_and_each_is_a_build_or_a_trade() -> None:
     assert state.seat == 0
 
 
-def test_p3_nobody_passes_who_can_do_anything() -> None:
+def test_p3_pass_is_illegal_with_another_action() -> None:
     state = Drawn(PLAIN).state(phase="company", shares="0-0-0-0-0-0/1-1-1-1-1-1/1-1-1-1-1-1")
     assert "pass" not in legal(state)
 
 
-def test_p9_one_share_goes_back_and_one_or_two_of_one_other_company_come() -> None:
+def test_p9_trade_gives_one_share_for_one_or_two_of_another_company() -> None:
     state = Drawn(PLAIN).state()
     stores = list(state.stores)
     state.apply(state.parse("take blue"))
@@ -55,40 +55,40 @@ def test_p9_one_share_goes_back_and_one_or_two_of_one_other_company_come() -> No
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
 
-def test_p9_only_what_the_seat_holds_can_be_given_back() -> None:
+def test_p9_only_held_shares_can_be_given_back() -> None:
     state = Drawn(PLAIN).state(shares="0-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1")
     assert legal(state) == ["place 1.2"]
 
 
-def test_p9_after_a_loco_has_been_placed_there_is_no_trade() -> None:
+def test_p9_no_trade_after_a_placement() -> None:
     state = play(Drawn(PLAIN).state(), "place 1.2")
     assert not [text for text in legal(state) if text.startswith("take")]
     with refused("paris-being-built", colour="red"):
         state.parse("take blue")
 
 
-def test_p9_with_one_loco_left_there_one_is_taken_and_the_trade_is_complete() -> None:
+def test_p9_trade_ends_when_the_board_is_empty() -> None:
     state = Drawn(PLAIN).state(shares="1-11-1-1-1-1/1-10-1-1-1-1/1-9-1-1-1-1")
     assert state.stores[1] == 1
     state.apply(state.parse("take blue"))
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
 
-def test_p9_no_share_of_an_empty_storing_board_nor_of_the_company_given_back() -> None:
+def test_p9_no_share_from_an_empty_board_or_the_company_given_back() -> None:
     state = Drawn(PLAIN).state(shares="1-11-1-1-1-1/1-10-1-1-1-1/1-10-1-1-1-1")
     assert [text for text in legal(state) if text.startswith("take")] == [
         f"take {one}" for one in ("black", "brown", "yellow", "purple")
     ]
 
 
-def test_a_company_that_can_neither_be_built_nor_given_back_is_not_named() -> None:
+def test_unusable_company_cannot_be_chosen() -> None:
     state = Drawn("*r 1r").state(phase="company", shares="0-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1")
     assert "company red" not in legal(state)
     with refused("paris-company-unusable", colour="red"):
         state.button("red")
 
 
-def test_buttons_name_the_company_then_the_trade() -> None:
+def test_buttons_choose_the_company_then_the_trade() -> None:
     state = Drawn(PLAIN).state(phase="company")
     why: list[Message | None] = []
     for press in ("red", "red", "blue", "black", "blue"):
@@ -108,7 +108,7 @@ def test_buttons_name_the_company_then_the_trade() -> None:
         state.button("roll")
 
 
-def test_buttons_that_cannot_trade_say_why() -> None:
+def test_impossible_trade_by_button_is_refused_with_a_reason() -> None:
     state = Drawn(PLAIN).state(shares="0-11-1-1-1-1/1-10-1-1-1-1/1-10-1-1-1-1")
     with refused("paris-nothing-to-give-back", company="red"):
         state.button("black")
@@ -116,7 +116,7 @@ def test_buttons_that_cannot_trade_say_why() -> None:
         state.button("blue")
 
 
-def test_how_each_action_is_carried_out() -> None:
+def test_input_kind_of_each_action() -> None:
     state = Drawn(PLAIN).state(phase="company")
     hows = {state.input_kind(state.parse("company red"))}
     state.apply(state.parse("company red"))
@@ -141,7 +141,7 @@ def test_p10_the_limit_may_be_exceeded() -> None:
     assert sum(state.shares[0]) == 5
 
 
-def test_p11_the_game_ends_at_once_when_a_loco_stands_in_marseille() -> None:
+def test_p11_game_ends_at_once_in_marseille() -> None:
     state = play(Drawn(PLAIN).state(), "place 1.2", "place 1.3", "place 1.4")
     assert state.phase == BUILD
     state.apply(state.parse("place Marseille"))
@@ -153,12 +153,12 @@ def test_p11_the_game_ends_at_once_when_a_loco_stands_in_marseille() -> None:
 
 
 def last_boards(red: int) -> State:
-    """Only red and blue lie on storing boards: `red` of the one, some of the other."""
+    """Return a position with only red and blue on storing boards, with `red` red locos."""
     shares = f"{30 - red}-1-31-31-31-31/1-0-0-0-0-0/0-1-0-0-0-0"
     return Drawn(PLAIN).state(shares=shares)
 
 
-def test_p11_the_last_loco_of_a_board_is_placed_and_scores_before_the_end() -> None:
+def test_p11_last_loco_of_a_board_scores_before_the_end() -> None:
     state = last_boards(1)
     assert (state.boards_with_locos(), state.stores[0]) == (2, 1)
     state.apply(state.parse("place 1.2"))
@@ -168,7 +168,7 @@ def test_p11_the_last_loco_of_a_board_is_placed_and_scores_before_the_end() -> N
     assert (scoring.phase, scoring.values[0]) == (OVER, 3)
 
 
-def test_p9_p11_is_looked_at_when_the_trade_is_complete() -> None:
+def test_p9_p11_is_checked_after_the_trade() -> None:
     shares = "1-29-31-31-31-31/29-1-0-0-0-0/0-0-0-0-0-0"
     state = Drawn(PLAIN).state(shares=shares)
     assert (state.stores[0], state.stores[1], state.boards_with_locos()) == (1, 1, 2)
@@ -181,7 +181,7 @@ def test_p9_p11_is_looked_at_when_the_trade_is_complete() -> None:
     assert two.phase == OVER
 
 
-def test_p12_shares_times_value_summed_and_ties_share_the_win() -> None:
+def test_p12_score_is_shares_times_values_and_ties_share_the_win() -> None:
     drawn = Drawn("*r 3r .  .  4\n_ *b 2b _ _\n1 . . . .")
     state = drawn.state(shares="2-0-0-0-0-0/0-3-0-0-0-0/1-1-0-0-0-0")
     assert [state.score(seat) for seat in range(3)] == [6, 6, 5]
@@ -194,7 +194,7 @@ def test_p12_shares_times_value_summed_and_ties_share_the_win() -> None:
     assert shared.returns() == [0.5, 0.5, 0.0]
 
 
-def test_p13_who_can_neither_build_nor_trade_passes() -> None:
+def test_p13_seat_without_build_or_trade_passes() -> None:
     stuck = Drawn("*r 1r *b 1b *k 1k *n 1n *y 1y *p 1p").state(
         phase="company", shares="0-0-0-0-0-0/1-1-1-1-1-1/1-1-1-1-1-1"
     )
@@ -205,7 +205,7 @@ def test_p13_who_can_neither_build_nor_trade_passes() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 10])
-def test_p13_rounds_in_which_nobody_builds_end_the_game(rounds: int) -> None:
+def test_p13_rounds_without_building_end_the_game(rounds: int) -> None:
     game = ParisConnection(data_of(["*1_*1_*1_*1_*1_*1", "................."], []))
     state = game.start(3, {"starts": "red,blue,black,brown,yellow,purple", "first": 0, "idle_rounds": rounds})
     for company in ("red", "red", "red", "blue", "blue", "blue"):
@@ -227,7 +227,7 @@ def scores_of(state: State) -> list[int]:
     return [state.score(seat) for seat in range(state.players)]
 
 
-def test_p13_a_build_begins_the_count_anew() -> None:
+def test_p13_build_restarts_the_count() -> None:
     state = play(Drawn(PLAIN).state(phase="company"), "company red", "take blue", "done")
     assert state.idle == 1
     play(state, "company red", "place 1.2", "done")

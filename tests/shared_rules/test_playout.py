@@ -1,4 +1,4 @@
-"""Random play, and the chance that it draws: of every game."""
+"""Random playouts and chance sampling of every game."""
 
 from collections import Counter
 from random import Random
@@ -26,7 +26,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize("start", GAMES)
-def test_a_clone_is_played_to_its_end_and_the_state_stays_as_it_was(start: State) -> None:
+def test_playing_out_a_clone_leaves_the_state_unchanged(start: State) -> None:
     random = Random(3)
     state = start.clone()
     while state.current_player() != TERMINAL:
@@ -46,8 +46,8 @@ def test_a_clone_is_played_to_its_end_and_the_state_stays_as_it_was(start: State
 
 
 @pytest.mark.parametrize("start", GAMES)
-def test_chance_is_drawn_by_its_probabilities(start: State) -> None:
-    """Of several moments of a game; each outcome's share lies within five deviations of what it should be."""
+def test_chance_follows_its_probabilities(start: State) -> None:
+    """At several moments of a game, each outcome is drawn within five deviations of its expected count."""
     random = Random(4)
     state = start.clone()
     looked: set[tuple[tuple[int, float], ...]] = set()

@@ -1,4 +1,4 @@
-"""The golden games replay to the letter, and every game has some."""
+"""The golden games replay exactly, and every game has some."""
 
 from pathlib import Path
 
@@ -11,14 +11,14 @@ ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items()
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_game_has_a_golden_game_for_each_number_of_players(name: str) -> None:
+def test_golden_games_cover_every_number_of_players(name: str) -> None:
     game = playthroughs.rules(name)
     numbers = {players for players, _ in playthroughs.SETTINGS.get(name, [])}
     assert numbers == set(range(game.min_players, game.max_players + 1))
 
 
 @pytest.mark.parametrize(("name", "players", "options"), ALL)
-def test_a_golden_game_replays_to_the_letter(name: str, players: int, options: playthroughs.Options) -> None:
+def test_golden_game_replays_exactly(name: str, players: int, options: playthroughs.Options) -> None:
     lines = playthroughs.file_of(name, players, options).read_text("ascii").splitlines()
     state = playthroughs.rules(name).start(players, options)
     assert lines[0] == playthroughs.head(name, players, options)
@@ -26,6 +26,6 @@ def test_a_golden_game_replays_to_the_letter(name: str, players: int, options: p
     assert lines[-1].startswith("won by [")
 
 
-def test_no_file_lies_there_that_no_setting_asks_for() -> None:
+def test_no_unused_golden_game() -> None:
     wanted: set[Path] = {playthroughs.file_of(*setting) for setting in ALL}
     assert set(playthroughs.FOLDER.iterdir()) == wanted

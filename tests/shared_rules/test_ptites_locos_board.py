@@ -1,4 +1,4 @@
-"""What the table sees of a position: readings, view, who moves what, and the lights."""
+"""What the table shows of a position: readings, view, input kinds, marks and effects."""
 
 import pytest
 
@@ -35,18 +35,18 @@ def marked(state: State, *roles: int) -> list[tuple[str, int, str, int, int]]:
 # Readings
 
 
-def test_readings_show_platforms_locos_and_hangars() -> None:
+def test_readings_include_platforms_locos_and_hangars() -> None:
     state = lay("Q1.1.1 home", "S2 blue.1.0 home home", phase="roll")
     assert closed(state) == {**dict.fromkeys(HOME_CODE, 1), "Q1.1.1": 1, "S2": 1, "B1.1.0": 1, "hangar": 3}
 
 
-def test_a_platform_turned_half_round_reads_the_opposite_letters_and_mirrored_spots() -> None:
+def test_turned_platform_reads_opposite_letters_and_mirrored_spots() -> None:
     state = lay("red.1.0 red.3.1", "", bays="-,blue.A,red.B,yellow.A", phase="roll")
     expected = dict.fromkeys(["B1.a", "B1.b", "B2.f", "B2.d", "B3.b", "B3.c", "B2.4.1", "B2.2.0"], 1)
     assert closed(state) == expected
 
 
-def test_readings_after_an_action_leave_the_state_alone() -> None:
+def test_readings_after_leaves_the_state_unchanged() -> None:
     state = lay("Q1.1.1", "")
     before = state.position()
     after = state.readings_after(state.parse("loco Q1.1.1"))
@@ -55,14 +55,14 @@ def test_readings_after_an_action_leave_the_state_alone() -> None:
     assert state.readings() == after
 
 
-def test_the_empty_bay_closes_nothing() -> None:
+def test_empty_bay_closes_nothing() -> None:
     assert not [place for place in closed(lay("", "", phase="roll")) if place.startswith("B0")]
 
 
 # View
 
 
-def test_the_view_has_no_secrets() -> None:
+def test_view_has_no_secrets() -> None:
     state = lay("Q1.1.1 red.1.0 home", "S2", "", bays="-,blue.A,red.B,yellow.A", phase="loco red.3.4")
     view = state.view(0)
     assert view == state.view(-1) == state.view(2)
@@ -81,7 +81,7 @@ def test_the_view_has_no_secrets() -> None:
     assert (view["reserve"], view["phase"], view["winner"]) == (0, "loco", None)
 
 
-def test_the_view_of_a_tile_a_roll_and_an_end() -> None:
+def test_view_of_tile_roll_and_end() -> None:
     tile = lay("", "", phase="tile", rules="free+repair", tiles=(2, 1))
     assert tile.view(0)["seats"] == [{"hand": 4, "hangars": 0, "tiles": 2}, {"hand": 4, "hangars": 0, "tiles": 1}]
     assert tile.view(0)["reserve"] == 9
@@ -112,7 +112,7 @@ def test_the_view_of_a_tile_a_roll_and_an_end() -> None:
         (lay("Q1.1.1", "", phase="again red.2.2", runner="Q1.1.1"), "stop", BY_WORD, ""),
     ],
 )
-def test_how_an_action_is_carried_out_and_by_which_piece(state: State, text: str, how: int, mover: str) -> None:
+def test_input_kind_and_mover(state: State, text: str, how: int, mover: str) -> None:
     action = state.parse(text)
     assert (state.input_kind(action), state.mover(action)) == (how, mover)
 
@@ -136,8 +136,7 @@ FACES = {1: "...|.o.|...", 2: "o..|...|..o", 3: "o..|.o.|..o", 4: "o.o|...|o.o",
 
 @pytest.mark.parametrize("number", FACES)
 @pytest.mark.parametrize("die", [1, 2])
-def test_the_lights_of_a_die_show_what_its_faces_show(die: int, number: int) -> None:
-    """As they lie on the board."""
+def test_die_lights_look_like_its_faces(die: int, number: int) -> None:
     at = {light["name"]: (light["y"], light["x"]) for light in draw(BOARD)["lights"] if f"dice.{die}." in light["name"]}
     rows, columns = (sorted({where[axis] for where in at.values()}) for axis in (0, 1))
     low, high = (number, 6) if die == 1 else (1, number)
@@ -146,11 +145,11 @@ def test_the_lights_of_a_die_show_what_its_faces_show(die: int, number: int) -> 
     assert face == FACES[number]
 
 
-def test_before_the_roll_only_the_turn_is_shown() -> None:
+def test_only_the_turn_is_shown_before_the_roll() -> None:
     assert lay("", "", "", phase="roll", turn=2).marks() == [("seat.3", TURN, "violet", 0, 1)]
 
 
-def test_the_platform_is_taken_here_and_put_there() -> None:
+def test_platform_and_its_destination_are_marked() -> None:
     state = lay("", "", phase="platform red.1.2")
     take, put = marked(state, TAKE), marked(state, PUT)
     assert {mark[0] for mark in take} == {f"B2.{lane}.{end}" for lane in (1, 2, 3, 4) for end in (0, 1)}
@@ -158,38 +157,38 @@ def test_the_platform_is_taken_here_and_put_there() -> None:
     assert {mark[2] for mark in take + put} == {"red"}
 
 
-def test_ones_own_locos_and_the_free_start_squares_are_the_choice() -> None:
+def test_choices_are_own_locos_and_free_start_squares() -> None:
     state = lay("Q1.1.1 red.1.0", "S2 Q2.2.2", phase="loco red.1.2")
     assert marked(state, CHOICE) == [(name, CHOICE, "green", 0, 1) for name in ("Q1.1.1", "B2.1.0", "S1", "S3")]
 
 
-def test_a_pass_offers_no_choice() -> None:
+def test_pass_offers_no_choice() -> None:
     assert marked(lay("", "S1 S2 S3"), CHOICE, PUT, TAKE) == []
 
 
-def ways(state: State, words: str) -> list[tuple[str, list[str], str]]:
-    """Of every loco that an action moves: from where, over what, and to where, or the light where it crashes."""
+def paths(state: State, words: str) -> list[tuple[str, list[str], str]]:
+    """Return where each loco starts, its path, and where it ends, or the light of its crash."""
     effects = state.effects(state.parse(words))
     return [(each["square"], each["path"], each["light"] or each["to"]) for each in effects]
 
 
-def test_the_way_of_a_loco_is_told_square_by_square() -> None:
+def test_path_of_a_loco_lists_every_square() -> None:
     state = lay("Q1.1.6", "", bays="-,red.B,blue.A,yellow.A", phase="loco blue.1.3")
-    assert ways(state, "loco Q1.1.6") == [("Q1.1.6", ["Q1.1.7", "B1.1.0", "B1.1.1", "Q2.1.1"], "Q2.1.1")]
+    assert paths(state, "loco Q1.1.6") == [("Q1.1.6", ["Q1.1.7", "B1.1.0", "B1.1.1", "Q2.1.1"], "Q2.1.1")]
 
 
-def test_pushed_locos_are_told_with_their_ways() -> None:
+def test_pushed_locos_have_effects() -> None:
     state = lay("Q2.1.1", "Q2.1.2", "Q2.1.4", phase="loco red.2.3")
-    assert [(square, to) for square, _, to in ways(state, "loco Q2.1.1")] == [
+    assert [(square, to) for square, _, to in paths(state, "loco Q2.1.1")] == [
         ("Q2.1.1", "Q2.1.1"),
         ("Q2.1.2", "Q2.1.3"),
         ("Q2.1.4", "B2.1.0"),
     ]
 
 
-def test_a_loco_hit_that_cannot_move_hands_its_points_on() -> None:
+def test_blocked_loco_passes_its_points_on() -> None:
     state = lay("Q2.1.1", "Q2.1.2", "Q2.1.3", phase="loco red.1.1")
-    assert ways(state, "loco Q2.1.1")[-1] == ("Q2.1.3", ["Q2.1.4", "Q2.1.5"], "Q2.1.5")
+    assert paths(state, "loco Q2.1.1")[-1] == ("Q2.1.3", ["Q2.1.4", "Q2.1.5"], "Q2.1.5")
 
 
 @pytest.mark.parametrize(
@@ -202,24 +201,24 @@ def test_a_loco_hit_that_cannot_move_hands_its_points_on() -> None:
         ("S1", "-,blue.A,red.A,yellow.A", [], "S1"),
     ],
 )
-def test_a_crash_shows_at_the_buffer_or_on_the_last_square(square: str, bays: str, path: list[str], light: str) -> None:
+def test_crash_lights_the_buffer_or_the_last_square(square: str, bays: str, path: list[str], light: str) -> None:
     state = lay(square, "", bays=bays, phase="loco red.3.3")
     (effect,) = state.effects(state.parse(f"loco {square}"))
     assert effect["crash"]
     assert (effect["path"], effect["light"]) == (path, light)
 
 
-def test_a_pushed_loco_crashes_at_the_arrival_buffer() -> None:
+def test_pushed_loco_crashes_at_the_arrival_buffer() -> None:
     state = lay("yellow.3.0", "yellow.3.1", phase="loco red.1.2")
-    assert [to for _, _, to in ways(state, "loco yellow.3.0")] == ["B3.3.0", "buffer.A3"]
+    assert [to for _, _, to in paths(state, "loco yellow.3.0")] == ["B3.3.0", "buffer.A3"]
 
 
-def test_a_driven_loco_ends_in_the_hangars() -> None:
+def test_driven_loco_ends_in_the_hangars() -> None:
     state = lay("yellow.1.1", "", phase="loco red.1.2")
-    assert ways(state, "loco yellow.1.1") == [("B3.1.1", ["A1"], "hangar")]
+    assert paths(state, "loco yellow.1.1") == [("B3.1.1", ["A1"], "hangar")]
 
 
-def test_the_loco_that_may_run_again_is_marked() -> None:
+def test_loco_that_may_run_again_is_marked() -> None:
     state = lay("red.1.0", "", bays="-,blue.A,red.B,yellow.A", phase="again red.2.2", runner="red.1.0")
     assert ("B2.4.1", SHOWN, "green", 0, 1) in state.marks()
     assert marked(state, CHOICE) == []  # nothing is to be taken up before it is said
@@ -227,20 +226,20 @@ def test_the_loco_that_may_run_again_is_marked() -> None:
     assert marked(crashed, CHOICE) == []
 
 
-def test_the_way_of_a_loco_brought_in_begins_on_its_start_square() -> None:
+def test_path_of_a_loco_brought_in_begins_on_its_start_square() -> None:
     state = lay("", "", bays=FILLED, phase="loco blue.1.2")
-    assert ways(state, "enter S3") == [("hand", ["S3", "B0.3.0", "B0.3.1"], "B0.3.1")]
+    assert paths(state, "enter S3") == [("hand", ["S3", "B0.3.0", "B0.3.1"], "B0.3.1")]
 
 
 @pytest.mark.parametrize(("phase", "why"), [("platform red.1.2", "locos-die-says colour=red"), ("roll", STAY)])
-def test_l9_another_platform_than_the_die_says_is_not_moved(phase: str, why: str) -> None:
+def test_l9_platform_not_on_the_die_may_not_move(phase: str, why: str) -> None:
     state = lay("Q1.1.1", "", phase=phase)
     assert repr(state.objection("blue")) == why
     assert (state.objection("red") is None) == (phase != "roll")
     assert state.objection("Q1.1.1") is None
 
 
-def test_every_mark_names_a_light_of_the_board_and_one_of_its_colours() -> None:
+def test_marks_use_lights_and_colours_of_the_board() -> None:
     state = lay("Q2.1.1 yellow.3.0", "Q2.1.2 yellow.3.1", "Q2.1.4", "S1", phase="platform red.2.3")
     lights = set(BOARD.lights) | set(GAME.places)
     for text in ("platform red B", "loco Q2.1.1"):
@@ -254,7 +253,7 @@ def test_every_mark_names_a_light_of_the_board_and_one_of_its_colours() -> None:
 # Effects
 
 
-def test_effects_tell_what_happens_to_each_loco_in_turn() -> None:
+def test_effects_of_pushing_a_loco_into_a_crash() -> None:
     state = lay("Q1.1.6", "blue.1.0", phase="loco red.1.2")
     assert state.effects(state.parse("loco Q1.1.6")) == [
         {"square": "Q1.1.6", "colour": "green", "to": "Q1.1.7", "path": ["Q1.1.7"], "crash": False, "light": ""},
@@ -262,14 +261,14 @@ def test_effects_tell_what_happens_to_each_loco_in_turn() -> None:
     ]
 
 
-def test_effects_of_coming_in_and_of_coming_home() -> None:
+def test_effects_of_entering_and_arriving() -> None:
     state = lay("yellow.1.1", "", bays="red.A,blue.A,-,yellow.A", phase="loco red.1.2")
     assert state.effects(state.parse("loco yellow.1.1"))[0]["to"] == "hangar"
     (entering,) = state.effects(state.parse("enter S3"))
     assert (entering["square"], entering["path"]) == ("hand", ["S3", "B0.3.0", "B0.3.1"])
 
 
-def test_effects_of_a_platform_name_the_bays_and_then_the_locos_on_it() -> None:
+def test_effects_of_a_platform_include_the_locos_on_it() -> None:
     state = lay("red.1.0 Q1.1.1", "red.3.1", phase="platform red.1.2")
     still = {"path": [], "crash": False, "light": ""}
     assert state.effects(state.parse("platform red B")) == [
@@ -279,18 +278,18 @@ def test_effects_of_a_platform_name_the_bays_and_then_the_locos_on_it() -> None:
     ]
 
 
-def test_words_have_no_effects() -> None:
+def test_spoken_actions_have_no_effects() -> None:
     for state in (lay("", "S1 S2 S3"), lay("", "", phase="roll"), lay("", "", phase="again red.2.2", runner="hand")):
         for action in state.legal_actions() or [state.chance_outcomes()[0][0]]:
             assert state.effects(action) == []
 
 
-def test_it_is_someones_turn_also_while_the_dice_fall_and_after_the_end() -> None:
+def test_turn_during_the_roll_and_after_the_end() -> None:
     assert lay("", "", "", phase="roll", turn=2).turn() == 2
     state = play(lay("Q3.3.3", "home home yellow.3.1", phase="loco red.1.1"), "loco Q3.3.3")
     assert (state.current_player(), state.turn()) == (TERMINAL, 0)
 
 
-def test_the_game_plays_on_the_boards_own_places() -> None:
+def test_game_uses_the_boards_places() -> None:
     assert BOARD.places == GAME.places
     assert legal(GAME.start(2, {"sides": "AAA", "first": 0})) == []

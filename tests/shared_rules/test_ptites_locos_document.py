@@ -1,4 +1,4 @@
-"""The rules as they are written down keep up with the engine and its tests."""
+"""The written rules of the P'tites Locos agree with the engine and its tests."""
 
 import re
 from pathlib import Path
@@ -12,22 +12,22 @@ CLAUSES = range(1, 24)
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_every_clause_is_written_down_with_its_source(clause: int) -> None:
+def test_every_clause_states_its_source(clause: int) -> None:
     assert re.search(rf"^- \*\*L{clause}\*\* \((box|public|ours)", DOCUMENT, re.MULTILINE)
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_every_clause_has_a_test_that_names_it(clause: int) -> None:
+def test_a_test_names_every_clause(clause: int) -> None:
     files = Path(__file__).parent.glob("test_ptites_locos_*.py")
     assert any(re.search(rf"def test_(l\d+_and_)?l{clause}_", file.read_text("utf-8")) for file in files)
 
 
-def test_the_position_shown_is_one() -> None:
+def test_example_position_is_valid() -> None:
     (shown,) = re.findall(r"^    (free .*)$", DOCUMENT, re.MULTILINE)
     assert GAME.from_position(shown).position() == shown
 
 
-def test_the_strands_shown_are_the_boards() -> None:
+def test_documented_strands_are_the_boards() -> None:
     rows = dict(re.findall(r"^\| ((?:blue|red|yellow), .*?) \| (.*) \|$", DOCUMENT, re.MULTILINE))
     for platform, name in enumerate(GAME.track.platforms):
         for side in (0, 1):

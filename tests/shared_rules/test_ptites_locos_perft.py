@@ -1,4 +1,4 @@
-"""Perft of the P'tites Locos: the counts on file, by the engine and by the second one."""
+"""Perft of the P'tites Locos: both engines agree with the counts on file."""
 
 import json
 
@@ -19,14 +19,14 @@ def test_every_position_is_on_file() -> None:
 
 
 @pytest.mark.parametrize(("position", "counts"), COUNTED)
-def test_the_engine_counts_as_on_file(position: str, counts: list[int]) -> None:
+def test_engine_agrees_with_the_file(position: str, counts: list[int]) -> None:
     state = GAME.from_position(position)
     assert [nodes(state, depth) for depth in range(1, len(counts) + 1)] == counts
     assert state.position() == position
 
 
 @pytest.mark.parametrize(("position", "counts"), COUNTED)
-def test_the_second_engine_counts_the_same(position: str, counts: list[int]) -> None:
+def test_naive_engine_agrees_with_the_file(position: str, counts: list[int]) -> None:
     game = NaiveGame.from_text(position)
     shallow = [count for count in counts if count <= NAIVE_LIMIT]
     assert [naive_nodes(game, depth) for depth in range(1, len(shallow) + 1)] == shallow

@@ -1,4 +1,4 @@
-"""Random games: undo and text at every step, and the engine held against a second one written from the clauses."""
+"""Random games of the P'tites Locos: undo and notation at every step, and comparison with the naive engine."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ def finish(state: State, random: Random) -> None:
 
 
 @pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
-def test_undo_returns_to_the_same_position_at_every_step(players: int, placement: str, repair: bool) -> None:
+def test_undo_restores_every_position(players: int, placement: str, repair: bool) -> None:
     state = begin(players, placement, repair, 3)
     random = Random(11)
     positions = [(state.position(), state.readings(), state.legal_actions())]
@@ -52,10 +52,8 @@ def test_undo_returns_to_the_same_position_at_every_step(players: int, placement
 
 
 @pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
-def test_each_seats_squares_and_the_taken_starts_are_those_where_locos_stand(
-    players: int, placement: str, repair: bool
-) -> None:
-    """In play, taken back, cloned, read from text and set by hand."""
+def test_squares_of_seats_and_taken_starts_match_the_locos(players: int, placement: str, repair: bool) -> None:
+    """Check states in play, undone, cloned, read from text and set by hand."""
     state = begin(players, placement, repair, 3)
     random = Random(14)
     while state.current_player() != TERMINAL:
@@ -79,7 +77,7 @@ def test_each_seats_squares_and_the_taken_starts_are_those_where_locos_stand(
         state.apply(action)
 
 
-def test_a_loco_put_and_taken_is_on_its_seats_squares_and_off_them_again() -> None:
+def test_put_updates_the_squares_of_seats() -> None:
     state = begin(2, "free", False, 3)
     for square, seat in ((9, 1), (4, 1), (7, 0)):
         state.put(square, seat)
@@ -90,7 +88,7 @@ def test_a_loco_put_and_taken_is_on_its_seats_squares_and_off_them_again() -> No
 
 
 @pytest.mark.parametrize(("players", "placement", "repair"), every(SETTINGS, 2))
-def test_text_round_trips_at_every_step(players: int, placement: str, repair: bool) -> None:
+def test_notation_and_positions_round_trip(players: int, placement: str, repair: bool) -> None:
     state = begin(players, placement, repair, 5)
     random = Random(12)
     while state.current_player() != TERMINAL:
@@ -111,7 +109,7 @@ def test_text_round_trips_at_every_step(players: int, placement: str, repair: bo
 
 
 @pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
-def test_every_chance_sums_to_one(players: int, placement: str, repair: bool) -> None:
+def test_chances_sum_to_one(players: int, placement: str, repair: bool) -> None:
     state = begin(players, placement, repair, 4)
     random = Random(13)
     while state.current_player() != TERMINAL:
@@ -127,7 +125,7 @@ def test_every_chance_sums_to_one(players: int, placement: str, repair: bool) ->
 
 @pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
 @pytest.mark.parametrize("seed", every(range(GAMES), 4))
-def test_the_engine_plays_as_the_clauses_say(players: int, placement: str, repair: bool, seed: int) -> None:
+def test_engine_agrees_with_naive_engine(players: int, placement: str, repair: bool, seed: int) -> None:
     state = begin(players, placement, repair, seed)
     sides = format(seed % 8, "03b").replace("0", "A").replace("1", "B")
     naive = NaiveGame(players, sides, seed % players, placement == "slide", repair)

@@ -15,12 +15,12 @@ def closed(readings: bytes) -> dict[str, int]:
     return {place: count for place, count in zip(GAME.places, readings, strict=True) if count}
 
 
-def test_l1_four_locos_a_player() -> None:
+def test_l1_four_locos_per_player() -> None:
     state = GAME.start(4, DRAWN)
     assert [locos(state, seat) for seat in range(4)] == [["hand"] * 4] * 4
 
 
-def test_l3_each_platform_lies_in_the_bay_of_its_colour() -> None:
+def test_l3_each_platform_is_in_the_bay_of_its_colour() -> None:
     view = GAME.start(2, DRAWN).view(0)
     assert view["parts"] == [
         {"part": "blue", "bay": "B1", "side": "A"},
@@ -29,17 +29,17 @@ def test_l3_each_platform_lies_in_the_bay_of_its_colour() -> None:
     ]
 
 
-def test_l3_the_bay_by_the_start_is_empty() -> None:
+def test_l3_bay_by_the_start_is_empty() -> None:
     assert GAME.start(2, DRAWN).position().split()[1] == "-,blue.A,red.A,yellow.A"
 
 
-def test_l4_there_are_eight_setups_and_the_sensors_tell_them_apart() -> None:
+def test_l4_sensors_distinguish_all_eight_setups() -> None:
     setups = GAME.setups(3, {})
     assert [options["sides"] for options, _ in setups] == ["AAA", "BAA", "ABA", "BBA", "AAB", "BAB", "ABB", "BBB"]
     assert len({readings for _, readings in setups}) == 8
 
 
-def test_l4_a_setup_shows_the_code_reeds_and_an_empty_track() -> None:
+def test_l4_setup_closes_the_code_reeds_only() -> None:
     ((options, readings),) = GAME.setups(2, {"sides": "ABA", "repair": True})
     assert options == {"placement": "free", "repair": True, "sides": "ABA", "first": -1}
     assert closed(readings) == dict.fromkeys(["B1.a", "B1.b", "B2.f", "B2.d", "B3.b", "B3.c"], 1)
@@ -47,13 +47,13 @@ def test_l4_a_setup_shows_the_code_reeds_and_an_empty_track() -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_l5_the_seat_that_was_named_begins(first: int) -> None:
+def test_l5_named_seat_begins(first: int) -> None:
     state = GAME.start(3, {"sides": "AAA", "first": first})
     play(state, "roll red 1 2")
     assert state.current_player() == first
 
 
-def test_l6_play_goes_round_the_table() -> None:
+def test_l6_play_goes_round() -> None:
     state = GAME.start(3, {"sides": "AAA", "first": 1})
     order = []
     for _ in range(4):
@@ -64,7 +64,7 @@ def test_l6_play_goes_round_the_table() -> None:
     assert order == [1, 2, 0, 1]
 
 
-def test_options_have_their_defaults() -> None:
+def test_default_options() -> None:
     assert GAME.options() == {"placement": "free", "repair": False, "sides": "", "first": -1}
     assert GAME.start(2, DRAWN).position().split()[0] == "free"
 
@@ -87,9 +87,7 @@ def test_options_have_their_defaults() -> None:
         ),
     ],
 )
-def test_what_the_game_does_not_have_is_refused(
-    players: int, options: dict[str, str | int | bool], why: Message
-) -> None:
+def test_invalid_options_are_refused(players: int, options: dict[str, str | int | bool], why: Message) -> None:
     with refused(why.id, **why.args):
         GAME.start(players, options)
     with refused(why.id, **why.args):
@@ -97,12 +95,12 @@ def test_what_the_game_does_not_have_is_refused(
 
 
 @pytest.mark.parametrize("options", [{}, {"sides": "AAA"}, {"first": 0}])
-def test_a_game_starts_only_when_everything_is_drawn(options: dict[str, str | int | bool]) -> None:
+def test_start_requires_everything_drawn(options: dict[str, str | int | bool]) -> None:
     with pytest.raises(ValueError, match="sides and the first seat"):
         GAME.start(2, options)
 
 
-def test_interchangeable_locos_and_hangars_make_one_position() -> None:
+def test_interchangeable_locos_make_one_position() -> None:
     state = lay("red.3.0", "", bays="red.A,blue.A,-,yellow.A", phase="loco red.1.2")
     other = lay("", "", bays="red.A,blue.A,-,yellow.A", phase="loco red.1.2")
     play(state, "enter S1", "roll blue 1 2", "platform blue A", "enter S3")

@@ -1,8 +1,8 @@
-"""How random games go: lengths, accidents and the rare cases, beside the figures of an independent engine.
+"""Statistics of random P'tites Locos games: lengths, accidents and rare cases, compared with an independent engine.
 
-That engine tells the locos in a hand apart, each of which may come in on each free start square; so its players bring
-locos in more often than ours, for whom the locos in a hand are one choice. `weigh_hand` plays its way. Its figures
-are from 300 games a setting, and the tolerances allow for that and for the games played here.
+That engine distinguishes the locos in a hand, each of which may enter on each free start square, so its players bring
+locos in more often than ours, for whom they are a single choice. `weigh_hand` plays like that engine. Its figures come
+from 300 games per setting, and the tolerances allow for that and for the number of games played here.
 """
 
 from functools import cache
@@ -19,7 +19,7 @@ GAMES = 120
 
 
 class Figures:
-    """What was counted over some games."""
+    """Counts over a number of games."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -31,7 +31,7 @@ class Figures:
 
 
 def weigh_hand(state: State, random: Random) -> int:
-    """A random action, every loco in the hand counted by itself."""
+    """Return a random action, counting every loco in the hand separately."""
     if state.phase != LOCO:
         return random_action(state, random)
     actions = state.legal_actions()
@@ -70,23 +70,23 @@ def play(state: State, found: Figures, random: Random, hand_weighed: bool) -> No
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 97), (3, 128), (4, 148)])
-def test_turns_a_game(players: int, turns: int) -> None:
+def test_turns_per_game(players: int, turns: int) -> None:
     assert figures(players).turns / GAMES == pytest.approx(turns, rel=0.10)
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 97), (3, 128), (4, 148)])
-def test_turns_a_game_when_the_locos_in_a_hand_are_one_choice(players: int, turns: int) -> None:
+def test_turns_per_game_with_the_hand_as_one_choice(players: int, turns: int) -> None:
     assert figures(players, hand_weighed=False).turns / GAMES == pytest.approx(turns, rel=0.10)
 
 
 @pytest.mark.parametrize(("players", "percent"), [(2, 51), (3, 52), (4, 53)])
-def test_turns_with_an_accident(players: int, percent: float) -> None:
+def test_share_of_turns_with_an_accident(players: int, percent: float) -> None:
     found = figures(players)
     assert 100 * found.accident_turns / found.turns == pytest.approx(percent, abs=1.5)
 
 
 @pytest.mark.parametrize(("players", "least", "most"), [(2, 0, 0.5), (3, 0.1, 3), (4, 3, 11)])
-def test_turns_in_a_thousand_with_all_start_squares_taken(players: int, least: float, most: float) -> None:
+def test_turns_per_thousand_with_all_start_squares_taken(players: int, least: float, most: float) -> None:
     found = figures(players)
     assert least <= 1000 * found.starts_taken / found.turns <= most
 
@@ -102,5 +102,5 @@ def test_l18_wins_on_another_players_turn(players: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "least", "most"), [(2, 0, 3), (3, 1, 9), (4, 11, 28)])
-def test_l22_percent_of_games_in_which_the_tiles_run_out(players: int, least: float, most: float) -> None:
+def test_l22_share_of_games_in_which_the_tiles_run_out(players: int, least: float, most: float) -> None:
     assert least <= 100 * figures(players, repair=True).reserve_out / GAMES <= most

@@ -1,4 +1,4 @@
-"""Notation and positions of the P'tites Locos as text."""
+"""Notation and positions of the P'tites Locos."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.shared_rules.tables import lay, legal, play
 OPENING = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -"
 
 
-def test_the_opening_position() -> None:
+def test_opening_position() -> None:
     assert GAME.start(2, {"sides": "AAA", "first": 0}).position() == OPENING
 
 
@@ -26,19 +26,19 @@ def test_the_opening_position() -> None:
         (lay("Q1.1.1", "", phase="again red.2.2", runner="Q1.1.1"), ["again", "stop"]),
     ],
 )
-def test_every_kind_of_action_has_its_notation(state: State, texts: list[str]) -> None:
+def test_notation_of_every_kind_of_action(state: State, texts: list[str]) -> None:
     for text in texts:
         assert state.notation(state.parse(text)) == text
 
 
 @pytest.mark.parametrize("text", ["LOCO q1.1.1", "  loco   Q1.1.1 "])
-def test_parse_minds_neither_case_nor_spaces(text: str) -> None:
+def test_parse_ignores_case_and_spaces(text: str) -> None:
     state = lay("Q1.1.1", "")
     assert state.notation(state.parse(text)) == "loco Q1.1.1"
 
 
 @pytest.mark.parametrize("text", ["", "loco", "loco Q1.1.2", "enter S1 S2", "roll red 1 2", "roll red 4 3", "pass"])
-def test_parse_refuses_what_is_not_possible_now(text: str) -> None:
+def test_parse_refuses_impossible_action(text: str) -> None:
     with refused("not-possible-now", text=text, example="loco Q1.1.1"):
         lay("Q1.1.1", "").parse(text)
 
@@ -49,7 +49,7 @@ def test_parse_after_the_end() -> None:
         state.parse("stop")
 
 
-def test_a_history_in_notation_is_the_whole_game() -> None:
+def test_replay_of_a_history_in_notation() -> None:
     texts = ["roll red 3 4", "platform red B", "enter S1", "roll blue 1 1", "platform blue A", "enter S2", "again"]
     state = play(GAME.start(2, {"sides": "AAA", "first": 0}), *texts)
     replayed = GAME.start(2, {"sides": "AAA", "first": 0})
@@ -99,19 +99,19 @@ def test_a_history_in_notation_is_the_whole_game() -> None:
         (OPENING.replace("4-0-0:/", "1-3-0:/"), "do not fit together"),
     ],
 )
-def test_what_is_no_position_is_refused(text: str, sentence: str) -> None:
+def test_invalid_position_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         GAME.from_position(text)
 
 
-def test_a_position_set_up_has_no_history() -> None:
+def test_position_from_text_has_no_history() -> None:
     state = GAME.from_position(OPENING)
     with pytest.raises(IndexError):
         state.undo()
     assert legal(state) == []
 
 
-def test_l23_what_a_tile_has_set_need_not_be_typed() -> None:
+def test_l23_colour_set_by_a_tile_need_not_be_typed() -> None:
     state = GAME.from_position("free+repair red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 12 0 1 roll red -")
     action = state.parse("roll 4 3")
     assert (state.notation(action), state.typed(action)) == ("roll red 3 4", "roll 3 4")
@@ -120,7 +120,7 @@ def test_l23_what_a_tile_has_set_need_not_be_typed() -> None:
         state.parse("roll blue 3 4")
 
 
-def test_all_three_dice_are_typed_where_none_is_set() -> None:
+def test_all_three_dice_are_typed_when_none_is_set() -> None:
     state = GAME.from_position("free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -")
     action = state.parse("roll red 4 3")
     assert state.typed(action) == "roll red 3 4"

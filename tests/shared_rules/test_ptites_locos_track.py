@@ -1,4 +1,4 @@
-"""The railway: every step of the geometry, platforms turned half round, and boards that an owner has changed."""
+"""The track of the P'tites Locos: every step, turned platforms, and boards modified by their owner."""
 
 import re
 
@@ -21,7 +21,7 @@ def config(sides: str, **bays: int) -> int:
 
 
 def platform_in(bay: int, platform: str, side: str) -> int:
-    """A configuration with this platform in that bay and the others somewhere else, side A at their buffers."""
+    """Return a configuration with this platform in that bay and the others elsewhere with side A up."""
     free = [number for number in range(4) if number != bay]
     others = [name for name in BAYS_OF if name != platform]
     sides = "".join(side if name == platform else "A" for name in BAYS_OF)
@@ -29,13 +29,13 @@ def platform_in(bay: int, platform: str, side: str) -> int:
 
 
 def after(name: str, number: int = SIDE_A) -> str:
-    """What follows a square, named by the board's cells."""
+    """Return what follows a square, both named by the board's cells."""
     cells = [TRACK.cells[TRACK.cell(number, square)] for square in range(len(TRACK.names))]
     square = TRACK.row(number)[cells.index(name)]
     return {BUFFER: "buffer", DERAIL: "off"}.get(square) or cells[square]
 
 
-def test_a_full_board_has_75_squares() -> None:
+def test_full_board_has_75_squares() -> None:
     assert len(TRACK.names) == 75
     assert len(TRACK.cells) == 51 + 32
 
@@ -68,7 +68,7 @@ def test_steps_outside_the_platforms(square: str, following: str) -> None:
 
 
 @pytest.mark.parametrize("lane", [1, 2, 3])
-def test_the_start_leads_onto_whatever_platform_fills_the_first_bay(lane: int) -> None:
+def test_start_leads_onto_the_platform_in_the_first_bay(lane: int) -> None:
     assert after(f"S{lane}", config("AAA", red=0)) == f"B0.{lane}.0"
     assert after(f"Q2.{lane}.{[7, 5, 3][lane - 1]}", config("AAA", red=0)) == "off"
 
@@ -92,12 +92,12 @@ def test_strands_lead_the_same_way_in_every_bay(platform: str, side: str, exits:
 
 
 @pytest.mark.parametrize("platform", ["blue", "red", "yellow"])
-def test_the_limbo_lane_of_each_platform_leads_off_the_track(platform: str) -> None:
+def test_limbo_lane_leads_off_the_track(platform: str) -> None:
     for bay in range(4):
         assert after(f"B{bay}.4.1", platform_in(bay, platform, "A")) == "off"
 
 
-def test_side_b_is_side_a_turned_half_round() -> None:
+def test_side_b_mirrors_side_a() -> None:
     platforms = game_data()["platforms"]
     assert isinstance(platforms, dict)
     for part in platforms.values():
@@ -106,7 +106,7 @@ def test_side_b_is_side_a_turned_half_round() -> None:
                 assert part["B"][4 - leads] == 5 - lane
 
 
-def test_a_platform_turned_half_round_carries_each_spot_to_the_opposite_one() -> None:
+def test_turned_platform_carries_each_spot_to_the_opposite_one() -> None:
     square = TRACK.names.index("red.1.0")
     assert TRACK.cells[TRACK.cell(config("AAA"), square)] == "B2.1.0"
     assert TRACK.cells[TRACK.cell(config("ABA"), square)] == "B2.4.1"
@@ -119,7 +119,7 @@ def test_lanes_are_31_25_and_19_squares_when_every_bay_is_filled(lane: int, squa
     assert len(fixed) + 4 * 2 == squares
 
 
-def test_code_reeds_tell_each_platform_and_side() -> None:
+def test_code_reeds_identify_platform_and_side() -> None:
     assert TRACK.codes(config("AAA")) == ["B1.a", "B1.b", "B2.a", "B2.c", "B3.b", "B3.c"]
     assert TRACK.codes(config("BBB")) == ["B1.f", "B1.e", "B2.f", "B2.d", "B3.e", "B3.d"]
 
@@ -135,11 +135,11 @@ def test_code_reeds_tell_each_platform_and_side() -> None:
         ("red.1.0", config("ABA"), "B2.4.1"),
     ],
 )
-def test_a_crash_shows_at_the_buffer_or_where_the_rails_end(square: str, number: int, light: str) -> None:
+def test_crash_lights_the_buffer_or_the_end_of_the_rails(square: str, number: int, light: str) -> None:
     assert crash_light(TRACK, number, TRACK.names.index(square)) == light
 
 
-def test_every_move_of_a_platform_leaves_its_old_bay_empty() -> None:
+def test_moved_platform_leaves_its_old_bay_empty() -> None:
     for number, row in enumerate(TRACK.moved):
         for platform in range(3):
             for side in (0, 1):
@@ -206,7 +206,7 @@ FAULTS: list[tuple[str, object, str]] = [
 
 
 @pytest.mark.parametrize(("key", "value", "sentence"), FAULTS)
-def test_game_data_that_is_no_board_is_refused(key: str, value: object, sentence: str) -> None:
+def test_invalid_board_is_refused(key: str, value: object, sentence: str) -> None:
     data = game_data()
     data[key] = value
     with pytest.raises(ValueError, match=sentence):

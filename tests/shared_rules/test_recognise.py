@@ -1,4 +1,4 @@
-"""Hands to action on a board of five squares: what is done, on the way, to be confirmed, to be asked, or wrong."""
+"""Recognising actions from readings on a board of five squares."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def line(
     fresh: int = 0,
     follow: list[tuple[bytes, bytes]] | None = None,
 ) -> Candidate:
-    """`end` names the places with a piece afterwards, `way` those where one may rest meanwhile."""
+    """Return a candidate. `end` names the occupied places afterwards, `way` those where a piece may rest on the way."""
     after = readings(end)
     reach = bytes(max(counts) for counts in zip(START, after, readings(way), strict=True))
     candidate = Candidate(action, after, reach, fresh, result or f"after {action}")
@@ -49,32 +49,32 @@ TO_C_AND_B = (readings("abbc"), readings("abbc"))
 def tapped(
     lines: list[Candidate], now: str, *, lifted: str = "b", quiet: bool = True, confirmed: bool = False
 ) -> object:
-    """What hands mean that have lifted what stands at `lifted`, and put it back."""
+    """Return the verdict after lifting the pieces at `lifted` and putting them back."""
     most = bytes(max(counts) for counts in zip(START, readings(now), strict=True))
     quiet_ms = QUIET_MS if quiet else QUIET_MS - 1
     found = recognise(lines, START, readings(now), most, quiet_ms, confirmed, SHARED, readings(lifted))
     return found.kind, found.actions
 
 
-def test_one_more_over_a_shared_sensor_is_named_by_a_tap_and_confirmed() -> None:
+def test_tap_identifies_one_more_piece_over_a_shared_sensor() -> None:
     assert tapped([B_AND_B, TO_C], "ab") == (CONFIRM, [6])
     assert tapped([B_AND_B, TO_C], "ab", quiet=False) == (MOVING, [6])
     assert tapped([B_AND_B, TO_C], "ab", confirmed=True) == (DONE, [6])
     assert tapped([B_AND_B], "ab") == (CONFIRM, [6])
 
 
-def test_a_tap_where_nothing_may_come_leaves_the_board_as_it_stood() -> None:
+def test_tap_on_an_unaffected_place_means_nothing() -> None:
     assert tapped([TO_C], "ab") == (IDLE, [])
     assert tapped([B_AND_B, TO_C], "ab", lifted="a") == (IDLE, [])
 
 
-def test_without_a_tap_only_a_word_leads_to_what_no_sensor_sees() -> None:
+def test_invisible_action_needs_a_tap_or_confirmation() -> None:
     assert tapped([B_AND_B, TO_C], "ab", lifted="") == (IDLE, [])
     assert tapped([B_AND_B, TO_C], "ab", lifted="", confirmed=True) == (CONFIRM, [6])
     assert tapped([B_AND_B, TO_C], "abc", lifted="") == (DONE, [7])
 
 
-def test_a_tap_and_another_piece_may_be_one_action_or_two() -> None:
+def test_tap_and_another_piece_may_be_one_action_or_two() -> None:
     followed = line(6, "abb", follow=[TO_C_AND_B])
     assert tapped([followed, TO_C], "abc") == (ASK, [7, 6])
     assert tapped([B_AND_B, TO_C], "abc") == (DONE, [7])
@@ -115,31 +115,31 @@ def verdict(
         ([B_TO_C, CHAIN], "bd", MOVING, []),
     ],
 )
-def test_a_quiet_board_means(lines: list[Candidate], now: str, kind: int, actions: list[int]) -> None:
+def test_verdict_on_a_quiet_board(lines: list[Candidate], now: str, kind: int, actions: list[int]) -> None:
     assert verdict(lines, now) == (kind, actions)
 
 
 @pytest.mark.parametrize("now", ["bd", "ac", "abe", "cd"])
-def test_a_board_that_is_not_quiet_means_nothing_yet(now: str) -> None:
+def test_board_that_is_not_quiet_is_moving(now: str) -> None:
     assert verdict([A_TO_D, B_TO_C], now, quiet=False)[0] == MOVING
 
 
-def test_the_confirm_button_ends_the_waiting_and_the_doubt() -> None:
+def test_confirm_ends_the_waiting_and_the_doubt() -> None:
     assert verdict([A_TO_D, A_OFF], "b", quiet=False, confirmed=True) == (DONE, [3])
     assert verdict([A_TO_D, CHAIN], "bd", confirmed=True) == (DONE, [1])
 
 
-def test_the_confirm_button_decides_nothing_between_two_meanings() -> None:
+def test_confirm_does_not_decide_between_two_meanings() -> None:
     assert verdict([A_OFF, B_OFF_A_TO_B], "b", confirmed=True) == (ASK, [3, 4])
 
 
-def test_two_actions_with_one_result_are_one_meaning() -> None:
+def test_actions_with_the_same_result_count_as_one() -> None:
     twins = [line(1, "bd", result="same"), line(2, "bd", result="same")]
     assert verdict(twins, "bd") == (DONE, [1])
 
 
-def test_an_action_that_changes_nothing_has_to_be_shown_and_confirmed() -> None:
-    """A loco that comes in on c and crashes leaves the board as it was."""
+def test_action_without_change_must_be_shown_and_confirmed() -> None:
+    """A loco that enters on c and crashes leaves the board unchanged."""
     crash = line(1, "ab", way="c", fresh=1)
     other = line(2, "abe")
     assert verdict([crash, other], "ab", confirmed=True) == (IDLE, [])
@@ -147,8 +147,8 @@ def test_an_action_that_changes_nothing_has_to_be_shown_and_confirmed() -> None:
     assert verdict([crash, other], "ab", seen="c", confirmed=True) == (DONE, [1])
 
 
-def test_an_action_is_done_when_the_hands_have_gone_on_to_the_next() -> None:
-    """b goes to c; then the same hands may take a to e. They lift a before the board is quiet."""
+def test_starting_the_next_action_completes_this_one() -> None:
+    """b moves to c. The same player may then move a to e, and lifts a before the board is quiet."""
     after = (readings("ce"), bytes(max(counts) for counts in zip(readings("ac"), readings("ce"), strict=True)))
     first = line(2, "ac", follow=[after])
     other = line(7, "ad")
@@ -157,16 +157,16 @@ def test_an_action_is_done_when_the_hands_have_gone_on_to_the_next() -> None:
     assert verdict([first, other], "c", quiet=False)[0] == MOVING
 
 
-def test_what_has_not_been_put_down_yet_has_not_been_taken_up_again() -> None:
-    """a goes to d and b to e; then the same hands may take d to c. b stands on e, and nothing has stood on d."""
+def test_piece_not_yet_put_down_does_not_count_as_lifted_again() -> None:
+    """a moves to d and b to e; then the same player may move d to c. There is a piece on e, but d was never occupied."""
     after = (readings("ce"), bytes(max(counts) for counts in zip(readings("de"), readings("ce"), strict=True)))
     both = line(5, "de", way="c", follow=[after])
     assert verdict([both], "e") == (MOVING, [])
     assert verdict([both], "e", seen="d") == (DONE, [5])
 
 
-def test_what_may_follow_is_looked_up_in_the_game() -> None:
-    """L8, L10: the platform lies in the empty bay, and the same hands have already taken the loco up that goes next."""
+def test_following_actions_come_from_the_game() -> None:
+    """L8, L10: the platform is in the empty bay, and the player has already lifted the loco that moves next."""
     state = GAME.from_position("free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
     places = {name: i for i, name in enumerate(GAME.places)}
     lines = candidates_of(state, state.legal_actions(), places)
@@ -177,19 +177,19 @@ def test_what_may_follow_is_looked_up_in_the_game() -> None:
     assert (found.kind, found.actions) == (DONE, [side_a])
 
 
-def test_every_verdict_is_another() -> None:
+def test_verdicts_are_distinct() -> None:
     assert len({IDLE, MOVING, DONE, CONFIRM, ASK, WRONG}) == 6
 
 
-def test_gone_on_is_not_believed_while_another_action_could_be_meant() -> None:
+def test_next_action_is_not_assumed_while_another_action_fits() -> None:
     after = (readings("ce"), bytes(max(counts) for counts in zip(readings("ac"), readings("ce"), strict=True)))
     first = line(2, "ac", follow=[after])
     both = line(8, "ce", way="c")  # the same two pieces at once
     assert verdict([first, both], "c")[0] == MOVING
 
 
-def test_a_piece_that_goes_where_another_has_just_gone_from_may_do_so_after_it() -> None:
-    """The one on b goes to c, the one on a to b: b is empty in between."""
+def test_piece_may_follow_onto_a_place_just_left() -> None:
+    """The piece on b moves to c and the one on a to b, so b is empty in between."""
     row = Candidate(1, readings("bc"), readings("abc"), 0, "row", passed=readings("b"))
     for now, follows in (
         ("a", True),

@@ -1,4 +1,4 @@
-"""Sensors that do not work: on five squares, and in random games where honest hands are asked and never misread."""
+"""Broken sensors, on five squares and in random games: honest moves may need a question but are never misread."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ SENSORS = [len(BOARD.sensors.of_place[place]) for place in GAME.places]
 def verdict(
     lines: list[Candidate], now: str, broken: str, *, confirmed: bool = False, seen: str = ""
 ) -> tuple[int, list[int]]:
-    """What is read when the sensors of the squares `broken` tell nothing."""
+    """Return the verdict when the sensors of the squares in `broken` report nothing."""
     unknown = readings(broken)
     told = bytes(0 if dark else count for count, dark in zip(readings(now), unknown, strict=True))
     most = bytes(max(counts) for counts in zip(START, told, readings(seen), strict=True))
@@ -56,22 +56,22 @@ def verdict(
         ([A_TO_D, B_TO_C], "abe", "e", IDLE, []),
     ],
 )
-def test_a_quiet_board_means(lines: list[Candidate], now: str, broken: str, kind: int, actions: list[int]) -> None:
+def test_verdict_on_a_quiet_board(lines: list[Candidate], now: str, broken: str, kind: int, actions: list[int]) -> None:
     assert verdict(lines, now, broken) == (kind, actions)
 
 
-def test_what_no_sensor_has_seen_is_named_before_it_counts() -> None:
+def test_unseen_action_must_be_confirmed() -> None:
     assert verdict([A_TO_D, B_TO_C], "bd", "ad", confirmed=True) == (CONFIRM, [1])
     assert verdict([A_TO_D, B_TO_C], "bd", "abcd", confirmed=True) == (ASK, [1, 2])
     assert verdict([A_TO_D], "bd", "ad", confirmed=True) == (DONE, [1])  # decided before, or nothing else to do
     assert verdict([A_TO_D, B_TO_C], "ab", "e", confirmed=True) == (IDLE, [])
 
 
-def test_a_word_settles_what_one_sensor_leaves_open() -> None:
+def test_confirmation_settles_one_broken_sensor() -> None:
     assert verdict([A_TO_D, B_TO_C], "bd", "d", confirmed=True) == (DONE, [1])
 
 
-def test_an_action_that_changes_nothing_may_be_shown_to_a_sensor_that_does_not_work() -> None:
+def test_action_without_change_on_a_broken_sensor_needs_confirmation() -> None:
     crash = line(1, "ab", way="c", fresh=1)
     other = line(2, "abe")
     assert verdict([crash, other], "ab", "c") == (IDLE, [])
@@ -79,7 +79,7 @@ def test_an_action_that_changes_nothing_may_be_shown_to_a_sensor_that_does_not_w
     assert verdict([crash, other], "ab", "d", confirmed=True) == (IDLE, [])
 
 
-def test_one_sensor_of_several_at_a_place_leaves_the_count_open_by_one() -> None:
+def test_one_broken_sensor_of_several_leaves_the_count_uncertain_by_one() -> None:
     unknown = bytes([1])
     assert [count for count in range(5) if fits(bytes([2]), bytes([count]), unknown)] == [2, 3]
     assert [believed(bytes([2]), bytes([count]), unknown)[0] for count in range(5)] == [2, 2, 2, 3, 3]
@@ -94,7 +94,7 @@ def test_one_sensor_of_several_at_a_place_leaves_the_count_open_by_one() -> None
 
 
 class BlindBoard:
-    """A board some of whose sensors tell nothing, as the host reads it."""
+    """A board with broken sensors, as the host reads it."""
 
     def __init__(self, random: Random, broken: int) -> None:
         self._random = random
@@ -105,7 +105,7 @@ class BlindBoard:
         self._hidden = bytearray(len(SENSORS))  # pieces that stand on broken sensors
 
     def read(self, now: list[int]) -> bytes:
-        """The closed ones of the sensors that work."""
+        """Return the closed sensors among those that work."""
         for place, count in enumerate(now):
             low = max(0, count - (SENSORS[place] - self.unknown[place]))
             high = min(count, self.unknown[place])
@@ -115,7 +115,7 @@ class BlindBoard:
 
 
 def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: int, random: Random) -> str:
-    """Play every step on a quiet board, then say that it is done; how it was found."""
+    """Play every step on a quiet board and then confirm. Return whether the action was seen or asked for."""
     start, unknown = state.readings(), bytes(board.unknown)
     meant = next(line for line in lines if line.action == action)
     result = {line.action: line.result for line in lines}
@@ -139,7 +139,7 @@ def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: i
 
 
 @pytest.mark.parametrize("broken", every([2, 1, 6], 3))
-def test_honest_hands_are_never_misread_and_never_stuck(broken: int) -> None:
+def test_honest_moves_are_never_misread_nor_stuck(broken: int) -> None:
     random = Random(broken)
     ways: list[str] = []
     for players in (2, 3, 4):

@@ -1,4 +1,4 @@
-"""In random games no order of honest hands is ever read as another action than the one they carry out."""
+"""In random games, no order of honest hand movements is read as another action."""
 
 from random import Random
 from typing import Any
@@ -25,7 +25,7 @@ def change(pairs: list[tuple[str, int]]) -> Step:
 
 
 def steps_of(state: State, action: int, random: Random) -> list[Step]:
-    """Lifts and drops that carry the action out, in an order that pieces on a table allow."""
+    """Return the lifts and drops of an action, in an order that is possible on a table."""
     effects: list[Any] = state.effects(action)
     start, end = state.readings(), state.readings_after(action)
     if effects and "part" in effects[0]:
@@ -46,7 +46,7 @@ def steps_of(state: State, action: int, random: Random) -> list[Step]:
 
 
 def fidgets(state: State, steps: list[Step], action: int, random: Random) -> list[Step]:
-    """The steps with another piece lifted somewhere among them and put back before the end."""
+    """Return the steps, sometimes with another piece lifted in between and put back before the end."""
     moved = {effect["square"] for effect in state.effects(action)}
     view: Any = state.view(-1)
     others = [piece["square"] for piece in view["pieces"] if piece["square"] not in moved]
@@ -61,7 +61,7 @@ def fidgets(state: State, steps: list[Step], action: int, random: Random) -> lis
 
 
 def carry_out(state: State, lines: list[Candidate], action: int, random: Random) -> None:
-    """Play every step on a quiet board and look at each verdict."""
+    """Play every step on a quiet board and check each verdict."""
     start = state.readings()
     meant = next(line for line in lines if line.action == action)
     result = {line.action: line.result for line in lines}
@@ -81,7 +81,7 @@ def carry_out(state: State, lines: list[Candidate], action: int, random: Random)
 
 
 @pytest.mark.parametrize("players", every([3, 2, 4], 3))
-def test_honest_hands_are_never_misread(players: int) -> None:
+def test_honest_moves_are_never_misread(players: int) -> None:
     random = Random(players)
     for _ in range(GAMES):
         setups = GAME.setups(players, {"first": 0})

@@ -1,4 +1,4 @@
-"""Scenes: patterns over time, the budget, the words on the line."""
+"""Scenes: patterns over time, the current budget, and their words on the line."""
 
 import itertools
 
@@ -19,17 +19,17 @@ entries = st.tuples(
 
 
 @given(entry=st.tuples(st.integers(0, 9), st.integers(-1, 300), st.integers(1, 300)), ms=st.integers(0, 1 << 40))
-def test_a_level_is_a_byte(entry: tuple[int, int, int], ms: int) -> None:
+def test_level_is_a_byte(entry: tuple[int, int, int], ms: int) -> None:
     pattern, step, of = entry
     assert 0 <= scene.level(pattern, step, of, ms) <= 255
 
 
-def test_patterns_differ_in_rhythm_not_only_in_hue() -> None:
+def test_patterns_differ_in_rhythm() -> None:
     curves = [tuple(scene.level(pattern, 0, 3, ms) for ms in range(0, 6000, 20)) for pattern in range(scene.PATTERNS)]
     assert len(set(curves)) == scene.PATTERNS
 
 
-def test_a_chase_runs_along_its_steps() -> None:
+def test_chase_runs_along_its_steps() -> None:
     brightest = []
     for ms in range(0, 3 * scene.CHASE_STEP_MS, scene.CHASE_STEP_MS):
         levels = [scene.level(scene.CHASE, step, 3, ms) for step in range(3)]
@@ -38,7 +38,7 @@ def test_a_chase_runs_along_its_steps() -> None:
 
 
 def _dips(of: int, step: int = 0) -> list[tuple[int, int]]:
-    """When a light that counts `of` goes out within one period, and for how long, in milliseconds."""
+    """Return when a light that counts to `of` is dark within one period, and for how long, in milliseconds."""
     period = scene.COUNT_MS * len(scene.keyframes(scene.COUNT, of))
     dark = [ms for ms in range(period) if scene.level(scene.COUNT, step, of, ms) == 0]
     begins = [ms for ms in dark if ms - 1 not in dark]
@@ -46,7 +46,7 @@ def _dips(of: int, step: int = 0) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("of", range(1, scene.COUNT_LIMIT + 1))
-def test_a_number_is_counted_out_by_brief_gaps_and_then_the_light_stays_on(of: int) -> None:
+def test_number_is_counted_out_by_brief_gaps(of: int) -> None:
     dips = _dips(of)
     assert len(dips) == of
     assert {length for _, length in dips} == {scene.COUNT_MS}
@@ -58,7 +58,7 @@ def test_a_number_is_counted_out_by_brief_gaps_and_then_the_light_stays_on(of: i
 
 
 @pytest.mark.parametrize("of", [16, 200, 255])
-def test_no_number_makes_a_pattern_that_a_board_has_no_room_for(of: int) -> None:
+def test_counting_pattern_is_limited(of: int) -> None:
     assert scene.keyframes(scene.COUNT, of) == scene.keyframes(scene.COUNT, scene.COUNT_LIMIT)
 
 
@@ -78,13 +78,13 @@ def test_which_scenes_move(pattern: int, moves: bool) -> None:
     assert scene.moving([still, (1, WHITE, pattern, 0, 1)]) is moves
 
 
-def test_render_draws_what_is_lit_and_darkens_the_rest() -> None:
+def test_render_clears_unlit_lights() -> None:
     out = bytearray(b"\x07" * 9)
     scene.render([(1, 0xFF8000, scene.STEADY, 0, 1), (7, WHITE, scene.STEADY, 0, 1)], 0, out, 1000, 60)
     assert out == bytes([0, 0, 0, 255, 128, 0, 0, 0, 0])
 
 
-def test_the_later_entry_for_a_light_counts() -> None:
+def test_later_entry_for_a_light_wins() -> None:
     out = bytearray(3)
     scene.render([(0, 0xFF0000, scene.STEADY, 0, 1), (0, 0x0000FF, scene.STEADY, 0, 1)], 0, out, 1000, 60)
     assert out == bytes([0, 0, 255])
@@ -93,23 +93,21 @@ def test_the_later_entry_for_a_light_counts() -> None:
 @given(
     some=st.lists(entries, max_size=40), ms=st.integers(0, 10**9), budget=st.integers(0, 2000), light=st.integers(1, 60)
 )
-def test_the_budget_is_never_exceeded(
-    some: list[tuple[int, int, int, int, int]], ms: int, budget: int, light: int
-) -> None:
+def test_budget_is_never_exceeded(some: list[tuple[int, int, int, int, int]], ms: int, budget: int, light: int) -> None:
     out = bytearray(3 * 118)
     scene.render(some, ms, out, budget, light)
     assert sum(out) * light <= budget * 3 * 255
 
 
 @given(some=st.lists(entries, max_size=300))
-def test_words_carry_the_whole_scene(some: list[tuple[int, int, int, int, int]]) -> None:
+def test_words_round_trip(some: list[tuple[int, int, int, int, int]]) -> None:
     words = scene.to_words(some)
     assert all(len(word) <= 160 for word in words)
     heard = [entry for word in words for entry in scene.from_word(word)]
     assert sorted(heard) == sorted(some)
 
 
-def test_a_word_can_be_read_by_people() -> None:
+def test_word_is_readable() -> None:
     word = "ff8000203:0310003201"
     assert scene.from_word(word) == [(49, 0xFF8000, scene.PULSE, 0, 3), (50, 0xFF8000, scene.PULSE, 1, 3)]
     assert scene.to_words(scene.from_word(word)) == [word]
@@ -130,12 +128,12 @@ def test_a_word_can_be_read_by_people() -> None:
         "ff8000203:03 00",
     ],
 )
-def test_what_is_no_word_is_refused(word: str) -> None:
+def test_invalid_word_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match="not a scene word"):
         scene.from_word(word)
 
 
-def test_parts_hold_all_words_in_order_within_their_room() -> None:
+def test_parts_hold_all_words_in_order_within_the_limit() -> None:
     words = ["a" * 90, "b" * 60, "c" * 20, "d" * 160]
     parts = scene.to_parts(words, 160)
     assert [word for part in parts for word in part] == words

@@ -1,4 +1,4 @@
-"""Lines: built, read, damaged, cut from a stream."""
+"""Lines: encoding, decoding, damage, and splitting a stream."""
 
 from binascii import crc32
 
@@ -12,18 +12,18 @@ words = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=
 bodies = st.tuples(words, st.integers(0, wire.SEQ_LIMIT - 1), st.lists(words, max_size=5))
 
 
-def test_a_line_can_be_read_by_people() -> None:
+def test_line_is_readable() -> None:
     assert wire.encode("LIMIT", 7006, ["250"]) == b"LIMIT 7006 250*bf6d68da\n"
 
 
 @given(said=bodies)
-def test_what_was_said_is_what_is_heard(said: tuple[str, int, list[str]]) -> None:
+def test_line_round_trips(said: tuple[str, int, list[str]]) -> None:
     assert wire.decode(wire.encode(*said)) == said
     assert wire.decode(wire.encode(*said).rstrip(b"\n")) == said
 
 
 @given(said=bodies, at=st.integers(0, 40), to=st.integers(0, 255))
-def test_one_wrong_byte_is_noticed(said: tuple[str, int, list[str]], at: int, to: int) -> None:
+def test_one_wrong_byte_is_detected(said: tuple[str, int, list[str]], at: int, to: int) -> None:
     line = wire.encode(*said)[:-1]
     at %= len(line)
     hurt = line[:at] + bytes([to]) + line[at + 1 :]
@@ -31,37 +31,35 @@ def test_one_wrong_byte_is_noticed(said: tuple[str, int, list[str]], at: int, to
 
 
 @given(data=st.binary(max_size=260))
-def test_noise_is_no_message_and_no_error(data: bytes) -> None:
+def test_noise_is_ignored(data: bytes) -> None:
     assert wire.decode(data) is None
 
 
 @pytest.mark.parametrize("body", ["GET", "GET x", "GET -1", "GET 65536", "GET 1 caf\xe9", "GET 1\t2"])
-def test_a_right_sum_does_not_save_a_wrong_form(body: str) -> None:
+def test_malformed_body_with_a_correct_checksum_is_ignored(body: str) -> None:
     line = body.encode() + b"*%08x\n" % crc32(body.encode())
     assert wire.decode(line) is None
 
 
-def test_the_sum_is_eight_small_digits() -> None:
+def test_checksum_in_upper_case_is_ignored() -> None:
     line = wire.encode("LIMIT", 7006, ["250"])
     assert wire.decode(line.replace(b"bf6d68da", b"BF6D68DA")) is None
 
 
-def test_a_line_that_is_too_long_is_not_built() -> None:
+def test_line_that_is_too_long_is_refused() -> None:
     longest = wire.LINE_LIMIT - len(wire.encode("X", 1, [""]))
     assert len(wire.encode("X", 1, ["y" * longest])) == wire.LINE_LIMIT
     with pytest.raises(ValueError, match="line of 201 bytes: at most 200"):
         wire.encode("X", 1, ["y" * (longest + 1)])
 
 
-def test_the_sum_without_the_library() -> None:
-    """CircuitPython 7 has no binascii.crc32; the fallback gives the same."""
+def test_checksum_by_hand_equals_the_librarys() -> None:
+    """CircuitPython 7 has no binascii.crc32."""
     assert wire.crc32_by_hand(b"123456789") == crc32(b"123456789") == 0xCBF43926
 
 
 @given(lines=st.lists(bodies, max_size=6), cuts=st.lists(st.integers(1, 40), min_size=1, max_size=8))
-def test_a_stream_is_cut_into_its_lines_wherever_the_pieces_end(
-    lines: list[tuple[str, int, list[str]]], cuts: list[int]
-) -> None:
+def test_stream_is_split_into_lines(lines: list[tuple[str, int, list[str]]], cuts: list[int]) -> None:
     stream = b"".join(wire.encode(*said) for said in lines)
     reader = wire.LineReader()
     heard = []
@@ -74,24 +72,24 @@ def test_a_stream_is_cut_into_its_lines_wherever_the_pieces_end(
     assert [wire.decode(line) for line in heard] == lines
 
 
-def test_an_endless_line_is_forgotten_and_the_next_one_read() -> None:
+def test_endless_line_is_dropped() -> None:
     reader = wire.LineReader()
     assert reader.feed(b"x" * 5000) == []
     assert reader.feed(b"yy\nGET 1*00000000\n") == [b"GET 1*00000000"]
 
 
 @given(bitmap=st.integers(0, (1 << 120) - 1))
-def test_a_bitmap_comes_back(bitmap: int) -> None:
+def test_bitmap_round_trips(bitmap: int) -> None:
     text = wire.bitmap_to_hex(bitmap, 120)
     assert len(text) == 30
     assert wire.hex_to_bitmap(text) == bitmap
 
 
-def test_sensor_0_is_the_lowest_bit_of_the_first_pair() -> None:
+def test_sensor_0_is_the_lowest_bit_of_the_first_byte() -> None:
     assert wire.bitmap_to_hex(1 << 0 | 1 << 9, 12) == "0102"
 
 
 @pytest.mark.parametrize("text", ["012", "0x", "zz"])
-def test_a_bitmap_is_whole_hex_bytes(text: str) -> None:
+def test_bitmap_must_be_whole_hex_bytes(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         wire.hex_to_bitmap(text)
