@@ -1,4 +1,4 @@
-"""What a computer does at a seat, and how much it has to compute for it, depends on nothing that seat cannot know."""
+"""Computer decisions, and the effort spent on them, are independent of hidden information."""
 
 import sys
 from collections.abc import Callable
@@ -23,7 +23,7 @@ OF_STRONG = 4  # who thinks longer about each
 
 
 def counted(decide: Callable[[], int]) -> tuple[int, int]:
-    """What is decided, and how many functions were called for it."""
+    """Return the decision and the number of function calls made for it."""
     calls = 0
 
     def called(_frame: FrameType, event: str, _arg: object) -> None:
@@ -40,7 +40,7 @@ def counted(decide: Callable[[], int]) -> tuple[int, int]:
 
 
 def decisions(case: Case, random: Random, most: int) -> list[State]:
-    """Positions of one game, played at random, in which a seat has something to decide."""
+    """Play a random game and return a sample of the positions that offer a choice."""
     state = case.start()
     found: list[State] = []
     while state.current_player() != TERMINAL:
@@ -56,7 +56,10 @@ def decisions(case: Case, random: Random, most: int) -> list[State]:
 
 
 def twins(case: Case, state: State, seat: int, random: Random) -> tuple[State, State]:
-    """The state, and one that a seat cannot tell from it; for SPECTATOR what has been heard is hidden, too."""
+    """Return the state and one that the seat cannot distinguish from it.
+
+    For SPECTATOR, announced values are hidden too.
+    """
     if isinstance(case.rules, GoldenTrain) and isinstance(state, golden_train.State) and seat == SPECTATOR:
         other = case.rules.from_position(with_other_secrets(state, random))
         return case.rules.from_position(state.position()), other
@@ -66,7 +69,7 @@ def twins(case: Case, state: State, seat: int, random: Random) -> tuple[State, S
 @pytest.mark.parametrize("seed", [0, *soak(1, 2)])
 @pytest.mark.parametrize("case", [case for name in names() for case in every(cases(name), 4)], ids=str)
 @pytest.mark.parametrize("player", [*PLAYERS, HELP])
-def test_whoever_decides_computes_alike_whatever_is_hidden(case: Case, player: str, seed: int) -> None:
+def test_decisions_and_effort_are_independent_of_hidden_information(case: Case, player: str, seed: int) -> None:
     random = Random(f"{case} {player} {seed}")
     differing, is_hidden = 0, case.name == "golden-train" and player == HELP
     for state in decisions(case, random, OF_STRONG if player == STRONG else LOOKED_AT):
@@ -87,8 +90,8 @@ def test_whoever_decides_computes_alike_whatever_is_hidden(case: Case, player: s
 
 
 @pytest.mark.parametrize("case", [case for name in names() for case in every(cases(name), 2)], ids=str)
-def test_what_the_coach_says_of_a_game_under_way_is_alike_whatever_is_hidden(case: Case) -> None:
-    """Nobody learns from the chances what it may not know, nor what it has only to remember."""
+def test_coach_reveals_nothing_hidden(case: Case) -> None:
+    """The chances reveal nothing that a seat may not know or would have to remember."""
     random = Random(f"{case} coach")
     differing = 0
     for state in decisions(case, random, LOOKED_AT):

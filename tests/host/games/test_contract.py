@@ -1,4 +1,4 @@
-"""Every game of the registry keeps to the contract, before it has tests of its own."""
+"""The contract that every registered game must fulfil."""
 
 from collections.abc import Sequence
 
@@ -9,8 +9,8 @@ from signalbox.games.contract_checks import CHECKS, Case, Check, cases
 from tests.soak import soak, thorough
 
 
-def _from(names: Sequence[str], number: int) -> list[str]:
-    """All of them, begun with another one for each number."""
+def _rotated(names: Sequence[str], number: int) -> list[str]:
+    """Rotate the names by `number`."""
     first = number % len(names)
     return [*names[first:], *names[:first]]
 
@@ -20,15 +20,15 @@ def _from(names: Sequence[str], number: int) -> list[str]:
 CASES = [
     soak((check, case))[0] if number % len(found) != turn else thorough((check, case))[0] if at else (check, case)
     for number, check in enumerate(CHECKS)
-    for at, found in enumerate(map(cases, _from(games.names(), number)))
+    for at, found in enumerate(map(cases, _rotated(games.names(), number)))
     for turn, case in enumerate(found)
 ]
 
 
-def _named(each: Check | Case) -> str:
+def _label(each: Check | Case) -> str:
     return each.__name__ if callable(each) else str(each)
 
 
-@pytest.mark.parametrize(("check", "case"), CASES, ids=_named)
+@pytest.mark.parametrize(("check", "case"), CASES, ids=_label)
 def test_contract(check: Check, case: Case) -> None:
     check(case)

@@ -1,4 +1,4 @@
-"""What programs learn from: the checks that hold every encoder to the contract, and what they find."""
+"""Checks that hold every encoder to its contract, and the faults they detect."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,7 +30,7 @@ EVERY_OPTION = (1, 6, 11, 15, 18, 21, 26)  # each value of an option once or mor
 
 
 class Broken(Encoder[State]):
-    """An encoder of Paris Connection with a fault."""
+    """A faulty encoder of Paris Connection."""
 
     def __init__(self, state: State) -> None:
         self._sound = games.encoder(PARIS.rules, state.players)
@@ -73,7 +73,7 @@ class NamedTwice(Broken):
     one_more_name = "placed"
 
 
-class WithoutAPlace(Broken):
+class MissingAction(Broken):
     actions_missing = 1
 
 
@@ -90,10 +90,10 @@ class Blind(Broken):
         (OutOfRange, check_features),
         (NotANumber, check_features),
         (NamedTwice, check_features),
-        (WithoutAPlace, check_action_maps),
+        (MissingAction, check_action_maps),
     ],
 )
-def test_a_fault_of_an_encoder_is_found(broken: type[Broken], check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_encoder_fault_is_detected(broken: type[Broken], check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
     sound = registry.entry("paris-connection")
     make: Callable[[State], Encoder[State]] = sound.encoder or Broken
     real = make(PARIS.start())
@@ -106,13 +106,13 @@ def test_a_fault_of_an_encoder_is_found(broken: type[Broken], check: Check, monk
 
 
 @pytest.mark.parametrize(("name", "players", "options"), kept(ALL, EVERY_OPTION))
-def test_features_and_indices_hold_under_every_option(name: str, players: int, options: Options) -> None:
+def test_encoder_contract_under_every_option(name: str, players: int, options: Options) -> None:
     case = replace(cases(name)[0], players=players, options=options)
     for check in (check_features, check_features_hide, check_action_maps):
         check(case)
 
 
-def test_another_board_has_features_of_its_own() -> None:
+def test_another_board_has_its_own_features() -> None:
     board = load("paris_connection_small")
     small = replace(PARIS, board=board, rules=games.rules(PARIS.name, board))
     for check in PROGRAM_CHECKS:
@@ -122,7 +122,7 @@ def test_another_board_has_features_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_names_and_indices_do_not_depend_on_options(name: str) -> None:
+def test_names_and_indices_are_independent_of_options(name: str) -> None:
     rules = games.rules(name)
     make = registry.entry(name).encoder
     assert make is not None
@@ -136,7 +136,7 @@ def test_names_and_indices_do_not_depend_on_options(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_who_begins_sees_the_same_whatever_seat_it_has(name: str) -> None:
+def test_features_are_relative_to_the_first_seat(name: str) -> None:
     rules = games.rules(name)
     players = rules.max_players
     encoder = games.encoder(rules, players)
@@ -147,7 +147,7 @@ def test_who_begins_sees_the_same_whatever_seat_it_has(name: str) -> None:
         assert len(seen) == 1
 
 
-def test_an_action_of_another_game_has_no_number() -> None:
+def test_unknown_actions_have_no_index() -> None:
     encoder = games.encoder(PARIS.rules, PARIS.players)
     with pytest.raises(KeyError):
         encoder.actions.index(encoder.outcomes.action(0))
@@ -155,7 +155,7 @@ def test_an_action_of_another_game_has_no_number() -> None:
         encoder.actions.action(len(encoder.actions))
 
 
-def test_a_game_without_an_encoder_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_encoder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = registry.entry("golden-train")
     monkeypatch.setattr(registry, "entry", lambda _: replace(entry, encoder=None))
     with pytest.raises(UserError, match="Golden Train has no encoder"):

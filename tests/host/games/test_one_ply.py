@@ -1,4 +1,4 @@
-"""The simple player: it beats chance, ends games in good time, and does what a beginner sees at once."""
+"""The one-ply player: strength, game length and obvious decisions."""
 
 from collections.abc import Callable
 from random import Random
@@ -35,7 +35,7 @@ def roll(state: State, random: Random) -> int:
 
 
 def play(state: State, seats: list[Player], random: Random) -> tuple[int, int]:
-    """The winner, and how many turns it took."""
+    """Play a game and return the winner and the number of turns."""
     turns = 1
     while (player := state.current_player()) != TERMINAL:
         seat = state.turn()
@@ -45,7 +45,7 @@ def play(state: State, seats: list[Player], random: Random) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("repair", [False, *thorough(True)])
-def test_it_beats_a_random_player_clearly(rules: PtitesLocos, repair: bool) -> None:
+def test_clearly_beats_a_random_player(rules: PtitesLocos, repair: bool) -> None:
     simple, chance = named("simple", "ptites-locos"), named("random", "ptites-locos")
     wins = 0
     for number in range(200):
@@ -56,13 +56,13 @@ def test_it_beats_a_random_player_clearly(rules: PtitesLocos, repair: bool) -> N
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 30), *soak((3, 43)), *thorough((4, 56))])
-def test_its_games_are_as_long_as_such_players_take(rules: PtitesLocos, players: int, turns: int) -> None:
+def test_game_length(rules: PtitesLocos, players: int, turns: int) -> None:
     simple = named("simple", "ptites-locos")
     lengths = [play(start(rules, players, n), [simple] * players, Random(n))[1] for n in range(60)]
     assert mean(lengths) == pytest.approx(turns, rel=0.15)
 
 
-def test_it_plays_the_same_game_from_the_same_random(rules: PtitesLocos) -> None:
+def test_same_seed_gives_the_same_game(rules: PtitesLocos) -> None:
     histories = []
     for _ in range(2):
         state = start(rules, 3, 5, repair=True)
@@ -71,7 +71,7 @@ def test_it_plays_the_same_game_from_the_same_random(rules: PtitesLocos) -> None
     assert histories[0] == histories[1]
 
 
-def test_it_leaves_the_state_as_it_was(rules: PtitesLocos) -> None:
+def test_decision_leaves_the_state_unchanged(rules: PtitesLocos) -> None:
     state = start(rules, 2, 0, repair=True)
     random, simple = Random(3), named("simple", "ptites-locos")
     while (player := state.current_player()) != TERMINAL:
@@ -84,8 +84,8 @@ def test_it_leaves_the_state_as_it_was(rules: PtitesLocos) -> None:
         state.apply(action)
 
 
-def test_it_wins_when_it_can(rules: PtitesLocos) -> None:
-    """Whatever a turn's decisions are, one of which ends in a third loco home, it takes that one."""
+def test_wins_when_possible(rules: PtitesLocos) -> None:
+    """Whenever an action brings the third loco home, it is chosen."""
     simple, random = named("simple", "ptites-locos"), Random(11)
     found = 0
     for number in range(20):
@@ -109,7 +109,7 @@ def wins(state: State, action: int, seat: int) -> bool:
     return won
 
 
-def test_a_blunder_is_taken_only_where_there_is_nothing_else(rules: PtitesLocos) -> None:
+def test_blunder_is_chosen_only_without_alternative(rules: PtitesLocos) -> None:
     state = start(rules, 2, 0)
     state.apply(state.parse("roll red 2 3"))
     state.apply(state.parse("platform red A"))
@@ -122,7 +122,7 @@ def test_a_blunder_is_taken_only_where_there_is_nothing_else(rules: PtitesLocos)
 
 
 def worst_of(action: int) -> Callable[[State, int], float]:
-    """A worth of positions for which none is worse than the one behind this action."""
+    """Return an evaluation that rates the position after this action lowest."""
 
     def worth(state: State, _seat: int) -> float:
         return -1.0 if state.history[-1] == action else 0.0
@@ -131,7 +131,7 @@ def worst_of(action: int) -> Callable[[State, int], float]:
 
 
 def all_but(spared: int | None) -> Callable[[State, int], bool]:
-    """Every action but one is a blunder."""
+    """Return a predicate that calls every action except one a blunder."""
 
     def is_blunder(_state: State, action: int) -> bool:
         return action != spared
@@ -139,8 +139,7 @@ def all_but(spared: int | None) -> Callable[[State, int], bool]:
     return is_blunder
 
 
-def test_what_lies_behind_the_next_roll_is_no_blunder_yet(rules: PtitesLocos) -> None:
-    """Nobody has to choose it: a second run may end well."""
+def test_blunders_are_not_sought_past_the_next_roll(rules: PtitesLocos) -> None:
     state = start(rules, 2, 0)
     for words in ("roll red 2 2", "platform red A", "enter S1"):
         state.apply(state.parse(words))
@@ -154,13 +153,13 @@ def test_what_lies_behind_the_next_roll_is_no_blunder_yet(rules: PtitesLocos) ->
     assert asked == {"again", "stop"}
 
 
-def test_a_sample_of_outcomes_is_spread_evenly() -> None:
+def test_sample_of_outcomes_is_evenly_spread() -> None:
     outcomes = [(10, 0.25), (20, 0.5), (30, 0.25)]
     assert sample(outcomes, 4, 0.5) == [10, 20, 20, 30]
     assert sample(outcomes, 4, 0.999) == [10, 20, 20, 30]
     assert sample(outcomes, 1, 0.0) == [10]
 
 
-def test_an_unknown_player_is_refused() -> None:
+def test_unknown_player_is_refused() -> None:
     with pytest.raises(UserError, match="no computer player “deep”: choose child, easy, fair, strong"):
         named("deep", "ptites-locos")

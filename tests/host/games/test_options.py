@@ -1,4 +1,4 @@
-"""What the options of a game mean: each has a line, on the page, in the help and in the record."""
+"""Options of the games on the command line, on the page and in the help."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def typed(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_every_option_may_be_chosen_as_it_is_written(name: str) -> None:
+def test_every_listed_option_can_be_chosen(name: str) -> None:
     rules = rules_of(name)
     assert {text.partition("=")[0] for text in typed(name)} == set(rules.options())
     seats = demo_seats(rules, None)
@@ -39,7 +39,7 @@ def test_every_option_may_be_chosen_as_it_is_written(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_of_several_values_the_default_is_written_first(name: str) -> None:
+def test_default_value_is_listed_first(name: str) -> None:
     first: dict[str, str] = {}
     for text in typed(name):
         first.setdefault(text.partition("=")[0], text)
@@ -93,7 +93,7 @@ def test_of_several_values_the_default_is_written_first(name: str) -> None:
         ),
     ],
 )
-def test_the_options_in_force_are_shown_a_line_each_from_the_set_up_on(
+def test_options_in_force_are_shown_one_per_line(
     tmp_path: Path, name: str, options: dict[str, str | int | bool], lines: list[str]
 ) -> None:
     seats = demo_seats(rules_of(name), None)
@@ -104,7 +104,7 @@ def test_the_options_in_force_are_shown_a_line_each_from_the_set_up_on(
         assert [english(line) for line in shown["in_force"]] == lines
 
 
-def test_who_begins_is_one_of_those_who_play() -> None:
+def test_first_player_is_given_by_name() -> None:
     seats = demo_seats(rules_of("ptites-locos"), 4)
     for seat, name in enumerate(DEMO_NAMES[:4]):
         assert with_first({"first": name.lower()}, seats) == {"first": seat}

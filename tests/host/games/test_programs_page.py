@@ -1,4 +1,4 @@
-"""docs/programs.md: what it shows is so."""
+"""The examples and tables of docs/programs.md."""
 
 import contextlib
 import io
@@ -17,7 +17,7 @@ EXAMPLES = re.findall("```python\n(.*?)```\n\nIt prints\n\n    (.*?)\n", TEXT, r
 
 
 @pytest.mark.parametrize(("example", "said"), EXAMPLES, ids=["rules", "pettingzoo", "openspiel"])
-def test_an_example_plays_a_game_and_prints_what_it_says(example: str, said: str) -> None:
+def test_example_prints_the_documented_output(example: str, said: str) -> None:
     if "pyspiel" in example:
         pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
     printed = io.StringIO()
@@ -27,7 +27,7 @@ def test_an_example_plays_a_game_and_prints_what_it_says(example: str, said: str
 
 
 @pytest.mark.parametrize("title", WORDS)
-def test_its_tables_count_features_actions_and_outcomes_as_they_are(title: str) -> None:
+def test_tables_have_the_right_sizes(title: str) -> None:
     features, actions = re.findall(rf"^\| {title} \| ([^|]+) \| ([^|]+) \|$", TEXT, re.MULTILINE)
     rules = games.rules(WORDS[title])
     numbers = range(rules.min_players, rules.max_players + 1)

@@ -1,4 +1,4 @@
-"""What squares and choices are called: in words that tell one from another, and never by the code of a square."""
+"""Names of squares and choices: distinct, and without the codes of squares."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def speaker(name: str, players: int) -> tuple[Board, AnyMessages]:
 
 
 def positions(file: Path) -> Iterator[State]:
-    """Every position of a recorded game."""
+    """Yield every position of a recorded game."""
     lines = file.read_text(encoding="ascii").splitlines()
     game = rules(lines[0].split()[0])
     assert isinstance(game, PtitesLocos | GoldenTrain | ParisConnection)
@@ -56,8 +56,8 @@ def positions(file: Path) -> Iterator[State]:
         yield game.from_position(position)
 
 
-def said_of(messages: AnyMessages, state: State) -> Iterator[Message | None]:
-    """What is said while a position is played."""
+def messages_of(messages: AnyMessages, state: State) -> Iterator[Message | None]:
+    """Yield the messages used while a position is played."""
     if state.current_player() >= 0 or state.current_player() == CHANCE:
         yield from messages.prompt(state)
     view = state.view(SPECTATOR)
@@ -75,7 +75,7 @@ def said_of(messages: AnyMessages, state: State) -> Iterator[Message | None]:
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_no_two_squares_are_called_the_same(name: str) -> None:
+def test_square_names_are_distinct(name: str) -> None:
     board, messages = speaker(name, 3)
     called = {square: english(messages.place(square)) for square in board.squares}
     assert len(set(called.values())) == len(called)
@@ -83,8 +83,7 @@ def test_no_two_squares_are_called_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize("file", every(RECORDED, 6), ids=[file.stem for file in RECORDED])
-def test_no_two_choices_of_a_recorded_game_read_the_same_and_nothing_says_a_code(file: Path) -> None:
-    """All legal actions, whichever of them are offered at once."""
+def test_choices_of_recorded_games_are_distinct_and_contain_no_codes(file: Path) -> None:
     speakers: dict[int, AnyMessages] = {}
     choices = 0
     for state in positions(file):
@@ -96,13 +95,13 @@ def test_no_two_choices_of_a_recorded_game_read_the_same_and_nothing_says_a_code
         labels = [english(messages.label(state, action)) for action in actions]
         assert len(set(labels)) == len(actions), (state.position(), labels)
         choices += len(labels)
-        for message in said_of(messages, state):
+        for message in messages_of(messages, state):
             assert message is None or not CODE.search(english(message)), (state.position(), english(message))
     assert choices
 
 
-def test_no_message_of_the_table_says_a_code() -> None:
-    """But where somebody has typed one, or is told what to type."""
+def test_no_message_contains_a_code() -> None:
+    """Messages about typed codes are exempt."""
     ids = {
         id
         for package in write_table.packages()

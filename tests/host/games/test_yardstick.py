@@ -1,8 +1,8 @@
-"""What the strength of players of Golden Train and Paris Connection is measured against: the simple player as it is.
+"""The simple players against which the strength of other players was measured.
 
-Of Les P’tites Locos the yardstick is a copy in `tests/bench`, for its simple player has changed since. The two others
-have not. When one of these tests fails, the simple player plays otherwise: keep a copy of it as it was, or measure anew
-what docs/computer_players.md says.
+For Les P’tites Locos, `tests/bench` has a copy of the simple player as it was, because it has changed since. The simple
+players of Golden Train and Paris Connection have not. If one of these tests fails, the simple player plays differently:
+keep a copy of the old one, or repeat the measurements in docs/computer_players.md.
 """
 
 from hashlib import sha256
@@ -23,9 +23,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("game", "players", "count", "digest"), CASES)
-def test_the_simple_player_plays_as_when_the_others_were_measured(
-    game: str, players: int, count: int, digest: str
-) -> None:
+def test_simple_player_is_unchanged(game: str, players: int, count: int, digest: str) -> None:
     found = sha256()
 
     def see(_: State, state: State, __: bool) -> None:

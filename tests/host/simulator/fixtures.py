@@ -1,4 +1,4 @@
-"""A small board for the virtual controller: twelve sensors, six lights."""
+"""A small board for the virtual controller, with twelve sensors and six lights."""
 
 from shared_rules import scene, wire
 
@@ -6,7 +6,7 @@ SENSORS = 12
 
 
 class SmallBoard:
-    """What a machine needs of a board."""
+    """The parts of a board that a machine needs."""
 
     def __init__(self, pixel_order: str = "GRB", budget_ma: int = 1000) -> None:
         self._pixel_order = pixel_order
@@ -31,7 +31,7 @@ class SmallBoard:
 
 
 def heard(data: bytes) -> list[tuple[str, int, list[str]]]:
-    """The messages in what a board said; every line must be whole."""
+    """Parse the lines that a board has sent and return the messages; every line must be complete."""
     messages = []
     for line in data.splitlines():
         message = wire.decode(line)
@@ -41,6 +41,6 @@ def heard(data: bytes) -> list[tuple[str, int, list[str]]]:
 
 
 def scene_line(seq: int, *lights: int, rgb: int = 0x00FF00, pattern: int = scene.STEADY) -> bytes:
-    """A whole scene in one line."""
+    """Encode a complete scene as one line."""
     words = scene.to_words([(light, rgb, pattern, 0, 1) for light in lights])
     return wire.encode("SCENE", seq, [str(seq), "0", "1", *words])

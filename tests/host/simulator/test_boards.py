@@ -1,4 +1,4 @@
-"""A virtual board as a host meets it, whether it runs in a process of its own or in a thread. Real time."""
+"""Virtual boards, in a process or in a thread, as a host sees them in real time."""
 
 import sys
 import time
@@ -28,7 +28,7 @@ def board(request: pytest.FixtureRequest) -> Iterator[VirtualBoard]:
 
 
 class Host:
-    """A program that has the board's port open, and has asked the board who it is."""
+    """A program that has opened the board's port and has asked the board to identify itself."""
 
     def __init__(self, board: VirtualBoard) -> None:
         self.port = board.open(board.port)
@@ -43,7 +43,7 @@ class Host:
             assert time.monotonic() < until, "the port takes nothing"
 
     def next_of(self, kind: str) -> tuple[int, list[str]]:
-        """The next message of a kind: its number and arguments."""
+        """Return the number and arguments of the next message of a kind."""
         until = time.monotonic() + PATIENCE_S
         while time.monotonic() < until:
             while self._lines:
@@ -54,7 +54,7 @@ class Host:
         raise AssertionError(f"no {kind} in {PATIENCE_S} s")
 
     def is_answered(self, seq: int) -> bool:
-        """Ask once; whether the answer is among what comes until the line is quiet."""
+        """Send one request, and return whether its answer arrives before the line is silent."""
         self.write(wire.encode("GET", seq, []))
         said = b""
         while data := self.port.read(max(1, self.port.in_waiting)):
@@ -85,12 +85,12 @@ def has_gone(host: Host) -> bool:
     return False
 
 
-def test_the_board_says_who_it_is(board: VirtualBoard) -> None:
+def test_board_identifies_itself(board: VirtualBoard) -> None:
     with Host(board) as host:
         assert host.next_of("HELLO")[1][2] == "small"
 
 
-def test_a_magnet_is_heard_of(board: VirtualBoard) -> None:
+def test_magnet_is_reported(board: VirtualBoard) -> None:
     with Host(board) as host:
         host.next_of("ALIVE")  # it has settled
         board.magnets(1 << 4)
@@ -99,7 +99,7 @@ def test_a_magnet_is_heard_of(board: VirtualBoard) -> None:
         assert host.next_of("MAP") == (1, ["1000"])
 
 
-def test_a_reading_takes_two_scans_and_little_more(board: VirtualBoard) -> None:
+def test_reading_takes_little_more_than_two_scans(board: VirtualBoard) -> None:
     with Host(board) as host:
         host.next_of("ALIVE")  # settled
         took = []
@@ -112,7 +112,7 @@ def test_a_reading_takes_two_scans_and_little_more(board: VirtualBoard) -> None:
         assert sorted(took)[len(took) // 2] < 0.1  # about 8 ms where nothing else runs
 
 
-def test_the_lights_show_the_scene_and_every_frame_is_kept(board: VirtualBoard) -> None:
+def test_lights_show_the_scene_and_every_frame_is_kept(board: VirtualBoard) -> None:
     dark, third = bytes(18), bytes(9) + b"\x00\xff\x00" + bytes(6)
     with Host(board) as host:
         host.write(scene_line(2, 3))
@@ -126,7 +126,7 @@ def test_the_lights_show_the_scene_and_every_frame_is_kept(board: VirtualBoard) 
     assert board.frames() == []
 
 
-def test_whoever_waits_for_frames_is_woken_by_one(board: VirtualBoard) -> None:
+def test_frame_wakes_a_waiting_caller(board: VirtualBoard) -> None:
     with Host(board) as host:
         host.next_of("ALIVE")
         board.frames()
@@ -137,7 +137,7 @@ def test_whoever_waits_for_frames_is_woken_by_one(board: VirtualBoard) -> None:
         assert time.monotonic() - began < PATIENCE_S
 
 
-def test_the_board_notices_that_the_host_hangs_up(board: VirtualBoard) -> None:
+def test_board_notices_a_closed_port(board: VirtualBoard) -> None:
     for _ in range(3):
         with Host(board) as host:
             assert host.next_of("ACK") == (1, [])  # no half a line of the host before spoils it
@@ -145,7 +145,7 @@ def test_the_board_notices_that_the_host_hangs_up(board: VirtualBoard) -> None:
         time.sleep(HANG_UP_S)
 
 
-def test_nobody_reading_the_pixels_does_not_stop_the_board(board: VirtualBoard) -> None:
+def test_unread_pixels_do_not_stop_the_board(board: VirtualBoard) -> None:
     with Host(board) as host:
         for seq in range(2, 300):
             host.write(scene_line(seq, seq % 6))
@@ -154,7 +154,7 @@ def test_nobody_reading_the_pixels_does_not_stop_the_board(board: VirtualBoard) 
     assert eventually(lambda: len(board.pixels()) == 18)
 
 
-def test_a_host_that_does_not_read_stops_the_board_no_longer_than_that(board: VirtualBoard) -> None:
+def test_board_recovers_from_a_host_that_does_not_read(board: VirtualBoard) -> None:
     with Host(board) as host:
         host.next_of("ALIVE")
         for seq in range(2, 402):  # the answers are more than the port holds: the board drops what it has no room for
@@ -162,7 +162,7 @@ def test_a_host_that_does_not_read_stops_the_board_no_longer_than_that(board: Vi
         assert eventually(lambda: host.is_answered(402))
 
 
-def test_the_reset_button_gives_a_new_nonce(board: VirtualBoard) -> None:
+def test_reset_gives_a_new_nonce(board: VirtualBoard) -> None:
     with Host(board) as host:
         before = host.next_of("ALIVE")[1]
         board.reset()
@@ -170,7 +170,7 @@ def test_the_reset_button_gives_a_new_nonce(board: VirtualBoard) -> None:
     assert before[1] != after[7]
 
 
-def test_a_pulled_cable_takes_the_port_away_and_a_plugged_one_starts_the_board_anew(board: VirtualBoard) -> None:
+def test_unplugging_removes_the_port_and_plugging_in_restarts_the_board(board: VirtualBoard) -> None:
     with Host(board) as host:
         name, nonce = board.port, host.next_of("ALIVE")[1][1]
         board.unplug()
@@ -183,14 +183,14 @@ def test_a_pulled_cable_takes_the_port_away_and_a_plugged_one_starts_the_board_a
         assert again.next_of("ALIVE")[1][1] != nonce
 
 
-def test_a_port_is_for_one_host_alone(board: VirtualBoard) -> None:
+def test_port_accepts_only_one_host(board: VirtualBoard) -> None:
     with Host(board), pytest.raises(UserError, match=f"{board.port} is being used by another program"):
         board.open(board.port)
     with Host(board) as next_host:
         next_host.next_of("HELLO")
 
 
-def test_a_closed_board_is_gone_and_orders_to_it_do_nothing(board: VirtualBoard) -> None:
+def test_closed_board_is_gone_and_ignores_commands(board: VirtualBoard) -> None:
     with Host(board) as host:
         board.close()
         assert not board.alive

@@ -1,4 +1,4 @@
-"""Lights of a virtual board that are told not to shine."""
+"""Lights of a virtual board that are set to stay dark."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from signalbox.core.errors import UserError
 from signalbox.simulator.faults import broken_lights, without
 
 
-def test_dark_is_one_light_and_cut_all_behind_it_too() -> None:
+def test_dark_is_one_light_and_cut_includes_all_later_ones() -> None:
     board = load("golden_train")
     number = board.lights["T4.22"]
     last = frozenset(range(number, len(board.lights)))
@@ -20,6 +20,6 @@ def test_dark_is_one_light_and_cut_all_behind_it_too() -> None:
         broken_lights(board, ["T9.1=dark"])
 
 
-def test_what_is_dark_shows_nothing_and_the_others_what_they_are_sent() -> None:
+def test_only_dark_lights_are_blanked() -> None:
     assert without(bytes(range(1, 10)), frozenset({1})) == bytes([1, 2, 3, 0, 0, 0, 7, 8, 9])
     assert without(b"", frozenset({1})) == b""

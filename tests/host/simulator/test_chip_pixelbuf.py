@@ -1,4 +1,4 @@
-"""The chip's buffer of pixels has the bytes that Adafruit's own has, whatever is set and however it is dimmed."""
+"""The chip's pixel buffer sends the same bytes as Adafruit's own implementation."""
 
 from random import Random
 from typing import Any
@@ -11,8 +11,6 @@ COUNT = 7
 
 
 class Sent:
-    """Keeps what goes to the lights."""
-
     def _transmit(self, buffer: bytearray) -> None:
         self.sent = bytes(buffer)
 
@@ -32,7 +30,7 @@ def sent(pixels: Any) -> bytes:
 
 @pytest.mark.parametrize("order", ["GRB", "RGB", "BGR", "GRBW"])
 @pytest.mark.parametrize("brightness", [1.0, 0.4])
-def test_all_at_once_and_dimmed_it_sends_what_adafruits_sends(order: str, brightness: float) -> None:
+def test_pixels_match_adafruits_at_every_brightness(order: str, brightness: float) -> None:
     random = Random(order)
     one, other = (kind(COUNT, byteorder=order, brightness=brightness, auto_write=False) for kind in (Chips, Own))
     for level in (brightness, 0.25, 0.2505, 0.0, 0.9, 2.0):

@@ -1,4 +1,4 @@
-"""Whatever a PC sends: the board goes on, stays within its power and its memory, and touches no other pin."""
+"""No input from a PC stops the board, exceeds its power or memory, or claims another pin."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KINDS = [wire.ASK, wire.GET, wire.SCENE, wire.LIMIT, wire.ALIVE, wire.WIRING, wi
 
 
 class WatchedChip(Chip):
-    """Remembers the most that any frame drew."""
+    """Records the highest sum of colour values in any frame."""
 
     most = 0
 
@@ -56,7 +56,7 @@ def all_white(rgb: int) -> Messages:
 
 
 def learned(seed: int) -> Messages:
-    """A wiring turned by `seed`, and its KEEP."""
+    """Return a wiring rotated by `seed`, followed by KEEP."""
     sensors = [(at + seed) % SENSORS for at in range(SENSORS)]
     lights = [(at * 3 + seed) % LIGHTS if LIGHTS % 3 else (at + seed) % LIGHTS for at in range(LIGHTS)]
     staged = [
@@ -82,7 +82,7 @@ garbage = st.binary(max_size=400)
 
 
 class Harness:
-    """A board with two reeds closed, and a PC that means no good."""
+    """A board with two closed reeds and a hostile PC."""
 
     def __init__(self) -> None:
         WatchedChip.most = 0
@@ -127,7 +127,7 @@ class Harness:
         assert said[-2:] == [b"HELLO", b"ACK"] or said[-3:-1] == [b"HELLO", b"ACK"]  # a heartbeat may follow
 
 
-def test_the_watch_would_see_it() -> None:
+def test_all_white_scene_nearly_exhausts_the_budget() -> None:
     harness = Harness()
     harness.sends(all_white(0xFFFFFF), 200)
     drawn_ma = WatchedChip.most * BOARD.power.light_ma / (3 * 255)
@@ -139,7 +139,7 @@ def test_the_watch_would_see_it() -> None:
     said=st.lists(st.tuples(harmless | anything | rewiring | restart, st.integers(0, 400)), max_size=10),
     mess=st.lists(garbage, max_size=3),
 )
-def test_no_lines_make_it_draw_more_than_its_budget_or_touch_another_pin(
+def test_no_lines_exceed_the_power_budget_or_claim_another_pin(
     said: list[tuple[Messages, int]], mess: list[bytes]
 ) -> None:
     harness = Harness()
@@ -167,7 +167,7 @@ chunks = st.lists(st.one_of(garbage, spoilt, st.tuples(spoilt, spoilt).map(b"".j
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pieces=chunks, ms=st.integers(1, 60))
-def test_no_bytes_stop_it_or_change_what_it_senses(pieces: list[bytes], ms: int) -> None:
+def test_no_bytes_stop_the_board_or_change_its_readings(pieces: list[bytes], ms: int) -> None:
     harness = Harness()
     starts = harness.machine.controller.starts
     for piece in pieces:

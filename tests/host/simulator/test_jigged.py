@@ -1,4 +1,4 @@
-"""A board and a jig wired to each other, in simulated time: 595 to 165, and the lights' data to the program."""
+"""A board and a jig wired together in simulated time: shift registers and the lights' data line."""
 
 from itertools import pairwise
 
@@ -22,7 +22,7 @@ class Bench:
         self.jig("ASK", "1.1")
 
     def after(self, ms: int) -> tuple[bytes, bytes]:
-        """Let time pass; what the board and the jig say."""
+        """Let time pass and return what the board and the jig send."""
         until = self.ms + ms
         from_board, from_jig = self.pair.update(self.ms)
         while self.ms < until:
@@ -32,7 +32,7 @@ class Bench:
         return from_board, from_jig
 
     def jig(self, kind: str, *args: str) -> list[tuple[str, int, list[str]]]:
-        """A command to the jig, and its answer."""
+        """Send a command to the jig and return its answer."""
         self._seq += 1
         self.pair.jig.receive(wire.encode(kind, self._seq, list(args)))
         return heard(self.after(1)[1])
@@ -51,18 +51,18 @@ def bench() -> Bench:
     return Bench()
 
 
-def test_until_it_is_told_its_pins_the_jig_drives_none(bench: Bench) -> None:
+def test_jig_drives_no_pins_until_they_are_named(bench: Bench) -> None:
     assert [pin.level for pin in bench.pair.jig._chip.pins.values()] == [None] * 29
 
 
-def test_with_its_pins_named_it_still_lets_go_of_the_board(bench: Bench) -> None:
+def test_jig_with_named_pins_closes_no_sensors_yet(bench: Bench) -> None:
     bench.ready()
     assert bench.pair.jig.low == 0
     assert bench.after(100)[0] == b""
 
 
 @pytest.mark.parametrize("sensor", range(SENSORS))
-def test_each_output_closes_its_own_sensor(bench: Bench, sensor: int) -> None:
+def test_each_output_closes_its_sensor(bench: Bench, sensor: int) -> None:
     bench.ready().close(1 << sensor)
     events = [args[1:] for kind, _, args in heard(bench.after(30)[0]) if kind == "EVENT"]
     assert events == [[str(sensor), "1", wire.bitmap_to_hex(1 << sensor, SENSORS)]]
@@ -76,7 +76,7 @@ def test_magnets_and_jig_close_together(bench: Bench) -> None:
     assert heard(bench.after(1)[0])[0][2] == ["0300"]
 
 
-def test_the_jig_reads_the_frame_that_leaves_the_boards_pin(bench: Bench) -> None:
+def test_jig_reads_the_boards_frame(bench: Bench) -> None:
     bench.ready()
     bench.pair.board.receive(scene_line(1, 2, 5, rgb=0x112233))
     bench.after(20)
@@ -85,7 +85,7 @@ def test_the_jig_reads_the_frame_that_leaves_the_boards_pin(bench: Bench) -> Non
     assert counts[2][:4] == ["1", "0", "0", "0"]
 
 
-def test_an_animation_is_read_frame_by_frame(bench: Bench) -> None:
+def test_jig_reads_an_animation_frame_by_frame(bench: Bench) -> None:
     bench.ready()
     bench.pair.board.receive(scene_line(1, 0, pattern=scene.PULSE))
     bench.after(400)
@@ -95,7 +95,7 @@ def test_an_animation_is_read_frame_by_frame(bench: Bench) -> None:
     assert len(told) == 4  # as many as one answer takes
 
 
-def test_the_board_starts_anew_when_the_jig_presses_its_run(bench: Bench) -> None:
+def test_jig_restarts_the_board(bench: Bench) -> None:
     bench.ready()
     bench.jig("PRESS", RUN, "200")
     assert not bench.pair.running
@@ -106,7 +106,7 @@ def test_the_board_starts_anew_when_the_jig_presses_its_run(bench: Bench) -> Non
     assert bench.pair.board.controller.starts == 2
 
 
-def test_a_jig_that_starts_anew_lets_go(bench: Bench) -> None:
+def test_restarted_jig_releases_the_sensors(bench: Bench) -> None:
     bench.ready().close(0b11)
     bench.after(20)
     bench.pair.jig.reset()
@@ -115,7 +115,7 @@ def test_a_jig_that_starts_anew_lets_go(bench: Bench) -> None:
     assert bench.jig("CLOSE", "0300")[-1][::2] == ("NAK", ["pins"])
 
 
-def test_a_jig_whose_pc_has_gone_lets_go(bench: Bench) -> None:
+def test_jig_without_a_pc_releases_the_sensors(bench: Bench) -> None:
     bench.ready().close(0b11)
     bench.after(2900)
     assert bench.pair.jig.low == 0b11
@@ -124,7 +124,7 @@ def test_a_jig_whose_pc_has_gone_lets_go(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("pins", [("GP4", CLOCK), (DATA, "GP3"), (DATA, "A0"), (DATA, "GP99")])
-def test_pins_that_do_not_fit_are_refused_and_given_back(bench: Bench, pins: tuple[str, str]) -> None:
+def test_unsuitable_pins_are_refused_and_released(bench: Bench, pins: tuple[str, str]) -> None:
     data, clock = pins
     assert bench.jig("DRIVE", str(SENSORS), data, clock, LATCH, ENABLE)[-1][::2] == ("NAK", ["pins"])
     bench.ready().close(0b1)

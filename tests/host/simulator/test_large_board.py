@@ -1,4 +1,4 @@
-"""The largest board that comes with the program on the virtual controller: all sensors, all lights, a whole wiring."""
+"""The largest bundled board on the virtual controller: all sensors, all lights and a complete wiring."""
 
 import random
 
@@ -15,7 +15,7 @@ WHITE = 0xFFFFFF
 
 
 class Wired:
-    """A board that is switched on, and a PC that talks to it."""
+    """A board that is switched on, and a PC connected to it."""
 
     def __init__(self, board: Board, nvm: bytes = b"") -> None:
         self.board = board
@@ -30,7 +30,7 @@ class Wired:
         assert [kind for kind, _, _ in self.asks(wire.ASK, "1.3")] == [wire.HELLO, wire.ACK]
 
     def asks(self, kind: str, *args: object) -> list[tuple[str, int, list[str]]]:
-        """What the board says to a line until it has taken it in."""
+        """Send a line and return the board's messages until it has been processed."""
         self._seq += 1
         self.machine.receive(wire.encode(kind, self._seq, [str(arg) for arg in args]))
         return self.passes(FIFO_MS)
@@ -40,12 +40,12 @@ class Wired:
         return [said for said in heard(self.machine.update(self.now_ms)) if said[0] != wire.ALIVE]
 
     def feels(self, closed: int, ms: int = 9) -> list[tuple[str, int, list[str]]]:
-        """What the board says to magnets on these sensors within so long."""
+        """Put magnets on exactly these sensors and return the board's messages within this time."""
         self.machine.magnets(closed)
         return self.passes(1) + self.passes(ms)
 
     def shows(self, entries: list[tuple[int, int, int, int, int]]) -> None:
-        """Send a scene, and wait until it is drawn."""
+        """Send a scene and wait until it is drawn."""
         self._scene += 1
         parts = scene.to_parts(scene.to_words(entries), 160)
         for at, part in enumerate(parts):
@@ -76,7 +76,7 @@ def wired(board: Board) -> Wired:
     return Wired(board)
 
 
-def test_it_says_who_it_is(wired: Wired, board: Board) -> None:
+def test_board_identifies_itself(wired: Wired, board: Board) -> None:
     kind, _, args = wired.hello
     assert kind == wire.HELLO
     assert args[2:6] == [board.name, board.hash, str(board.sensors.count), str(len(board.lights))]
@@ -84,14 +84,14 @@ def test_it_says_who_it_is(wired: Wired, board: Board) -> None:
     assert len(board.lights) > 400
 
 
-def test_every_sensor_is_seen_alone(wired: Wired, board: Board) -> None:
+def test_every_sensor_is_read_individually(wired: Wired, board: Board) -> None:
     for sensor in range(board.sensors.count):
         (kind, _, args), (_, _, opened) = wired.feels(1 << sensor) + wired.feels(0)
         assert (kind, args[1:3], opened[1:3]) == (wire.EVENT, [str(sensor), "1"], [str(sensor), "0"])
         assert wire.hex_to_bitmap(args[3]) == 1 << sensor
 
 
-def test_all_sensors_at_once_end_in_the_truth(wired: Wired, board: Board) -> None:
+def test_all_sensors_at_once_are_read_correctly(wired: Wired, board: Board) -> None:
     everything = (1 << board.sensors.count) - 1
     wired.feels(everything)
     wired.passes(500)
@@ -104,14 +104,14 @@ def test_all_sensors_at_once_end_in_the_truth(wired: Wired, board: Board) -> Non
     assert wired.machine.sensed == 0
 
 
-def test_every_light_is_lit_alone_in_its_own_colour(wired: Wired, board: Board) -> None:
+def test_every_light_is_lit_individually(wired: Wired, board: Board) -> None:
     for light in range(len(board.lights)):
         colour = 0x808000 | (light * 37 & 0xFF)
         wired.shows([(light, colour, scene.STEADY, 0, 1)])
         assert wired.lit() == {light: colour.to_bytes(3, "big")}
 
 
-def test_a_scene_of_all_lights_no_two_alike_is_shown_whole(wired: Wired, board: Board) -> None:
+def test_scene_of_all_lights_is_shown_completely(wired: Wired, board: Board) -> None:
     lights = len(board.lights)
     entries = [(light, 0x200000 + light, scene.STEADY, 0, 1) for light in range(lights)]
     wired.shows(entries)
@@ -122,7 +122,7 @@ def test_a_scene_of_all_lights_no_two_alike_is_shown_whole(wired: Wired, board: 
     assert wired.lit() == {}
 
 
-def test_a_learned_wiring_holds_after_power_was_off(board: Board) -> None:
+def test_learned_wiring_survives_a_power_cycle(board: Board) -> None:
     chance = random.Random(5)
     sensors, lights = wiring_order.plain(board.sensors.count), wiring_order.plain(len(board.lights))
     chance.shuffle(sensors)

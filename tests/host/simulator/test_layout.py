@@ -1,4 +1,4 @@
-"""Where things belong in a position: what is right stays, what is on its way goes, like spots are one place."""
+"""Where pieces belong in a position: correct ones stay, lifted ones fill gaps, and a place may have several spots."""
 
 import pytest
 
@@ -13,22 +13,22 @@ GAME = games.rules("ptites-locos", BOARD)
 
 @pytest.fixture
 def tabletop() -> Tabletop:
-    """Three players' locos, all in the hand."""
+    """Return a tabletop with three players' locos, all in the hand."""
     return Tabletop(BOARD, pieces_for(GAME, 3))
 
 
-def test_every_piece_of_the_game_is_there() -> None:
+def test_game_has_all_its_pieces() -> None:
     assert pieces_for(GAME, 2) == {f"{colour}{n}": colour for colour in BOARD.seats[:2] for n in range(1, 5)}
 
 
-def test_everything_is_laid_out_as_the_position_says(tabletop: Tabletop) -> None:
+def test_layout_matches_the_position(tabletop: Tabletop) -> None:
     state = lay("Q1.1.1 home home", "S2", "")
     lay_out(tabletop, state)
     assert BOARD.sensors.counts(tabletop.closed()) == state.readings()
     assert where_pieces_belong(tabletop, state) == tabletop.at
 
 
-def test_what_stands_right_stays_and_what_is_in_the_air_goes_where_one_is_missing(tabletop: Tabletop) -> None:
+def test_correct_pieces_stay_and_a_lifted_one_fills_the_gap(tabletop: Tabletop) -> None:
     lay_out(tabletop, lay("Q1.1.1 home", "S2", ""))
     before = dict(tabletop.at)
     lifted = tabletop.piece_at("Q1.1.1")
@@ -38,7 +38,7 @@ def test_what_stands_right_stays_and_what_is_in_the_air_goes_where_one_is_missin
     assert belongs == before | {lifted: "Q1.1.2"}
 
 
-def test_pieces_at_one_place_each_have_a_spot_of_their_own_and_keep_it(tabletop: Tabletop) -> None:
+def test_pieces_at_one_place_keep_separate_spots(tabletop: Tabletop) -> None:
     tabletop.at["green2"] = "H7"
     belongs = where_pieces_belong(tabletop, lay("home home", "home", ""))
     assert belongs["green2"] == "H7"
@@ -47,7 +47,7 @@ def test_pieces_at_one_place_each_have_a_spot_of_their_own_and_keep_it(tabletop:
     assert {BOARD.squares[where].place for where in homes} == {"hangar"}
 
 
-def test_a_spot_is_wanted_even_where_a_piece_that_must_go_stands(tabletop: Tabletop) -> None:
+def test_occupied_spot_may_be_assigned_when_its_piece_must_leave(tabletop: Tabletop) -> None:
     for n, colour in enumerate(["green"] * 4 + ["orange"] * 4 + ["violet"]):
         tabletop.at[f"{colour}{n % 4 + 1}"] = f"H{n + 1}"
     belongs = where_pieces_belong(tabletop, lay("", "", "home home"))
@@ -57,7 +57,7 @@ def test_a_spot_is_wanted_even_where_a_piece_that_must_go_stands(tabletop: Table
     assert there["violet1"] == "H9"
 
 
-def test_pieces_are_found_by_square_by_place_and_in_the_hand(tabletop: Tabletop) -> None:
+def test_pieces_are_found_by_square_place_and_hand(tabletop: Tabletop) -> None:
     at = tabletop.at | {"green1": "H3", "green2": "Q1.1.1", "green3": AIR}
     assert pieces_of(tabletop, at, "hangar", "green") == ["green1"]
     assert pieces_of(tabletop, at, "Q1.1.1", "green") == ["green2"]
@@ -65,7 +65,7 @@ def test_pieces_are_found_by_square_by_place_and_in_the_hand(tabletop: Tabletop)
     assert pieces_of(tabletop, at, "hangar", "orange") == []
 
 
-def test_a_full_place_has_no_free_spot(tabletop: Tabletop) -> None:
+def test_full_place_has_no_free_spot(tabletop: Tabletop) -> None:
     at = {str(n): f"H{n}" for n in range(1, 10)}
     with pytest.raises(LookupError, match="no square of hangar is free"):
         free_spot(tabletop, at, "hangar")

@@ -1,4 +1,4 @@
-"""The simulated controller: the firmware's own files, with time as an argument."""
+"""The simulated controller, which runs the firmware's own files in simulated time."""
 
 import sys
 
@@ -15,7 +15,7 @@ ALIVE = wire.encode("ALIVE", 0, [])
 
 @pytest.fixture
 def machine() -> Machine:
-    """Switched on and past its greeting."""
+    """Return a machine that is switched on and has sent its greeting."""
     machine = Machine(SmallBoard())
     for ms in (0, SETTLED_MS):
         machine.update(ms)
@@ -23,7 +23,7 @@ def machine() -> Machine:
 
 
 def until_said(machine: Machine, now_ms: int) -> tuple[int, bytes]:
-    """Follow the deadlines until the board says something: when, and what."""
+    """Follow the deadlines until the board sends something; return the time and the bytes."""
     for _ in range(100):
         now_ms = max(now_ms, machine.deadline_ms)
         if said := machine.update(now_ms):
@@ -32,7 +32,7 @@ def until_said(machine: Machine, now_ms: int) -> tuple[int, bytes]:
 
 
 def minute(machine: Machine, from_ms: int) -> int:
-    """A minute with a host that is there and does nothing; how many updates it took."""
+    """Let a minute pass with an idle host and return the number of updates."""
     updates = 0
     now_ms = from_ms
     alive_ms = from_ms
@@ -47,7 +47,7 @@ def minute(machine: Machine, from_ms: int) -> int:
 
 
 @pytest.mark.parametrize("moment", range(1000, 1002))
-def test_a_reed_is_heard_of_within_two_scans(machine: Machine, moment: int) -> None:
+def test_reed_is_reported_within_two_scans(machine: Machine, moment: int) -> None:
     machine.update(moment)
     machine.magnets(1 << 4)
     now_ms, said = until_said(machine, moment)
@@ -55,7 +55,7 @@ def test_a_reed_is_heard_of_within_two_scans(machine: Machine, moment: int) -> N
     assert heard(said) == [("EVENT", 1, [str(now_ms), "4", "1", "1000"])]
 
 
-def test_a_reed_that_bounces_once_is_heard_of_once(machine: Machine) -> None:
+def test_bouncing_reed_is_reported_once(machine: Machine) -> None:
     said = b""
     for ms, closed in ((1001, 1), (1003, 0), (1005, 1), (1007, 1), (1009, 1)):
         machine.magnets(closed)
@@ -63,21 +63,21 @@ def test_a_reed_that_bounces_once_is_heard_of_once(machine: Machine) -> None:
     assert [args[1:3] for kind, _, args in heard(said) if kind == "EVENT"] == [["0", "1"]]
 
 
-def test_a_touch_shorter_than_two_scans_is_nothing(machine: Machine) -> None:
+def test_touch_shorter_than_two_scans_is_ignored(machine: Machine) -> None:
     machine.magnets(1)
     machine.update(1001)
     machine.magnets(0)
     assert "EVENT" not in [kind for kind, _, _ in heard(machine.update(1002) + machine.update(1500))]
 
 
-def test_the_lights_show_the_scene_as_the_wire_carries_it(machine: Machine) -> None:
+def test_lights_show_the_scene(machine: Machine) -> None:
     machine.receive(scene_line(1, 2, 5, rgb=0x112233))
     assert heard(machine.update(60)) == [("ACK", 1, [])]
     assert machine.pixels == bytes(6) + b"\x11\x22\x33" + bytes(6) + b"\x11\x22\x33"
 
 
 @pytest.mark.parametrize(("order", "colour"), [("GRBW", b"\x22\x11\x33\x00"), ("RGBW", b"\x11\x22\x33\x00")])
-def test_lights_with_a_white_part_show_greys_by_it(order: str, colour: bytes) -> None:
+def test_rgbw_lights_show_greys_with_white(order: str, colour: bytes) -> None:
     machine = Machine(SmallBoard(order))
     for ms in (0, SETTLED_MS):
         machine.update(ms)
@@ -91,7 +91,7 @@ def test_lights_with_a_white_part_show_greys_by_it(order: str, colour: bytes) ->
     assert machine.pixels == bytes(6) + b"\x80\x80\x80" + bytes(9)
 
 
-def test_lights_with_a_white_part_keep_to_the_budget_as_others_do() -> None:
+def test_rgbw_lights_respect_the_same_power_budget() -> None:
     shown = []
     for order in ("GRB", "GRBW"):
         machine = Machine(SmallBoard(order, budget_ma=100))
@@ -104,7 +104,7 @@ def test_lights_with_a_white_part_keep_to_the_budget_as_others_do() -> None:
     assert 0 < sum(shown[1]) * 60 / (3 * 255) <= 100 - 36
 
 
-def test_a_still_scene_is_not_sent_again(machine: Machine) -> None:
+def test_still_scene_is_not_sent_again(machine: Machine) -> None:
     machine.receive(scene_line(1, 2))
     machine.update(60)
     frames = machine.frames
@@ -112,20 +112,20 @@ def test_a_still_scene_is_not_sent_again(machine: Machine) -> None:
     assert machine.frames == frames
 
 
-def test_an_idle_minute_is_cheap(machine: Machine) -> None:
+def test_idle_minute_needs_few_updates(machine: Machine) -> None:
     machine.receive(scene_line(1, 2))
     machine.update(60)
     assert minute(machine, 60) <= 2 * 61
 
 
-def test_a_simulation_may_animate_slowly() -> None:
+def test_slow_animation_needs_few_updates() -> None:
     machine = Machine(SmallBoard(), settings={"frame_ms": 1000})
     machine.update(0)
     machine.receive(scene_line(1, 2, pattern=scene.PULSE))
     assert minute(machine, 0) <= 3 * 61
 
 
-def test_a_closed_port_hears_nothing_and_gets_nothing() -> None:
+def test_closed_port_carries_nothing() -> None:
     machine = Machine(SmallBoard(), connected=False)
     machine.receive(wire.encode("ASK", 1, ["1.0"]))
     assert machine.update(100) == b""
@@ -133,7 +133,7 @@ def test_a_closed_port_hears_nothing_and_gets_nothing() -> None:
     assert [kind for kind, _, _ in heard(machine.update(101))] == ["HELLO"]
 
 
-def test_what_a_host_leaves_behind_does_not_reach_the_next(machine: Machine) -> None:
+def test_leftovers_of_one_host_do_not_reach_the_next(machine: Machine) -> None:
     machine.receive(b"GET 1*0000")
     machine.update(60, room=0)
     machine.magnets(1)
@@ -146,7 +146,7 @@ def test_what_a_host_leaves_behind_does_not_reach_the_next(machine: Machine) -> 
     assert [kind for kind, _, _ in heard(machine.update(101))] == ["HELLO", "MAP", "ACK"]
 
 
-def test_a_host_that_does_not_read_gets_the_truth_in_the_end(machine: Machine) -> None:
+def test_host_that_resumes_reading_gets_the_correct_map(machine: Machine) -> None:
     closed = 0
     now_ms = 100
     for turn in range(60):
@@ -161,7 +161,7 @@ def test_a_host_that_does_not_read_gets_the_truth_in_the_end(machine: Machine) -
     assert len(said) < 60
 
 
-def test_machines_share_nothing() -> None:
+def test_machines_share_no_state() -> None:
     one, two = Machine(SmallBoard(), seed=1), Machine(SmallBoard(), seed=2)
     one.magnets(0b11)
     one.receive(scene_line(1, 3))
@@ -173,13 +173,13 @@ def test_machines_share_nothing() -> None:
     assert one.pixels != two.pixels
 
 
-def test_a_machine_leaves_no_modules_behind() -> None:
+def test_machine_leaves_no_modules_behind() -> None:
     before = set(sys.modules)
     Machine(SmallBoard()).update(0)
     assert set(sys.modules) == before
 
 
-def test_the_same_calls_give_the_same_bytes() -> None:
+def test_same_calls_give_the_same_bytes() -> None:
     def story() -> bytes:
         machine = Machine(SmallBoard(), seed=5)
         said = machine.update(0)
@@ -191,7 +191,7 @@ def test_the_same_calls_give_the_same_bytes() -> None:
     assert story() == story()
 
 
-def test_a_restart_is_known_by_its_nonce_and_the_controller_by_its_number(machine: Machine) -> None:
+def test_restart_changes_the_nonce_but_not_the_controller_number(machine: Machine) -> None:
     machine.receive(wire.encode("ASK", 1, ["1.0"]))
     before = heard(machine.update(60))[0][2]
     machine.magnets(0b100)
@@ -206,7 +206,7 @@ def test_a_restart_is_known_by_its_nonce_and_the_controller_by_its_number(machin
     assert heard(machine.update(200))[0] == ("MAP", 0, ["0400"])
 
 
-def test_firmware_that_stops_is_restarted_by_the_watchdog(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_watchdog_restarts_crashed_firmware(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> bool:
         raise MemoryError("memory allocation failed")
 
@@ -224,7 +224,7 @@ def test_firmware_that_stops_is_restarted_by_the_watchdog(machine: Machine, monk
     assert machine.pixels != shown
 
 
-def test_a_drive_without_its_description_is_a_fault_not_a_crash(machine: Machine) -> None:
+def test_missing_board_description_is_a_fault_not_a_crash(machine: Machine) -> None:
     del machine.files["/signalbox/a/board.json"]
     machine.reset()
     assert [kind for kind, _, _ in heard(machine.update(60))] == ["HELLO", "FAULT"]

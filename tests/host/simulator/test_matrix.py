@@ -1,4 +1,4 @@
-"""A matrix on the virtual chip: what it sees is what is closed, as long as there is a diode at every reed."""
+"""A sensor matrix on the virtual chip, which reads correctly as long as every reed has a diode."""
 
 import random
 
@@ -18,7 +18,7 @@ CORNERS = (0, 1, COLUMNS, COLUMNS + 1)  # of the smallest square: a ghost stands
 
 
 def patterns(count: int) -> list[int]:
-    """Reeds that are closed, from none to all."""
+    """Return random sets of closed reeds, from none to all, as bitmaps."""
     chance = random.Random(f"{count} patterns")
     keys = range(ROWS * COLUMNS)
     return [sum(1 << key for key in chance.sample(keys, chance.randint(0, len(keys)))) for _ in range(count)]
@@ -30,7 +30,7 @@ def bitmap(*keys: int) -> int:
 
 @pytest.mark.parametrize("low", [True, *thorough(False)])
 def test_with_diodes_no_pattern_has_a_ghost(low: bool) -> None:
-    """Rows that are driven high need all the diodes the other way round."""
+    """Rows driven high need all diodes reversed."""
     crossings = {} if low else dict.fromkeys(range(ROWS * COLUMNS), Crossing.TURNED)
     for closed in patterns(PATTERNS):
         assert seen(closed, ROWS, COLUMNS, crossings, low=low) == closed
@@ -44,8 +44,8 @@ def test_without_diodes_the_fourth_corner_is_a_ghost() -> None:
     assert seen(bitmap(*CORNERS[:2]), ROWS, COLUMNS, bridged) == bitmap(*CORNERS[:2])
 
 
-def test_one_bridged_diode_makes_a_ghost_of_the_reed_across() -> None:
-    """The low of the first row comes back into the second one by the bridge, and from there to its other column."""
+def test_bridged_diode_makes_a_ghost_of_the_opposite_reed() -> None:
+    """The first row's low level enters the second row through the bridge, and from there its other column."""
     one, two, three, four = CORNERS
     closed = bitmap(one, three, four)
     assert seen(closed, ROWS, COLUMNS, {three: Crossing.BRIDGED}) == closed | bitmap(two)
@@ -53,18 +53,18 @@ def test_one_bridged_diode_makes_a_ghost_of_the_reed_across() -> None:
     assert seen(bitmap(one, two, three), ROWS, COLUMNS, {one: Crossing.BRIDGED}) == bitmap(*CORNERS)
 
 
-def test_a_reed_with_a_turned_diode_or_none_is_never_seen() -> None:
+def test_reed_with_a_reversed_or_broken_diode_is_never_read() -> None:
     for crossing in (Crossing.TURNED, Crossing.BROKEN):
         assert seen(bitmap(7, 8), ROWS, COLUMNS, {7: crossing}) == bitmap(8)
 
 
-def test_a_turned_diode_makes_a_ghost_too() -> None:
+def test_reversed_diode_makes_a_ghost() -> None:
     one, two, three, four = CORNERS
     assert seen(bitmap(one, three, four), ROWS, COLUMNS, {three: Crossing.TURNED}) == bitmap(one, two, four)
 
 
 def settled(machine: Machine, closed: int, now_ms: int) -> int:
-    """What the firmware takes for closed some time after these reeds are, and nothing else has happened."""
+    """Close these reeds and return the firmware's reading after it has settled."""
     machine.magnets(closed)
     for ms in range(now_ms, now_ms + SETTLED_MS + 1, 10):
         machine.update(ms)
@@ -72,7 +72,7 @@ def settled(machine: Machine, closed: int, now_ms: int) -> int:
     return machine.sensed
 
 
-def test_the_firmware_reads_every_pattern_without_a_ghost() -> None:
+def test_firmware_reads_every_pattern_without_a_ghost() -> None:
     machine = Machine(matrix_board())
     machine.update(START_MS)
     for number, closed in enumerate(patterns(ON_THE_FIRMWARE)):
@@ -80,7 +80,7 @@ def test_the_firmware_reads_every_pattern_without_a_ghost() -> None:
     assert machine.crashes == []
 
 
-def test_a_bridged_diode_is_a_ghost_for_the_firmware_as_well() -> None:
+def test_firmware_reads_the_ghost_of_a_bridged_diode() -> None:
     machine = Machine(matrix_board())
     machine.update(START_MS)
     machine._chip.crossings[CORNERS[0]] = Crossing.BRIDGED

@@ -1,4 +1,4 @@
-"""Magnets that hands move over the games' boards, and over boards that `signalbox boards check` refuses."""
+"""Magnets moved by hands over the games' boards, and over boards that `signalbox boards check` refuses."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
@@ -25,7 +25,7 @@ LONG_S = 1.0  # longer than any movement
 
 
 class Table:
-    """A tabletop with pieces of one colour, the magnets over it, and a clock."""
+    """A tabletop with pieces of one colour, their magnets and a clock."""
 
     def __init__(self, board: Board, seed: str = "1", pieces: int = 3, poles: Mapping[str, int] | None = None) -> None:
         self.board = board
@@ -42,7 +42,7 @@ class Table:
         self.wait()
 
     def wait(self, lasts_s: float = LONG_S) -> None:
-        """Let it happen: every edge in its time."""
+        """Let time pass, with every edge at its own time."""
         end = self.now + lasts_s
         self._act()
         while (due := self.magnets.deadline()) is not None and due <= end:
@@ -61,12 +61,12 @@ class Table:
 
 
 def down(squares: Sequence[str], but: Collection[str] = ()) -> dict[str, int]:
-    """The same pole of the pieces that are put on these squares in turn, but for some of them."""
+    """Give the pieces put on these squares in turn one pole, except on the squares in `but`."""
     return {f"p{n}": -1 if square in but else 1 for n, square in enumerate(squares)}
 
 
 def codes(table: Table) -> int:
-    """The code reeds under the platforms, which lie at home."""
+    """Return the code reeds under the platforms in their home bays."""
     return sum(table.tabletop.code(part) for part in table.board.parts)
 
 
@@ -74,7 +74,7 @@ def paris(folder: Path, *edits: tuple[str, str]) -> Board:
     return load_text(folder, edited(*edits, of=PARIS))
 
 
-def test_a_reed_closes_on_the_way_down_and_opens_on_the_way_up() -> None:
+def test_reed_closes_while_lowering_and_opens_while_raising() -> None:
     table = Table(load("paris_connection"))
     table.put("p0", SQUARE)
     down = [at - LONG_S for at, _ in table.changes[1:]]
@@ -87,7 +87,7 @@ def test_a_reed_closes_on_the_way_down_and_opens_on_the_way_up() -> None:
     assert 0 < table.changes[-1][0] - up_at < behaviour.RAISE_S[1]
 
 
-def test_a_reed_bounces_for_as_long_as_its_kind_does() -> None:
+def test_reed_bounces_no_longer_than_specified() -> None:
     bounced = 0
     for seed in range(20):
         table = Table(load("golden_train"), str(seed))
@@ -99,7 +99,7 @@ def test_a_reed_bounces_for_as_long_as_its_kind_does() -> None:
     assert bounced == 20
 
 
-def test_reeds_are_of_their_class_and_follow_from_the_seed() -> None:
+def test_reeds_match_their_class_and_follow_from_the_seed() -> None:
     board = load("ptites_locos")
     reeds = Table(board, "a").magnets.reeds
     low, high = reeds.reed.pull_in_at
@@ -110,7 +110,7 @@ def test_reeds_are_of_their_class_and_follow_from_the_seed() -> None:
     assert reeds.closes_at != Table(board, "b").magnets.reeds.closes_at
 
 
-def test_one_seed_gives_the_same_edges() -> None:
+def test_same_seed_gives_the_same_edges() -> None:
     def played(seed: str) -> list[tuple[float, int]]:
         table = Table(load("ptites_locos"), seed)
         table.put("p0", "Q1.1.1")
@@ -125,8 +125,8 @@ def test_one_seed_gives_the_same_edges() -> None:
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
 @pytest.mark.parametrize("poles", ["alike", "mixed"])
-def test_on_the_games_boards_every_reed_tells_of_its_own_piece_alone(name: str, poles: str) -> None:
-    """All squares are filled one after the other, and emptied again amid all others."""
+def test_every_reed_reports_only_its_own_piece(name: str, poles: str) -> None:
+    """Fill all squares one by one, then remove single pieces from the full board."""
     board = load(name)
     squares = list(board.squares)
     Random(name).shuffle(squares)
@@ -147,12 +147,12 @@ def test_on_the_games_boards_every_reed_tells_of_its_own_piece_alone(name: str, 
 
 
 def over_reeds(board: Board) -> list[tuple[str, str]]:
-    """Every square, and the first of those with its sensor."""
+    """Return each square with the first square that has the same sensor."""
     first: dict[int, str] = {}
     return [(square.name, first.setdefault(square.sensor, square.name)) for square in board.squares.values()]
 
 
-def test_a_platform_brings_its_code_and_its_riders() -> None:
+def test_platform_carries_its_code_and_riders() -> None:
     table = Table(load("ptites_locos"))
     table.put("p0", "B1.1.0")
     table.tabletop.lift_part("blue")
@@ -165,7 +165,7 @@ def test_a_platform_brings_its_code_and_its_riders() -> None:
     assert table.magnets.closed & table.of(table.tabletop.at["p0"])
 
 
-def test_a_piece_that_is_slid_closes_what_lies_on_its_way() -> None:
+def test_sliding_piece_closes_reeds_on_its_path() -> None:
     table = Table(load("ptites_locos"))
     way = ["Q1.1.1", "Q1.1.2", "Q1.1.3"]
     at = [table.magnets.reeds.spots[square] for square in way]
@@ -180,7 +180,7 @@ def test_a_piece_that_is_slid_closes_what_lies_on_its_way() -> None:
     assert seen[-1] == table.of(way[2])
 
 
-def test_a_piece_that_is_carried_closes_nothing_on_its_way() -> None:
+def test_carried_piece_closes_no_reeds_on_its_path() -> None:
     table = Table(load("ptites_locos"))
     table.put("p0", "Q1.1.1")
     table.tabletop.lift("p0")
@@ -192,14 +192,14 @@ def test_a_piece_that_is_carried_closes_nothing_on_its_way() -> None:
 
 
 def seen_of_one(layout: Layout, reed: Spot, over: Spot) -> float:
-    """The most that a reed may feel of what lies on another square, alone, ampere-turns."""
+    """Return the most, in ampere-turns, that a reed may sense from a single piece on another square."""
     empty = Spot(reed.name, reed.x_mm, reed.y_mm, ())
     pair = Layout(layout.reed, layout.mount, layout.cover_mm, (empty, over))
     return crosstalk.findings(pair)[0].stray_at
 
 
-def test_flat_reeds_close_under_the_neighbours_that_the_check_names(tmp_path: Path) -> None:
-    """What the virtual board closes may close, by the check; and what the check is sure of, it closes."""
+def test_flat_reeds_close_under_the_predicted_neighbours(tmp_path: Path) -> None:
+    """The check predicts exactly the reeds that close on the virtual board."""
     board = paris(tmp_path, FLAT)
     layout = magnet_layout(board)
     spots = {spot.name: spot for spot in layout.spots}
@@ -219,8 +219,8 @@ def test_flat_reeds_close_under_the_neighbours_that_the_check_names(tmp_path: Pa
     assert closed == may
 
 
-def test_the_firmware_takes_a_neighbours_reed_for_closed(tmp_path: Path) -> None:
-    """One piece lies on a board with flat reeds, and the board tells of two."""
+def test_firmware_reads_a_neighbours_reed_as_closed(tmp_path: Path) -> None:
+    """One piece on a board with flat reeds is reported as two."""
     board = paris(tmp_path, FLAT)
     for seed in range(10):
         table = Table(board, str(seed))
@@ -242,10 +242,10 @@ def test_the_firmware_takes_a_neighbours_reed_for_closed(tmp_path: Path) -> None
 
 
 @pytest.mark.thorough
-def test_larger_magnets_hold_the_reeds_that_the_check_names(tmp_path: Path) -> None:
-    """6 x 3 mm on Paris Connection's board, all full: a piece that lies the other way round is not seen to go.
+def test_larger_magnets_hold_the_predicted_reeds(tmp_path: Path) -> None:
+    """On a full Paris Connection board with 6 x 3 mm magnets, removing a reversed piece may go unnoticed.
 
-    That takes a sensitive reed amid all others, and so is nothing that happens with the game's own pieces.
+    It takes a sensitive reed among all others, and does not happen with the game's own pieces.
     """
     board = paris(tmp_path, LARGER)
     found = {each.name: each for each in crosstalk.findings(magnet_layout(board))}
@@ -269,8 +269,8 @@ def test_larger_magnets_hold_the_reeds_that_the_check_names(tmp_path: Path) -> N
     assert min(each.cross_margin for each in found.values()) < MARGIN
 
 
-def test_the_firmware_never_sees_a_reed_bounce() -> None:
-    """It bounces for half a millisecond, and counts after two scans, 2 ms apart, that agree."""
+def test_firmware_never_sees_a_reed_bounce() -> None:
+    """A reed bounces for half a millisecond; a change counts after two agreeing scans 2 ms apart."""
     board = load("golden_train")
     table = Table(board)
     machine = Machine(board)

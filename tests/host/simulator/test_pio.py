@@ -1,4 +1,4 @@
-"""The interpreter of a listening program: registers, shifting, waiting, wrapping."""
+"""The interpreter of PIO programs that read a line: registers, shifting, waiting and wrapping."""
 
 import pytest
 
@@ -16,7 +16,7 @@ IN_PIN = 0x4001
 def run(
     program: list[int], cycles: int = 100, edges: list[int] | None = None, room: int = 99, **settings: object
 ) -> list[int]:
-    """What a program pushes within so many cycles; the line changes at the cycles `edges`."""
+    """Return the words that a program pushes in this many cycles; the line changes at the cycles `edges`."""
     words: list[int] = []
 
     def push(word: int) -> bool:
@@ -40,7 +40,7 @@ def run(
 @pytest.mark.parametrize(
     ("move", "word"), [(MOV_ISR_X, 5), (MOV_ISR_NOT_X, 0xFFFFFFFA), (MOV_ISR_REVERSED_X, 0xA0000000)]
 )
-def test_a_register_is_moved_inverted_or_reversed(move: int, word: int) -> None:
+def test_register_is_moved_inverted_or_reversed(move: int, word: int) -> None:
     assert run([SET_X | 5, move, PUSH], cycles=3) == [word]
 
 
@@ -54,20 +54,20 @@ def test_jumps_count_down() -> None:
     assert run(program) == [3, 2, 1, 0]
 
 
-def test_a_wait_ends_with_its_edge_and_looks_at_the_level() -> None:
+def test_wait_ends_at_the_level_it_waits_for() -> None:
     program = [WAIT_HIGH, SET_X | 1, MOV_ISR_X, PUSH, WAIT_LOW]
     assert run(program, edges=[10, 20, 30]) == [1, 1]
     assert run(program, edges=[]) == []
 
 
-def test_bits_are_shifted_left_or_right_and_pushed_when_there_are_enough() -> None:
+def test_shifted_bits_are_pushed_at_the_threshold() -> None:
     high_low_high = [0, 3, 6]
     program = [IN_PIN | 2 << 8]  # one look every three cycles
     assert run(program, cycles=9, edges=high_low_high, threshold=3) == [0b101]
     assert run(program, cycles=9, edges=high_low_high, threshold=3, right=True) == [0b101 << 29]
 
 
-def test_a_full_fifo_stops_a_push_that_blocks_and_no_other() -> None:
+def test_full_fifo_stops_a_blocking_push() -> None:
     after = [SET_X | 1, MOV_ISR_X, PUSH, SET_X | 2, MOV_ISR_X, PUSH, SET_X | 3, MOV_ISR_X, PUSH]
     assert run(after, room=2) == [1, 2]
     loose = [word & ~0x20 if word == PUSH else word for word in after]
@@ -76,12 +76,12 @@ def test_a_full_fifo_stops_a_push_that_blocks_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("word", [0x6001, 0x80A0, 0xC000, 0xA001])  # out, pull, irq, mov pins
-def test_what_a_listener_does_not_need_is_refused(word: int) -> None:
+def test_unsupported_instructions_are_refused(word: int) -> None:
     with pytest.raises(ValueError, match="none that a listener needs"):
         run([word])
 
 
-def test_a_loop_that_is_hurried_through_sees_an_edge_in_the_cycle_in_which_it_would() -> None:
+def test_fast_forwarded_loop_sees_edges_in_the_right_cycle() -> None:
     hurried = [SET_X | 31, 0x00C4, 0x0041, 0x0003, MOV_ISR_X, PUSH, 0x0006]  # 1: jmp pin, 4; 2: jmp x--, 1
     slowly = [SET_X | 31, 0x00C5, 0xA042, 0x0041, 0x0004, MOV_ISR_X, PUSH, 0x0007]  # the same with a nop between
     for edge in range(3, 60):

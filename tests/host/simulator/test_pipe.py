@@ -1,4 +1,4 @@
-"""A serial line inside one program: what the board's end and the host's port see of each other."""
+"""A serial line inside one program, seen from the board's end and the host's port."""
 
 import threading
 
@@ -9,14 +9,14 @@ from signalbox.simulator.thread import ROOM_BYTES, Pipe
 
 
 class Line:
-    """A pipe, and how often it has called for the board."""
+    """A pipe that counts how often it has woken the board."""
 
     def __init__(self) -> None:
         self.calls = 0
         self.pipe = Pipe("virtual-7", self._wake)
 
     def called(self) -> bool:
-        """Whether the board has been called since the last time."""
+        """Return whether the board has been woken since the last call."""
         calls, self.calls = self.calls, 0
         return calls > 0
 
@@ -29,7 +29,7 @@ def line() -> Line:
     return Line()
 
 
-def test_bytes_go_both_ways_and_the_board_is_called_for_those_that_come(line: Line) -> None:
+def test_bytes_go_both_ways_and_wake_the_board(line: Line) -> None:
     port = line.pipe.open()
     assert line.called()
     assert line.pipe.is_open()
@@ -44,11 +44,11 @@ def test_bytes_go_both_ways_and_the_board_is_called_for_those_that_come(line: Li
     assert not line.called()
 
 
-def test_a_reader_waits_a_moment_and_then_has_nothing(line: Line) -> None:
+def test_reader_times_out_with_nothing(line: Line) -> None:
     assert line.pipe.open().read() == b""
 
 
-def test_a_reader_that_waits_is_woken(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_reader_is_woken(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox.simulator.thread.READ_WAIT_S", 60.0)
     port = line.pipe.open()
     read: list[bytes | None] = []
@@ -59,7 +59,7 @@ def test_a_reader_that_waits_is_woken(line: Line, monkeypatch: pytest.MonkeyPatc
     assert read == [b"EVENT"]
 
 
-def test_a_port_takes_what_fits_and_never_waits(line: Line) -> None:
+def test_port_accepts_what_fits_and_never_waits(line: Line) -> None:
     port = line.pipe.open()
     assert port.write(b"x" * (ROOM_BYTES - 1)) == ROOM_BYTES - 1
     assert port.write(b"yz") == 1
@@ -68,7 +68,7 @@ def test_a_port_takes_what_fits_and_never_waits(line: Line) -> None:
     assert port.write(b"z") == 1
 
 
-def test_the_board_is_called_when_a_full_line_is_read(line: Line) -> None:
+def test_board_is_woken_when_a_full_line_is_read(line: Line) -> None:
     port = line.pipe.open()
     line.pipe.write(b"x" * line.pipe.room)
     assert line.pipe.room == 0
@@ -80,7 +80,7 @@ def test_the_board_is_called_when_a_full_line_is_read(line: Line) -> None:
     assert not line.called()
 
 
-def test_what_was_under_way_is_lost_when_the_host_closes_its_port(line: Line) -> None:
+def test_bytes_in_transit_are_lost_when_the_port_closes(line: Line) -> None:
     port = line.pipe.open()
     port.write(b"half a li")
     line.pipe.write(b"EVENT")
@@ -93,7 +93,7 @@ def test_what_was_under_way_is_lost_when_the_host_closes_its_port(line: Line) ->
     assert line.pipe.read() == b""
 
 
-def test_the_board_sees_a_port_closed_that_was_opened_again_at_once(line: Line) -> None:
+def test_board_notices_a_port_reopened_at_once(line: Line) -> None:
     first = line.pipe.open()
     assert line.pipe.is_open()
     first.close()
@@ -109,14 +109,14 @@ def test_the_board_sees_a_port_closed_that_was_opened_again_at_once(line: Line) 
     assert line.pipe.is_open()
 
 
-def test_a_port_that_was_closed_is_none(line: Line) -> None:
+def test_closed_port_is_gone(line: Line) -> None:
     port = line.pipe.open()
     port.close()
     with pytest.raises(OSError, match="virtual-7 has gone"):
         port.write(b"x")
 
 
-def test_a_pulled_cable_is_an_error_to_whoever_has_the_port_open(line: Line) -> None:
+def test_unplugging_is_an_error_on_an_open_port(line: Line) -> None:
     port = line.pipe.open()
     line.pipe.write(b"EVENT")
     line.pipe.close()
@@ -131,7 +131,7 @@ def test_a_pulled_cable_is_an_error_to_whoever_has_the_port_open(line: Line) -> 
         line.pipe.open()
 
 
-def test_a_reader_that_waits_is_told_of_a_pulled_cable(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_reader_notices_unplugging(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox.simulator.thread.READ_WAIT_S", 60.0)
     port = line.pipe.open()
     told: list[OSError] = []
@@ -149,7 +149,7 @@ def test_a_reader_that_waits_is_told_of_a_pulled_cable(line: Line, monkeypatch: 
     assert len(told) == 1
 
 
-def test_a_port_is_for_one_host_alone(line: Line) -> None:
+def test_port_accepts_only_one_host(line: Line) -> None:
     line.pipe.open()
     with pytest.raises(UserError, match="virtual-7 is being used by another program"):
         line.pipe.open()

@@ -1,4 +1,4 @@
-"""The process of a virtual board: killed, left alone, silent. What every virtual board does is in test_boards.py."""
+"""The process of a virtual board: killed, orphaned and silent; test_boards.py covers all virtual boards."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ def eventually(is_so: Callable[[], bool]) -> bool:
     return False
 
 
-def test_a_killed_board_is_noticed_and_another_one_takes_its_place() -> None:
+def test_killed_board_is_noticed_and_can_be_replaced() -> None:
     with BoardProcess(SmallBoard()) as board:
         os.kill(board.pid, signal.SIGKILL)
         assert eventually(lambda: not board.alive)
@@ -49,7 +49,7 @@ def test_a_killed_board_is_noticed_and_another_one_takes_its_place() -> None:
         assert eventually(answers)
 
 
-def test_the_board_ends_with_its_parent_however_that_ends() -> None:
+def test_board_ends_with_its_parent() -> None:
     story = """
         import sys, time
         from signalbox.simulator.process import BoardProcess
@@ -65,7 +65,7 @@ def test_the_board_ends_with_its_parent_however_that_ends() -> None:
     assert eventually(lambda: not _runs(board_pid))
 
 
-def test_the_board_prints_nothing() -> None:
+def test_board_prints_nothing() -> None:
     story = """
         from signalbox.simulator.process import BoardProcess
         from tests.host.simulator.fixtures import SmallBoard
@@ -78,7 +78,7 @@ def test_the_board_prints_nothing() -> None:
 
 
 def _runs(pid: int) -> bool:
-    """Whether the process is there and no zombie."""
+    """Return whether the process exists and is not a zombie."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

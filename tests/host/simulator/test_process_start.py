@@ -1,4 +1,4 @@
-"""A board's process that ends before it has a port: one sentence, with its last words."""
+"""A board's process that ends before it has a port is reported in one sentence with its last output."""
 
 import sys
 
@@ -17,7 +17,7 @@ from tests.host.simulator.fixtures import SmallBoard
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
-def test_a_process_that_ends_says_why(monkeypatch: pytest.MonkeyPatch, script: str, says: str) -> None:
+def test_ended_process_reports_why(monkeypatch: pytest.MonkeyPatch, script: str, says: str) -> None:
     monkeypatch.setattr(process, "COMMAND", (sys.executable, "-c", script))
     with pytest.raises(UserError) as caught:
         process.BoardProcess(SmallBoard())

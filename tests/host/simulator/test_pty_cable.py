@@ -1,4 +1,4 @@
-"""A cable wakes its board when the host has made room for what the board still has to say."""
+"""A cable wakes its board when the host has made room for pending output."""
 
 import os
 import select
@@ -17,7 +17,7 @@ KERNEL_S = 0.05  # the kernel hands bytes on in its own time
 
 
 class Looking:
-    """What a cable asks to be woken for."""
+    """Records the events that a cable wants to be woken for."""
 
     def __init__(self) -> None:
         self.flags = 0
@@ -33,14 +33,14 @@ def wakes_for_room(cable: PtyCable) -> bool:
 
 
 def all_of(host: int) -> bytes:
-    """What has come, to the last byte."""
+    """Read everything that has arrived."""
     data = b""
     while select.select([host], [], [], KERNEL_S)[0]:
         data += os.read(host, ROOM_BYTES)
     return data
 
 
-def test_all_sensors_at_once_are_told_as_soon_as_the_host_reads() -> None:
+def test_all_sensors_are_reported_as_soon_as_the_host_reads() -> None:
     board = load("ptites_locos")
     cable = PtyCable(Machine(board, connected=False))
     cable.plug()

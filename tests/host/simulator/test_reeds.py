@@ -13,19 +13,19 @@ from signalbox.simulator.faults import Reeds, broken_sensors
 BOARD = load("ptites_locos")
 
 
-def test_whole_reeds_say_what_the_magnets_do() -> None:
+def test_intact_reeds_follow_the_magnets() -> None:
     reeds = Reeds({}, Random(0))
     assert reeds.read(0b1011) == 0b1011
     assert reeds.deadline() is None
 
 
-def test_dead_ones_stay_open_and_stuck_ones_closed() -> None:
+def test_dead_reeds_stay_open_and_stuck_ones_closed() -> None:
     reeds = Reeds({0: DEAD, 2: STUCK}, Random(0))
     assert reeds.read(0b0000) == 0b0100
     assert reeds.read(0b1011) == 0b1110
 
 
-def test_a_chattering_one_is_calm_then_flickers_in_bursts() -> None:
+def test_chattering_reed_flickers_in_bursts_after_a_pause() -> None:
     reeds = Reeds({1: CHATTERING}, Random(0))
     changes = []
     last = reeds.read(0)
@@ -50,7 +50,7 @@ def test_named_sensors() -> None:
     }
 
 
-def test_drawn_sensors_follow_from_the_seed_and_are_never_buttons() -> None:
+def test_random_sensors_follow_from_the_seed_and_are_never_buttons() -> None:
     drawn = [broken_sensors(BOARD, ["random:5"], str(seed)) for seed in range(40)]
     assert all(len(each) == 5 for each in drawn)
     assert drawn[7] == broken_sensors(BOARD, ["random:5"], "7")
@@ -62,6 +62,6 @@ def test_drawn_sensors_follow_from_the_seed_and_are_never_buttons() -> None:
 @pytest.mark.parametrize(
     "text", ["", "Q2.3.1", "Q2.3.1=purple", "Q9=dead", "random", "random:0", "random:x", "random:999"]
 )
-def test_other_words_are_refused(text: str) -> None:
+def test_invalid_specifications_are_refused(text: str) -> None:
     with pytest.raises(UserError, match="--broken"):
         broken_sensors(BOARD, [text], "1")

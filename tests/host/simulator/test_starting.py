@@ -1,4 +1,4 @@
-"""Which way a virtual board runs: as the environment asks, or as this computer allows."""
+"""Whether a virtual board runs in a process or a thread, by environment variable or platform."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ def started() -> Iterator[list[VirtualBoard]]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
 
 
@@ -41,18 +41,18 @@ def hide_openpty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "openpty")
 
 
-def be_a_mac(monkeypatch: pytest.MonkeyPatch) -> None:
+def use_macos(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is a thread")
-def test_on_linux_it_has_a_process_of_its_own(started: list[VirtualBoard]) -> None:
+def test_linux_uses_a_process(started: list[VirtualBoard]) -> None:
     started.append(world.start(SmallBoard()))
     assert isinstance(started[0], BoardProcess)
 
 
-@pytest.mark.parametrize("hide", [hide_termios, hide_fork, hide_openpty, be_a_mac])
-def test_without_what_a_process_needs_it_is_a_thread(
+@pytest.mark.parametrize("hide", [hide_termios, hide_fork, hide_openpty, use_macos])
+def test_platform_without_process_support_uses_a_thread(
     monkeypatch: pytest.MonkeyPatch, started: list[VirtualBoard], hide: object
 ) -> None:
     assert callable(hide)
@@ -64,13 +64,13 @@ def test_without_what_a_process_needs_it_is_a_thread(
         world.start(SmallBoard())
 
 
-def test_a_thread_is_to_be_had_everywhere(monkeypatch: pytest.MonkeyPatch, started: list[VirtualBoard]) -> None:
+def test_thread_can_be_chosen_everywhere(monkeypatch: pytest.MonkeyPatch, started: list[VirtualBoard]) -> None:
     monkeypatch.setenv(VARIABLE, THREAD)
     started.append(world.start(SmallBoard()))
     assert isinstance(started[0], BoardThread)
 
 
-def test_another_word_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_setting_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "fiber")
     with pytest.raises(UserError, match="'fiber' in your environment: set it to process or thread, or remove it"):
         world.start(SmallBoard())

@@ -1,4 +1,4 @@
-"""The board of Golden Train as everybody else in the house gets it: places, numbers, deck, drawing."""
+"""Golden Train's board as other modules see it: places, numbers, deck and drawing."""
 
 import itertools
 import json
@@ -18,7 +18,7 @@ def board() -> Board:
     return load("golden_train")
 
 
-def test_four_rows_of_a_locomotive_and_twenty_four_wagons(board: Board) -> None:
+def test_four_trains_of_one_locomotive_and_24_wagons(board: Board) -> None:
     rows: Any = board.game_data()["trains"]
     assert rows == [[f"T{train}.{place}" for place in range(25)] for train in range(1, 5)]
     assert list(board.squares) == board.places == [name for row in rows for name in row]
@@ -40,7 +40,7 @@ def test_every_sensor_and_light_is_numbered(board: Board) -> None:
     ]
 
 
-def test_the_deck_is_that_of_g2(board: Board) -> None:
+def test_g2_deck(board: Board) -> None:
     data: Any = board.game_data()
     assert data["wagons"] == {"1": 9, "2": 9, "3": 9, "4": 9, "sheriff": 6}
     assert data["dynamites"] == {"1": 3, "2": 3, "3": 3, "4": 3}
@@ -55,7 +55,7 @@ def test_all_data_is_plain_json(board: Board) -> None:
     json.dumps(draw(board), default=catalogue().checked_text)
 
 
-def test_the_drawing_has_trains_piles_and_what_stands_on_them(board: Board) -> None:
+def test_drawing_shows_trains_piles_and_pieces(board: Board) -> None:
     drawing: Any = draw(board)
     kinds = {square["name"]: square["kind"] for square in drawing["squares"]}
     assert [name for name, kind in kinds.items() if kind == "loco"] == ["T1.0", "T2.0", "T3.0", "T4.0"]
@@ -70,7 +70,7 @@ def test_the_drawing_has_trains_piles_and_what_stands_on_them(board: Board) -> N
     assert drawing["borders"] == []
 
 
-def test_the_rows_may_be_of_another_length_in_any_direction(tmp_path: Path) -> None:
+def test_trains_may_have_other_lengths_and_directions(tmp_path: Path) -> None:
     rows = "\n".join(
         [
             "wagons = 3",
@@ -98,7 +98,7 @@ def test_the_rows_may_be_of_another_length_in_any_direction(tmp_path: Path) -> N
     assert GoldenTrain(board.game_data()).places == board.places
 
 
-def test_a_place_that_is_soldered_otherwise_has_a_line_of_its_own(tmp_path: Path) -> None:
+def test_rewired_place_has_its_own_entry(tmp_path: Path) -> None:
     lines = '[squares]\n"T2.7" = { sensor = 44, light = 39 }\n"T2.8" = { sensor = 43, light = 38, at = [3.4, 9.5] }\n'
     board = load_text(tmp_path, edited(("[trains]\n", lines + "[trains]\n"), of=GOLDEN))
     real = load("golden_train")

@@ -1,4 +1,4 @@
-"""The coach of Golden Train beside what can be tried out: every card, and every way to go on with an attack."""
+"""Golden Train's coach compared with exhaustive search over cards and attacks."""
 
 from collections.abc import Iterator
 from random import Random
@@ -18,7 +18,7 @@ PLAYERS = range(RULES.min_players, RULES.max_players + 1)
 
 
 def _game(players: int, seed: int, pile: str = "open") -> Iterator[State]:
-    """Positions of a game in which everybody does anything."""
+    """Yield the positions of a game of random moves."""
     random = Random(seed)
     state = RULES.random_start(players, random, {"pile": pile})
     assert isinstance(state, State)
@@ -35,7 +35,7 @@ def _coach(state: State) -> GoldenTrainCoach:
     return found
 
 
-def test_weights_were_learned_for_every_number_of_players() -> None:
+def test_weights_exist_for_every_number_of_players() -> None:
     weights = read("signalbox.games.golden_train", FILE)
     assert sorted(weights) == list(PLAYERS)
     for players, each in weights.items():
@@ -47,7 +47,7 @@ def test_weights_were_learned_for_every_number_of_players() -> None:
 
 @pytest.mark.parametrize("pile", ["open", "closed"])
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_card_is_worth_its_average_and_a_decision_the_best(players: int, pile: str) -> None:
+def test_chance_averages_and_decision_takes_best(players: int, pile: str) -> None:
     for state in _game(players, players, pile=pile):
         asked = _coach(state)
         found = asked.outlook(state)
@@ -65,28 +65,28 @@ def test_a_card_is_worth_its_average_and_a_decision_the_best(players: int, pile:
             assert found[state.seat] == pytest.approx(max(each[state.seat] for each in ways))
 
 
-def _tried_out(asked: GoldenTrainCoach, state: State) -> Chances:
-    """What is best of an attack, every way to go on with it being played."""
+def _search_attack(asked: GoldenTrainCoach, state: State) -> Chances:
+    """Return the chances after the best attack, found by playing out every continuation."""
     if state.phase != TARGET:
         return asked.outlook(state)
     ways: list[Chances] = []
     for action in state.legal_actions():
         state.apply(action)
-        ways.append(_tried_out(asked, state))
+        ways.append(_search_attack(asked, state))
         state.undo()
     return max(ways, key=lambda chances: chances[state.seat])
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_best_of_an_attack_is_what_trying_every_way_out_finds(seed: int) -> None:
+def test_attack_outlook_matches_exhaustive_search(seed: int) -> None:
     for state in _game(2 + seed % 3, 100 + seed):
         if state.phase == TARGET and len(state.opposing()) < 15:
             asked, seat = _coach(state), state.seat
-            assert asked.outlook(state)[seat] == pytest.approx(_tried_out(asked, state)[seat])
+            assert asked.outlook(state)[seat] == pytest.approx(_search_attack(asked, state)[seat])
 
 
-def test_more_wagons_are_a_better_chance() -> None:
-    """The same position but for a wagon of 4 more in the first train, early in a game and late."""
+def test_longer_train_has_better_chances() -> None:
+    """Add a wagon of value 4 to the first train, early and late in a game."""
     for state in _game(2, 7):
         if state.phase == COUPLE and sum(state.dynamites) < sum(state.setting.deck.dynamites):
             before = _coach(state).outlook(state)[0]

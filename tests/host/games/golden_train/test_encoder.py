@@ -1,4 +1,4 @@
-"""Golden Train in numbers: to who forgets nothing no value is hidden."""
+"""Golden Train's features for a player with perfect memory."""
 
 from shared_rules.golden_train import GoldenTrain
 from signalbox import games
@@ -8,7 +8,7 @@ GAME = GoldenTrain(games.board("golden-train").game_data())
 ENCODER = games.encoder(GAME, 2)
 
 
-def test_an_attack_in_which_a_wagon_is_revealed() -> None:
+def test_attack_with_a_revealed_wagon() -> None:
     state = GAME.from_position("open+value 3,1,4,4/4,sheriff,1 6-8-8-6-5 1-0-0-0-0 3-2-3-2 0 target 2 4 T2.3")
     common = {"option.open": 1, "option.sheriffs": 1, "phase.target": 1, "card.2": 1, "strength": 4, "total": 1}
     common |= {"pile.1": 6, "pile.2": 8, "pile.3": 8, "pile.4": 6, "pile.sheriff": 5, "discards.1": 1}
@@ -21,7 +21,7 @@ def test_an_attack_in_which_a_wagon_is_revealed() -> None:
     assert counts(ENCODER, state, 1) == common | {"turn.next1": 1} | _of("next1", attacker) | _of("own", attacked)
 
 
-def test_every_wagon_that_may_ever_be_named_has_an_index() -> None:
+def test_every_possible_target_has_an_index() -> None:
     targets = [text for text in ENCODER.actions.texts if text.startswith("target ")]
     assert targets[0] == "target T1.1"
     assert targets[-1] == "target T2.42"  # beside the board: a train may have all 42 wagons, and the row has 24 places

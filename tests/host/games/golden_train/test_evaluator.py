@@ -1,4 +1,4 @@
-"""The simple player of Golden Train: it remembers what was announced, less and less, and attacks by probabilities."""
+"""Golden Train's simple player, which gradually forgets announced values and attacks by probability."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ TWO_EACH = "wagon 1, couple, wagon 2, couple, wagon 2, couple, wagon sheriff, co
 
 
 def game(text: str, players: int = 2, pile: str = "closed") -> State:
-    """A game of which everything is said in notation."""
+    """Play a game given in notation."""
     state = GAME.start(players, {"pile": pile, "match": "value", "first": 0})
     assert isinstance(state, State)
     for words in text.split(", "):
@@ -30,19 +30,19 @@ def game(text: str, players: int = 2, pile: str = "closed") -> State:
 
 
 def decide(state: State) -> str:
-    """What the simple player does, who only ever gets what its seat may know."""
+    """Return the simple player's decision, based only on what its seat may know."""
     return state.notation(
         named("simple", "golden-train")(state.resample_from_infostate(state.current_player(), Random(1)), Random(1))
     )
 
 
 def mixed(value: int, clear: float) -> object:
-    """What is believed of a wagon of this value that is remembered so clearly."""
+    """Return the expected belief about a wagon of this value remembered with this clarity (0 to 1)."""
     return pytest.approx([(1 - clear) * chance + clear * (one == value) for one, chance in enumerate(DECK)])
 
 
 def standing(train: str) -> State:
-    """An attack of strength 4 on a train of which no value was ever announced."""
+    """Set up an attack of strength 4 on a train whose values were never announced."""
     assert isinstance(GAME, GoldenTrain)
     wagons = ["1", "3", "1", *train.split(",")]
     pile = [count - wagons.count(name) for name, count in (("1", 9), ("2", 9), ("3", 9), ("4", 9), ("sheriff", 6))]
@@ -50,7 +50,7 @@ def standing(train: str) -> State:
     return GAME.from_position(f"closed+value 1,3,1/{train} {counts} 0-0-0-0-0 3-3-3-2 0 target - 4 -")
 
 
-def test_what_was_just_announced_is_certain_and_fades_towards_the_deck_turn_by_turn() -> None:
+def test_belief_fades_from_certainty_towards_deck_frequencies() -> None:
     found = beliefs(game(TWO_EACH), Fading(0.5))
     assert found[SEAT + 1] == mixed(0, 1)
     assert found[SEAT] == mixed(2, 0.25)
@@ -58,13 +58,13 @@ def test_what_was_just_announced_is_certain_and_fades_towards_the_deck_turn_by_t
     assert found[0] == mixed(1, 0.125)
 
 
-def test_who_forgets_nothing_knows_every_wagon_and_who_forgets_everything_the_deck() -> None:
+def test_perfect_memory_knows_every_wagon_and_no_memory_only_the_deck() -> None:
     state = game(TWO_EACH + ", wagon 1, couple, decline")
     assert [belief.index(1) for belief in beliefs(state, Fading(1.0)).values()] == [1, 2, 1, 2, 0]
     assert beliefs(state, Fading(0.0))[0] == pytest.approx(DECK)
 
 
-def test_what_an_attack_turned_over_is_fresh_again_and_trains_that_closed_up_are_followed() -> None:
+def test_attack_refreshes_belief_and_closed_train_is_tracked() -> None:
     missed = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 1, target T2.1, put back")
     assert [len(train) for train in missed.trains] == [2, 2]
     assert beliefs(missed, Fading(0.5))[SEAT] == mixed(2, 1)
@@ -72,8 +72,8 @@ def test_what_an_attack_turned_over_is_fresh_again_and_trains_that_closed_up_are
     assert beliefs(hit, Fading(1.0))[SEAT] == mixed(0, 1)  # the sheriff has come up behind the locomotive
 
 
-def test_who_forgets_remembers_a_wagon_or_does_not_and_it_stays_gone() -> None:
-    """Wagon by wagon and for good, alike whenever it is asked; the last two that were coupled are sure."""
+def test_forgotten_wagons_stay_forgotten() -> None:
+    """Each wagon is forgotten for good or remembered exactly; the last two coupled are always known."""
     state, memory, dice = (
         GAME.start(2, {"pile": "closed", "match": "value", "first": 0}),
         Forgetting(0.7, sure=1),
@@ -96,8 +96,7 @@ def test_who_forgets_remembers_a_wagon_or_does_not_and_it_stays_gone() -> None:
     assert gone[0] != gone[1], "two seats forget different wagons"
 
 
-def test_a_child_knows_its_own_wagons_better_than_those_of_others() -> None:
-    """Of two games with eight wagons each, asked of both seats: all of its own and none of the others' but the last."""
+def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
     memory = Forgetting(0.0, sure=1, keep_own=1.0)
     for seed in range(2):
         state, dice = GAME.start(2, {"pile": "closed", "match": "value", "first": 0}), Random(seed)
@@ -111,15 +110,15 @@ def test_a_child_knows_its_own_wagons_better_than_those_of_others() -> None:
         assert known == {SEAT * own + place for place in range(len(state.trains[own]))} | {last}
 
 
-def test_who_counts_the_deck_expects_no_wagon_that_is_remembered_elsewhere() -> None:
-    """Of 42 wagons one 1 and one 2 are remembered to lie elsewhere: the deck less these is left for the others."""
+def test_belief_excludes_wagons_remembered_elsewhere() -> None:
+    """A sheriff and a 2 are remembered in other places, so 40 of the 42 wagons are left for the rest."""
     state = game(TWO_EACH)
     sure = beliefs(state, Forgetting(0.0, sure=1))
     left = [count - known for count, known in zip((6, 9, 9, 9, 9), (1, 0, 1, 0, 0), strict=True)]
     assert sure[0] == pytest.approx([count / 40 for count in left] + [0] * 5)
 
 
-def test_wagons_that_were_taken_off_by_hand_are_forgotten_and_no_others() -> None:
+def test_only_wagons_removed_by_hand_are_forgotten() -> None:
     state = game(TWO_EACH + ", wagon 1")
     state.arrange("T1.0=green T1.1=wagon T1.2=wagon T2.0=orange T2.1=wagon")
     assert [belief.index(1) for belief in beliefs(state, Fading(1.0)).values()] == [1, 2, 2]
@@ -127,38 +126,38 @@ def test_wagons_that_were_taken_off_by_hand_are_forgotten_and_no_others() -> Non
     assert beliefs(state, Fading(1.0))[2] == mixed(1, 1)
 
 
-def test_values_that_were_never_announced_are_not_known() -> None:
-    """Two positions that differ only in what was never said lead to the same decision."""
+def test_unannounced_values_are_unknown() -> None:
+    """Positions that differ only in unannounced values lead to the same decision."""
     found = beliefs(standing("2,sheriff"), Fading(1.0))
     assert [found[SEAT], found[SEAT + 1]] == [mixed(0, 0)] * 2
     decisions = {decide(standing(train)) for train in ("2,sheriff", "sheriff,2", "4,4", "1,3")}
     assert len(decisions) == 1
 
 
-def test_two_games_that_differ_only_in_the_pile_to_come_are_decided_alike() -> None:
+def test_order_of_the_pile_does_not_affect_the_decision() -> None:
     state = game(TWO_EACH + ", wagon 2, couple")
     other = game(TWO_EACH + ", wagon 2, couple")
     other.pile = bytes(reversed(state.pile))
     assert decide(state) == decide(other) == "attack"
 
 
-def test_it_names_the_wagon_that_the_attack_succeeds_with_at_once() -> None:
+def test_attacks_the_wagon_that_succeeds_at_once() -> None:
     state = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 2")
     assert decide(state) == "target T2.1"
 
 
-def test_it_stops_when_all_that_is_left_would_fail_and_goes_on_when_the_next_is_safe() -> None:
+def test_attack_continues_only_if_the_next_wagon_is_safe() -> None:
     assert decide(game(TWO_EACH + ", wagon 2, couple, attack, dynamite 3, target T2.1")) == "stop"
     again = TWO_EACH + ", wagon 4, couple, wagon 1, couple, wagon 2, couple, attack, dynamite 3, target T2.1"
     assert decide(game(again)) == "target T2.3"
 
 
-def test_it_declines_when_there_are_only_sheriffs_to_attack() -> None:
+def test_declines_when_only_sheriffs_can_be_attacked() -> None:
     assert decide(game("wagon 1, couple, wagon sheriff, couple, wagon 1, couple")) == "decline"
 
 
-def test_with_the_last_dynamite_it_attacks_only_if_that_wins() -> None:
-    """Both seats know everything: the attack takes one wagon, and the game is over."""
+def test_last_dynamite_is_used_only_to_win() -> None:
+    """Both seats know everything; the attack takes one wagon and ends the game."""
     before = "wagon 2, couple, wagon 2, couple, wagon 2, couple"
     ahead, behind = game(before), game(before)
     for state in (ahead, behind):
@@ -182,7 +181,7 @@ def play(players: int, seats: list[Player], random: Random) -> list[float]:
 @pytest.mark.parametrize(
     ("players", "games_played", "at_least"), [*thorough((2, 60, 54)), *soak((3, 30, 25)), *thorough((4, 30, 22))]
 )
-def test_it_beats_random_players_clearly(players: int, games_played: int, at_least: int) -> None:
+def test_clearly_beats_random_players(players: int, games_played: int, at_least: int) -> None:
     won = 0.0
     for number in range(games_played):
         seats = [named("random", "golden-train")] * players
@@ -191,7 +190,7 @@ def test_it_beats_random_players_clearly(players: int, games_played: int, at_lea
     assert won >= at_least
 
 
-def test_it_leaves_the_state_as_it_was_and_decides_the_same_again() -> None:
+def test_evaluation_is_repeatable_and_leaves_the_state_unchanged() -> None:
     state = game(TWO_EACH + ", wagon 2, couple")
     before = state.position()
     values = [AttackEvaluator(Fading(KEEP_SIMPLE))(state, state.legal_actions(), Random(seed)) for seed in range(2)]
@@ -200,8 +199,8 @@ def test_it_leaves_the_state_as_it_was_and_decides_the_same_again() -> None:
 
 
 @pytest.mark.thorough
-def test_who_remembers_more_wins_more() -> None:
-    """Of 60 games each level wins more than half against the one below."""
+def test_better_memory_wins_more() -> None:
+    """Each level wins more than half of 60 games against the level below."""
     for better, worse in zip(LEVELS[1:], LEVELS, strict=False):
         seats = [named(better, "golden-train"), named(worse, "golden-train")]
         won = 0.0

@@ -1,4 +1,4 @@
-"""The strong player of Golden Train: it goes by the coach's chances, and knows no wagon that was never announced."""
+"""Golden Train's strong player, which follows the coach and knows no unannounced wagon."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,7 +20,7 @@ COUNTS = AttackEvaluator(Forgetting(1.0))
 
 
 def _decisions(players: int, seed: int) -> Iterator[tuple[State, int]]:
-    """Positions of a game between strong players in which there is something to choose, and what is done there."""
+    """Yield positions of a game between strong players that offer a choice, with the action chosen."""
     random = Random(seed)
     state = RULES.random_start(players, random, {})
     assert isinstance(state, State)
@@ -36,7 +36,7 @@ def _decisions(players: int, seed: int) -> Iterator[tuple[State, int]]:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_it_does_what_the_coach_finds_best_and_not_always_what_leaves_most_wagons(players: int) -> None:
+def test_follows_the_coach_rather_than_the_wagon_count(players: int) -> None:
     looked_at = differing = 0
     for state, action in _decisions(players, players):
         asked = coach(state)
@@ -52,7 +52,7 @@ def test_it_does_what_the_coach_finds_best_and_not_always_what_leaves_most_wagon
     assert 0 < differing < looked_at
 
 
-def test_a_wagon_that_was_never_announced_is_not_known() -> None:
+def test_unannounced_wagon_is_unknown() -> None:
     worths = []
     for train in ("2,sheriff", "sheriff,2", "4,4", "1,3"):
         state = standing(train)
@@ -62,6 +62,6 @@ def test_a_wagon_that_was_never_announced_is_not_known() -> None:
     assert worths[0] == COUNTS(state, state.legal_actions(), Random(1))
 
 
-def test_a_game_from_its_beginning_leaves_no_wagon_unknown() -> None:
+def test_complete_game_leaves_no_wagon_unknown() -> None:
     for state, _ in _decisions(3, 1):
         assert has_heard_every_wagon(state)

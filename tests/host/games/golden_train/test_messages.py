@@ -1,4 +1,4 @@
-"""What the table says during Golden Train: values only while they are to be seen, and never for the record."""
+"""Golden Train's messages: values are shown only while visible and never recorded."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ def recorded(state: State, text: str) -> str:
     return english(messages(state.players).record_line(state, state.parse(text)))
 
 
-def test_g3_how_the_table_is_laid_out() -> None:
+def test_g3_setup_instructions() -> None:
     assert english(messages(3).setup(GAME.options()).prompt) == (message_text("golden-lay-out"))
 
 
@@ -87,7 +87,7 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
     ],
 )
-def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
+def test_prompts(state: State, sentence: str) -> None:
     assert prompt(state) == sentence
 
 
@@ -104,7 +104,7 @@ def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
         ),
     ],
 )
-def test_where_nothing_is_left_to_move_the_sentence_names_the_one_button(state: State, detail: str) -> None:
+def test_detail_names_the_only_button_when_nothing_is_left_to_move(state: State, detail: str) -> None:
     (action,) = state.legal_actions()
     told = messages(state.players).prompt(state)
     assert told.detail is not None
@@ -134,7 +134,7 @@ def test_where_nothing_is_left_to_move_the_sentence_names_the_one_button(state: 
         ),
     ],
 )
-def test_after_an_attack_one_movement_is_asked_for_at_a_time(state: State, put: str, sentence: str) -> None:
+def test_moves_after_an_attack_are_requested_one_at_a_time(state: State, put: str, sentence: str) -> None:
     (action,) = state.legal_actions()
     assert english(messages(state.players).piece_step(state, action, put, "wagon").prompt) == sentence
 
@@ -189,9 +189,7 @@ def test_after_an_attack_one_movement_is_asked_for_at_a_time(state: State, put: 
         ),
     ],
 )
-def test_every_kind_of_action_has_its_label_and_its_line(
-    state: State, action: str, label: str | None, sentence: str
-) -> None:
+def test_action_labels_and_record_lines(state: State, action: str, label: str | None, sentence: str) -> None:
     assert recorded(state, action) == sentence
     if label is not None:
         assert english(messages(state.players).label(state, state.parse(action))) == label
@@ -210,7 +208,7 @@ def test_every_kind_of_action_has_its_label_and_its_line(
         ]
     ],
 )
-def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> None:
+def test_g11_new_pile_is_announced(state: State, action: str, renewed: bool) -> None:
     before = state.position()
     assert (english(messages(state.players).news(state, state.parse(action))) == RENEWED) == renewed
     assert state.position() == before
@@ -233,14 +231,14 @@ def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> Non
         ),
     ],
 )
-def test_what_is_asked_for_in_the_middle_of_a_sentence_starts_small(state: State, action: str, order: str) -> None:
+def test_orders_inside_sentences_start_in_lower_case(state: State, action: str, order: str) -> None:
     asked = messages().order(state, state.parse(action))
     assert english(Message("carry-out", player="Ann", order=asked)) == f"For Ann: {order}."
     assert english(Message("hint", order=asked)) == f"One way: {order}."
 
 
-def test_a_choice_says_what_it_means_and_not_what_a_button_of_the_board_is_called() -> None:
-    """“Stop” may be read as the end of the game."""
+def test_labels_describe_the_action_not_the_button() -> None:
+    """“Stop” could be mistaken for ending the game."""
     state = lay("1 1", "2", phase="decide")
     speaker = messages()
     assert {english(speaker.label(state, action)) for action in state.legal_actions()} == {"Attack", "Don’t attack"}
@@ -250,19 +248,19 @@ def test_a_choice_says_what_it_means_and_not_what_a_button_of_the_board_is_calle
     assert english(speaker.label(attacking, attacking.parse("stop"))) == message_text("golden-label-stop")
 
 
-def test_help_says_what_an_attack_means() -> None:
+def test_help_explains_attacking_and_declining() -> None:
     state = lay("1 1", "2", phase="decide")
     speaker = messages()
     assert english(speaker.meaning(state, state.parse("attack"))) == (message_text("golden-means-attack"))
     assert english(speaker.meaning(state, state.parse("decline"))) == message_text("golden-means-decline")
 
 
-def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:
+def test_g7_label_of_a_wagon_off_the_board() -> None:
     state = lay("4 4", "1 2 3 4", phase="target", strength=4, game=SHORT)
     assert english(messages().label(state, state.parse("target T2.4"))) == "Attack the 4th wagon of Ben’s train"
 
 
-def test_g9_a_successful_attack_is_told_to_whose_wagons_it_took() -> None:
+def test_g9_successful_attack_notifies_the_losers() -> None:
     state = lay("4 4", "1 4 4", "1", phase="close", strength=3, revealed="T2.1,T3.1")
     told = {each["seat"]: english(each["say"]) for each in messages().happened(state, state.legal_actions()[0])}
     assert told == dict.fromkeys((1, 2), message_text("golden-happened-wagons", count=1, player="Ann"))
@@ -271,8 +269,8 @@ def test_g9_a_successful_attack_is_told_to_whose_wagons_it_took() -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_the_record_and_the_labels_do_not_depend_on_any_value(players: int, options: Options) -> None:
-    """From the same moment with all values exchanged, as far as the same actions lead: the same lines."""
+def test_record_reveals_no_value(players: int, options: Options) -> None:
+    """Record lines depend only on what is visible, even after exchanging all values."""
     speaker = messages(players)
     state = GAME.start(players, options)
     random = Random(41)
@@ -296,7 +294,7 @@ def test_the_record_and_the_labels_do_not_depend_on_any_value(players: int, opti
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_what_a_terminal_keeps_does_not_depend_on_any_value(players: int, options: Options) -> None:
+def test_permanent_terminal_text_reveals_no_value(players: int, options: Options) -> None:
     speaker = messages(players)
     state = GAME.start(players, options)
     random = Random(43)
@@ -310,7 +308,7 @@ def test_what_a_terminal_keeps_does_not_depend_on_any_value(players: int, option
 
 
 def _disguised(state: State) -> State:
-    """The same moment with another card drawn or on top, another dynamite, and every wagon worth the same."""
+    """Return the same position with another drawn card, another dynamite and every wagon worth 1."""
     twin = state.resample_from_infostate(0, Random(0))
     twin.trains = [bytes([1] * len(train)) for train in twin.trains]
     twin.card = 2 if twin.card >= 0 else twin.card
@@ -318,7 +316,7 @@ def _disguised(state: State) -> State:
     return twin
 
 
-def test_the_cards_that_lie_open_are_shown() -> None:
+def test_open_cards_are_shown() -> None:
     def cards(state: State) -> list[tuple[str, str]]:
         return [(english(card["label"]), english(card["text"])) for card in messages().shown(state, view(state))]
 
@@ -333,7 +331,7 @@ def test_the_cards_that_lie_open_are_shown() -> None:
     ]
 
 
-def test_the_supplies_count_what_is_left() -> None:
+def test_supplies_count_remaining_cards() -> None:
     def counts(state: State) -> list[tuple[str, int, str]]:
         stores = messages().stores(state, view(state))
         return [(store["name"], store["count"], english(store["note"])) for store in stores]
@@ -344,7 +342,7 @@ def test_the_supplies_count_what_is_left() -> None:
     assert counts(lay("1 1", "2", phase="decide", discards="1 1")) == [("pile.wagons", 37, "2 discarded"), last]
 
 
-def test_what_is_known_of_a_seat() -> None:
+def test_facts_about_a_seat() -> None:
     state = lay("1 2 3 4", "1", card="3", game=SHORT)
     speaker = messages()
     facts = [in_english(speaker.facts(state, view(state), seat)) for seat in (0, 1)]
@@ -354,13 +352,13 @@ def test_what_is_known_of_a_seat() -> None:
     assert speaker.holdings(state, view(state), 0)[0] == []
 
 
-def test_a_seats_buttons_say_whose_they_are() -> None:
+def test_seat_buttons_name_their_owner() -> None:
     speaker = messages()
     assert (english(speaker.press_label("attack.2")), speaker.press_owner("attack.2")) == ("Attack", (1, None))
     assert (english(speaker.press_label("stop.1")), speaker.press_owner("stop.1")) == ("Stop", (0, None))
 
 
-def test_places_have_names_that_people_use() -> None:
+def test_place_names() -> None:
     called = {name: in_english(messages().place(name)) for name in ("T1.0", "T2.7", "T4.0", "T4.1", "elsewhere")}
     assert called == {
         "T1.0": message_text("golden-place", number=0, owner="Ann"),
@@ -392,13 +390,13 @@ def test_places_have_names_that_people_use() -> None:
         ),
     ],
 )
-def test_g10_the_end_says_who_won_and_how(seats: list[str], sentence: str, decided: str) -> None:
+def test_g10_result_names_winner_and_reason(seats: list[str], sentence: str, decided: str) -> None:
     state = lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0")
     over = messages().over(state)
     assert english(over.prompt) == sentence
     assert english(over.detail) == f"The dynamite is used up.{decided}"
 
 
-def test_the_prompt_forgets_a_value_as_soon_as_it_is_hidden() -> None:
+def test_prompt_drops_a_hidden_value() -> None:
     state = play(lay("1", "2", card="3", rules="closed+value"), "couple")
     assert "3" not in prompt(state)

@@ -1,4 +1,4 @@
-"""Help in Golden Train: it remembers no value, attacks whoever leads, and says what it can tell."""
+"""Help in Golden Train, which remembers no values, and the reasons it gives."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ MESSAGES = GoldenTrainMessages(BOARD, [Seat(name) for name in ("Ann", "Ben", "Cl
 
 
 def help_on(position: str) -> tuple[str, Message | None]:
-    """What Help shows at the table, in notation, and why."""
+    """Return the action that Help shows, in notation, and its reason."""
     assert isinstance(GAME, GoldenTrain)
     random = Random(1)
     known = GAME.from_position(position).resample_from_infostate(SPECTATOR, random)
@@ -44,19 +44,19 @@ def help_on(position: str) -> tuple[str, Message | None]:
     ],
     ids=["one train is longest", "there is one other train", "little strength is left"],
 )
-def test_help_shows_what_is_likely_best_and_says_why(position: str, advice: str, why: Message) -> None:
+def test_help_shows_the_likely_best_action_and_why(position: str, advice: str, why: Message) -> None:
     words, said = help_on(position)
     assert words.startswith(advice)
     assert said == why
 
 
-def test_two_longest_trains_are_no_reason_for_either() -> None:
+def test_no_longest_train_reason_in_a_tie() -> None:
     position = "open+value 2,3,3/3,1/4,4 7-8-6-7-6 0-0-0-0-0 3-2-2-3 0 target 1 2 -"
     assert help_on(position)[1] == Message("golden-why-remember")
 
 
-def test_going_on_is_called_worth_its_risk_where_help_goes_on() -> None:
-    """One of strength 4 has been found, and a wagon of 3 or less is likely enough."""
+def test_reason_to_continue_an_attack() -> None:
+    """With a 1 revealed against strength 4, a next wagon of 3 or less succeeds and is likely enough."""
     assert isinstance(GAME, GoldenTrain)
     state = GAME.from_position("open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-3-3-2 0 target 2 4 T2.2")
     assert MESSAGES.why(state, state.parse("target T2.1")) == Message("golden-why-go-on")
@@ -70,5 +70,5 @@ def test_going_on_is_called_worth_its_risk_where_help_goes_on() -> None:
     ],
     ids=["many dynamites are left", "the last one would end a game that is lost"],
 )
-def test_whether_to_attack_has_its_reason_too(position: str, why: Message) -> None:
+def test_reasons_to_attack_or_decline(position: str, why: Message) -> None:
     assert help_on(position)[1] == why

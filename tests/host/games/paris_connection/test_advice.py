@@ -1,4 +1,4 @@
-"""What Help shows in Paris Connection: everybody hears it, so it comes of what everybody knows, and it can be done."""
+"""Paris Connection's Help: it uses only public knowledge, and its advice can be carried out."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,7 +17,7 @@ HANDS = ("rrrrbknypp", "rbbbbknypp", "rbkkknnypp")
 
 
 def advice(state: State, seed: int = 1) -> tuple[State, int]:
-    """The state as Help knows it at the table, and what it shows."""
+    """Return the state as Help knows it at the table, and the action that it shows."""
     random = Random(seed)
     known = state.resample_from_infostate(SPECTATOR, random)
     return known, adviser("paris-connection")(known, random)
@@ -30,7 +30,7 @@ def played(state: State, *words: str) -> State:
 
 
 def turns(seed: int) -> Iterator[State]:
-    """Every turn of a game of simple players, as it begins."""
+    """Yield the state at the start of every turn of a game between simple players."""
     random = Random(seed)
     state = GAME.start(3, GAME.drawn(3, {}, random.randrange))
     simple = named("simple", "paris-connection")
@@ -45,8 +45,8 @@ def turns(seed: int) -> Iterator[State]:
         state.apply(simple(state.resample_from_infostate(player, random), random))
 
 
-def test_whoever_does_what_help_says_can_do_it_to_the_end_of_the_turn() -> None:
-    """A share that nobody can know the seat to hold is never given away."""
+def test_advice_can_be_followed_for_a_whole_turn() -> None:
+    """Help never suggests giving away a share that the seat is not publicly known to hold."""
     followed = 0
     for seed in range(3):
         for state in turns(seed):
@@ -60,7 +60,7 @@ def test_whoever_does_what_help_says_can_do_it_to_the_end_of_the_turn() -> None:
     assert followed > 300
 
 
-def test_it_is_the_same_whatever_the_seat_holds_in_secret() -> None:
+def test_advice_is_independent_of_hidden_shares() -> None:
     one, other = dealt(*HANDS), dealt(HANDS[2], HANDS[0], HANDS[1])
     for words in ("company red", "place 4.11"):
         assert advice(one)[1] == advice(other)[1]

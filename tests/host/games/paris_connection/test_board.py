@@ -1,4 +1,4 @@
-"""The board of Paris Connection as everybody else in the house gets it: map, borders, numbers, drawing."""
+"""Paris Connection's board as other modules see it: map, borders, numbers and drawing."""
 
 import itertools
 import json
@@ -39,27 +39,25 @@ def data(board: Board) -> Any:
 
 @pytest.fixture(scope="module")
 def signs(data: Any) -> dict[str, str]:
-    """The sign of every hex by its name."""
+    """Map hex names to their signs on the map."""
     rows = enumerate(data["rows"], 1)
     return {f"{r}.{c}": sign for r, row in rows for c, sign in enumerate(row, 1) if sign != "_"}
 
 
-def test_the_map_adds_up(signs: dict[str, str]) -> None:
+def test_map_totals(signs: dict[str, str]) -> None:
     count = Counter(signs.values())
     assert len(signs) == 238
     assert [count[value] for value in "1234"] == [19, 14, 7, 1]
     assert (count["E"], count["*"]) == (1, 6)
 
 
-def test_the_cities_are_named_in_reading_order_and_marseille_alone_is_worth_four(
-    data: Any, signs: dict[str, str]
-) -> None:
+def test_cities_are_in_reading_order_and_only_marseille_is_worth_four(data: Any, signs: dict[str, str]) -> None:
     assert list(data["cities"]) == CITIES
     assert list(data["cities"].values()) == [name for name, sign in signs.items() if sign in "1234"]
     assert signs[data["cities"]["Marseille"]] == "4"
 
 
-def test_the_stations_lie_clockwise_round_the_eiffel_hex(data: Any) -> None:
+def test_stations_surround_the_eiffel_hex_clockwise(data: Any) -> None:
     assert data["stations"] == {
         "Saint-Lazare": "5.11",
         "Nord": "5.12",
@@ -75,7 +73,7 @@ def test_the_stations_lie_clockwise_round_the_eiffel_hex(data: Any) -> None:
     assert degrees == pytest.approx([-30, 30, 90, 150, -150, -90])
 
 
-def test_neighbours_are_a_step_away_and_mutual() -> None:
+def test_neighbours_are_adjacent_and_mutual() -> None:
     for at in itertools.product((4, 5), (7, 8)):
         beside = neighbours(at)
         assert len(set(beside)) == 6
@@ -83,7 +81,7 @@ def test_neighbours_are_a_step_away_and_mutual() -> None:
         assert all(at in neighbours(other) for other in beside)
 
 
-def test_the_borders_are_short_runs_of_edges_that_join(data: Any) -> None:
+def test_borders_are_connected_runs_of_edges(data: Any) -> None:
     borders = [tuple(parse(name) or (0, 0) for name in pair) for pair in data["borders"]]
     assert len(borders) == sum(RUNS.values())
     for length in RUNS.values():
@@ -99,13 +97,13 @@ def test_the_borders_are_short_runs_of_edges_that_join(data: Any) -> None:
     [("7.17", "8.19"), ("14.13", "16.15"), ("16.17", "16.18")],
     ids=["Nancy and the Alsace", "Clermont and the Rhone", "the Alps"],
 )
-def test_a_border_makes_the_way_longer(data: Any, signs: dict[str, str], west: str, east: str) -> None:
+def test_borders_lengthen_routes(data: Any, signs: dict[str, str], west: str, east: str) -> None:
     open_map = _steps(signs, [], west, east)
     assert open_map < _steps(signs, data["borders"], west, east) < 9
 
 
 def _steps(signs: dict[str, str], borders: list[list[str]], start: str, goal: str) -> int:
-    """How many edges a loco crosses at least."""
+    """Return the minimum number of edges a loco crosses between two hexes."""
     shut = {frozenset(pair) for pair in borders}
     reached, frontier, steps = {start}, {start}, 0
     while goal not in reached:
@@ -119,7 +117,7 @@ def _steps(signs: dict[str, str], borders: list[list[str]], start: str, goal: st
     return steps
 
 
-def test_a_rural_hex_has_two_squares_and_every_other_one(board: Board, signs: dict[str, str]) -> None:
+def test_rural_hexes_have_two_squares_and_others_one(board: Board, signs: dict[str, str]) -> None:
     places = {name: len(sensors) for name, sensors in board.sensors.of_place.items()}
     assert places == {name: 2 if sign == "." else 1 for name, sign in signs.items() if sign != "E"}
     assert list(board.sensors.of_place) == [name for name, sign in signs.items() if sign != "E"]
@@ -138,19 +136,19 @@ def test_every_sensor_and_light_is_numbered(board: Board) -> None:
         assert {f"value.{company}.{digit}" for digit in (1, 2, 4, 8, 16, 32)} <= set(board.lights)
 
 
-def test_the_chains_run_to_and_fro(board: Board) -> None:
+def test_chains_alternate_direction(board: Board) -> None:
     along = sorted(board.squares.values(), key=lambda square: square.sensor)
     assert [square.light - 48 for square in along] == [square.sensor - 9 for square in along] == list(range(427))
     steps = [math.dist(one.at, other.at) for one, other in itertools.pairwise(along)]
     assert sum(step > 3 for step in steps) < 21  # where a row ends, the next one begins
 
 
-def test_the_chains_may_run_every_row_from_the_left(tmp_path: Path) -> None:
+def test_chains_may_run_left_to_right(tmp_path: Path) -> None:
     board = load_text(tmp_path, edited(('order = "to and fro"', 'order = "left to right"'), of=PARIS))
     assert [square.sensor for square in board.squares.values()] == list(range(9, 436))
 
 
-def test_two_squares_may_change_their_numbers(tmp_path: Path) -> None:
+def test_two_squares_may_swap_their_numbers(tmp_path: Path) -> None:
     real = load("paris_connection")
     one, other = real.squares["6.9.L"], real.squares["6.8.R"]
     lines = "".join(
@@ -163,7 +161,7 @@ def test_two_squares_may_change_their_numbers(tmp_path: Path) -> None:
     assert board.squares["6.9.L"].sensor == other.sensor
 
 
-def test_a_map_of_another_size_is_judged_by_its_own_totals(tmp_path: Path) -> None:
+def test_resized_map_is_checked_against_its_own_totals(tmp_path: Path) -> None:
     text = edited(
         ('"______.2....2__42.",', '"______.2....2__42..",'),
         ("hexes = 238", "hexes = 239"),
@@ -180,7 +178,7 @@ def test_all_data_is_plain_json(board: Board) -> None:
     json.dumps(draw(board), default=catalogue().checked_text)
 
 
-def test_the_drawing_has_hexes_borders_and_storing_boards(board: Board, signs: dict[str, str]) -> None:
+def test_drawing_shows_hexes_borders_and_storing_boards(board: Board, signs: dict[str, str]) -> None:
     drawing: Any = draw(board)
     styles = Counter(area["style"] for area in drawing["areas"])
     assert styles == {
@@ -202,7 +200,7 @@ def test_the_drawing_has_hexes_borders_and_storing_boards(board: Board, signs: d
     assert kinds["20.16"] == "city"
 
 
-def test_every_square_and_its_light_lie_on_their_hex(board: Board) -> None:
+def test_squares_and_lights_are_within_their_hex(board: Board) -> None:
     drawing: Any = draw(board)
     for square in drawing["squares"]:
         row, column = middle(parse(square["place"]) or (0, 0))
@@ -212,7 +210,7 @@ def test_every_square_and_its_light_lie_on_their_hex(board: Board) -> None:
             assert down + across * POINT <= POINT
 
 
-def test_a_company_without_a_light_of_its_colour_is_painted(board: Board) -> None:
+def test_company_whose_light_differs_in_colour_is_painted(board: Board) -> None:
     looks: Any = draw(board)["looks"]
     assert list(looks) == board.game_data()["companies"]
     assert looks["black"]["paint"] == "#22242a"

@@ -1,4 +1,4 @@
-"""The coach of Paris Connection beside turns that are played out."""
+"""Paris Connection's coach compared with games played to the end."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,7 +20,7 @@ PLAYERS = range(RULES.min_players, RULES.max_players + 1)
 
 
 def _game(players: int, seed: int, steps: int = 10_000) -> Iterator[State]:
-    """Positions of a game between simple players."""
+    """Yield positions of a game between simple players."""
     random = Random(seed)
     state = RULES.random_start(players, random, {})
     assert isinstance(state, State)
@@ -38,7 +38,7 @@ def _coach(state: State) -> ParisCoach:
     return found
 
 
-def test_weights_were_learned_for_every_number_of_players() -> None:
+def test_weights_exist_for_every_number_of_players() -> None:
     weights = read("signalbox.games.paris_connection", FILE)
     assert sorted(weights) == list(PLAYERS)
     for players, each in weights.items():
@@ -49,21 +49,21 @@ def test_weights_were_learned_for_every_number_of_players() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_chances_sum_to_one_all_the_way_to_who_has_won(players: int) -> None:
+def test_chances_sum_to_one_and_end_at_the_result(players: int) -> None:
     for number, state in enumerate(_game(players, players)):
         if number % 7 == 0 or state.current_player() == TERMINAL:
             assert sum(_coach(state).outlook(state)) == pytest.approx(1)
     assert _coach(state).outlook(state) == state.returns()
 
 
-def test_while_shares_are_dealt_nobody_is_far_ahead() -> None:
+def test_nobody_is_far_ahead_during_the_deal() -> None:
     for state in _game(4, 2):
         if state.current_player() != CHANCE:
             break
         assert all(0.1 < chance < 0.5 for chance in _coach(state).outlook(state))
 
 
-def test_behind_an_action_is_the_outlook_there() -> None:
+def test_outlook_behind_an_action_equals_its_child() -> None:
     compared = 0
     for number, state in enumerate(_game(3, 3, steps=150)):
         if state.current_player() >= 0 and number % 9 == 0:
@@ -75,8 +75,8 @@ def test_behind_an_action_is_the_outlook_there() -> None:
 
 
 @pytest.mark.thorough
-def test_whoever_wins_had_the_better_chance_most_of_the_way() -> None:
-    """On the average over positions of some games, and over what each seat would have had by chance."""
+def test_winners_had_better_chances_on_average() -> None:
+    """The eventual winners' chances, averaged over positions of some games, exceed the baseline of 1/4."""
     said: list[float] = []
     for seed in range(GAMES):
         chances: list[list[float]] = []

@@ -1,4 +1,4 @@
-"""Paris Connection in numbers: a seat's own shares, and of the others' what trades prove."""
+"""Paris Connection's features: a seat's own shares, and what trades prove about the others."""
 
 from shared_rules.game import TERMINAL, State
 from signalbox import games
@@ -12,7 +12,7 @@ NORTH_WEST, STATIONS = "5.11", ("5.11", "5.12", "6.11", "6.13", "7.11", "7.12")
 
 
 def dealt(deals: int = 30) -> State:
-    """A game in which the seats get red and blue, black and brown, yellow and purple in turns."""
+    """Deal each of the three seats two companies alternately: red/blue, black/brown and yellow/purple."""
     state = GAME.start(3, {"starts": STARTS, "first": 0})
     for number in range(deals):
         company = STARTS.split(",")[number % 3 * 2 + number // 3 % 2]
@@ -21,11 +21,11 @@ def dealt(deals: int = 30) -> State:
 
 
 def shares(found: dict[str, float]) -> dict[str, float]:
-    """The features that are about what seats hold."""
+    """Return the features that describe the seats' holdings."""
     return {name: count for name, count in found.items() if name.startswith(("own.", "next"))}
 
 
-def test_while_shares_are_dealt_the_bag_tells_nothing_but_how_many_are_left() -> None:
+def test_during_the_deal_only_the_size_of_the_bag_is_known() -> None:
     found = counts(ENCODER, dealt(4), 0)
     held = {"own.held": 2, "own.shares.red": 1, "own.shares.blue": 1, "next1.held": 1, "next2.held": 1}
     assert shares(found) == held
@@ -34,7 +34,7 @@ def test_while_shares_are_dealt_the_bag_tells_nothing_but_how_many_are_left() ->
     assert found["phase.deal"] == found["turn.next1"] == 1
 
 
-def test_a_trade_proves_to_all_what_was_taken_and_only_its_own_shares_are_a_seats_to_see() -> None:
+def test_trade_proves_the_taken_share_and_other_shares_stay_hidden() -> None:
     state = dealt()
     for text in ("company red", "take yellow"):
         state.apply(state.parse(text))
@@ -51,7 +51,7 @@ def test_a_trade_proves_to_all_what_was_taken_and_only_its_own_shares_are_a_seat
     assert seen == own | {"next1.held": 10, "next2.held": 10} | stores | locos | turn | {"turn.own": 1}
 
 
-def test_after_the_end_every_share_is_open() -> None:
+def test_all_shares_are_visible_after_the_end() -> None:
     players, options = SETTINGS["paris-connection"][0]
     state = GAME.start(players, options)
     for text in actions(file_of("paris-connection", players, options).read_text("ascii").splitlines()):
@@ -65,7 +65,7 @@ def test_after_the_end_every_share_is_open() -> None:
         assert found[f"{name}.held"] == sum(proved.values())
 
 
-def test_every_hex_where_a_loco_may_come_to_stand_has_an_index() -> None:
+def test_every_reachable_hex_has_an_index() -> None:
     places = [text for text in ENCODER.actions.texts if text.startswith("place ")]
     assert len(places) == 231
     assert not {f"place {station}" for station in STATIONS} & {*places}

@@ -1,4 +1,4 @@
-"""Players of Paris Connection: they work for what they hold, know nothing hidden, and end what they win."""
+"""Players of Paris Connection: they favour their own shares, use no hidden knowledge and end games that they win."""
 
 from random import Random
 from statistics import mean
@@ -20,7 +20,7 @@ AT_HOME = {"red": "5.11", "blue": "5.12", "black": "6.11", "brown": "6.13", "yel
 
 
 def dealt(*hands: str) -> State:
-    """The game in which each seat was dealt these shares, given by the companies' first letters but k for black."""
+    """Deal these hands, given by the companies' first letters but k for black."""
     state = GAME.start(len(hands), {"starts": STARTS, "first": 0})
     assert isinstance(state, State)
     letters = dict(zip("rbknyp", COMPANIES, strict=True))
@@ -31,7 +31,10 @@ def dealt(*hands: str) -> State:
 
 
 def standing(shares: list[str], hexes: dict[str, str]) -> State:
-    """Seat 0 to choose, with these shares by company ("3-0-0-0-0-5"), locos at these hexes besides the first ones."""
+    """Return a state in which seat 0 chooses a company.
+
+    `shares` has each seat's shares by company ("3-0-0-0-0-5"); `hexes` adds locos beyond each company's start hex.
+    """
     assert isinstance(GAME, ParisConnection)
     places = "/".join(",".join(sorted([AT_HOME[company], *hexes.get(company, "").split()])) for company in COMPANIES)
     return GAME.from_position(f"10 {'/'.join(shares)} 0 company - 0 - 0 {places}")
@@ -41,12 +44,12 @@ PLAYERS = pytest.mark.parametrize("player", [SIMPLE, STRONG])
 
 
 def decide(state: State, player: str) -> str:
-    """What a player does, who only ever gets what its seat may know."""
+    """Return a player's decision, based only on what its seat may know."""
     return state.notation(choice(player, "paris-connection", state, Random(1)))
 
 
 def turn(state: State, player: str) -> list[str]:
-    """Everything a player does until its turn is over."""
+    """Play a player's whole turn and return its actions."""
     seat, said = state.turn(), []
     while state.current_player() == seat:
         said.append(decide(state, player))
@@ -57,7 +60,7 @@ def turn(state: State, player: str) -> list[str]:
 
 
 @PLAYERS
-def test_two_deals_that_differ_only_in_what_others_were_dealt_are_decided_alike(player: str) -> None:
+def test_other_seats_hidden_shares_do_not_affect_decisions(player: str) -> None:
     mine = "rrrbknyppp"
     one = dealt(mine, "rrrrrbbbbb", "kkkkknnnnn")
     other = dealt(mine, "kkkkknnnnn", "rrrrrbbbbb")
@@ -69,13 +72,13 @@ def test_two_deals_that_differ_only_in_what_others_were_dealt_are_decided_alike(
 
 
 @PLAYERS
-def test_own_shares_decide(player: str) -> None:
-    """The same boards and others; only what the seat itself holds is another company's."""
+def test_own_shares_affect_the_decision(player: str) -> None:
+    """Only the shares of the acting seat differ."""
     mine = [turn(dealt(hand, "rbknyprbkn", "ypyprbknyp"), player)[0] for hand in ("rrrrrrrrrr", "pppppppppp")]
     assert len(set(mine)) == 2
 
 
-def test_the_simple_player_builds_what_it_holds_to_a_city() -> None:
+def test_simple_player_builds_its_company_to_a_city() -> None:
     state = standing(["12-0-0-0-0-0", "0-4-4-4-0-0", "0-0-0-0-6-6"], {})
     state.shares[0] = bytearray([20, 0, 0, 0, 0, 0])  # at its limit: a trade would cost
     said = turn(state, SIMPLE)
@@ -84,7 +87,7 @@ def test_the_simple_player_builds_what_it_holds_to_a_city() -> None:
 
 
 @PLAYERS
-def test_it_builds_to_marseille_when_that_wins(player: str) -> None:
+def test_builds_to_marseille_to_win(player: str) -> None:
     ahead = standing(["9-0-0-0-0-0", "0-5-0-0-0-0", "0-5-0-0-0-0"], {"red": "20.17 4.10"})
     said = turn(ahead, player)
     assert (said[0], said[-1]) == ("company red", "place 20.16")
@@ -93,21 +96,21 @@ def test_it_builds_to_marseille_when_that_wins(player: str) -> None:
 
 
 @PLAYERS
-def test_it_leaves_marseille_alone_when_another_would_win(player: str) -> None:
+def test_avoids_marseille_when_another_would_win(player: str) -> None:
     behind = standing(["0-1-0-0-0-0", "9-0-0-0-0-0", "8-5-0-0-0-0"], {"red": "20.17 4.10"})
     turn(behind, player)
     assert behind.current_player() != TERMINAL
 
 
 @PLAYERS
-def test_a_share_too_many_is_not_worth_its_penalty(player: str) -> None:
-    """Nobody has built: no company is worth the 20 points that a share over the limit costs."""
+def test_no_share_is_taken_over_the_limit(player: str) -> None:
+    """Nobody has built, so no company is worth the 20-point penalty for a share over the limit."""
     full = standing(["20-0-0-0-0-0", "0-3-3-3-0-0", "0-0-0-0-5-4"], {})
     assert not [words for words in turn(full, player) if words.startswith("take")]
 
 
 def play(players: int, seats: list[Player], random: Random) -> tuple[list[float], int]:
-    """What each seat has won, and how many turns it took."""
+    """Play a game and return each seat's result and the number of turns."""
     state = GAME.start(players, GAME.drawn(players, {}, random.randrange))
     assert isinstance(state, State)
     turns = 0
@@ -122,7 +125,7 @@ def play(players: int, seats: list[Player], random: Random) -> tuple[list[float]
 
 
 @pytest.mark.parametrize("players", [3, *soak(6)])
-def test_it_beats_random_players_clearly(players: int) -> None:
+def test_clearly_beats_random_players(players: int) -> None:
     won = 0.0
     for number in range(6):
         seats = [named("random", "paris-connection")] * players
@@ -132,14 +135,14 @@ def test_it_beats_random_players_clearly(players: int) -> None:
 
 
 @pytest.mark.thorough
-def test_its_games_end_in_good_time() -> None:
+def test_games_have_a_reasonable_length() -> None:
     lengths = [play(4, [named("simple", "paris-connection")] * 4, Random(seed))[1] for seed in range(4)]
     assert 15 < mean(lengths) < 90
     assert max(lengths) < 120
 
 
 @PLAYERS
-def test_it_leaves_the_state_as_it_was(player: str) -> None:
+def test_decision_leaves_the_state_unchanged(player: str) -> None:
     state = dealt("rrrbknyppp", "rrrrrbbbbb", "kkkkknnnnn")
     before, history = state.position(), list(state.history)
     decide(state, player)

@@ -1,4 +1,4 @@
-"""The strong player of Paris Connection: what it has learned, what it sees of its turns, and how strong it is."""
+"""Paris Connection's strong player: learned weights, evaluation of turns and playing strength."""
 
 import itertools
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ RULES = _rules()
 
 
 def _begun(players: int, seed: int) -> State:
-    """A game with all shares dealt."""
+    """Start a game and deal all shares."""
     state, random = RULES.random_start(players, Random(seed), {}), Random(seed)
     assert isinstance(state, State)
     while state.current_player() == CHANCE:
@@ -56,7 +56,7 @@ def _begun(players: int, seed: int) -> State:
 
 
 def _positions(players: int, seed: int) -> Iterator[State]:
-    """Positions of a game between simple players in which a company is to be chosen."""
+    """Yield the positions of a game between simple players in which a company is to be chosen."""
     state, random = _begun(players, seed), Random(seed)
     simple: OnePly[State] = OnePly(TurnEvaluator())
     while state.current_player() != TERMINAL:
@@ -65,7 +65,7 @@ def _positions(players: int, seed: int) -> Iterator[State]:
         state.apply(simple(state, random))
 
 
-def test_what_was_learned_is_for_so_many_as_may_play() -> None:
+def test_weights_exist_for_every_number_of_players() -> None:
     judges = learned()
     assert set(judges) == set(range(RULES.min_players, RULES.max_players + 1))
     for players, judge in judges.items():
@@ -75,7 +75,7 @@ def test_what_was_learned_is_for_so_many_as_may_play() -> None:
         assert [len(row) for row in judge.turns] == [players] * STAGES
 
 
-def test_chances_sum_to_one_and_follow_the_seats() -> None:
+def test_chances_sum_to_one_and_rotate_with_the_seats() -> None:
     judge = learned()[3]
     for state in _positions(3, 1):
         now = Outlook(state).now
@@ -86,21 +86,21 @@ def test_chances_sum_to_one_and_follow_the_seats() -> None:
         assert again == pytest.approx([*chances[1:], chances[0]])
 
 
-def test_a_share_over_the_limit_counts_as_its_penalty_does() -> None:
+def test_share_over_the_limit_costs_its_penalty() -> None:
     prospects = Prospects([7] * COMPANIES, [20] * COMPANIES, [[0] * 5] * COMPANIES, [0] * COMPANIES)
     [row, *_] = features(prospects, [[21, 0, 0, 0, 0, 0], [20, 0, 0, 0, 0, 0]], 20, 20)
     assert row[0] == pytest.approx((21 * 7 - 20) / 10)
 
 
-def test_a_game_is_at_its_last_stage_when_one_turn_may_end_it_and_little_is_left() -> None:
+def test_last_stage_requires_few_locos_and_a_possible_end() -> None:
     prospects = Prospects([0] * COMPANIES, [9] * COMPANIES, [[0] * 5] * COMPANIES, [0, 5, 0, 0, 0, 0])
     assert stage_of(prospects) == 3
     assert stage_of(prospects._replace(ends=[0, 6, 0, 0, 0, 0])) == 7
     assert stage_of(prospects._replace(ends=[0] * COMPANIES, stores=[31] * COMPANIES)) == 8
 
 
-def test_what_a_turn_would_make_is_what_it_makes() -> None:
-    """Of every turn that is not cut short: values, stores, and what the company built may still reach."""
+def test_predicted_turn_matches_played_turn() -> None:
+    """Compare values, stores and the built company's prospects for every turn that is not cut short."""
     compared = 0
     for state in [state.clone() for state in _positions(3, 2)][::3]:
         outlook, seat = Outlook(state), state.seat
@@ -130,14 +130,14 @@ def test_what_a_turn_would_make_is_what_it_makes() -> None:
     assert compared > 500
 
 
-def test_what_others_are_expected_to_hold_sums_to_what_they_hold() -> None:
+def test_expected_shares_have_the_right_total() -> None:
     for state in _positions(4, 3):
         for held, shares in zip(expected_shares(state, state.seat), state.shares, strict=True):
             assert sum(held) == pytest.approx(sum(shares))
         assert expected_shares(state, state.seat)[state.seat] == list(state.shares[state.seat])
 
 
-def test_a_turn_is_thought_of_once_and_played_as_it_was_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPatch) -> None:
     thoughts: list[Turn] = []
     best = thinking._Decision.best
 
@@ -156,8 +156,8 @@ def test_a_turn_is_thought_of_once_and_played_as_it_was_thought(monkeypatch: pyt
     assert [action for action in state.history if action in sum(thoughts, ())] == list(sum(thoughts, ()))
 
 
-def test_a_turn_begun_otherwise_is_thought_of_anew() -> None:
-    """As when a computer takes a seat over in the middle of a turn."""
+def test_turn_started_differently_is_planned_again() -> None:
+    """A computer may take over a seat in the middle of a turn."""
     state = _begun(3, 5)
     wanted = choice(STRONG, GAME, state, Random(1))
     state.apply(next(action for action in state.legal_actions() if action != wanted))
@@ -168,8 +168,8 @@ def test_a_turn_begun_otherwise_is_thought_of_anew() -> None:
     assert choice(STRONG, GAME, read, Random(1)) in read.legal_actions()
 
 
-def test_a_turn_that_nobody_wants_any_more_is_given_up_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It asks once for each turn that it looks at, at least; what was given up is thought of anew."""
+def test_planning_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cancellation is checked at least once per turn considered; a later decision starts over."""
     monkeypatch.setattr(thinking, "_searched", {})
     state, asked = _begun(3, 5), 0
 
@@ -187,10 +187,10 @@ def test_a_turn_that_nobody_wants_any_more_is_given_up_on_the_way(monkeypatch: p
     assert asked + 1000 > len(list(turns_of(state)))
 
 
-def test_a_turn_with_little_time_is_looked_at_as_often_and_comes_again_with_so_many_looks(
+def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Every action of the turn follows from one thought, and tells how far that went."""
+    """One plan serves every action of the turn and reports how far the search went."""
     monkeypatch.setattr(thinking, "_searched", {})
     rounds: list[Turn] = []
     after_a_round = thinking._Decision._after_a_round
@@ -216,7 +216,7 @@ def test_a_turn_with_little_time_is_looked_at_as_often_and_comes_again_with_so_m
         assert choice(STRONG, GAME, _begun(3, 4), Random(1)) == by_clock
 
 
-def test_for_so_many_as_nothing_was_learned_for_it_goes_by_rules_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_weights_it_plays_like_the_simple_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "learned", dict)
     state = _begun(3, 6)
     assert Learned(6, 1)(state, Random(1)) == choice(SIMPLE, GAME, state, Random(1))
@@ -224,19 +224,19 @@ def test_for_so_many_as_nothing_was_learned_for_it_goes_by_rules_of_thumb(monkey
 
 @pytest.mark.thorough
 def test_strong_beats_two_simple_players() -> None:
-    """Of 18 games it would win 6 if it were no better than they."""
+    """An equal player would win 6 of 18 games."""
     assert _won(STRONG, SIMPLE, 18) > 8
 
 
 @pytest.mark.thorough
 def test_levels_below_strong_are_in_order() -> None:
-    """Among two of the level below each wins more than a third: the chance that it does not is some one in 1,000."""
+    """Each level wins over a third against two of the level below; this fails by chance about once in 1,000."""
     for worse, better in itertools.pairwise(LEVELS[:-1]):
         assert _won(better, worse, 30) > 10, (better, worse)
 
 
 def _won(one: str, others: str, count: int) -> float:
-    """What one player wins among two others, of so many games; it has each seat as often."""
+    """Return how many games a player wins against two others when it has each seat equally often."""
     won = 0.0
     for number in range(count):
         seat, random = number % 3, Random(f"mind {number}")

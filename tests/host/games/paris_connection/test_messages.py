@@ -1,4 +1,4 @@
-"""What the table says during Paris Connection: cities by name, reasons in words, and nobody's shares before the end."""
+"""Paris Connection's messages: cities by name, reasons in words, and no shares revealed before the end."""
 
 from random import Random
 from typing import Any
@@ -34,7 +34,7 @@ def prompt(state: State) -> str:
     return english(MESSAGES.prompt(state).prompt)
 
 
-def test_p2_the_set_up_says_which_company_stands_at_which_station() -> None:
+def test_p2_setup_assigns_companies_to_stations() -> None:
     said = MESSAGES.setup({"starts": "purple,red,blue,black,brown,yellow"})
     assert english(said.prompt) == message_text("paris-lay-out-as")
     assert english(said.detail) == (
@@ -58,11 +58,11 @@ def test_p2_the_set_up_says_which_company_stands_at_which_station() -> None:
         ("board.red", "board.red"),
     ],
 )
-def test_places_are_called_as_people_call_them(name: str, called: str) -> None:
+def test_place_names(name: str, called: str) -> None:
     assert in_english(MESSAGES.place(name)) == called
 
 
-def test_a_reason_calls_a_place_as_people_call_it() -> None:
+def test_reason_uses_place_names() -> None:
     reason = at("chosen red 0 - 0").objection("20.16")
     assert reason is not None
     assert english(MESSAGES.reason(reason)) == message_text("paris-hex-not-next", company="red", place="Marseille")
@@ -118,7 +118,7 @@ def test_prompts(state: State, sentence: str) -> None:
         (PARIS.start(3, {"starts": STARTS, "first": 1}), "deal red", ""),
     ],
 )
-def test_the_record(state: State, text: str, sentence: str) -> None:
+def test_record_lines(state: State, text: str, sentence: str) -> None:
     assert recorded(state, text) == sentence
 
 
@@ -141,13 +141,13 @@ def test_labels() -> None:
         (at("build red 2 - 0", "5.10-11,4.11"), "done", "press Done"),
     ],
 )
-def test_what_is_asked_for_in_the_middle_of_a_sentence_starts_small(state: State, action: str, order: str) -> None:
+def test_orders_inside_sentences_start_in_lower_case(state: State, action: str, order: str) -> None:
     asked = MESSAGES.order(state, state.parse(action))
     assert english(Message("carry-out", player="Ann", order=asked)) == f"For Ann: {order}."
     assert english(Message("hint", order=asked)) == f"One way: {order}."
 
 
-def test_stores_and_buttons_of_the_storing_boards() -> None:
+def test_storing_boards_and_their_buttons() -> None:
     state = at("build red 2 - 0", "5.10-11,4.11")
     first, *rest = MESSAGES.stores(state, state.view(-1))
     assert in_english(first) == {
@@ -169,7 +169,7 @@ def test_stores_and_buttons_of_the_storing_boards() -> None:
     ]
 
 
-def test_a_company_whose_light_is_not_of_its_colour_says_so() -> None:
+def test_note_for_a_company_whose_light_differs_in_colour() -> None:
     state = at("build red 2 - 0", "5.10-11,4.11")
     notes = {
         store["colour"]: english(store["note"]) for store in MESSAGES.stores(state, state.view(-1)) if store["note"]
@@ -177,13 +177,13 @@ def test_a_company_whose_light_is_not_of_its_colour_says_so() -> None:
     assert notes == {"black": message_text("paris-lit-white")}
 
 
-def test_while_shares_are_dealt_the_boards_are_empty() -> None:
+def test_storing_boards_are_empty_during_the_deal() -> None:
     state = PARIS.start(3, {"starts": STARTS, "first": 0})
     stores = MESSAGES.stores(state, state.view(-1))
     assert {(store["count"], english(store["note"])) for store in stores} == {(0, message_text("paris-in-the-bag"))}
 
 
-def test_a_seats_own_page_tells_its_shares_and_what_they_are_worth() -> None:
+def test_seat_page_shows_shares_and_their_worth() -> None:
     state = at("build red 2 - 0", "5.10-11,4.11")
     holdings, note = MESSAGES.holdings(state, state.view(0), 0)
     assert in_english(holdings[0]) == {"label": "Red", "colour": "red", "count": 2, "value": 1}
@@ -194,7 +194,7 @@ def test_a_seats_own_page_tells_its_shares_and_what_they_are_worth() -> None:
     )
 
 
-def test_facts_tell_of_shares_only_what_trades_prove_and_all_after_the_end() -> None:
+def test_facts_show_proved_shares_and_all_after_the_end() -> None:
     state = at("chosen red 0 - 0")
     assert in_english(MESSAGES.facts(state, state.view(-1), 0)) == [{"label": "Shares", "text": "10 of 20"}]
     state.apply(state.parse("take blue"))
@@ -228,7 +228,7 @@ def test_facts_tell_of_shares_only_what_trades_prove_and_all_after_the_end() -> 
         ),
     ],
 )
-def test_p11_p12_p13_the_end_says_who_won_and_why(state: State, text: str, won: str, why: str) -> None:
+def test_p11_p12_p13_result_names_winners_and_reason(state: State, text: str, won: str, why: str) -> None:
     state.apply(state.parse(text))
     assert state.phase == OVER
     over = MESSAGES.over(state)
@@ -236,7 +236,7 @@ def test_p11_p12_p13_the_end_says_who_won_and_why(state: State, text: str, won: 
     assert why in english(over.detail)
 
 
-def test_whole_games_can_be_told_and_what_is_told_to_all_depends_on_no_share() -> None:
+def test_public_messages_of_a_whole_game_reveal_no_share() -> None:
     random = Random(6)
     state = PARIS.start(3, {"starts": STARTS, "first": 0})
     while state.phase != OVER:

@@ -1,4 +1,4 @@
-"""Why Help shows an action of Paris Connection: one sentence, of what everybody can see."""
+"""Reasons that Help gives for actions of Paris Connection, based on public knowledge."""
 
 import pytest
 
@@ -14,12 +14,12 @@ MESSAGES = ParisConnectionMessages(games.board("paris-connection"), [Seat(name) 
 
 
 def help_on(state: State, seed: int = 1) -> tuple[str, Message | None]:
-    """What Help shows at the table, in notation, and why."""
+    """Return the action that Help shows, in notation, and its reason."""
     known, action = advice(state, seed)
     return known.notation(action), MESSAGES.why(known, action)
 
 
-def test_a_reason_is_the_same_whatever_the_seat_holds_in_secret() -> None:
+def test_reason_is_independent_of_hidden_shares() -> None:
     one, other = dealt(*HANDS), dealt(HANDS[2], HANDS[0], HANDS[1])
     for words in ("company red", "place 4.11"):
         assert help_on(one) == help_on(other)
@@ -27,14 +27,14 @@ def test_a_reason_is_the_same_whatever_the_seat_holds_in_secret() -> None:
         played(other, words)
 
 
-def test_before_any_trade_it_says_that_it_cannot_see_shares() -> None:
+def test_before_any_trade_help_says_that_it_cannot_see_shares() -> None:
     words, why = help_on(dealt(*HANDS))
     assert words.startswith("company ")
     assert why == Message("paris-why-name")
 
 
-def test_a_share_that_a_trade_has_shown_may_be_given_away_again() -> None:
-    """Ann has taken two blue ones for a red one."""
+def test_share_proved_by_a_trade_may_be_given_away() -> None:
+    """Ann has exchanged a red share for two blue ones."""
     state = played(dealt(*HANDS), "company red", "take blue", "take blue")
     for _ in range(2):
         played(state, "company red", state.notation(next(iter(_placements(state)))), "done")
@@ -89,8 +89,6 @@ RED_NOT_ALONE = ["1-0-0-0-0-0", "9-0-0-0-0-0", "1-0-0-0-0-0"]
         (ALL_BUT_ONE, {"blue": "4.13 4.14"}, "company red", "take blue", None),
     ],
 )
-def test_a_reason_is_what_everybody_can_see(
-    shares: list[str], hexes: dict[str, str], before: str, words: str, why: Message | None
-) -> None:
+def test_reasons(shares: list[str], hexes: dict[str, str], before: str, words: str, why: Message | None) -> None:
     state = played(standing(shares, hexes), *before.split(", "))
     assert MESSAGES.why(state, state.parse(words)) == why

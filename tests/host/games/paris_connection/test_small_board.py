@@ -1,4 +1,4 @@
-"""The small board of Paris Connection: a map, numbers and lights of its own, and a game that is half as long."""
+"""Paris Connection's small board: its map, numbers and lights, and a game half as long."""
 
 from random import Random
 from statistics import mean
@@ -36,7 +36,7 @@ def started(board: Board, players: int, seed: int) -> State:
 
 
 def turns(state: State, random: Random) -> int:
-    """Play to the end by chance; so many turns were taken."""
+    """Play a random game to its end and return the number of turns."""
     taken = 1
     while (player := state.current_player()) != TERMINAL:
         seat = state.turn()
@@ -50,13 +50,13 @@ def turns(state: State, random: Random) -> int:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_a_game_takes_half_as_long_as_on_the_whole_map(board: Board, players: int) -> None:
+def test_game_takes_half_as_long_as_on_the_full_map(board: Board, players: int) -> None:
     whole = load("paris_connection")
     games = [mean(turns(started(on, players, seed), Random(seed)) for seed in range(12)) for on in (board, whole)]
     assert 0.4 < games[0] / games[1] < 0.65
 
 
-def test_the_values_have_no_lights_and_everything_else_has(board: Board) -> None:
+def test_only_values_have_no_lights(board: Board) -> None:
     state = started(board, 3, 1)
     random = Random(1)
     while not any(state.values):
@@ -69,20 +69,20 @@ def test_the_values_have_no_lights_and_everything_else_has(board: Board) -> None
     assert not any(light.startswith("value.") for light in board.lights)
 
 
-def test_values_with_half_of_their_lights_are_a_fault() -> None:
+def test_incomplete_value_lights_are_a_fault() -> None:
     text = TEXT.replace('"seat.1" =', '"value.red.1" = { at = [9.2, 1], light = 10 }\n"seat.1" =')
     with pytest.raises(BoardError) as said:
         compile_board("mine", parse_description(text, "mine"), "mine")
     assert "[lights] value.red.2: it is missing, but the game shows something there." in str(said.value)
 
 
-def test_numbers_for_more_players_than_seats_are_a_fault() -> None:
+def test_shares_for_more_players_than_seats_are_a_fault() -> None:
     with pytest.raises(BoardError) as said:
         compile_board("mine", parse_description(TEXT.replace("4 = 5\n", "4 = 5\n5 = 4\n"), "mine"), "mine")
     assert str(said.value).splitlines() == ["mine: [game.shares] 5: there is no such key."]
 
 
-def test_a_person_would_build_it(board: Board) -> None:
+def test_board_is_cheap_and_quick_to_build(board: Board) -> None:
     assert check_board(board).faults == []
     listed = parts_list(plan(board), carriers(board))
     assert listed.price[1] <= 300

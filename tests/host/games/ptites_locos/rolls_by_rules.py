@@ -1,4 +1,4 @@
-"""What the next roll of a seat may do, found by playing every roll and all that may follow it by the rules."""
+"""Effects of a seat's next roll, found by playing out every roll and every move that may follow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAME = games.rules("ptites-locos")
 
 
 def rolls_by_rules(state: State, seat: int) -> NextRolls:
-    """As `next_rolls` has it."""
+    """Compute what `next_rolls` returns, using the rules alone."""
     assert isinstance(GAME, PtitesLocos)
     start = GAME.from_position(" ".join([*state.position().split()[:-5], str(seat), "1", "roll", "-", "-"]))
     home = lost = ways = 0
@@ -28,7 +28,7 @@ def rolls_by_rules(state: State, seat: int) -> NextRolls:
 
 
 def _ended(rolled: State, seat: int) -> list[tuple[bool, list[int]]]:
-    """Of each platform's side and each loco: whether one of the seat's own comes home, and whose locos crash."""
+    """For each platform side and loco, return whether the seat brings a loco home and whose locos crash."""
     found = []
     for side in rolled.legal_actions():
         moved = rolled.child(side)
@@ -43,5 +43,5 @@ def _ended(rolled: State, seat: int) -> list[tuple[bool, list[int]]]:
 
 
 def _left(state: State, seat: int) -> int:
-    """A seat's locos on the track and at home."""
+    """Return the number of a seat's locos on the track and at home."""
     return state.at.count(seat + 1) + state.hangars[seat]

@@ -1,4 +1,4 @@
-"""What the check says of the P'tites Locos' own tables: an edit of the real description, and its sentences."""
+"""Errors reported for the P'tites Locos' own tables when the real board description is edited."""
 
 from pathlib import Path
 
@@ -288,7 +288,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("edits", "sentences"), CASES)
-def test_a_wrong_description_is_refused_with_every_fault(
+def test_invalid_description_reports_every_fault(
     edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path
 ) -> None:
     with pytest.raises(BoardError) as refused:

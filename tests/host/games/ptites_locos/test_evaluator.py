@@ -1,4 +1,4 @@
-"""The simple player of Les P’tites Locos: it keeps its locos on the track, and takes the others' off it."""
+"""The simple player of Les P’tites Locos, which protects its own locos and derails others."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -30,7 +30,7 @@ def decide(state: State) -> str:
 
 
 def random_games(count: int, players: list[str], repair: bool = False) -> Iterator[State]:
-    """Every position of games between these players, as it is when a player is to act."""
+    """Yield every position of games between these players in which a player is to act."""
     assert isinstance(GAME, PtitesLocos)
     ways = ["".join(sides) for sides in product("AB", repeat=3)]
     for number in range(count):
@@ -52,7 +52,7 @@ def random_games(count: int, players: list[str], repair: bool = False) -> Iterat
             state.apply(seats[player](state, random))
 
 
-def test_derailing_an_opponent_is_better_than_a_safe_entry_and_that_than_a_crash_of_ones_own() -> None:
+def test_derailing_an_opponent_beats_a_safe_entry_beats_crashing() -> None:
     state = at(FOUR_WAYS)
     actions = state.legal_actions()
     entry = games.entry("ptites-locos")
@@ -62,7 +62,7 @@ def test_derailing_an_opponent_is_better_than_a_safe_entry_and_that_than_a_crash
     assert decide(state) == "enter S3"
 
 
-def test_on_every_square_however_the_platforms_lie_a_loco_is_worth_more_than_in_the_hand() -> None:
+def test_loco_is_worth_more_on_any_square_than_in_the_hand() -> None:
     assert isinstance(GAME, PtitesLocos)
     track, evaluator = GAME.track, LocoEvaluator()
     for config in range(len(track.moved)):
@@ -76,7 +76,7 @@ def test_on_every_square_however_the_platforms_lie_a_loco_is_worth_more_than_in_
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_taking_any_loco_off_the_track_costs_its_owner_and_helps_all_others(players: int) -> None:
+def test_removing_a_loco_costs_its_owner_and_helps_all_others(players: int) -> None:
     evaluator, looked_at = LocoEvaluator(), 0
     for state in random_games(4, ["random"] * players, repair=True):
         before = [evaluator.worth(state, seat) for seat in range(players)]
@@ -93,8 +93,8 @@ def test_taking_any_loco_off_the_track_costs_its_owner_and_helps_all_others(play
     assert looked_at > 500
 
 
-def test_it_is_the_leaders_loco_that_is_best_pushed_off() -> None:
-    """Ben has two locos home and Cleo none; a loco of each stands where the next one from the hand pushes it off."""
+def test_pushing_off_the_leaders_loco_is_best() -> None:
+    """Ben has two locos home and Cleo none, and one loco of each can be pushed off from the hand."""
     evaluator = LocoEvaluator()
     ways = "free blue.A,-,red.A,yellow.B 4-0-0:/{ben}-2-0:{at}/{cleo}-0-0:{other} 0 0 1 loco red.4.5 -"
     both = evaluator.worth(at(ways.format(ben=1, at="Q1.2.3", cleo=3, other="Q1.2.4")), 0)
@@ -104,10 +104,7 @@ def test_it_is_the_leaders_loco_that_is_best_pushed_off() -> None:
 
 
 @pytest.mark.parametrize(("players", "repair"), every([(2, False), (3, False), (4, False), (2, True)], 3))
-def test_it_wrecks_no_loco_of_its_own_and_brings_none_of_the_others_home_where_there_is_another_move(
-    players: int, repair: bool
-) -> None:
-    """Whichever side of the platform it takes another move."""
+def test_avoids_blunders_while_another_move_exists(players: int, repair: bool) -> None:
     simple, escapes = named("simple", "ptites-locos"), 0
     for state in random_games(6, ["simple"] * players, repair):
         if state.phase in (PLATFORM, LOCO):
@@ -119,15 +116,15 @@ def test_it_wrecks_no_loco_of_its_own_and_brings_none_of_the_others_home_where_t
 
 
 def can_do_no_harm(state: State, action: int) -> bool:
-    """Whether a loco's move, or the best one after a platform's, harms nobody but others."""
+    """Return whether a loco's move, or the best one after a platform's move, is not a blunder."""
     if state.phase == LOCO:
         return not is_blunder(state, action)
     after = state.child(action)
     return not all(is_blunder(after, driven) for driven in after.legal_actions())
 
 
-def test_it_would_rather_crash_than_bring_home_the_loco_with_which_another_wins() -> None:
-    """Ben to act: driving his loco pushes Ann's third one home, and whatever he brings in crashes."""
+def test_crashes_rather_than_bring_home_another_players_winning_loco() -> None:
+    """Driving Ben's loco pushes Ann's third one home, and every loco that Ben enters crashes."""
     state = at("free -,yellow.A,red.B,blue.B 1-2-0:red.3.1/2-1-0:Q2.2.4 0 1 1 loco yellow.5.5 -")
     assert all(is_blunder(state, action) for action in state.legal_actions())
     lost = [state.notation(one) for one in state.legal_actions() if state.child(one).returns()[0] == 1]
@@ -139,12 +136,12 @@ def test_it_would_rather_crash_than_bring_home_the_loco_with_which_another_wins(
     ("move", "blunder"),
     [("loco Q1.1.6", True), ("enter S1", True), ("enter S2", False), ("enter S3", False)],
 )
-def test_a_crash_of_ones_own_is_a_blunder_and_one_of_anothers_is_not(move: str, blunder: bool) -> None:
+def test_only_crashing_an_own_loco_is_a_blunder(move: str, blunder: bool) -> None:
     state = at(FOUR_WAYS)
     assert is_blunder(state, state.parse(move)) == blunder
 
 
-def test_bringing_another_players_loco_home_is_a_blunder_and_ones_own_is_not() -> None:
+def test_only_bringing_another_players_loco_home_is_a_blunder() -> None:
     found = {True: 0, False: 0}
     for state in random_games(20, ["random", "random"]):
         if state.phase == LOCO:

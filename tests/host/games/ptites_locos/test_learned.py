@@ -1,4 +1,4 @@
-"""The learned players of Les P'tites Locos: their tables, what they look at, and how strong they are."""
+"""Learned players of Les P'tites Locos: tables, search and playing strength."""
 
 from collections.abc import Iterator
 from random import Random
@@ -27,7 +27,7 @@ RULES = _rules()
 
 
 def _games() -> Iterator[State]:
-    """A new game of each way to play."""
+    """Yield a new game for each combination of players and options."""
     for players in range(RULES.min_players, RULES.max_players + 1):
         for placement in ("free", "slide"):
             for repair in (False, True):
@@ -40,13 +40,13 @@ def _table(state: State) -> Values:
     return learned()[way_of(state)]
 
 
-def test_every_way_to_play_on_the_board_that_comes_with_signalbox_was_learned() -> None:
+def test_table_exists_for_every_setup_of_the_bundled_board() -> None:
     tables = [_table(state) for state in _games()]
     assert len({table.way for table in tables}) == len(tables) == len(learned())
     assert all(table.origin.games >= 100_000 for table in tables)
 
 
-def test_tables_are_the_same_after_writing_and_reading() -> None:
+def test_tables_survive_writing_and_reading() -> None:
     tables = list(learned().values())
     for one, other in zip(tables, coach.read(coach.write(tables)), strict=True):
         assert (one.way, one.origin, one.step, one.sizes) == (other.way, other.origin, other.step, other.sizes)
@@ -54,8 +54,8 @@ def test_tables_are_the_same_after_writing_and_reading() -> None:
 
 
 @pytest.mark.parametrize("state", list(_games()), ids=lambda state: str(way_of(state)))
-def test_chances_sum_to_one_wherever_a_game_goes(state: State) -> None:
-    """Over all rolls, too, and 0 for nobody before the end; looking changes nothing."""
+def test_chances_sum_to_one_throughout_a_game(state: State) -> None:
+    """Chances are also averaged over rolls, never negative, and computing them leaves the state unchanged."""
     player, dice = Lookahead(_table(state)), Random(2)
     while state.current_player() != TERMINAL:
         if len(state.history) % 5 == 0 and state.current_player() == CHANCE:
@@ -72,14 +72,14 @@ def test_chances_sum_to_one_wherever_a_game_goes(state: State) -> None:
 
 
 @pytest.mark.parametrize("level", ["fair", "strong", "simple"])
-def test_a_loco_that_wins_is_driven_home(level: str) -> None:
-    """Its way leads over the yellow platform to the arrival square, three squares on."""
+def test_winning_loco_is_driven_home(level: str) -> None:
+    """Its route crosses the yellow platform and reaches the arrival square three squares later."""
     state = RULES.from_position("free blue.A,-,red.A,yellow.B 1-2-0:Q3.2.5/3-0-0:Q1.2.3 0 0 1 loco red.1.2 -")
     assert state.notation(named(level, "ptites-locos")(state, Random(1))) == "loco Q3.2.5"
 
 
-def test_strong_sees_what_the_next_roll_would_do_and_fair_does_not_look() -> None:
-    """So it asks about more positions, and finds its few best ones worth what they are over all rolls."""
+def test_strong_looks_past_the_next_roll_and_fair_does_not() -> None:
+    """Looking ahead changes the values of the best actions only slightly."""
     state = next(_games())
     state.apply(state.sample_chance(Random(3)))
     table, actions = _table(state), state.legal_actions()
@@ -89,7 +89,7 @@ def test_strong_sees_what_the_next_roll_would_do_and_fair_does_not_look() -> Non
     assert strong != fair
 
 
-def test_strong_looks_at_its_best_runs_first_as_many_as_there_is_time_for() -> None:
+def test_limited_search_looks_at_the_best_actions_first() -> None:
     state = next(_games())
     state.apply(state.sample_chance(Random(3)))
     actions, fair = state.legal_actions(), Lookahead(_table(state))
@@ -106,8 +106,8 @@ def test_strong_looks_at_its_best_runs_first_as_many_as_there_is_time_for() -> N
     assert patient.cut_after is None
 
 
-def test_on_a_board_that_nothing_was_learned_for_it_goes_by_rules_of_thumb() -> None:
-    """Where two locos at home win the fingerprint is another; the player finds no table and plays all the same."""
+def test_without_a_table_it_plays_like_the_simple_player() -> None:
+    """Winning with two locos at home gives another fingerprint, for which there is no table."""
     state = next(_games())
     state.setting.to_win = 2
     assert way_of(state) not in learned()
@@ -116,7 +116,7 @@ def test_on_a_board_that_nothing_was_learned_for_it_goes_by_rules_of_thumb() -> 
 
 
 def _won(player: Player, other: Player, count: int, players: int, **options: str | int | bool) -> float:
-    """The share of games that `player` wins in each seat in turn, all others being `other`."""
+    """Return the share of games that `player` wins, taking each seat in turn against `other`."""
     won = 0.0
     for number in range(count):
         seat, dice, mind = number % players, Random(f"dice {number // players}"), Random(f"mind {number}")
@@ -130,19 +130,19 @@ def _won(player: Player, other: Player, count: int, players: int, **options: str
     return won / count
 
 
-def _then() -> Player:
+def _original_simple_player() -> Player:
     then: OnePly[State] = OnePly(Search(Yardstick().worth))
     return then  # type: ignore[return-value]  # of this game's states only
 
 
 @pytest.mark.thorough
-def test_fair_beats_the_simple_player_as_it_first_was() -> None:
-    """Of 200 games it wins 83 % or so; at 70 % or less the chance that nothing was broken is under one in 10,000."""
-    assert _won(named("fair", "ptites-locos"), _then(), 200, 2) > 0.7
+def test_fair_beats_the_original_simple_player() -> None:
+    """It wins about 83 % of 200 games; 70 % or less happens by chance less than once in 10,000."""
+    assert _won(named("fair", "ptites-locos"), _original_simple_player(), 200, 2) > 0.7
 
 
 @pytest.mark.thorough
 def test_levels_are_in_order() -> None:
-    """Each wins more often than not against the one below."""
+    """Each level wins more than half of its games against the level below."""
     for better, worse in zip(LEVELS[1:], LEVELS, strict=False):
         assert _won(named(better, "ptites-locos"), named(worse, "ptites-locos"), 100, 2) > 0.5, better

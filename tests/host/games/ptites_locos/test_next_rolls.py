@@ -1,4 +1,4 @@
-"""What the next roll may do, against the rules."""
+"""Effects of the next roll compared with the rules."""
 
 from random import Random
 
@@ -18,14 +18,14 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_all_is_counted_as_the_rules_play_it(position: str) -> None:
+def test_counts_match_the_rules(position: str) -> None:
     state = at(position)
     for seat in range(state.players):
         assert next_rolls(state, seat) == rolls_by_rules(state, seat)
 
 
 @pytest.mark.parametrize("repair", thorough(False, True))
-def test_all_is_counted_as_the_rules_play_it_in_whole_games(repair: bool) -> None:
+def test_counts_match_the_rules_in_whole_games(repair: bool) -> None:
     random = Random(1)
     for state in random_games(6, ["simple", "random", "simple"], repair):
         if random.random() < 0.1:

@@ -1,4 +1,4 @@
-"""Why Help shows a move of Les P’tites Locos: one true sentence, about what the move does or in what it is better."""
+"""Reasons that Help gives for moves of Les P’tites Locos: true, and about the move's effect or advantage."""
 
 from pathlib import Path
 from random import Random
@@ -203,8 +203,8 @@ CASES = [
 
 
 @pytest.mark.parametrize(("position", "advice", "why"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
-def test_help_shows_a_good_move_and_says_why(position: str, advice: str, why: Message) -> None:
-    """Where the advice is open, several moves are as good."""
+def test_help_shows_a_good_move_and_why(position: str, advice: str, why: Message) -> None:
+    """An empty advice means that several moves are equally good."""
     state = at(position)
     action = ask(state)
     assert advice in ("", state.notation(action))
@@ -217,8 +217,8 @@ def ask(state: State) -> int:
 
 
 @pytest.mark.thorough
-def test_what_is_said_is_so() -> None:
-    """In whole games: what a reason says of crashes, homes, ways and rolls is what the rules then do."""
+def test_reasons_are_true() -> None:
+    """In whole games, compare what reasons say about crashes, arrivals, routes and rolls with the rules."""
     assert isinstance(GAME, PtitesLocos)
     said: set[str] = set()
     for repair in (False, True):
@@ -239,13 +239,13 @@ def test_what_is_said_is_so() -> None:
 
 
 def check_rolls(state: State, action: int, why: Message) -> None:
-    """What the next rolls can do behind this action and behind the next best one is as it is said."""
+    """Check a claim about the next rolls against the position after the next best action."""
     if why.id not in ROLLS:
         return
     judge = Judge()
 
-    def behind(action: int) -> State:
-        """The position once the best loco has been driven."""
+    def after(action: int) -> State:
+        """Return the position after the action and, for a platform, the best loco's move."""
         then = state.child(action)
         if state.phase == LOCO:
             return then
@@ -257,7 +257,7 @@ def check_rolls(state: State, action: int, why: Message) -> None:
     rival = max((one for one in actions if worths[one] < worths[action] - EQUAL), key=lambda one: worths[one])
     name = why.args.get("owner", why.args.get("player"))
     seat = state.seat if name is None else NAMES.index(str(name))
-    then, else_ = (rolls_by_rules(behind(one), seat) for one in (action, rival))
+    then, else_ = (rolls_by_rules(after(one), seat) for one in (action, rival))
     match why.id:
         case "locos-why-rolls-home":
             assert then.home > else_.home
@@ -309,11 +309,11 @@ def way_done(state: State, seat: int) -> float:
 
 
 def on_track(state: State, seat: int) -> int:
-    """How many of a seat's locos stand on the track."""
+    """Return the number of a seat's locos on the track."""
     return state.at.count(seat + 1)
 
 
-def test_help_at_the_table_says_what_to_do_and_why(tmp_path: Path) -> None:
+def test_help_at_the_table_shows_the_move_and_why(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, FOUR_WAYS)
     harness.press("help")
     assert harness.detail.startswith("One way: bring a loco in, to the blinking light.")
@@ -351,7 +351,7 @@ def test_help_at_the_table_says_what_to_do_and_why(tmp_path: Path) -> None:
     ],
     ids=["a second run that helps", "a second run that harms", "a tile"],
 )
-def test_of_several_options_help_says_which_is_best_when_it_shows_it(
+def test_help_marks_the_best_of_several_options(
     tmp_path: Path, position: str, best: int, of: int, label: str, why: str
 ) -> None:
     harness = harness_at(tmp_path, position)
@@ -363,7 +363,7 @@ def test_of_several_options_help_says_which_is_best_when_it_shows_it(
     assert [detail for detail in shown if why in detail] == shown[best - 1 :: of]
 
 
-def test_a_computer_brings_no_loco_in_that_crashes_where_it_has_another_move(tmp_path: Path) -> None:
+def test_computer_enters_a_safe_square(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, FOUR_WAYS, kinds="cc")
     harness.wait(5)
     found = harness.situation

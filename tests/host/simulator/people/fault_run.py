@@ -1,4 +1,4 @@
-"""A game at a table whose line is made bad at will: simulated players play on, and an observer looks on."""
+"""A game played by simulated players over a line with controllable faults, watched by an observer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RAM_BYTES = 8192  # far more than may wait anywhere on the line
 
 
 class FaultRun:
-    """Two untidy players, a board and a host; the line between them is as good or bad as the test says."""
+    """Two untidy players, a board and a host, connected by a line whose faults the test sets."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         demo_options = DemoOptions(str(seed), SLOPPY)
@@ -49,15 +49,14 @@ class FaultRun:
             self.opened.table.journal.close()
 
     def run(self, seconds: float) -> None:
-        """Let time pass."""
         end_ms = self.simulation.now_ms + round(seconds * 1000)
         while self.simulation.now_ms < end_ms:
             self._step(end_ms)
 
     def slide(self, random: Random, over_s: float, then: Callable[[], object]) -> None:
-        """A loco is lifted, held over the end of a move it could make, and put back; `then` comes as it is held there.
+        """Lift a loco, hold it over the end of a possible move and put it back; call `then` halfway through.
 
-        Nothing is meant by it. Without such a loco, or while the hands are busy, nothing happens.
+        The players mean nothing by it. Without such a loco, or while the hands are busy, do nothing.
         """
         found = None if self.hands.busy else self._loose_loco(random)
         if found is None:
@@ -82,7 +81,7 @@ class FaultRun:
         self.simulation.cable.suffer(self.simulation.now, faults)
 
     def calm(self) -> None:
-        """Everything that is wrong stops, and so do the hands; within AGREE_S both ends agree on sensors and lights."""
+        """Stop all faults and let the hands finish; both ends must then agree within AGREE_S."""
         self._rest()
         self.suffer(CLEAN)
         while self.simulation.cable.is_blocked:
@@ -102,7 +101,7 @@ class FaultRun:
         self.simulation.player = self.player
 
     def check(self) -> None:
-        """What holds at any time."""
+        """Check what must hold at all times."""
         assert self.observer.wrong == []
         assert self.machine.crashes == []
         assert self.machine.waiting < RAM_BYTES
@@ -111,7 +110,7 @@ class FaultRun:
     # Inside
 
     def _loose_loco(self, random: Random) -> tuple[str, str] | None:
-        """A piece that may move alone now, and the square where one of its moves ends."""
+        """Choose a piece that may move alone now, and the square where one of its moves ends."""
         state, tabletop = self.opened.table.state, self.hands.tabletop
         found: list[tuple[str, str]] = []
         for action in state.legal_actions() if state is not None and state.current_player() >= 0 else []:
@@ -126,7 +125,7 @@ class FaultRun:
         self.observer.look()
 
     def _rest(self) -> None:
-        """The hands finish what they are at, and begin nothing more."""
+        """Let the hands finish what they are doing and start nothing more."""
         self.simulation.player = None
         end = self.simulation.now + PLAN_S
         while self.hands.busy:
@@ -139,7 +138,7 @@ class FaultRun:
         return felt and simulation.agree() and simulation.connection.shown
 
     def _check_lights(self) -> None:
-        """What leaves the pin is the scene that the table wants, as the board's clock has it."""
+        """Check that the pixels show the table's scene at the current time of the board's clock."""
         while self._uptime_ms() % FRAME_MS:
             self._step(self.simulation.now_ms + FRAME_MS - self._uptime_ms() % FRAME_MS)
         wanted, power = bytearray(len(self.machine.pixels)), self.opened.board.power
@@ -149,7 +148,7 @@ class FaultRun:
         assert self.machine.pixels == bytes(wanted), "the lights are not what the table wants"
 
     def _uptime_ms(self) -> int:
-        """What the board's clock would say now: it looks at it only when something is due."""
+        """Return the current time of the board's clock, which the board updates only when something is due."""
         uptime_ms: int = self._controller()._uptime.at(self.machine._chip.ticks_ms())
         return uptime_ms
 

@@ -1,4 +1,4 @@
-"""What can go wrong at a table, as the rules of a Hypothesis state machine: hands, faults and time in any order."""
+"""A Hypothesis state machine for hands, faults and time in any order."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ faults = st.builds(
 
 
 class FaultRunRules(RuleBasedStateMachine):
-    """After any of it the invariants hold; whenever it stops, both ends agree within two seconds.
+    """The invariants hold at all times, and once the faults stop both ends agree within two seconds.
 
-    `tally` and `longest_s` gather what all machines of this program did: faults by kind, and the longest recovery.
+    `tally` and `longest_s` collect the faults by kind and the longest recovery over all machines of this program.
     """
 
     tally: Counter[str] = Counter()
@@ -43,7 +43,7 @@ class FaultRunRules(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 10**6), seconds=st.integers(0, 20))
     def begin(self, seed: int, seconds: int) -> None:
-        """A game that has gone on well for a while."""
+        """Start a game and play it without faults for a while."""
         self.table = FaultRun(seed, Path(self.folder.name))
         self.at.run(seconds)
 
@@ -85,7 +85,7 @@ class FaultRunRules(RuleBasedStateMachine):
         self.at.calm()
 
     @invariant()
-    def nothing_was_done_that_the_hands_did_not_do(self) -> None:
+    def every_action_was_done_by_the_hands(self) -> None:
         if self.table is not None:
             self.table.check()
 

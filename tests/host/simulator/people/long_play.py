@@ -1,4 +1,4 @@
-"""Game after game at one board that is never switched off, its clocks and counters begun just before they wrap."""
+"""Many games at one board that stays on, with clocks and counters that start just before they wrap."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ PLAYERS = 2
 
 
 class LongPlay:
-    """One controller and one connection. `held` has what firmware and connection hold after every game, at rest.
+    """One controller and one connection. `held` has the footprints of both at rest after every game.
 
-    `late_ms` is what the controller's own clock has when the first game begins; its ticks wrap `wraps_after_ms` later.
+    `late_ms` is the controller's clock when the first game begins; its ticks wrap `wraps_after_ms` later.
     """
 
     def __init__(self, seed: str, *, late_ms: int = 0, wraps_after_ms: int = 30_000, sloppy: float = 0.3) -> None:
@@ -44,21 +44,21 @@ class LongPlay:
 
     @property
     def controller(self) -> Any:
-        """The firmware's own."""
+        """The firmware's controller object."""
         return self.machine._device.controller
 
     def age(self, ms: int) -> None:
-        """From now on the controller has been on for so long."""
+        """Set the controller's uptime."""
         self.controller._uptime.ms = ms
 
     @property
     def uptime_ms(self) -> int:
-        """The controller's own clock."""
+        """The time of the controller's own clock."""
         ms: int = self.controller._uptime.ms
         return ms
 
     def play(self) -> None:
-        """One whole game, and a rest after it."""
+        """Play a whole game and let the table rest."""
         demo_options = DemoOptions(f"{self._seed} {self.games}", self._sloppy)
         with tempfile.TemporaryDirectory(prefix="signalbox-long-", dir=scratch()) as folder:
             opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, demo_options, Path(folder))

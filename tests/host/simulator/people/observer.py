@@ -1,4 +1,4 @@
-"""An observer at the table: judges every entry of the record by what the board's own sensors saw, not by the line."""
+"""An observer that compares every entry of the record with the board's own sensors, bypassing the line."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ BETWEEN_TICKS_S = 0.002  # the simulation's clock is in whole milliseconds
 
 
 class Observer:
-    """Looks on after every step. `wrong` has a sentence for every entry that the hands did not bring about.
+    """Watches every step. `wrong` gets a sentence for every entry that the hands did not cause.
 
-    An action of the hands needs a moment since the entry before at which the sensors read as it ends (or as one reads
-    that follows it without a word), and quiet after that moment or a press in it; or it was said on the page, and a
-    button pressed. An action by word and a takeback need a press, good for the entries of one moment, and a takeback
-    without one a piece that was carried on; a roll needs a press of its own since the roll before.
+    An action by hand needs, since the previous entry, a reading that matches its end (or the end of an action that
+    continues it without a press), with a quiet period after it or a press during it; or it was chosen on the page, and
+    a button was pressed. An action by word or a takeback needs a press, which counts for all entries of one moment; a
+    takeback without a press needs a piece that was moved on. A roll needs its own press since the previous roll.
     """
 
     def __init__(self, simulation: Simulation) -> None:
@@ -34,7 +34,7 @@ class Observer:
         self._start = b""
 
     def look(self) -> None:
-        """Once after every step of the simulation."""
+        """Observe once after every step of the simulation."""
         record, decision = self._simulation.table.record, self._simulation.table.decision
         self._feel()
         if len(record) != len(self._told) or (record and record[-1] is not self._last):
@@ -62,7 +62,7 @@ class Observer:
         self._held = held
 
     def _judge(self, told: list[str]) -> None:
-        """The first new entry by what was seen; further ones of the same moment come of the same press, or of none."""
+        """Check the first new entry against the observations; further entries of the same moment share its press."""
         if len(told) < len(self._told):
             if not self._presses and not self._was_carried_on():
                 self.wrong.append(f"{self._told[-1]} was taken back, and nobody pressed or moved anything")
@@ -80,7 +80,7 @@ class Observer:
             self._rolls_wanted = 0
 
     def _was_carried_on(self) -> bool:
-        """Whether the board has shown something else than the position after the last entry since."""
+        """Return whether the readings have differed from the position since the last entry."""
         return any(now != self._start for _, now in self._readings)
 
     def _was_shown(self, line: Candidate) -> bool:
@@ -96,11 +96,11 @@ class Observer:
         return False
 
     def _was_said(self, line: Candidate) -> bool:
-        """Whether it was chosen on the page, and then confirmed."""
+        """Return whether the action was chosen on the page and then confirmed."""
         return line.action == self._chosen and bool(self._presses)
 
     def _was_over(self, line: Candidate) -> bool:
-        """Whether a piece was held over the way of an action that ends as it began."""
+        """Return whether a piece was held over the path of an action that ends as it began."""
         return any(
             has > began and reach > began
             for _, counts in self._readings
@@ -108,7 +108,7 @@ class Observer:
         )
 
     def _enter(self, told: list[str]) -> None:
-        """A new node: only what is seen from now on counts, and what stands now."""
+        """Start a new node: only the current reading and later observations count."""
         self._told = told
         self._readings = self._readings[-1:]
         self._presses.clear()

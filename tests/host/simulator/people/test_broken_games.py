@@ -1,4 +1,4 @@
-"""Whole games on boards with broken sensors: every one ends, no move is mistaken, only broken sensors are named."""
+"""Whole games on boards with broken sensors end, misread no move and blame only broken sensors."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def play(
 
 
 @pytest.mark.parametrize(("players", "sloppy", "options", "broken"), GAMES)
-def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
+def test_game_with_broken_sensors_ends_without_misreadings(
     tmp_path: Path, players: int, sloppy: float, options: Options, broken: list[str]
 ) -> None:
     opened, group, simulation = play(tmp_path, players, sloppy, options, broken)
@@ -51,7 +51,7 @@ def test_a_game_with_broken_sensors_ends_and_nothing_is_misread(
     assert named or broken[0].startswith("random")  # those named here are used in every game
 
 
-def test_a_resumed_demo_has_its_broken_sensors_again(tmp_path: Path) -> None:
+def test_resumed_demo_keeps_its_broken_sensors(tmp_path: Path) -> None:
     demo_options = DemoOptions("7", 0.0, ("S1=stuck",))
     opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
     assert DemoOptions.of(opened) == DemoOptions(

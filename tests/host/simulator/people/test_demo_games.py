@@ -1,4 +1,4 @@
-"""Whole games by simulated players: every one ends, no move is mistaken, and a seed gives the same bytes anywhere."""
+"""Whole games by simulated players end, misread no move and are reproducible from their seed."""
 
 import json
 import os
@@ -38,9 +38,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("players", "sloppy", "options"), GAMES)
-def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
-    tmp_path: Path, players: int, sloppy: float, options: Options
-) -> None:
+def test_untidy_game_ends_without_misreadings(tmp_path: Path, players: int, sloppy: float, options: Options) -> None:
     demo_options = DemoOptions(f"{players} {sloppy} {len(options)}", sloppy)
     opened = playing.fresh_demo("ptites-locos", players, options, demo_options, tmp_path)
     group, simulation = play_simulated(opened, demo_options, lambda _: None)
@@ -52,9 +50,7 @@ def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
 
 
 @pytest.mark.parametrize("seed", [2, *soak(0, 1)])
-def test_a_game_on_a_bad_line_ends_nothing_is_misread_and_the_bitmap_brings_everything_back(
-    tmp_path: Path, seed: int
-) -> None:
+def test_game_on_a_bad_line_ends_without_misreadings_or_losses(tmp_path: Path, seed: int) -> None:
     demo_options = DemoOptions(f"bad line {seed}", 0.5)
     opened = playing.fresh_demo("ptites-locos", 2 + seed, {}, demo_options, tmp_path)
     faults = parse(f"damage=1%,cut=30s,seed={seed}")
@@ -69,8 +65,8 @@ def test_a_game_on_a_bad_line_ends_nothing_is_misread_and_the_bitmap_brings_ever
 
 
 @pytest.mark.parametrize("seed", [1, *soak(*range(2, 12))])
-def test_both_ends_agree_on_a_line_as_bad_as_the_document_allows(tmp_path: Path, seed: int) -> None:
-    """docs/faults.md: no more than 5 % lost, none later than 200 ms, whatever else happens."""
+def test_both_ends_agree_on_the_worst_documented_line(tmp_path: Path, seed: int) -> None:
+    """docs/faults.md allows at most 5 % lost and 200 ms delay, with any other faults."""
     demo_options = DemoOptions(str(seed), 0.3)
     opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
     faults = parse(f"lose=5%,repeat=15%,delay=200ms,stall=6s/4s,hang=6s/2s,unread=5s/2s,seed={seed}")
@@ -82,7 +78,7 @@ def test_both_ends_agree_on_a_line_as_bad_as_the_document_allows(tmp_path: Path,
 
 
 def demo(hash_seed: str, *words: str) -> dict[str, object]:
-    """The line of JSON of a demo in a process of its own."""
+    """Run a demo in its own process and return its JSON output."""
     done = subprocess.run(
         [sys.executable, "-m", "signalbox", "demo", "--json", *words],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
@@ -95,14 +91,14 @@ def demo(hash_seed: str, *words: str) -> dict[str, object]:
 
 
 @pytest.mark.soak
-def test_the_same_seed_gives_the_same_bytes_on_a_good_line_in_any_process() -> None:
+def test_same_seed_gives_the_same_bytes_on_a_good_line() -> None:
     words = ("--seed", "5", "--sloppy", "0.5", "--players", "2")
     one = demo("1", *words)
     assert one["line_sha256"]
     assert demo("2", *words) == one
 
 
-def test_the_same_seed_gives_the_same_bytes_and_faults_on_the_line_in_any_process() -> None:
+def test_same_seed_gives_the_same_bytes_and_faults() -> None:
     faults = "damage=3%,split=5%,delay=20ms,cut=30s,reset=40s,stall=20s,hang=20s,wrap=9s"
     words = ("--seed", "5", "--sloppy", "0.5", "--faults", faults)
     one = demo("1", *words)
@@ -113,7 +109,7 @@ def test_the_same_seed_gives_the_same_bytes_and_faults_on_the_line_in_any_proces
     assert demo("2", *words) == one
 
 
-def test_people_let_a_board_begin_that_has_laid_itself_out(tmp_path: Path) -> None:
+def test_people_let_a_self_setting_board_begin(tmp_path: Path) -> None:
     options = DemoOptions("1", 0.0)
     opened = playing.fresh_demo("golden-train", 2, {"first": "Ann"}, options, tmp_path)
     opened.table.config.own_hands = True

@@ -1,6 +1,6 @@
-"""Games of Golden Train and Paris Connection by simulated players: untidy, bad lines, broken boards, killed.
+"""Simulated games of Golden Train and Paris Connection: untidy hands, bad lines, broken boards, killed processes.
 
-Paris Connection is long: in `make test` one of its games is played to its end, of others the first part.
+Paris Connection is long: `make test` plays only one of its games to the end, and the first part of others.
 """
 
 import math
@@ -71,7 +71,7 @@ def play(
 def play_on(
     opened: OpenTable, demo_options: DemoOptions, line: Faults, seconds: float
 ) -> tuple[SimulatedPlayers, Simulation]:
-    """To its end, or for so many simulated seconds."""
+    """Play to the end, or for a number of simulated seconds."""
     if seconds == WHOLE_S:
         group, simulation = play_simulated(opened, demo_options, lambda _: None, line)
         assert opened.table.is_over
@@ -90,7 +90,7 @@ def close(opened: OpenTable) -> None:
 
 
 @pytest.mark.parametrize(("game", "players", "sloppy", "options"), GAMES)
-def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
+def test_untidy_game_ends_without_misreadings(
     tmp_path: Path, game: str, players: int, sloppy: float, options: Options
 ) -> None:
     opened, group, simulation = play(tmp_path, game, players, options, DemoOptions(f"{game} {players}", sloppy))
@@ -101,7 +101,7 @@ def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
 
 
 @pytest.mark.parametrize(("game", "players", "seconds"), FAULTY)
-def test_a_game_on_a_bad_line_goes_on_and_nothing_is_misread(
+def test_game_on_a_bad_line_has_no_misreadings_or_losses(
     tmp_path: Path, game: str, players: int, seconds: float
 ) -> None:
     faults, demo_options = "damage=1%,cut=30s,seed=1", DemoOptions("bad", 0.5)
@@ -112,7 +112,7 @@ def test_a_game_on_a_bad_line_goes_on_and_nothing_is_misread(
 
 
 @pytest.mark.parametrize(("game", "players", "broken", "seconds"), BROKEN)
-def test_a_game_with_broken_sensors_goes_on_and_nothing_is_misread(
+def test_game_with_broken_sensors_has_no_misreadings(
     tmp_path: Path, game: str, players: int, broken: Sequence[str], seconds: float
 ) -> None:
     demo_options = DemoOptions("2", 0.5, tuple(broken))
@@ -124,14 +124,14 @@ def test_a_game_with_broken_sensors_goes_on_and_nothing_is_misread(
 
 
 @pytest.mark.parametrize(("game", "seconds"), COMPUTERS)
-def test_hands_carry_out_what_computer_seats_decide(tmp_path: Path, game: str, seconds: float) -> None:
+def test_hands_carry_out_decisions_of_computer_seats(tmp_path: Path, game: str, seconds: float) -> None:
     opened = playing.fresh(game, ["Ann", "Ben=simple", "Cleo=simple"], {}, "3", tmp_path)
     group, _ = play_on(opened, DemoOptions("3", 0.5, ("random:5",)), CLEAN, seconds)
     assert group.player.wrong_moves == 0
 
 
 @pytest.mark.parametrize("game", ["golden-train", *soak("paris-connection")])
-def test_a_game_killed_again_and_again_is_the_same_game(tmp_path: Path, game: str) -> None:
+def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
     players, demo_options = 3, DemoOptions("kill", 0.5)
     whole, path = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"
     play(whole, game, players, {}, demo_options)
@@ -153,5 +153,5 @@ def test_a_game_killed_again_and_again_is_the_same_game(tmp_path: Path, game: st
 
 
 def actions(path: Path) -> list[tuple[str, str, int | None]]:
-    """What stands in a record: kind, notation and seat."""
+    """Return the kind, notation and seat of each entry that stands in a record."""
     return [(entry.kind, entry.text, entry.seat) for entry in standing(read_record(path).entries)]

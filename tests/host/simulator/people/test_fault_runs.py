@@ -1,4 +1,4 @@
-"""Hands, faults and time in any order: no wrong action, nothing hangs, and both ends agree once the faults stop."""
+"""Hands, faults and time in any order cause no wrong action or hang, and both ends agree once the faults stop."""
 
 import pytest
 from hypothesis import HealthCheck, settings

@@ -1,4 +1,4 @@
-"""Whatever a line brings to a PC in the middle of a game: it goes on, and the position stays as it is."""
+"""No input from the line stops a game or changes its position."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ forged = st.builds(wire.encode, st.sampled_from(KINDS), seqs, st.lists(words, ma
 
 
 def event(seq: int, sensor: int, bitmap: int) -> bytes:
-    """What no board has said: this sensor has changed, and only these are closed. No button is among them."""
+    """Forge an event: this sensor has changed, and only those in the bitmap, which has no buttons, are closed."""
     closed = str(bitmap >> sensor & 1)
     return wire.encode(wire.EVENT, seq, ["1", str(sensor), closed, wire.bitmap_to_hex(bitmap, BOARD.sensors.count)])
 
@@ -45,7 +45,7 @@ pieces = st.lists(st.tuples(st.binary(max_size=400) | spoilt | forged | events, 
 @pytest.mark.thorough
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(said=pieces)
-def test_no_bytes_stop_it_or_change_the_position(said: list[tuple[bytes, int]]) -> None:
+def test_no_bytes_stop_the_game_or_change_the_position(said: list[tuple[bytes, int]]) -> None:
     with TemporaryDirectory(dir=scratch()) as folder:
         table = FaultRun(3, Path(folder))
         table.run(PLAYED_S)

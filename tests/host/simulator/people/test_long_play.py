@@ -1,4 +1,4 @@
-"""What days of play wrap: ticks at 2**29, counter and numbers at 2**16; and a clock past 2**29, 2**31 and 2**32."""
+"""Long play wraps ticks at 2**29 and counters and numbers at 2**16, with clocks past 2**29, 2**31 and 2**32."""
 
 import pytest
 
@@ -12,7 +12,7 @@ BEFORE_MS = 60_000  # a game of some minutes begins so long before the wrap
 GROWN_BYTES = 512  # numbers that are longer now than they were
 
 
-def test_games_go_on_over_every_wrap_and_nothing_grows() -> None:
+def test_games_continue_over_every_wrap_and_nothing_grows() -> None:
     table = LongPlay("wraps")
     for wrap_ms in WRAPS_MS:
         table.age(wrap_ms - BEFORE_MS)

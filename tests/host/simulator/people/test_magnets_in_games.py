@@ -1,4 +1,4 @@
-"""Games of simulated people over reeds that feel magnets: nothing is lost, and nothing is seen that is not there."""
+"""Games of simulated people with simulated magnets: no reading is lost or false."""
 
 import json
 import subprocess
@@ -25,10 +25,8 @@ WHOLE = [(game, seed, float("inf")) for game in GAMES for seed in range(2, 2 + S
 
 
 @pytest.mark.parametrize(("game", "seed", "seconds"), [*CASES, *soak(*WHOLE)])
-def test_reeds_tell_what_lies_on_the_board_and_no_move_is_mistaken(
-    tmp_path: Path, game: str, seed: int, seconds: float
-) -> None:
-    """Whenever hands are still, the firmware has exactly those reeds closed over which a magnet lies."""
+def test_reeds_match_the_board_and_no_move_is_misread(tmp_path: Path, game: str, seed: int, seconds: float) -> None:
+    """While hands are still, exactly the reeds under magnets are closed in the firmware."""
     players = GAMES[game][seed % len(GAMES[game])]
     demo_options = DemoOptions(f"magnets {seed}", (0.0, 0.5, 1.0)[seed % 3])
     opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path)
@@ -50,7 +48,7 @@ def test_reeds_tell_what_lies_on_the_board_and_no_move_is_mistaken(
     assert group.player.figures()["wrong_moves"] == 0
 
 
-def test_playing_takes_neither_numpy_nor_magpylib(tmp_path: Path) -> None:
+def test_playing_needs_neither_numpy_nor_magpylib(tmp_path: Path) -> None:
     blocked = "import sys; sys.modules.update(numpy=None, magpylib=None); from signalbox.cli.main import main; main()"
     words = ("demo", "golden-train", "--sloppy", "0.5", "--json", "--record", str(tmp_path / "game.signalbox"))
     done = subprocess.run([sys.executable, "-c", blocked, *words], capture_output=True, text=True, check=True)
@@ -59,7 +57,7 @@ def test_playing_takes_neither_numpy_nor_magpylib(tmp_path: Path) -> None:
     assert figures["movements"] > 20
 
 
-def test_without_physics_each_reed_closes_at_once_and_that_is_remembered(tmp_path: Path) -> None:
+def test_without_physics_reeds_close_at_once_and_the_choice_is_saved(tmp_path: Path) -> None:
     demo_options = DemoOptions("ideal", 0.0, physics=False)
     opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
     group, simulation = simulate(opened, demo_options)
@@ -71,7 +69,7 @@ def test_without_physics_each_reed_closes_at_once_and_that_is_remembered(tmp_pat
     opened.table.journal.close()
 
 
-def test_one_option_turns_the_magnets_off() -> None:
+def test_option_turns_the_physics_off() -> None:
     def line(*words: str) -> str:
         done = CliRunner().invoke(cli.signalbox, ["demo", "golden-train", "--seed", "3", "--json", *words])
         assert done.exit_code == 0, done.output

@@ -1,4 +1,4 @@
-"""People who know only what they are shown, and the referee who sees what becomes of it."""
+"""Simulated people who know only what they are shown, and the referee who judges the result."""
 
 from pathlib import Path
 from random import Random
@@ -23,13 +23,12 @@ LED = [(game, players, kind) for game, players in GAMES for kind in ("obedient",
 
 
 def referee_of(harness: TableHarness) -> tuple[Referee, Hands]:
-    """A referee, and hands that do nothing: the test moves the things itself, and counts."""
+    """Return a referee and hands that do nothing: the test itself moves pieces and counts."""
     hands = Hands(harness.tabletop, Random(1), 0.0)
     return Referee(harness.table, hands), hands
 
 
 def watched_move(harness: TableHarness, referee: Referee, square: str, to: str) -> None:
-    """Carry a piece while the referee looks on."""
     piece = harness.lift(square)
     referee.look(harness.at)
     harness.put(piece, to)
@@ -38,7 +37,7 @@ def watched_move(harness: TableHarness, referee: Referee, square: str, to: str) 
 
 
 def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", players: int = 2) -> dict[str, int]:
-    """What becomes of people who play a whole game."""
+    """Return the referee's figures after a whole game."""
     demo_options = DemoOptions("1", 0.0, people=kind)
     opened = playing.fresh_demo(game, players, {}, demo_options, folder)
     group, _ = play_simulated(opened, demo_options, lambda _: None)
@@ -49,13 +48,11 @@ def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", playe
 
 
 @pytest.mark.parametrize(("game", "players", "kind"), kept(LED, (0, 2, 3, 5)))  # all in `make soak`
-def test_who_does_what_is_asked_for_is_led_through_a_whole_game(
-    tmp_path: Path, game: str, players: int, kind: str
-) -> None:
+def test_obedient_people_are_led_through_a_whole_game(tmp_path: Path, game: str, players: int, kind: str) -> None:
     assert not any(figures_of_a_game(tmp_path, kind, game, players).values())
 
 
-def test_of_mixed_people_some_read_and_some_play_about(tmp_path: Path) -> None:
+def test_mixed_people_include_readers_and_fidgeters(tmp_path: Path) -> None:
     assert [(kind.reads, kind.fidgets > 0) for kind in kinds_of("mixed")] == [
         (True, False),
         (True, True),
@@ -64,11 +61,11 @@ def test_of_mixed_people_some_read_and_some_play_about(tmp_path: Path) -> None:
     assert figures_of_a_game(tmp_path, "mixed", "golden-train")["corrections"] > 0
 
 
-def test_who_plays_about_is_corrected_and_comes_to_the_end_as_well(tmp_path: Path) -> None:
+def test_fidgeting_people_are_corrected_and_finish_the_game(tmp_path: Path) -> None:
     assert figures_of_a_game(tmp_path, "child")["corrections"] > 20
 
 
-def test_people_who_take_minutes_get_on(tmp_path: Path) -> None:
+def test_slow_people_make_progress(tmp_path: Path) -> None:
     demo_options = DemoOptions("1", 0.0, people="sleeper")
     opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
     _, simulation = simulate(opened, demo_options)
@@ -80,9 +77,7 @@ def test_people_who_take_minutes_get_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), kept(GAMES, (0, 1)))
-def test_the_referee_finds_nothing_wrong_with_people_who_know_what_they_mean(
-    tmp_path: Path, game: str, players: int
-) -> None:
+def test_referee_finds_no_fault_with_careful_people(tmp_path: Path, game: str, players: int) -> None:
     demo_options = DemoOptions("5", 0.0)
     opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path)
     group, simulation = simulate(opened, demo_options)
@@ -95,7 +90,7 @@ def test_the_referee_finds_nothing_wrong_with_people_who_know_what_they_mean(
     assert set(referee.figures().values()) == {0}
 
 
-def test_an_action_that_the_pieces_show_is_neither_wrong_nor_false(tmp_path: Path) -> None:
+def test_action_shown_by_the_pieces_is_correct(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
     harness.move("Q1.1.1", "Q1.1.6")
@@ -105,7 +100,7 @@ def test_an_action_that_the_pieces_show_is_neither_wrong_nor_false(tmp_path: Pat
     assert set(referee.figures().values()) == {0}
 
 
-def test_two_colours_that_have_been_swapped_are_a_false_board(tmp_path: Path) -> None:
+def test_swapped_colours_are_a_false_board(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
     mine, other = harness.tabletop.piece_at("Q1.1.1"), harness.tabletop.piece_at(OTHERS)
@@ -119,7 +114,7 @@ def test_two_colours_that_have_been_swapped_are_a_false_board(tmp_path: Path) ->
     assert (referee.mistakes.false_boards, referee.mistakes.wrong_moves) == (1, 0)
 
 
-def test_an_action_that_no_piece_has_made_is_a_wrong_move(tmp_path: Path) -> None:
+def test_action_without_a_moved_piece_is_a_wrong_move(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
     harness.move("Q1.1.1", "Q1.1.6")
@@ -132,7 +127,7 @@ def test_an_action_that_no_piece_has_made_is_a_wrong_move(tmp_path: Path) -> Non
     assert (referee.mistakes.false_boards, referee.mistakes.wrong_moves) == (0, 1)
 
 
-def test_movements_that_put_something_right_are_counted_beside_the_least(tmp_path: Path) -> None:
+def test_corrections_are_counted_with_their_minimum(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
     harness.move(OTHERS, "Q2.1.6")
@@ -145,7 +140,7 @@ def test_movements_that_put_something_right_are_counted_beside_the_least(tmp_pat
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (4, 2)
 
 
-def test_mischief_while_something_is_put_right_makes_more_to_be_done(tmp_path: Path) -> None:
+def test_mischief_during_a_correction_raises_the_minimum(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
     harness.move(OTHERS, "Q2.1.6")
@@ -159,7 +154,7 @@ def test_mischief_while_something_is_put_right_makes_more_to_be_done(tmp_path: P
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (4, 4)
 
 
-def test_after_an_undo_the_least_is_to_have_everything_as_before(tmp_path: Path) -> None:
+def test_minimum_after_an_undo_restores_everything(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
     watched_move(harness, referee, "Q1.1.1", "Q1.1.6")
@@ -171,7 +166,7 @@ def test_after_an_undo_the_least_is_to_have_everything_as_before(tmp_path: Path)
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (2, 2)
 
 
-def test_what_was_asked_for_before_anything_was_wrong_is_no_correction(tmp_path: Path) -> None:
+def test_requested_move_without_a_fault_is_no_correction(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
     referee.followed()
@@ -181,10 +176,10 @@ def test_what_was_asked_for_before_anything_was_wrong_is_no_correction(tmp_path:
 
 
 @pytest.mark.parametrize(("held_s", "wrong_moves"), [(0.5, 0), (3.0, 1)])
-def test_a_piece_that_is_held_over_its_end_has_moved_once_it_is_down(
+def test_piece_held_over_a_square_counts_as_moved_after_a_while(
     tmp_path: Path, held_s: float, wrong_moves: int
 ) -> None:
-    """Soon carried on, its move is open again; later the table has taken it for moved, and it lies elsewhere."""
+    """Moved on soon, the piece may still complete its move; later, its move has been taken, and it is elsewhere."""
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
     piece = harness.lift("Q1.1.1")
@@ -208,7 +203,7 @@ def test_a_piece_that_is_held_over_its_end_has_moved_once_it_is_down(
     assert referee.mistakes.wrong_moves == wrong_moves
 
 
-def test_many_movements_that_lead_to_nothing_are_a_dead_end(tmp_path: Path) -> None:
+def test_many_fruitless_movements_are_a_dead_end(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
     for _ in range(LED_ASTRAY):
@@ -225,7 +220,7 @@ def test_many_movements_that_lead_to_nothing_are_a_dead_end(tmp_path: Path) -> N
     assert referee.mistakes.dead_ends == 1
 
 
-def test_the_same_seed_has_the_same_people(tmp_path: Path) -> None:
+def test_same_seed_gives_the_same_people(tmp_path: Path) -> None:
     lines = []
     for folder in ("one", "two"):
         demo_options = DemoOptions("3", 0.0, people="child")
@@ -238,7 +233,7 @@ def test_the_same_seed_has_the_same_people(tmp_path: Path) -> None:
     assert lines[0] == lines[1]
 
 
-def test_a_demo_that_is_gone_on_with_has_the_people_it_began_with(tmp_path: Path) -> None:
+def test_resumed_demo_keeps_its_people(tmp_path: Path) -> None:
     demo_options = DemoOptions("1", 0.0, people="sleeper")
     opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
     group = simulated_players(opened, demo_options, range(2))
@@ -251,7 +246,7 @@ def test_a_demo_that_is_gone_on_with_has_the_people_it_began_with(tmp_path: Path
     opened.table.journal.close()
 
 
-def test_a_false_board_that_somebody_confirmed_is_told_apart(tmp_path: Path) -> None:
+def test_confirmed_false_board_counts_as_untrue_word(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, _ = referee_of(harness)
     mine, other = harness.lift("Q1.1.1"), harness.lift(OTHERS)
@@ -275,7 +270,7 @@ def test_a_false_board_that_somebody_confirmed_is_told_apart(tmp_path: Path) -> 
     ) == (0, 1, 1, 0)
 
 
-def test_where_the_board_knows_its_pieces_no_board_is_false_whatever_a_child_does(tmp_path: Path) -> None:
+def test_board_that_identifies_pieces_is_never_false(tmp_path: Path) -> None:
     demo_options = DemoOptions("2", 0.0, people="child", tags=True)
     opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
     group, _ = play_simulated(opened, demo_options, lambda _: None)
@@ -286,7 +281,7 @@ def test_where_the_board_knows_its_pieces_no_board_is_false_whatever_a_child_doe
     assert group.player.figures()["corrections"] > 0
 
 
-def test_somebody_comes_when_nobody_follows(tmp_path: Path) -> None:
+def test_help_comes_when_nobody_follows(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DRIVE)
     referee, hands = referee_of(harness)
     hands.movements += LATE + 1

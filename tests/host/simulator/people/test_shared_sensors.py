@@ -1,4 +1,4 @@
-"""Whole games where two squares share a sensor, a light or both: nobody is misread, and nothing is lost."""
+"""Whole games on boards where squares share sensors, lights or both: no misreadings, no losses."""
 
 from collections import Counter
 from datetime import UTC, datetime
@@ -37,7 +37,7 @@ LED = [
 def play(
     folder: Path, shared: tuple[str, ...], options: DemoOptions, players: int = 3
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
-    """A game to its end."""
+    """Play a game to its end."""
     path = folder / "shared.toml"
     path.write_text(shared_paris(*shared), encoding="utf-8")
     seats = demo_seats(rules(GAME, load(path)), players)
@@ -51,7 +51,7 @@ def play(
 
 
 def assert_nothing_is_lost(opened: OpenTable, simulation: Simulation) -> None:
-    """What stands, or is just up, is what the game has."""
+    """Check that the pieces on the board, except those just lifted, match the game's state."""
     tabletop, state = simulation.hands.tabletop, opened.table.state
     assert state is not None
     at = tabletop.at.items()
@@ -77,9 +77,7 @@ def test_untidy_hands_are_not_misread(tmp_path: Path, shared: tuple[str, ...], s
 
 
 @pytest.mark.parametrize(("shared", "people"), LED)
-def test_who_knows_only_sentences_or_lights_plays_to_the_end(
-    tmp_path: Path, shared: tuple[str, ...], people: str
-) -> None:
+def test_sentences_or_lights_alone_lead_to_the_end(tmp_path: Path, shared: tuple[str, ...], people: str) -> None:
     opened, group, simulation = play(tmp_path, shared, DemoOptions("1", 0.0, people=people))
     assert not any(group.player.figures().values())
     assert_nothing_is_lost(opened, simulation)

@@ -1,4 +1,4 @@
-"""Between inputs and deadlines a session leaves its table alone, and nothing that it shows or writes tells."""
+"""Between inputs and deadlines a session may skip its table's ticks without any visible difference."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ OPTIONS = DemoOptions("5", 0.7, ("random:2",))
 
 
 class Watched:
-    """What a session's table showed and took the readings for, from when on, and what it did and wrote."""
+    """What a session's table showed, and from when, its verdicts, and what it sent and wrote."""
 
     def __init__(self) -> None:
         self.shown: list[tuple[float, object]] = []
@@ -35,7 +35,7 @@ class Watched:
 
 
 def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
-    """One whole demo, untidy, on a bad line and a board with broken sensors."""
+    """Play a whole untidy demo on a bad line and a board with broken sensors."""
     watched = Watched()
     tick, table_tick, may_change = Session.tick, Table.tick, Session._may_change
 
@@ -64,7 +64,7 @@ def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
 @pytest.mark.parametrize(
     ("game", "players"), [*thorough(("golden-train", 2)), *soak(("ptites-locos", 2), ("paris-connection", 3))]
 )
-def test_a_spared_tick_would_have_changed_nothing(tmp_path: Path, game: str, players: int) -> None:
+def test_skipped_ticks_would_have_changed_nothing(tmp_path: Path, game: str, players: int) -> None:
     (tmp_path / "full").mkdir()
     (tmp_path / "spared").mkdir()
     full = play(tmp_path / "full", game, players, spare=False)
@@ -77,7 +77,7 @@ def test_a_spared_tick_would_have_changed_nothing(tmp_path: Path, game: str, pla
 
 @pytest.mark.parametrize("people", every(["sloppy", "lights", "child"], 3))
 def test_nothing_is_due_in_the_past(tmp_path: Path, people: str) -> None:
-    """Also while the board does not answer: who waits for a moment that has gone by never rests."""
+    """A deadline in the past would keep the loop busy, even while the board does not answer."""
     options = DemoOptions("5", 0.3, people=people)
     opened = playing.fresh_demo("ptites-locos", 2, {}, options, tmp_path)
     _, simulation = simulate(opened, options, parse("cut=20s/8s,hang=30s/5s"))

@@ -1,4 +1,4 @@
-"""A piece that is up for no reason is asked back, also over a line, which first has to confirm that nothing moved."""
+"""A piece lifted for no reason is asked back, even over a line that must first confirm that nothing has moved."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ LAID_OUT_S = 3.0
 LONG_S = 3.0  # longer than a piece may be up for no reason
 
 
-def test_a_locomotive_that_is_lifted_in_golden_train_is_asked_back(tmp_path: Path) -> None:
+def test_lifted_locomotive_is_asked_back(tmp_path: Path) -> None:
     opened = playing.fresh_demo("golden-train", 2, {}, DemoOptions("1", 0.0), tmp_path)
     group, simulation = simulate(opened, DemoOptions("1", 0.0))
     simulation.player = None

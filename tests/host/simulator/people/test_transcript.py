@@ -1,7 +1,7 @@
-"""Nothing that a table says, shows, sends or writes down has changed unawares.
+"""Everything that a table says, shows, sends or writes is unchanged.
 
-A change that is meant to change none of it leaves all digests as they are. One that is meant to has them written anew,
-by ``python -m tests.host.simulator.people.transcript``, and the commit says what is different.
+A change that should alter nothing leaves all digests as they are. After an intended change, write them again with
+``python -m tests.host.simulator.people.transcript`` and describe the difference in the commit.
 """
 
 import pytest
@@ -12,13 +12,13 @@ pytestmark = pytest.mark.thorough
 
 
 @pytest.mark.parametrize("sitting", SITTINGS, ids=lambda sitting: sitting.name)
-def test_all_that_is_said_is_as_before(sitting: Sitting) -> None:
+def test_transcript_is_unchanged(sitting: Sitting) -> None:
     assert digest(sitting) == known()[sitting.name], (
         f"compare `python -m tests.host.simulator.people.transcript {sitting.name}` with that of the commit before"
     )
 
 
-def test_a_meddler_is_answered_in_sentences() -> None:
+def test_meddler_is_answered_in_sentences() -> None:
     sitting = next(sitting for sitting in SITTINGS if sitting.meddler)
     said = [line for line in transcript(sitting) if " IgnoreSensor(" in line or " Press(" in line]
     assert len(said) > 20

@@ -1,7 +1,7 @@
-"""All that a table, its line and its log say in a simulated sitting, as text: to compare two versions of the code.
+"""The full output of a table, its line and its log in a simulated sitting, to compare two versions of the code.
 
-``python -m tests.host.simulator.people.transcript`` writes down what the digests of the sittings are now; with the
-name of a sitting it prints that one, to be compared with what another version of the code prints.
+``python -m tests.host.simulator.people.transcript`` writes the current digests of all sittings. With the name of a
+sitting it prints that transcript, for comparison with another version of the code.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ LOOKED_AT = 0.2  # of all inputs, for what they show: all of it is long
 
 @dataclass(frozen=True)
 class Sitting:
-    """How one of them is played. `meddler`: somebody presses and says what comes to his mind."""
+    """One simulated sitting. A `meddler` presses buttons and enters words at random."""
 
     name: str
     game: str
@@ -76,7 +76,7 @@ SITTINGS = [
 
 
 def transcript(sitting: Sitting) -> Iterator[str]:
-    """Its lines, in order."""
+    """Play the sitting and yield its lines in order."""
     with tempfile.TemporaryDirectory() as folder, _log() as log:
         demo_options = DemoOptions(sitting.name, sitting.sloppy, sitting.broken)
         opened = playing.fresh_demo(
@@ -108,7 +108,7 @@ def transcript(sitting: Sitting) -> Iterator[str]:
 
 
 def digest(sitting: Sitting) -> str:
-    """The SHA-256 of a transcript, its first 16 digits."""
+    """Return the first 16 digits of the SHA-256 of a transcript."""
     found = hashlib.sha256()
     for line in transcript(sitting):
         found.update(line.encode() + b"\n")
@@ -116,12 +116,12 @@ def digest(sitting: Sitting) -> str:
 
 
 def known() -> dict[str, str]:
-    """The digests as they were written down last, by the sittings' names."""
+    """Return the digests last written, by the sittings' names."""
     return tomllib.loads(DIGESTS.read_text(encoding="utf-8"))
 
 
 class Meddler:
-    """Presses and says at random what there is to be pressed and said, sense or nonsense."""
+    """Presses buttons and enters words at random, whether sensible or not."""
 
     def __init__(self, simulation: Simulation, random: Random) -> None:
         self._simulation = simulation
@@ -129,7 +129,7 @@ class Meddler:
         self._at = 0.0
 
     def meddle(self) -> Iterator[str]:
-        """Do it when it is time to; what came of it."""
+        """Act if it is time, and yield the outcome."""
         simulation = self._simulation
         if simulation.now < self._at or simulation.player is None:
             return
@@ -177,7 +177,7 @@ class _Log(logging.Handler):
 
 @contextmanager
 def _log() -> Iterator[_Log]:
-    """All that the program logs meanwhile."""
+    """Collect everything that the program logs."""
     logger, handler = logging.getLogger("signalbox"), _Log()
     level = logger.level
     logger.addHandler(handler)
@@ -190,7 +190,7 @@ def _log() -> Iterator[_Log]:
 
 
 def _shown(simulation: Simulation) -> Iterator[str]:
-    """What page, seat pages and terminal are sent now, in English, but for the head: it depends on the time of day."""
+    """Yield what page, seat pages and terminal receive, in English, without the head, which depends on the time."""
     table = simulation.table
     seats = range(len(table.config.seats))
     common = snapshot(table, simulation.now)
@@ -200,7 +200,6 @@ def _shown(simulation: Simulation) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print one sitting, or write all digests."""
     if sys.argv[1:]:
         wanted = " ".join(sys.argv[1:])
         print(*transcript(next(sitting for sitting in SITTINGS if sitting.name == wanted)), sep="\n")
