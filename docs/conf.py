@@ -1,4 +1,4 @@
-"""The site of these pages, made by Sphinx (`make docs`). Its search needs no server and no network."""
+"""The Sphinx configuration of the documentation site (`make docs`). Its search needs no server and no network."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ FIRST_PAGE = f'<!doctype html>\n<meta http-equiv="refresh" content="0; url={root
 
 
 def read(app: Sphinx, name: str, text: list[str]) -> None:
-    """Change the text of a page for the site: folders of the repository have no page, and the index is on each."""
+    """Replace links to folders, which have no page, with their paths, and add the tables of contents to the index."""
     folder = Path(app.srcdir, name).parent
     for link, words, target in set(re.findall(r"(\[([^\]]+)\]\(([\w./-]+)\))", text[0])):
         if (folder / target).is_dir():
@@ -31,7 +31,7 @@ def read(app: Sphinx, name: str, text: list[str]) -> None:
 
 
 def contents(index: str) -> str:
-    """Return hidden tables of contents, one for each heading of the index, with the pages that it leads to."""
+    """Return hidden tables of contents, one for each heading of the index, with the pages to which it links."""
     parts = re.split(r"^## (.+)\n", index, flags=re.MULTILINE)
     tables: list[str] = []
     listed: set[str] = set()
@@ -44,11 +44,11 @@ def contents(index: str) -> str:
 
 
 def finish(app: Sphinx, _error: Exception | None) -> None:
-    """Let the folder itself lead to the index."""
+    """Write a start page that redirects to the index."""
     Path(app.outdir, "index.html").write_text(FIRST_PAGE, encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:
-    """Have them called."""
+    """Register `read` and `finish` with Sphinx."""
     app.connect("source-read", read)
     app.connect("build-finished", finish)

@@ -1,7 +1,8 @@
-"""Compiles what a search runs most, the rules of all games, into the wheel that is being built: see docs/programs.md.
+"""Compiles the rules of all games, which searches run most, into the wheel that is being built (docs/programs.md).
 
-mypyc makes a module of C of each file; the wheel is then for one Python on one machine. Each file lies there as it is
-besides: boards get the rules as source. Nothing is left in the tree. Games of others may still be in Python alone.
+mypyc turns each file into a C extension module, so the wheel is for one Python version on one platform. The Python
+source of each file stays in the wheel because it is copied to boards. Nothing is left in the working copy. Games of
+other packages may remain pure Python.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ROOTS = (".", "host")  # of the packages
+ROOTS = (".", "host")  # the folders that contain the packages
 COMPILED = (
     "shared_rules/game.py",
     "shared_rules/arrangement.py",
@@ -27,17 +28,17 @@ COMPILED = (
     "signalbox/games/contract_checks.py",
 )
 CONTRACT = "shared_rules/game.py"
-EXTENDED = ("class State:\n", "class Game:\n")  # by games of others, which nobody compiles
+EXTENDED = ("class State:\n", "class Game:\n")  # by games of other packages, which are not compiled
 OPEN = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 BEFORE = "if MYPY:\n"
 FLAGS = ("--strict", "--follow-imports=silent", "--explicit-package-bases", "--namespace-packages")
 
 
 class CompiledRules(BuildHookInterface[Any]):
-    """Is asked before and after a wheel is packed."""
+    """A build hook that hatchling calls before and after it packs a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and say what more goes into the wheel. An editable installation stays as it is."""
+        """Compile the rules and add the results to the wheel. An editable installation stays unchanged."""
         self._folder = Path(tempfile.mkdtemp(prefix="signalbox-compiled-"))
         if version == "editable":
             return
@@ -47,7 +48,7 @@ class CompiledRules(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Take away what was made on the way."""
+        """Remove the temporary files."""
         shutil.rmtree(self._folder)
 
     def _compile(self, sources: Path, made: Path) -> list[Path]:
@@ -57,10 +58,10 @@ class CompiledRules(BuildHookInterface[Any]):
         shutil.copytree(Path(self.root) / "shared_rules", sources / "shared_rules")
         files: list[str] = []
         for root in ROOTS:
-            for found in (path for pattern in COMPILED for path in sorted((Path(self.root) / root).glob(pattern))):
-                place = found.relative_to(Path(self.root) / root)
+            for source in (path for pattern in COMPILED for path in sorted((Path(self.root) / root).glob(pattern))):
+                place = source.relative_to(Path(self.root) / root)
                 (sources / place).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(found, sources / place)
+                shutil.copy(source, sources / place)
                 files.append(str(place))
         _open_to_others(sources / CONTRACT)
         with chdir(sources):
@@ -74,7 +75,7 @@ class CompiledRules(BuildHookInterface[Any]):
 
 
 def _open_to_others(contract: Path) -> None:
-    """Say to the compiler alone that classes in Python may extend those of the contract."""
+    """Allow interpreted classes to extend those of the contract, only in the copy that is compiled."""
     text = contract.read_text(encoding="utf-8")
     text = text.replace(BEFORE, f"{BEFORE}    from mypy_extensions import mypyc_attr\n", 1)
     for begin in EXTENDED:

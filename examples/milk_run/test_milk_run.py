@@ -1,4 +1,4 @@
-"""Milk Run keeps to the contract of every game."""
+"""Tests that Milk Run fulfils the contract of every game."""
 
 import pytest
 

@@ -17,8 +17,8 @@ LIGHT_BITS = 9  # a board has at most 512 lights
 def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple[int, list[int]]:
     """Return one number for the pattern and length of a scene's word, and two small numbers for each of its lights.
 
-    The first of the two holds the light and, in the bits above, its shift ahead in the pattern; the second is its
-    colour. For the garbage collector a list of numbers is one object, but a list of tuples is one object per light.
+    The first of the two contains the light and, in the higher bits, its shift ahead in the pattern; the second is its
+    colour. To the garbage collector a list of numbers is one object, but a list of tuples is one object per light.
     """
     length = len(keyframes(pattern, of))
     lights: list[int] = []
@@ -35,17 +35,17 @@ class Animation:
     def __init__(self, count: int) -> None:
         self.colours = [0] * count  # 0xRRGGBB
         self.drawn = 0  # the sum of (R + G + B) x level, see `dimming`
-        self.moves = False  # whether any light changes with time; known when the first frame of a scene is whole
+        self.moves = False  # whether any light changes with time; known once the first frame of a scene is complete
         self._levels = bytearray(count)
-        self._words: list[tuple[int, list[int]]] = []  # of the scene; those before `_unsorted` are not in `_groups` yet
+        self._words: list[tuple[int, list[int]]] = []  # the scene's words; `_groups` lacks the first `_unsorted` of them
         self._unsorted = 0
-        self._end = -1  # of the part of the last of these that is not; -1: it has not been touched
+        self._end = -1  # where the unsorted part of the last unsorted word ends; -1: none of it is sorted
         self._seen = bytearray(count)  # 1: the light is in a group
         self._group_of: dict[int, list[int]] = {}  # the lights of each pattern's group
-        # by pattern: its keyframes twice, so that no index has to wrap, the milliseconds of each, the lights
+        # by pattern: the keyframes twice, so that no index has to wrap; the milliseconds of each; the lights
         self._groups: list[tuple[bytes, int, list[int]]] = []
         self._now = 0
-        self._group = 0  # where the drawing stands
+        self._group = 0  # the next group and the next index in it to draw
         self._at = 0
 
     def load(self, words: list[tuple[int, list[int]]]) -> None:
@@ -108,7 +108,7 @@ class Animation:
         return True
 
     def _join(self, number: int, lights: list[int]) -> None:
-        """Return the lights of a word, except those that a later word names."""
+        """Add the lights of a word to its pattern's group, except those that a later word names."""
         if number not in self._group_of:
             pattern, of = number >> 8, number & 255
             self._group_of[number] = []

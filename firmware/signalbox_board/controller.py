@@ -39,13 +39,13 @@ class Controller:
         self.wiring = WiringOrder(settings.sensors, settings.lights, settings.hash)
         self.figures = Figures()
         self.restarting = False
-        self.handled = False  # whether a message came in the last turn
-        self.wait_ms = 0  # how long nothing is due if nothing happens
+        self.handled = False  # whether a message was received in the last pass
+        self.wait_ms = 0  # the time until something is due, unless something happens first
         self._uptime = Uptime(ticks)
         self._nonce = nonce
         self._uid = uid
         self._slow = slow
-        self._restart_at = 0  # 0: stays
+        self._restart_at = 0  # 0: no restart is due
         self._connected = False
         self._hello_pending = False
         self._map_pending = False
@@ -187,7 +187,7 @@ class Controller:
         return self.link.send(wire.WIRING, self.sensors.counter, [args[0], str(start)] + places)
 
     def _send_pending(self, now: int) -> None:
-        """Send pending messages as far as there is room."""
+        """Send pending messages as long as there is room."""
         if self._hello_pending and self.link.has_room():
             self._hello_pending = False
             self._send_hello()

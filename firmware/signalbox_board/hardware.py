@@ -201,7 +201,6 @@ class Device:
 
 
 def _print(error: Exception) -> None:
-    """Print an error with its traceback."""
     try:
         import traceback  # imported late because there may not be enough memory
 

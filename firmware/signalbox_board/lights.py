@@ -13,26 +13,27 @@ NO_HOST = "0000302" + "01:00000"  # shown when no PC is connected: the first lig
 
 
 class Lights:
-    """The scene that is shown and the one that is being received.
+    """The scene that is shown, and the scene that is being received.
 
-    `frame` is what the lights show, 0xRRGGBB a light, each channel to be dimmed to `share` 256ths of itself. Of the
-    budget, milliamperes in all, `resting_ma` are drawn while every light is dark; what is left is for the lit ones.
+    `frame` has the colour of each light, 0xRRGGBB. Each channel must be scaled by `share` / 256. `budget_ma` is the
+    maximum total current, and `resting_ma` is the part of it that all lights draw while they are dark; the rest is for
+    lit lights.
     """
 
     def __init__(self, count: int, budget_ma: int, light_ma: int, frame_ms: int, resting_ma: int = 0) -> None:
         self.count = count
         self.frame = [0] * count
         self.share = 256
-        self.next_ms = -1  # when `update` has something to do; -1: when something happens
+        self.next_ms = -1  # when `update` is next due; -1: not before something happens
         self.budget_ma = budget_ma
         self._described_ma = budget_ma
         self._resting_ma = resting_ma
         self._light_ma = light_ma
         self._frame_ms = frame_ms
         self._animation = Animation(count)
-        self._drawing_ms = -1  # the time of the frame that is being drawn; -1: none is
+        self._drawing_ms = -1  # the time of the frame that is being drawn; -1: no frame
         self._first = True  # whether the next frame is sent in any case
-        self._drawn = 0  # what the frame that shows would draw undimmed, see `dimming`
+        self._drawn = 0  # of the current frame: the sum of (R + G + B) x level, see `dimming`
         self._scene: list[tuple[int, list[int]]] = []
         self._no_host = [pack(*read_word(NO_HOST))] if count else []
         self._showing: list[tuple[int, list[int]]] | None = None
@@ -43,7 +44,7 @@ class Lights:
         self._id = -1
         self._parts = 0
         self._received: dict[int, list[tuple[int, list[int]]]] = {}
-        self._entries: dict[int, int] = {}  # how many of the scene's each of them holds
+        self._entries: dict[int, int] = {}  # the number of entries in each received part
 
     def stage(self, scene: int, part: int, parts: int, words: list[str]) -> None:
         """Store a part of a scene, and show the scene when all its parts have been received.
@@ -76,13 +77,13 @@ class Lights:
         self._showing = None
 
     def milliamperes(self) -> int:
-        """Return the current that this frame draws."""
+        """Return the total current of this frame in mA."""
         return self._resting_ma + self._drawn // FULL * self.share // 256 * self._light_ma // (3 * FULL)
 
     def update(self, now: int, host: bool) -> bool:
         """Draw more of the frame that is due. Return True if `frame` has changed and must be sent."""
         scene = self._scene if host else self._no_host
-        if scene is not self._showing:  # whatever is half drawn is out of date
+        if scene is not self._showing:  # a frame that is half drawn is out of date
             self._showing = scene
             self._first = True
             self._animation.load(scene)

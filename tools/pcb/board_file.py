@@ -117,14 +117,14 @@ class _Writer:
         left, top, right, bottom = part.footprint.body
         middle = ((left + right) / 2, (top + bottom) / 2)
         layer = "F.SilkS" if part.part else "F.Fab"
-        for kind, words, its in (("reference", part.reference, layer), ("value", part.value, "F.Fab")):
+        for kind, words, text_layer in (("reference", part.reference, layer), ("value", part.value, "F.Fab")):
             at = part.footprint.label if kind == "reference" else middle
             yield node(
                 "fp_text",
                 Word(kind),
                 words,
                 node("at", *at, part.turn % 180),
-                node("layer", its),
+                node("layer", text_layer),
                 _font(REFERENCE_MM),
                 self._id(part.reference, kind),
             )

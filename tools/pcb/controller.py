@@ -133,7 +133,7 @@ def _connectors() -> list[Placed]:
 
 
 def _texts() -> list[Text]:
-    """Return the silkscreen texts beside the terminals and the jumper."""
+    """Return the silkscreen texts next to the terminals and the jumper."""
     words = [
         Text((66.0, 40.0), "Signalbox controller", 1.5),
         Text((35.56, 6.6), "NODES"),

@@ -52,7 +52,7 @@ def header(pins: int) -> Footprint:
 
 
 def ribbon_header() -> Footprint:
-    """Return a 2 x 3 box header for a ribbon cable with six wires, with the notch beside pin 3."""
+    """Return a 2 x 3 box header for a ribbon cable with six wires, with the notch next to pin 3."""
     pads = tuple(
         Pad(str(2 * row + column + 1), (PITCH * column, PITCH * row), 1.7, 1.0, row == column == 0)
         for row in range(3)

@@ -15,7 +15,7 @@ from tools.pcb.model import GROUND, Pcb, Placed, Text, whole_board
 from tools.pcb.ribbon import CLOCK, LATCH, SUPPLY
 
 OUT, NEXT, CHIP_CLOCK, CHIP_LATCH = "DATA_OUT", "DATA_NEXT", "CLOCK_CHIP", "LATCH_CHIP"
-SMALL = 0.8  # mm, of texts beside terminals
+SMALL = 0.8  # mm, the height of texts next to terminals
 
 
 def node_pcb(plan: Plan) -> Pcb:

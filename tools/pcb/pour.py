@@ -102,7 +102,7 @@ def _track(segment: Segment, half: float) -> CrossSection:
 
 
 def _without_holes(contours: Sequence[np.ndarray]) -> tuple[Spot, ...]:
-    """Return one outline that enters and leaves each hole along the same line, as KiCad requires."""
+    """Return a single outline that enters and leaves each hole along the same line, as KiCad requires."""
     rounded = [[(round(float(x), 4), round(float(y), 4)) for x, y in contour] for contour in contours]
     outline = max(rounded, key=lambda contour: abs(_area(contour)))
     holes = [contour for contour in rounded if contour is not outline]

@@ -64,7 +64,7 @@ class Router:
         raise ValueError(f"{self._pcb.name}: no room for {', '.join(waiting)}")
 
     def _spots(self, net: str) -> list[tuple[Spot, float]]:
-        return [(spot, pad.size) for its, pad, spot in self._pcb.pads() if its == net]
+        return [(spot, pad.size) for pad_net, pad, spot in self._pcb.pads() if pad_net == net]
 
     def _length(self, net: str) -> tuple[float, str]:
         """Return the sort key of a net, which is the extent of its pads; short nets are routed first."""
@@ -79,8 +79,8 @@ class Router:
             half = _half(wide)
             rim = half + EDGE_MM
             blocked = (self._x < rim) | (self._y < rim) | (self._x > width - rim) | (self._y > height - rim)
-            for its, pad, spot in self._pcb.pads():
-                if its != net or not its:
+            for pad_net, pad, spot in self._pcb.pads():
+                if pad_net != net or not pad_net:
                     self._block(blocked, spot, spot, pad.size / 2 + half, square=pad.square)
                 elif wide == HOLE:
                     self._block(blocked, spot, spot, pad.size / 2 + half)  # no via in or near a pad

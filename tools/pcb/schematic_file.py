@@ -34,9 +34,9 @@ class _Writer:
             node("paper", "A3"),
             node("title_block", node("title", self._pcb.title)),
             node("lib_symbols", *(_library_symbol(symbol) for symbol in (*symbols.values(), FLAG))),
-            *(each for part, x, y in placed for each in self._nets(part, x, y)),
+            *(item for part, x, y in placed for item in self._nets(part, x, y)),
             *(self._symbol(part, x, y) for part, x, y in placed),
-            *(each for place, net in enumerate(self._pcb.flags) for each in self._flag(place, net)),
+            *(item for place, net in enumerate(self._pcb.flags) for item in self._flag(place, net)),
             node("sheet_instances", node("path", "/", node("page", "1"))),
             node("symbol_instances", *(self._instance(part) for part, _, _ in placed), *self._flag_instances()),
         )

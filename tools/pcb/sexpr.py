@@ -26,17 +26,17 @@ def written(tree: Node) -> str:
 
 
 def _lines(tree: Node) -> list[str]:
-    flat = " ".join(_flat(each) for each in tree)
-    if len(flat) <= LINE or not any(_is_list(each) for each in tree):
+    flat = " ".join(_flat(item) for item in tree)
+    if len(flat) <= LINE or not any(_is_list(item) for item in tree):
         return [f"({flat})"]
     first = 0
     while not _is_list(tree[first]):
         first += 1
-    lines = ["(" + " ".join(_flat(each) for each in tree[:first])]
+    lines = ["(" + " ".join(_flat(item) for item in tree[:first])]
     packed = tree[0] == "pts"  # put as many points as possible on each line
-    for each in tree[first:]:
-        assert not isinstance(each, (str, int, float))
-        inner = _lines(each)
+    for item in tree[first:]:
+        assert not isinstance(item, (str, int, float))
+        inner = _lines(item)
         if packed and len(lines) > 1 and len(lines[-1]) + len(inner[0]) < LINE:
             lines[-1] += " " + inner[0]
         else:
@@ -45,18 +45,18 @@ def _lines(tree: Node) -> list[str]:
     return lines
 
 
-def _is_list(each: "Node | Atom") -> bool:
-    return not isinstance(each, (str, int, float))
+def _is_list(item: "Node | Atom") -> bool:
+    return not isinstance(item, (str, int, float))
 
 
-def _flat(each: "Node | Atom") -> str:
-    if isinstance(each, Word):
-        return str(each)
-    if isinstance(each, str):
-        return '"' + each.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    if isinstance(each, float):
-        text = f"{each:.4f}".rstrip("0").rstrip(".")
+def _flat(item: "Node | Atom") -> str:
+    if isinstance(item, Word):
+        return str(item)
+    if isinstance(item, str):
+        return '"' + item.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if isinstance(item, float):
+        text = f"{item:.4f}".rstrip("0").rstrip(".")
         return "0" if text == "-0" else text
-    if isinstance(each, int):
-        return str(each)
-    return "(" + " ".join(_flat(inside) for inside in each) + ")"
+    if isinstance(item, int):
+        return str(item)
+    return "(" + " ".join(_flat(inside) for inside in item) + ")"

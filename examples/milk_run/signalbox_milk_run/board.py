@@ -1,4 +1,4 @@
-"""The table of a board for Milk Run beside the common ones: the loop of stations."""
+"""The tables that Milk Run adds to a board's description: the loop of stations."""
 
 from signalbox.board import toml_values
 from signalbox.board.common import Common
@@ -10,13 +10,13 @@ from signalbox.core.messages import Message
 CHURN = "milk"  # the churns' colour
 STATIONS = (8, 20)
 SEATS = (2, 4)
-BESIDE = 0.3  # steps from a square's middle up and to the right to its light
+BESIDE = 0.3  # steps up and to the right from a square's middle to its light
 EDGE = 0.45  # steps from a platform's middle to the edges of its station
-OUTSIDE = 0.57  # and away from the line to the station's name
+OUTSIDE = 0.57  # steps from a platform's middle, away from the line, to its station's name
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """Return the lines of [squares] that [line] makes: there along row 2, back along row 4, platforms outside."""
+    """Return the lines of [squares] that [line] generates: out along row 2, back along row 4, platforms outside."""
     count = len(_stations(top))
     lines: dict[str, dict[str, object]] = {}
     for number in range(count):
@@ -29,7 +29,7 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
 
 
 def read_game(top: TomlTable, common: Common) -> GameTables | None:
-    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    """Read the game's own tables. Return None if the description has a fault; faults are added to those of `top`."""
     names = _stations(top)
     seats, colours = common.header.seats, top.table("colours")
     check_seats(top, seats, *SEATS)
@@ -63,7 +63,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
 
 
 def _stations(top: TomlTable) -> list[str]:
-    """Return the names of the stations in order; none where [line] has a fault."""
+    """Return the names of the stations in order, or [] if [line] has a fault."""
     line = top.table("line")
     names = line.read("stations", toml_values.texts(Message("milk-run-board-stations"), *STATIONS))
     line.done()
@@ -71,7 +71,7 @@ def _stations(top: TomlTable) -> list[str]:
 
 
 def _area(platform: Point, line: Point, name: str) -> Area:
-    """Return a station round its platform, with its name where no piece hides it."""
+    """Return the area of a station around its platform, with its name where no piece hides it."""
     row, column = platform
     sides = ((-EDGE, -EDGE), (-EDGE, EDGE), (EDGE, EDGE), (EDGE, -EDGE))
     outside = row + (OUTSIDE if row > line[0] else -OUTSIDE)

@@ -1,11 +1,11 @@
-"""Milk Run in numbers, for programs that learn it. Nothing is hidden."""
+"""Milk Run encoded as numbers, for programs that learn it. Nothing is hidden."""
 
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, relative_seats
 from signalbox_milk_run.rules import DIE, ROLLED, WAIT, State
 
 
 class MilkEncoder(Encoder[State]):
-    """The places of the locos and the churns, the seat's own loco first."""
+    """An encoder of the positions of locos and churns, beginning with the seat's own loco."""
 
     def __init__(self, state: State) -> None:
         stations, seats = state.rules.stations, relative_seats(state.players)

@@ -1,4 +1,4 @@
-"""The sentences of Milk Run at the table."""
+"""The messages of Milk Run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class MilkRunMessages(GameMessages[State, "MilkView"]):
-    """Messages for rolls, stations and milk."""
+    """The messages about rolls, stations and milk."""
 
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         super().__init__(board, seats)
@@ -83,5 +83,4 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
         return Message("milk-run-record-drive", player=name, station=station, churns=churns)
 
     def _station(self, state: State, action: int) -> Text:
-        """Return the station that an action drives to."""
         return self.place(state.rules.stations[action])

@@ -1,4 +1,4 @@
-"""The rules of Milk Run on one described board."""
+"""The rules of Milk Run on a described board."""
 
 from shared_rules import game, game_data
 
@@ -7,20 +7,20 @@ if MYPY:
     from shared_rules.game import Effect, Mark, Options, Piece, View
 
     class MilkView(View):
-        """There are no secrets: every seat sees the same."""
+        """What a seat can see. There are no secrets, so every seat sees the same."""
 
         rolled: int  # 0 before the roll
         loaded: list[int]  # churns, by seat
 
 
 HAND = "hand"
-DIE = 3  # faces
-WAIT = 100  # nothing can be driven to; actions below are the station that is driven to
-ROLLED = 200  # and the number rolled
+DIE = 3  # the number of faces
+WAIT = 100  # no station can be reached; lower actions are the number of the station to drive to
+ROLLED = 200  # plus the number rolled
 
 
 class State(game.State):
-    """One game under way."""
+    """A game in progress."""
 
     def __init__(self, rules: "MilkRun", players: int, first: int) -> None:
         self.rules = rules
@@ -28,7 +28,7 @@ class State(game.State):
         self.history: list[int] = []
         count = len(rules.stations)
         self.at = [seat * count // players for seat in range(players)]
-        self.waiting = [station not in self.at for station in range(count)]  # a churn, at each station
+        self.waiting = [station not in self.at for station in range(count)]  # whether a churn is at each station
         self.loaded = [0] * players
         self.seat = first
         self.rolled = 0
@@ -66,7 +66,7 @@ class State(game.State):
             self.at[self.seat] = action
             self.loaded[self.seat] += self.waiting[action]
             self.waiting[action] = False
-        if True in self.waiting:  # after the end it stays the turn of the last player
+        if True in self.waiting:  # once the game is over, the turn stays with the last player
             self.seat = (self.seat + 1) % self.players
         self.rolled = 0
 
@@ -149,7 +149,7 @@ class State(game.State):
 
 
 class MilkRun(game.Game):
-    """Milk Run for 2 players up to one a seat."""
+    """Milk Run for two or more players, at most one for each seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
         self.name = "milk_run"
