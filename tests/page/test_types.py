@@ -123,20 +123,20 @@ class Sample(TypedDict):
         ({"more": 1}, ".more is not in Sample"),
     ],
 )
-def test_a_wrong_shape_is_found(change: dict[str, object], fault: str) -> None:
+def test_wrong_shape_is_found(change: dict[str, object], fault: str) -> None:
     sample = {"number": 1.5, "names": [], "worth": None, "kind": "a", "by_name": {}} | change
     assert list(faults(sample, Sample)) == ([fault] if fault else [])
 
 
-def test_a_missing_key_is_found() -> None:
+def test_missing_key_is_found() -> None:
     assert next(faults({}, Sample)) == ".number is missing"
 
 
-def test_the_page_has_the_types_of_now() -> None:
+def test_types_file_is_up_to_date() -> None:
     assert write_types.FILE.read_text(encoding="utf-8") == write_types.page_types(), "write it by `make types`"
 
 
-def test_a_type_that_json_does_not_know_is_refused() -> None:
+def test_non_json_type_is_rejected() -> None:
     class Sent(TypedDict):
         """Something."""
 
@@ -147,7 +147,7 @@ def test_a_type_that_json_does_not_know_is_refused() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_drawing_is_one(board: str) -> None:
+def test_drawing_has_its_type(board: str) -> None:
     assert list(faults(json.loads(json.dumps(draw(load(board)), default=catalogue().json_default)), Drawing)) == []
 
 
@@ -158,7 +158,7 @@ def _looked_back_at(table: Table) -> Ending:
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game: str, players: int) -> None:
+def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) -> None:
     demo_options = DemoOptions("types", 0.5, ("random:1",))
     opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path, patterns=True)
     group, simulation = simulate(opened, demo_options)
@@ -197,7 +197,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
     assert seen > 20
 
 
-def test_what_a_procedures_page_is_sent_has_its_types() -> None:
+def test_procedure_page_gets_typed_states() -> None:
     simulation = simulated(load("ptites_locos"))
     hub: Hub = Hub(Screen({}, lambda _command, _viewer: None, VERBS))
     with hub.viewer(AT_THE_TABLE) as viewer:
@@ -214,7 +214,7 @@ def test_what_a_procedures_page_is_sent_has_its_types() -> None:
     assert hub.snapshot["rows"]
 
 
-def test_what_an_editors_page_is_sent_has_its_types(tmp_path: Path) -> None:
+def test_editor_page_gets_typed_states(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
     hub = make_hub(Editor(path))

@@ -33,11 +33,11 @@ def named(text: str) -> set[str]:
     return found
 
 
-def test_every_point_of_levels_a_and_aa_is_named() -> None:
+def test_document_covers_every_level_a_and_aa_criterion() -> None:
     assert named(TEXT) == {f"{guideline}.{number}" for guideline, numbers in POINTS.items() for number in numbers}
 
 
-def test_every_test_that_is_named_is_there() -> None:
+def test_named_tests_exist() -> None:
     there = {
         name
         for path in TESTS.rglob("test_*.py")
@@ -48,7 +48,7 @@ def test_every_test_that_is_named_is_there() -> None:
     assert names - there == set()
 
 
-def test_every_file_that_is_named_is_there() -> None:
+def test_named_files_exist() -> None:
     files = set(re.findall(r"(?:tests|docs)/[\w/]+\.\w+", TEXT))
     assert files
     assert [file for file in files if not (TESTS.parent / file).exists()] == []

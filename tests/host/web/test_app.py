@@ -50,7 +50,7 @@ class Table:
         return answer
 
 
-def test_the_page_and_everything_it_asks_for_come_from_here() -> None:
+def test_page_and_its_assets_are_served_locally() -> None:
     client = Table().client
     page = client.get("/")
 
@@ -66,14 +66,14 @@ def test_the_page_and_everything_it_asks_for_come_from_here() -> None:
     assert client.get("/static/../app.py").status_code == 404
 
 
-def test_the_drawing_and_the_snapshot_are_json() -> None:
+def test_drawing_and_snapshot_are_json() -> None:
     client = Table().client
 
     assert client.get("/board.json").json() == {"name": "ptites_locos"}
     assert client.get("/state.json").json() == {"prompt": "Roll."}
 
 
-def test_a_drawing_names_its_screen_as_hello_does_whatever_it_is_called() -> None:
+def test_drawing_header_matches_hello_for_any_name() -> None:
     table = Table()
     for name in ("ptites_locos", "Łódź", "two\r\nlines"):
         table.hub.change(Screen({"name": name}, lambda *_: None, {}))
@@ -83,7 +83,7 @@ def test_a_drawing_names_its_screen_as_hello_does_whatever_it_is_called() -> Non
             assert socket.receive_json()["screen"] == drawing.headers["signalbox-screen"]
 
 
-def test_the_page_may_load_nothing_from_elsewhere() -> None:
+def test_page_may_load_nothing_external() -> None:
     headers = Table().client.get("/").headers
 
     assert "default-src 'none'" in headers["content-security-policy"]
@@ -91,7 +91,7 @@ def test_the_page_may_load_nothing_from_elsewhere() -> None:
     assert headers["cache-control"] == "no-cache"
 
 
-def test_a_command_reaches_the_table() -> None:
+def test_command_reaches_table() -> None:
     table = Table()
     table.say({"do": "press", "button": "roll"})
 
@@ -99,7 +99,7 @@ def test_a_command_reaches_the_table() -> None:
 
 
 @pytest.mark.parametrize("message", ["", "{", "[]", '{"do":"fly"}', '{"do":"lift"}', "\x00" * 5000])
-def test_a_wrong_message_gets_a_sentence_and_the_line_stays(message: str) -> None:
+def test_invalid_message_is_refused_and_connection_stays_open(message: str) -> None:
     table = Table()
     answer = table.say(message)
 
@@ -108,7 +108,7 @@ def test_a_wrong_message_gets_a_sentence_and_the_line_stays(message: str) -> Non
     assert table.commands == []
 
 
-def test_a_fault_of_the_program_in_a_command_is_in_its_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_bug_in_command_handler_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     def fails(*_: object) -> None:
         raise LookupError
 
@@ -123,7 +123,7 @@ def test_a_fault_of_the_program_in_a_command_is_in_its_log(caplog: pytest.LogCap
     assert fault.exc_info[0] is LookupError
 
 
-def test_bytes_get_a_sentence_too() -> None:
+def test_binary_message_is_refused() -> None:
     with Table().socket("/ws") as socket:
         socket.receive_json(), socket.receive_json()
         socket.send_bytes(b"\xff\x00")
@@ -134,7 +134,7 @@ def test_bytes_get_a_sentence_too() -> None:
 @pytest.mark.parametrize(
     "path", ["/ws", "/ws?token=", "/ws?token=wrong", "/ws?token=s3cret%E9", "/ws?watch=1&token=s3cret"]
 )
-def test_without_the_token_one_may_watch_and_not_command(path: str) -> None:
+def test_without_token_only_watching_is_allowed(path: str) -> None:
     table = Table(TOKEN, LAN)
     answer = table.say({"do": "press", "button": "roll"}, path)
 
@@ -142,7 +142,7 @@ def test_without_the_token_one_may_watch_and_not_command(path: str) -> None:
     assert table.commands == []
 
 
-def test_with_the_token_one_may_command_from_the_local_network() -> None:
+def test_token_allows_commands_from_local_network() -> None:
     table = Table(TOKEN, LAN)
     table.say({"do": "takeback"}, f"/ws?token={TOKEN}")
 
@@ -152,7 +152,7 @@ def test_with_the_token_one_may_command_from_the_local_network() -> None:
 @pytest.mark.parametrize(
     "host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:8080", "", "[", "a" * 300]
 )
-def test_a_foreign_host_name_is_refused(host: str) -> None:
+def test_foreign_host_name_is_refused(host: str) -> None:
     for token in (None, TOKEN):
         answer = Table(token).client.get("/state.json", headers={"host": host})
 
@@ -161,7 +161,7 @@ def test_a_foreign_host_name_is_refused(host: str) -> None:
         assert "Roll" not in answer.text
 
 
-def test_a_recorded_game_that_is_not_there_says_so_in_place_of_its_page(tmp_path: Path) -> None:
+def test_missing_recording_shows_error_page(tmp_path: Path) -> None:
     hub = table_hub(lambda *_: None)
     hub.replays = Records(tmp_path)
     client = TestClient(make_app(hub), base_url="http://127.0.0.1:8080")
@@ -175,7 +175,7 @@ def test_a_recorded_game_that_is_not_there_says_so_in_place_of_its_page(tmp_path
         assert client.get(f"/replay/{name}").status_code == 404
 
 
-def test_nothing_of_a_recorded_game_is_told_on_a_network_without_the_tables_token(tmp_path: Path) -> None:
+def test_unshared_recording_needs_token_on_network(tmp_path: Path) -> None:
     names = write_record(tmp_path / "own.jsonl", "golden-train").seats
     write_record(tmp_path / "shared.jsonl", "golden-train")
     hub = table_hub(lambda *_: None)
@@ -190,7 +190,7 @@ def test_nothing_of_a_recorded_game_is_told_on_a_network_without_the_tables_toke
     assert "squares" in client.get("/replay/shared/board.json").json()
 
 
-def test_a_record_that_has_been_deleted_is_no_record_any_more(tmp_path: Path) -> None:
+def test_deleted_recording_is_not_found(tmp_path: Path) -> None:
     write_record(tmp_path / "own.jsonl", "golden-train")
     hub = table_hub(lambda *_: None)
     hub.replays = records = Records(tmp_path)
@@ -201,7 +201,7 @@ def test_a_record_that_has_been_deleted_is_no_record_any_more(tmp_path: Path) ->
     assert client.get("/replay/own").status_code == 404
 
 
-def test_an_address_without_a_page_says_so_in_the_viewers_language() -> None:
+def test_unknown_address_is_reported_in_viewers_language() -> None:
     answer = Table().client.get("/nothing", headers={"accept-language": "tlh"})
     assert answer.status_code == 404
     assert message_text("viewer-unknown-address") in answer.text
@@ -212,17 +212,17 @@ def test_an_address_without_a_page_says_so_in_the_viewers_language() -> None:
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:9000", "127.0.0.1:80", "127.8.8.8", "[::1]:8080"])
-def test_this_machines_own_names_are_welcome(host: str) -> None:
+def test_local_host_names_are_accepted(host: str) -> None:
     assert Table().client.get("/state.json", headers={"host": host}).status_code == 200
 
 
-def test_the_local_networks_addresses_are_welcome_only_with_a_token_set() -> None:
+def test_network_addresses_need_token() -> None:
     assert Table(None, LAN).client.get("/").status_code == 421
     assert Table(TOKEN, LAN).client.get("/").status_code == 200
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "http://127.0.0.1:9999", "https://127.0.0.1:8080", "null"])
-def test_another_sites_websocket_is_refused(origin: str) -> None:
+def test_foreign_origin_is_refused(origin: str) -> None:
     table = Table()
     with pytest.raises(WebSocketDisconnect):
         table.say({"do": "takeback"}, headers={"origin": origin})
@@ -230,14 +230,14 @@ def test_another_sites_websocket_is_refused(origin: str) -> None:
     assert table.client.get("/state.json", headers={"origin": origin}).status_code == 403
 
 
-def test_the_pages_own_websocket_is_welcome() -> None:
+def test_own_origin_is_accepted() -> None:
     table = Table()
     table.say({"do": "takeback"}, headers={"origin": "http://127.0.0.1:8080"})
 
     assert table.commands == [{"do": "takeback"}]
 
 
-def test_the_page_of_all_records_leads_back_to_the_table_where_there_is_one(tmp_path: Path) -> None:
+def test_records_page_links_back_to_table(tmp_path: Path) -> None:
     hub = table_hub(lambda *_: None)
     hub.replays = Records(tmp_path)
     client = TestClient(make_app(hub), base_url="http://127.0.0.1:8080", follow_redirects=False)

@@ -21,9 +21,7 @@ def client() -> TestClient:
     return TestClient(make_app(hub), base_url="http://127.0.0.1:8080")
 
 
-def test_files_are_what_a_browser_takes_whatever_the_computer_thinks_of_them(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_content_types_ignore_system_mime_settings(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mimetypes, "_db", mimetypes.MimeTypes())
     for suffix in (".js", ".css", ".svg"):
         mimetypes.add_type("text/plain", suffix)  # as some program has told Windows
@@ -35,7 +33,7 @@ def test_files_are_what_a_browser_takes_whatever_the_computer_thinks_of_them(
     ]
 
 
-def test_what_the_page_asks_for_is_kept_for_good_and_still_guarded(client: TestClient) -> None:
+def test_page_assets_are_immutable_and_carry_security_headers(client: TestClient) -> None:
     asked = re.findall(r'(?:src|href)="(/static/[^"]*)"', client.get("/").text)
     assert f"{address()}pages/game.all.js" in asked
     for place in asked:
@@ -47,7 +45,7 @@ def test_what_the_page_asks_for_is_kept_for_good_and_still_guarded(client: TestC
 
 
 @pytest.mark.parametrize("place", ["/static/pages/game.js", "/static/0123456789ab/pages/game.js"])
-def test_at_another_address_a_browser_asks_whether_a_file_has_changed(client: TestClient, place: str) -> None:
+def test_unversioned_assets_are_revalidated(client: TestClient, place: str) -> None:
     first = client.get(place)
     assert (first.status_code, first.headers["cache-control"]) == (200, "no-cache")
     again = client.get(place, headers={"if-none-match": first.headers["etag"]})
@@ -55,7 +53,7 @@ def test_at_another_address_a_browser_asks_whether_a_file_has_changed(client: Te
     assert client.get(place, headers={"if-none-match": '"other"'}).content == first.content
 
 
-def test_files_come_packed_to_who_can_unpack_them(client: TestClient) -> None:
+def test_assets_are_gzipped_if_accepted(client: TestClient) -> None:
     plain = client.get("/static/pages/game.js", headers={"accept-encoding": "identity"})
     packed = client.get("/static/pages/game.js", headers={"accept-encoding": "gzip"})
     assert "content-encoding" not in plain.headers
@@ -66,7 +64,7 @@ def test_files_come_packed_to_who_can_unpack_them(client: TestClient) -> None:
     assert "accept-encoding" in plain.headers["vary"].lower()
 
 
-def test_comments_stay_here_and_every_line_keeps_its_number() -> None:
+def test_comments_are_stripped_and_line_numbers_kept() -> None:
     folder = PACKAGE / "web" / "static"
     for name, asset in assets().items():
         if ".all." in name:
@@ -79,7 +77,7 @@ def test_comments_stay_here_and_every_line_keeps_its_number() -> None:
 
 
 @pytest.mark.parametrize("place", ["/", "/board.json"])
-def test_the_page_and_the_drawing_come_packed(client: TestClient, place: str) -> None:
+def test_page_and_drawing_are_gzipped_if_accepted(client: TestClient, place: str) -> None:
     packed = client.get(place)
     assert packed.headers["content-encoding"] == "gzip"
     assert "accept-encoding" in packed.headers["vary"].lower()
@@ -89,18 +87,18 @@ def test_the_page_and_the_drawing_come_packed(client: TestClient, place: str) ->
 
 
 @pytest.mark.parametrize("name", ["pages/index.html", "lib/types.d.ts", "game.js", "", "0123456789ab/", "../app.py"])
-def test_what_is_no_file_for_browsers_is_not_there(client: TestClient, name: str) -> None:
+def test_non_browser_files_are_not_served(client: TestClient, name: str) -> None:
     assert client.get(f"/static/{name}").status_code == 404
 
 
-def test_a_changed_file_has_another_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_file_changes_address(monkeypatch: pytest.MonkeyPatch) -> None:
     found = dict(assets())
     changed = {**found, "pages/game.js": Asset("text/javascript", b"1", gzip.compress(b"1"), '"1"')}
     monkeypatch.setattr("signalbox.web.assets.assets", lambda: changed)
     assert address.__wrapped__() != address()
 
 
-def test_a_page_asks_for_one_sheet_with_all_of_its_own_and_that_for_print_is_for_print(client: TestClient) -> None:
+def test_stylesheets_are_bundled_with_print_rules_scoped(client: TestClient) -> None:
     asked = re.findall(r'<link rel="stylesheet" href="([^"]*)">', client.get("/").text)
     assert asked == [f"{address()}pages/index.all.css"]
     sheet = client.get(asked[0]).text
@@ -113,14 +111,14 @@ def test_a_page_asks_for_one_sheet_with_all_of_its_own_and_that_for_print_is_for
     assert f"@media print {{\n{assets()['pages/print.css'].plain.decode()}\n}}\n" in sheet
 
 
-def test_the_pages_modules_import_each_other_in_no_circle() -> None:
+def test_modules_have_no_import_cycles() -> None:
     modules = {name: asset.plain.decode() for name, asset in assets().items() if name.endswith(".js")}
     imports = {name: imported(name, text, late=True) for name, text in modules.items()}
     assert {module for modules in imports.values() for module in modules} <= imports.keys()
     TopologicalSorter(imports).prepare()
 
 
-def test_a_bundle_is_all_modules_each_in_a_scope_of_its_own() -> None:
+def test_bundled_modules_have_own_scopes() -> None:
     modules = {
         "lib/a.js": 'import { two as b, one } from "../b.js";\nconst own = 1;\n'
         "export function sum() { return own + one + b(); }",
@@ -131,7 +129,7 @@ def test_a_bundle_is_all_modules_each_in_a_scope_of_its_own() -> None:
     assert done.stdout == "111 10\n"
 
 
-def test_what_a_module_imports_later_a_bundle_finds_from_its_own_place() -> None:
+def test_dynamic_import_paths_are_relative_to_bundle() -> None:
     modules = {
         "pages/a.js": 'import "../lib/b.js";\nexport const late = () => import("./c.js");',
         "lib/b.js": 'export const late = () => [import("../pages/c.js"), import("./d.js")];',
@@ -149,6 +147,6 @@ def test_what_a_module_imports_later_a_bundle_finds_from_its_own_place() -> None
         ("export default 1;", "cannot have"),
     ],
 )
-def test_a_bundle_refuses_what_it_does_not_know(text: str, why: str) -> None:
+def test_invalid_bundles_are_rejected(text: str, why: str) -> None:
     with pytest.raises(BundleError, match=why):
         bundled("a.js", {"a.js": text, "c.js": ""})

@@ -13,13 +13,13 @@ from signalbox.web.commands import MESSAGE_LIMIT, parse
 
 
 @pytest.mark.parametrize("verb", PAGE_VERBS)
-def test_every_command_is_understood_and_keeps_only_its_fields(verb: str) -> None:
+def test_command_parses_and_drops_extra_fields(verb: str) -> None:
     words = dict.fromkeys([field.name for field in fields(PAGE_VERBS[verb])], "x")
 
     assert parse(json.dumps({"do": verb, **words, "extra": "dropped"}), PAGE_VERBS) == PAGE_VERBS[verb](**words)
 
 
-def test_a_page_cannot_end_the_program() -> None:
+def test_page_cannot_quit_program() -> None:
     with pytest.raises(UserError, match="There is no command “quit”"):
         parse('{"do": "quit"}', PAGE_VERBS)
 
@@ -42,7 +42,7 @@ def test_a_page_cannot_end_the_program() -> None:
         ("x" * (MESSAGE_LIMIT + 1), "too long"),
     ],
 )
-def test_anything_else_gets_one_sentence(message: str, says: str) -> None:
+def test_invalid_message_gets_one_sentence(message: str, says: str) -> None:
     with pytest.raises(UserError, match=says) as caught:
         parse(message, PAGE_VERBS)
 
@@ -51,7 +51,7 @@ def test_anything_else_gets_one_sentence(message: str, says: str) -> None:
 
 
 @given(st.text() | st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists).map(json.dumps))
-def test_no_message_does_worse_than_that(message: str) -> None:
+def test_any_message_parses_or_raises_user_error(message: str) -> None:
     try:
         command = parse(message, PAGE_VERBS)
     except UserError:

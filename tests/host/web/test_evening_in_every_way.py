@@ -61,7 +61,7 @@ KEPT += [CASES.index(case) for case in (("paris-connection", "keys", DESK), ("pt
     kept(CASES, KEPT),
     ids=[f"{game} {way} {size['width']}" for game, way, size in CASES],
 )
-def test_a_family_comes_to_another_game(
+def test_evening_from_start_page_to_another_game(
     sitting: Running, open_page: Open, game: str, way: str, size: dict[str, int]
 ) -> None:
     table = RealTable(sitting.address)

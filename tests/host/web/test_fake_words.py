@@ -9,7 +9,7 @@ from tests.host.web.fake_words import said, told, worded
 MOST = 0.75  # of the sentences of a script are those of a catalogue
 
 
-def test_what_was_told_is_said_in_the_language_of_who_looks() -> None:
+def test_known_sentences_are_translated() -> None:
     words = told("locos-roll", player="Ann")
     assert catalogue("fr").text(said(words)) == "Ann\u202f: lancez les dés."
     assert catalogue("fr").text(said("Ben's secret note")) == "Ben's secret note"
@@ -19,7 +19,7 @@ def test_what_was_told_is_said_in_the_language_of_who_looks() -> None:
 
 
 @pytest.mark.parametrize("steps", [script.steps for script in SCRIPTS.values()], ids=list(SCRIPTS))
-def test_most_of_a_script_is_french_for_the_french(steps: dict[str, Step]) -> None:
+def test_most_script_sentences_have_translations(steps: dict[str, Step]) -> None:
     sentences = [step[part] for step in steps.values() for part in ("prompt", "detail") if step.get(part)]
     french = [words for words in sentences if catalogue("fr").text(said(words)) != words]
     assert len(french) >= MOST * len(sentences), sorted(set(sentences) - set(french))

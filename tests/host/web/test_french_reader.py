@@ -35,19 +35,19 @@ def games_that_speak() -> None:
 
 
 @pytest.mark.parametrize("message", SAID, ids=lambda message: message.id)
-def test_a_sentence_is_read_in_french_and_its_garbled_words_ask_for_nothing(message: Message) -> None:
+def test_only_the_french_sentence_is_understood(message: Message) -> None:
     words = catalogue("fr").text(message)
     assert asked(words)[0] == SAID[message]
     assert SAID[message] not in asked(" ".join(word[::-1] for word in words.split()))
     assert SAID[message] not in asked(catalogue("en-GB").text(message))
 
 
-def test_a_sentence_that_asks_for_nothing_is_only_waited_for() -> None:
+def test_informational_sentences_ask_for_nothing() -> None:
     for id in ("computer-plays", "computer-moves", "board-offline", "game-over"):
         assert asked(catalogue("fr").text(Message(id, player="Robin"))) == [], id
 
 
-def test_what_comes_first_is_tried_first() -> None:
+def test_actions_keep_sentence_order() -> None:
     said = catalogue("fr").text(Message("locos-double", player="Zoé"))
     names = [deed.name for deed in asked(said) if isinstance(deed, Press)]
     assert names.index("Rejouer") < names.index("Finir votre tour")

@@ -36,7 +36,7 @@ def drain(mailbox: Mailbox, now: float = 1000.0) -> list[dict[str, object]]:
     return messages
 
 
-def test_a_new_viewer_is_told_all_there_is() -> None:
+def test_new_viewer_gets_current_state() -> None:
     table = hub()
     table.publish({"prompt": "Roll."})
     table.publish_lights(bytes([1, 2, 255]))
@@ -51,7 +51,7 @@ def test_a_new_viewer_is_told_all_there_is() -> None:
     ]
 
 
-def test_patterns_go_out_once_and_who_comes_later_is_told_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_late_viewer_gets_patterns_at_current_phase(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("signalbox.web.hub.time.monotonic", lambda: now)
     patterns: PatternsMessage = {"type": "patterns", "at": 0, "lights": 1, "allowed": 255, "groups": []}
@@ -70,7 +70,7 @@ def test_patterns_go_out_once_and_who_comes_later_is_told_where_they_are(monkeyp
             assert drain(late.mailbox)[-1] == {"type": "lights", "rgb": "010203"}
 
 
-def test_a_viewer_that_reads_nothing_costs_one_message_of_each_kind() -> None:
+def test_unread_messages_are_replaced_by_latest() -> None:
     table = hub()
     with table.viewer(AT_THE_TABLE) as viewer:
         for n in range(1000):
@@ -84,7 +84,7 @@ def test_a_viewer_that_reads_nothing_costs_one_message_of_each_kind() -> None:
     assert messages[2]["rgb"] == "0003e7"
 
 
-def test_what_has_not_changed_is_not_sent_again() -> None:
+def test_unchanged_state_is_not_resent() -> None:
     table = hub()
     table.publish({"prompt": "Roll."})
     table.publish_lights(b"\x01\x02\x03")
@@ -96,7 +96,7 @@ def test_what_has_not_changed_is_not_sent_again() -> None:
         assert drain(viewer.mailbox, 2000.0) == []
 
 
-def test_lights_come_at_most_every_twentieth_of_a_second_and_the_last_ones_come() -> None:
+def test_light_frames_are_rate_limited_and_last_arrives() -> None:
     mailbox = Mailbox()
     sent = []
     for ms in range(1000):
@@ -109,7 +109,7 @@ def test_lights_come_at_most_every_twentieth_of_a_second_and_the_last_ones_come(
     assert mailbox.take(2.0) == "999"
 
 
-def test_notices_go_first_and_old_ones_go_when_too_many_wait() -> None:
+def test_notices_come_first_and_oldest_are_dropped() -> None:
     mailbox = Mailbox()
     mailbox.state("state")
     for n in range(50):
@@ -120,7 +120,7 @@ def test_notices_go_first_and_old_ones_go_when_too_many_wait() -> None:
     assert taken == ["42", "43", "44", "45", "46", "47", "48", "49", "state"]
 
 
-def test_a_viewer_waits_until_there_is_something() -> None:
+def test_viewer_waits_for_next_message() -> None:
     async def story() -> list[str]:
         table = hub()
         with table.viewer(AT_THE_TABLE) as viewer:
@@ -135,14 +135,14 @@ def test_a_viewer_waits_until_there_is_something() -> None:
     assert [message["type"] for message in messages] == ["hello", "state"]
 
 
-def test_viewers_are_counted_while_they_watch() -> None:
+def test_connected_viewers_are_counted() -> None:
     table = hub()
     with table.viewer(AT_THE_TABLE), table.viewer(AT_THE_TABLE):
         assert table.viewers == 2
     assert table.viewers == 0
 
 
-def test_a_checked_command_reaches_the_table() -> None:
+def test_valid_command_reaches_table() -> None:
     commands: list[dict[str, str]] = []
 
     with (table := hub(commands)).viewer(AT_THE_TABLE) as viewer:
@@ -150,7 +150,7 @@ def test_a_checked_command_reaches_the_table() -> None:
     assert commands == [{"do": "press", "button": "roll"}]
 
 
-def test_the_tables_refusal_is_the_answer() -> None:
+def test_table_refusal_is_returned() -> None:
     def refuse(_command: Command, _viewer: Viewer) -> None:
         raise UserError(Message("takeback-nothing"))
 
@@ -159,12 +159,12 @@ def test_the_tables_refusal_is_the_answer() -> None:
     assert said == Message("takeback-nothing")
 
 
-def test_a_snapshot_that_is_not_json_is_the_programs_fault() -> None:
+def test_non_json_snapshot_raises_type_error() -> None:
     with pytest.raises(TypeError):
         hub().publish({"prompt": object()})
 
 
-def test_when_something_else_is_shown_open_pages_load_anew_and_hear_and_ask_nothing_more() -> None:
+def test_screen_change_reloads_pages_and_rejects_old_commands() -> None:
     commands: list[dict[str, str]] = []
     table = hub(commands)
     table.publish({"prompt": "Roll."})
@@ -187,7 +187,7 @@ def test_when_something_else_is_shown_open_pages_load_anew_and_hear_and_ask_noth
             assert [message["type"] for message in drain(late.mailbox)] == ["hello", "reload"]
 
 
-def test_what_comes_after_a_change_reaches_no_page_from_before_it_however_late_the_pages_loop_is() -> None:
+def test_old_page_gets_nothing_published_after_screen_change() -> None:
     table, other = hub(), table_hub(lambda *_: None, {"name": "other"}).screen
     in_order: list[Callable[[], object]] = []
 
@@ -210,7 +210,7 @@ def test_what_comes_after_a_change_reaches_no_page_from_before_it_however_late_t
         assert json.loads(table.public_state()) == {"prompt": "Choose."}
 
 
-def test_nobody_stays_in_a_seat_of_what_was_shown_before() -> None:
+def test_screen_change_vacates_seats() -> None:
     table = hub()
     with table.viewer(seated(0)) as old:
         table.change(table_hub(lambda *_: None, {"name": "other"}).screen)
@@ -218,7 +218,7 @@ def test_nobody_stays_in_a_seat_of_what_was_shown_before() -> None:
         assert "secret" not in str(drain(old.mailbox))
 
 
-def test_a_page_that_is_just_let_in_as_its_seat_gets_a_new_link_only_watches() -> None:
+def test_relink_during_admission_demotes_to_spectator() -> None:
     table = table_hub(lambda *_: None, seats=Seats({0: "Ann", 1: "Ben"}))
     table.publish({"prompt": "Roll."}, {seat: {"holdings": f"secret {seat}"} for seat in (0, 1)})
     seats = table.screen.seats
@@ -235,7 +235,7 @@ def test_a_page_that_is_just_let_in_as_its_seat_gets_a_new_link_only_watches() -
     assert "secret 1" in told[1]
 
 
-def test_the_table_sees_which_seats_have_a_page_open_now_and_nobody_else_does() -> None:
+def test_only_table_sees_which_seats_are_open() -> None:
     table = table_hub(lambda *_: None, seats=Seats({0: "Ann", 1: "Ben"}))
     table.publish({"prompt": "Roll."}, {}, {"links": []})
 

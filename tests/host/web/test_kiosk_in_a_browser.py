@@ -29,9 +29,7 @@ def kiosk(tmp_path: Path) -> Iterator[RealTable]:
     running.end()
 
 
-def test_a_kiosk_that_somebody_has_left_comes_back_to_its_start_and_a_touch_ends_its_game(
-    kiosk: RealTable, open_page: Open
-) -> None:
+def test_idle_kiosk_returns_to_start_and_touch_ends_demo(kiosk: RealTable, open_page: Open) -> None:
     page = open_page(PHONE, query="?lang=fr", running=kiosk, wait_for="#begin:not([disabled]), #touch")
     begin, attract = page.locator("#begin:not([disabled])"), page.locator("#touch:visible")
 

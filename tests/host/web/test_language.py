@@ -36,13 +36,11 @@ pytestmark = pytest.mark.thorough
         (PSEUDO, "fr", "fr", PSEUDO),
     ],
 )
-def test_what_is_asked_for_comes_first_then_what_was_then_what_the_browser_prefers(
-    asked: str, kept: str, accepted: str, expected: str
-) -> None:
+def test_language_precedence(asked: str, kept: str, accepted: str, expected: str) -> None:
     assert language(asked, kept, accepted) == expected
 
 
-def test_a_browser_keeps_the_language_that_it_was_asked_for() -> None:
+def test_requested_language_is_remembered() -> None:
     table = Table()
     assert '<html lang="fr">' in table.client.get("/?lang=fr", headers={"accept-language": "en"}).text
     assert '<html lang="fr">' in table.client.get("/watch", headers={"accept-language": "en"}).text
@@ -50,7 +48,7 @@ def test_a_browser_keeps_the_language_that_it_was_asked_for() -> None:
     assert '<html lang="en-GB">' in table.client.get("/", headers={"accept-language": "fr"}).text
 
 
-def test_nothing_is_kept_where_no_language_was_asked_for() -> None:
+def test_no_cookie_without_valid_language_request() -> None:
     table = Table()
     for path in ("/", "/?lang=tlh", "/board.json?lang=fr"):
         assert "set-cookie" not in table.client.get(path).headers
@@ -58,20 +56,20 @@ def test_nothing_is_kept_where_no_language_was_asked_for() -> None:
 
 
 @pytest.mark.parametrize("cookie", [f"{COOKIE}=tlh", f"{COOKIE}", "a=b; ;; =", f"{COOKIE}=<script>", "a=\xe9"])
-def test_a_cookie_that_says_no_language_is_none(cookie: str) -> None:
+def test_invalid_language_cookie_is_ignored(cookie: str) -> None:
     answer = Table().client.get("/", headers={"cookie": cookie.encode("latin-1")})
     assert '<html lang="en-GB">' in answer.text
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (PACKAGE / "web" / "static" / "pages").glob("*.html")))
-def test_every_place_of_a_page_is_filled_with_words_and_with_the_parts_that_pages_share(name: str) -> None:
+def test_page_template_is_fully_filled(name: str) -> None:
     made = made_page(name, "fr", Message("viewer-unknown-address")).decode()
     assert "{{" not in made
     assert 'lang="fr"' in made
     assert made.count("<meta charset") == made.count("</head>") == 1
 
 
-def test_a_page_of_no_use_can_be_read_in_every_language() -> None:
+def test_error_page_offers_every_language() -> None:
     table = Table()
     english = table.client.get("/nothing")
     assert '<a href="?lang=fr" lang="fr" hreflang="fr">Français</a>' in english.text
@@ -81,7 +79,7 @@ def test_a_page_of_no_use_can_be_read_in_every_language() -> None:
     assert "La table n’est pas à cette adresse" in table.client.get("/", headers={"host": "evil.example"}).text
 
 
-def test_the_drawing_is_in_the_language_of_the_page() -> None:
+def test_drawing_uses_page_language() -> None:
     table = Table()
     table.hub.change(replace(table.hub.screen, drawing=draw(load("ptites_locos"))))
     assert table.client.get("/board.json?lang=fr").json()["parts"][0]["called"] == "plateforme bleue"
@@ -89,7 +87,7 @@ def test_the_drawing_is_in_the_language_of_the_page() -> None:
 
 
 @pytest.mark.browser
-def test_one_changes_the_language_in_the_menu_and_it_stays(open_page: Open) -> None:
+def test_menu_changes_language_permanently(open_page: Open) -> None:
     page = open_page()
     page.get_by_role("button", name="Menu").click()
     choice = page.get_by_label("Language")
@@ -106,7 +104,7 @@ def test_one_changes_the_language_in_the_menu_and_it_stays(open_page: Open) -> N
 
 
 @pytest.mark.browser
-def test_a_seats_page_changes_its_language_and_keeps_its_seat(open_page: Open, serve: Serve) -> None:
+def test_seat_page_keeps_seat_when_language_changes(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     ben = open_page(PHONE, query=link(running, 1), running=running)
     expect(ben.locator("#my-seat-name")).to_have_text("Ben")
@@ -117,9 +115,7 @@ def test_a_seats_page_changes_its_language_and_keeps_its_seat(open_page: Open, s
 
 
 @pytest.mark.browser
-def test_two_languages_are_at_one_table_and_a_browser_is_spoken_to_in_its_own(
-    browser: Browser, open_page: Open, serve: Serve
-) -> None:
+def test_viewers_of_one_table_get_own_languages(browser: Browser, open_page: Open, serve: Serve) -> None:
     running = serve("roll")
     running.table.change("roll", prompt=Message("locos-roll", player="Ann"))
     running.publish()
@@ -135,7 +131,7 @@ def test_two_languages_are_at_one_table_and_a_browser_is_spoken_to_in_its_own(
 
 @pytest.mark.browser
 @pytest.mark.parametrize("tag", SPOKEN)
-def test_what_is_said_aloud_is_in_the_language_of_the_page(open_page: Open, tag: str) -> None:
+def test_speech_uses_page_language(open_page: Open, tag: str) -> None:
     page = open_page(
         query=f"?lang={tag}",
         first=lambda each: each.add_init_script(f"{SPEAKS}; localStorage.setItem('signalbox.speak', 'on');"),

@@ -162,7 +162,7 @@ def sitting(tmp_path: Path) -> Iterator[Running]:
     kept(CASES, (0, 7, 8)),
     ids=[f"{game} {size['width']} {language}" for game, size, language in CASES],
 )
-def test_a_beginner_comes_to_the_end(
+def test_beginner_completes_lesson(
     sitting: Running, open_page: Open, game: str, size: dict[str, int], language: str
 ) -> None:
     page = open_page(size, query=f"?lang={language}", running=RealTable(sitting.address), wait_for=".game-learn")

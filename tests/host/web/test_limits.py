@@ -31,7 +31,7 @@ class Line:
         return self.closing
 
 
-def test_a_bucket_gives_its_tokens_at_once_and_then_as_they_come() -> None:
+def test_bucket_allows_burst_then_rate() -> None:
     bucket = Bucket(10.0, 3.0)
     assert [bucket.take(5.0) for _ in range(3)] == [0.0] * 3
     assert bucket.take(5.0) == pytest.approx(0.1)
@@ -41,7 +41,7 @@ def test_a_bucket_gives_its_tokens_at_once_and_then_as_they_come() -> None:
     assert bucket.is_full(60.0)
 
 
-def test_an_address_has_so_many_connections_and_this_computer_always_finds_room(
+def test_connection_limits_leave_room_for_localhost(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.WARNING, "signalbox")
@@ -63,7 +63,7 @@ def test_an_address_has_so_many_connections_and_this_computer_always_finds_room(
     assert admitted("192.0.2.1", 100) == limits.PER_ADDRESS_MOST
 
 
-def test_who_asks_without_end_waits_and_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_excess_requests_are_delayed_per_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REQUESTS", (100.0, 5.0))
     within = Limits()
 
@@ -103,7 +103,7 @@ def served(story: Callable[[int], Awaitable[None]], on_command: Callable[..., No
     asyncio.run(run())
 
 
-def test_a_request_that_does_not_end_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unfinished_request_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HEADER_S", 0.2)
 
     async def story(port: int) -> None:
@@ -125,7 +125,7 @@ def test_a_request_that_does_not_end_is_hung_up_on(monkeypatch: pytest.MonkeyPat
     served(story)
 
 
-def test_connections_without_end_are_hung_up_on_and_the_own_page_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_excess_connections_are_dropped_but_own_page_opens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HEADER_S", 600.0)  # those that were let in stay, however slow this machine is
 
     async def story(port: int) -> None:
@@ -147,7 +147,7 @@ def test_connections_without_end_are_hung_up_on_and_the_own_page_opens(monkeypat
     served(story)
 
 
-def test_a_page_that_floods_its_socket_is_read_slowly() -> None:
+def test_flooded_socket_is_throttled() -> None:
     taken: list[object] = []
     per_s, at_once = limits.OWN_MESSAGES
 
@@ -180,7 +180,7 @@ SOCKET = (
         ("", "/nowhere", SOCKET, 403),
     ],
 )
-def test_what_is_refused_has_the_headers_too(host: str, path: str, more: str, status: int) -> None:
+def test_refusals_carry_security_headers(host: str, path: str, more: str, status: int) -> None:
     async def story(port: int) -> None:
         name = host or f"127.0.0.1:{port}"
         await check_refused(port, f"GET {path} HTTP/1.1\r\nhost: {name}\r\n{more}\r\n".encode(), status)
@@ -199,7 +199,7 @@ def test_what_is_refused_has_the_headers_too(host: str, path: str, more: str, st
     ],
     ids=["another protocol", "no host", "two hosts", "a socket without its key", "a socket with too many headers"],
 )
-def test_what_the_server_itself_refuses_has_the_headers_too(request_bytes: bytes) -> None:
+def test_protocol_errors_carry_security_headers(request_bytes: bytes) -> None:
     served(lambda port: check_refused(port, request_bytes, 400))
 
 

@@ -10,7 +10,7 @@ from tests.host.web.moving_picture import SIZE, film
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 
-def test_two_turns_are_played_and_filmed(browser: Browser, tmp_path: Path) -> None:
+def test_two_turns_are_filmed(browser: Browser, tmp_path: Path) -> None:
     frames = film(browser, tmp_path)
     assert {frame.size for frame in frames} == {SIZE}
     played = [line for line in (tmp_path / "game.jsonl").read_text(encoding="utf-8").splitlines() if '"loco ' in line]

@@ -29,7 +29,7 @@ def wider_than_the_window(page: Page) -> bool:
 
 
 @AT_A_DESK
-def test_the_board_stands_there_whole(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+def test_whole_board_is_drawn(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
 
     assert page.locator("[data-square]").count() == 92
@@ -46,7 +46,7 @@ def test_the_board_stands_there_whole(open_page: Open, table: RunningPage, size:
 
 
 @SMALL
-def test_nothing_ever_hangs_over_the_side(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+def test_page_never_scrolls_sideways(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     for step, words in STEPS.items():
         table.show(step)
@@ -55,7 +55,7 @@ def test_nothing_ever_hangs_over_the_side(open_page: Open, table: RunningPage, s
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_words_stand_out_in_both_schemes(open_page: Open, scheme: str) -> None:
+def test_text_contrast_in_both_schemes(open_page: Open, scheme: str) -> None:
     page = open_page(scheme=scheme)
     contrast = """selector => {
       const channel = (value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
@@ -82,7 +82,7 @@ def test_words_stand_out_in_both_schemes(open_page: Open, scheme: str) -> None:
         assert page.evaluate(contrast, selector) >= 4.5, selector
 
 
-def test_the_lights_are_drawn_with_the_bytes_the_board_sends(open_page: Open, table: RunningPage) -> None:
+def test_lights_show_colours_from_board(open_page: Open, table: RunningPage) -> None:
     table.table.step = "wait"  # nothing moves in this scene
     page = open_page()
     frame = table.table.frame(0)
@@ -96,7 +96,7 @@ def test_the_lights_are_drawn_with_the_bytes_the_board_sends(open_page: Open, ta
     assert wanted("dice.colour") != "0,0,0"
 
 
-def test_a_light_that_is_on_never_looks_dark(open_page: Open, table: RunningPage) -> None:
+def test_lit_light_never_looks_dark(open_page: Open, table: RunningPage) -> None:
     """A board of many lights may have little power for each: the eye still finds them."""
     table.table.step = "wait"
     page = open_page()
@@ -110,7 +110,7 @@ def test_a_light_that_is_on_never_looks_dark(open_page: Open, table: RunningPage
     assert sorted(seen for _, seen in lit) == [seen for _, seen in lit]  # and what is brighter looks brighter
 
 
-def test_a_light_is_drawn_beside_its_square_and_covers_nothing(open_page: Open) -> None:
+def test_light_is_beside_its_square_and_blocks_no_clicks(open_page: Open) -> None:
     page = open_page()
     light, square = boxes(*map(page.locator, ('[data-light="Q1.1.2"] .socket', '[data-square="Q1.1.2"] .spot-hit')))
 
@@ -119,7 +119,7 @@ def test_a_light_is_drawn_beside_its_square_and_covers_nothing(open_page: Open) 
     assert page.locator(".layer-lights").evaluate("element => getComputedStyle(element).pointerEvents") == "none"
 
 
-def test_what_the_sensors_say_is_marked(open_page: Open, table: RunningPage) -> None:
+def test_sensor_differences_are_marked(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     table.show("wrong")  # a loco that belongs on Q2.1.3 stands on Q2.1.5
 
@@ -129,7 +129,7 @@ def test_what_the_sensors_say_is_marked(open_page: Open, table: RunningPage) -> 
     expect(page.locator("[data-missing], [data-extra]")).to_have_count(2)
 
 
-def test_any_hangar_is_as_good_as_another(open_page: Open, table: RunningPage) -> None:
+def test_any_hangar_counts_as_correct(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     table.table.find(table.table.pieces, "green4")["at"] = "H7"
     table.table.publish()
@@ -138,7 +138,7 @@ def test_any_hangar_is_as_good_as_another(open_page: Open, table: RunningPage) -
     expect(page.locator("[data-missing], [data-extra]")).to_have_count(0)
 
 
-def test_the_panel_says_who_plays_and_with_what(open_page: Open) -> None:
+def test_panel_shows_players_and_dice(open_page: Open) -> None:
     page = open_page()
 
     expect(page.locator("#prompt")).to_have_attribute("aria-live", "polite")
@@ -160,14 +160,14 @@ def test_seats_and_platforms_differ_by_more_than_colour(open_page: Open) -> None
     assert page.locator(".part use").count() == 6
 
 
-def test_the_options_that_are_played_with_stand_on_the_page(open_page: Open, table: RunningPage) -> None:
+def test_options_in_force_are_listed(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     lines = page.locator("#in-force li")
     expect(lines).to_have_text(["Ann begins.", message_text("locos-option-no-repair")])
     expect(lines.first).to_be_visible()
 
 
-def test_the_winner_is_announced(open_page: Open, table: RunningPage) -> None:
+def test_winner_is_announced(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     expect(page.locator("#winner")).to_be_hidden()
     table.show("over")
@@ -177,7 +177,7 @@ def test_the_winner_is_announced(open_page: Open, table: RunningPage) -> None:
     assert "".join(page.locator("#seed").inner_text().split()) == STEPS["over"]["seed"]
 
 
-def test_what_is_to_be_noted_is_shown_in_groups_and_seats_add_to_the_dice(open_page: Open, table: RunningPage) -> None:
+def test_seats_contribute_to_dice_and_hashes_are_grouped(open_page: Open, table: RunningPage) -> None:
     table.table.change("platform", may_add=[0, 1], added=[1])
     page = open_page()
     table.show("platform")
@@ -195,7 +195,7 @@ def test_what_is_to_be_noted_is_shown_in_groups_and_seats_add_to_the_dice(open_p
     expect(page.locator("#head b")).to_have_text("6030 3ae2 2b99 8861")
 
 
-def test_buttons_and_choices_go_to_the_table(open_page: Open, table: RunningPage) -> None:
+def test_buttons_and_choices_send_commands(open_page: Open, table: RunningPage) -> None:
     table.table.step = "roll"
     page = open_page()
     table.show("roll")
@@ -209,7 +209,7 @@ def test_buttons_and_choices_go_to_the_table(open_page: Open, table: RunningPage
     assert table.table.commands == [{"do": "press", "button": "roll"}, {"do": "choose", "text": "stop"}]
 
 
-def test_a_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
+def test_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
     """Also where another choice has come to lie under the pointer; two single clicks choose twice, however quick."""
     table.table.change("ask", choices=[["stop", "End the turn"], ["on", "Attack again"]])
     page = open_page()
@@ -230,7 +230,7 @@ def test_a_double_click_chooses_once(open_page: Open, table: RunningPage) -> Non
     assert table.table.commands == [{"do": "choose", "text": "stop"}, {"do": "choose", "text": "on"}]
 
 
-def test_what_has_a_button_of_its_own_is_said_by_no_other_one(open_page: Open, table: RunningPage) -> None:
+def test_repeating_buttons_are_hidden_without_moving_others(open_page: Open, table: RunningPage) -> None:
     """PEOPLE 10: and no button moves when others have nothing to say of their own."""
     page = open_page()
     table.show("ask")
@@ -244,7 +244,7 @@ def test_what_has_a_button_of_its_own_is_said_by_no_other_one(open_page: Open, t
 
 
 @pytest.mark.parametrize(("state", "is_said"), [("virtual", False), ("online", True)])
-def test_at_a_real_board_the_page_says_what_its_buttons_mean(
+def test_button_meanings_are_shown_for_real_board_only(
     open_page: Open, table: RunningPage, state: Literal["virtual", "online"], is_said: bool
 ) -> None:
     """The page hides those of its own that only repeat a choice; the board's are under people's hands."""
@@ -257,7 +257,7 @@ def test_at_a_real_board_the_page_says_what_its_buttons_mean(
     expect(how).to_be_visible() if is_said else expect(how).to_be_hidden()
 
 
-def test_a_way_is_drawn_to_where_the_piece_crashes(open_page: Open, table: RunningPage) -> None:
+def test_route_is_drawn_to_crash(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     way = {"squares": ["Q1.1.2", "Q1.1.3"], "colour": "green", "crash": "Q1.1.3"}
     entry = {"squares": ["S1"], "colour": "orange", "crash": ""}
@@ -275,7 +275,7 @@ def test_a_way_is_drawn_to_where_the_piece_crashes(open_page: Open, table: Runni
     expect(page.locator(".way")).to_have_count(0)
 
 
-def test_what_is_seldom_needed_is_in_the_menu(open_page: Open, table: RunningPage) -> None:
+def test_menu_holds_rare_commands(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     for name in (message_text("page-take-back"), message_text("page-board-is-right"), message_text("page-play-on")):
         page.get_by_role("button", name="Menu").click()
@@ -291,7 +291,7 @@ def test_what_is_seldom_needed_is_in_the_menu(open_page: Open, table: RunningPag
     assert table.table.commands[-1]["text"] == "red 3 4"
 
 
-def test_the_tables_no_is_shown(open_page: Open) -> None:
+def test_refusal_is_shown(open_page: Open) -> None:
     page = open_page()
     page.get_by_role("button", name="Menu").click()
     page.get_by_label(message_text("page-own-dice")).fill("six")
@@ -300,7 +300,7 @@ def test_the_tables_no_is_shown(open_page: Open) -> None:
     expect(page.get_by_role("alert")).to_contain_text('for example "red 3 4"')
 
 
-def test_with_a_real_board_nothing_can_be_dragged(open_page: Open, table: RunningPage) -> None:
+def test_real_board_disables_dragging(open_page: Open, table: RunningPage) -> None:
     table.table.real = True
     table.table.publish()
     page = open_page()
@@ -309,7 +309,7 @@ def test_with_a_real_board_nothing_can_be_dragged(open_page: Open, table: Runnin
     assert page.locator("#board [data-piece][tabindex], #board [data-part][tabindex], button[data-piece]").count() == 0
 
 
-def test_without_the_token_one_watches(open_page: Open, serve: Serve) -> None:
+def test_without_token_page_is_read_only(open_page: Open, serve: Serve) -> None:
     running = serve(token="s3cret")
     page = open_page(running=running)
 
@@ -317,7 +317,7 @@ def test_without_the_token_one_watches(open_page: Open, serve: Serve) -> None:
     expect(page.locator(".press:enabled, button[data-piece]")).to_have_count(0)
 
 
-def test_the_token_is_kept_and_leaves_the_address(open_page: Open, serve: Serve) -> None:
+def test_token_is_stored_and_removed_from_address(open_page: Open, serve: Serve) -> None:
     running = serve(token="s3cret")
     page = open_page(query="?token=s3cret", running=running)
     assert page.url == running.url
@@ -330,7 +330,7 @@ def test_the_token_is_kept_and_leaves_the_address(open_page: Open, serve: Serve)
     assert running.table.commands == [{"do": "press", "button": "help"}]
 
 
-def test_the_page_finds_a_table_that_was_started_again(open_page: Open) -> None:
+def test_page_reconnects_to_restarted_table(open_page: Open) -> None:
     first = RunningPage(FakeTable())
     page = open_page(running=first, expect_trouble="WebSocket connection")
     first.close()
@@ -344,9 +344,7 @@ def test_the_page_finds_a_table_that_was_started_again(open_page: Open) -> None:
 
 
 @SMALL
-def test_every_control_has_a_name_and_room_for_a_finger(
-    open_page: Open, table: RunningPage, size: dict[str, int]
-) -> None:
+def test_controls_are_named_and_large_enough(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     table.table.step = "ask"
     page = open_page(size)
     table.show("ask")
@@ -366,9 +364,7 @@ def test_every_control_has_a_name_and_room_for_a_finger(
 
 
 @SMALL
-def test_sensors_that_do_not_work_are_listed_each_with_a_button(
-    open_page: Open, table: RunningPage, size: dict[str, int]
-) -> None:
+def test_broken_sensors_are_listed_with_buttons(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     expect(page.locator("#ignored-sensors-card")).to_be_hidden()
     for name in ("Q2.3.1", "code reed a of the west bay (B0.a)", "H4", "S1"):
@@ -387,7 +383,7 @@ def test_sensors_that_do_not_work_are_listed_each_with_a_button(
     assert table.table.commands[-1] == {"do": "works", "sensor": "Q2.3.1"}
 
 
-def test_a_viewer_who_only_watches_cannot_clear_a_sensor(open_page: Open, serve: Serve) -> None:
+def test_spectator_cannot_clear_sensor(open_page: Open, serve: Serve) -> None:
     watched = serve(token="secret")
     watched.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": said("S1 does not answer")}]
     watched.show("roll")
@@ -395,7 +391,7 @@ def test_a_viewer_who_only_watches_cannot_clear_a_sensor(open_page: Open, serve:
     expect(page.locator("#ignored-sensors li button")).to_be_disabled()
 
 
-def test_a_lesson_offers_no_dice_rolled_by_hand(open_page: Open, serve: Serve) -> None:
+def test_lesson_hides_manual_dice(open_page: Open, serve: Serve) -> None:
     running = serve("roll")
     page = open_page(running=running)
     page.click("#menu-open")
@@ -406,9 +402,7 @@ def test_a_lesson_offers_no_dice_rolled_by_hand(open_page: Open, serve: Serve) -
 
 
 @pytest.mark.parametrize("numbers", [[1, 2], *thorough([3, 4], [5, 6])])
-def test_the_dice_beside_the_board_have_the_faces_of_its_lights(
-    open_page: Open, serve: Serve, numbers: list[int]
-) -> None:
+def test_panel_dice_match_board_dice(open_page: Open, serve: Serve, numbers: list[int]) -> None:
     running = serve("roll")
     running.table.change("roll", shown=dice("red", numbers))
     running.publish()

@@ -107,7 +107,7 @@ def axe() -> Callable[[Page], list[str]]:
 Axe = Callable[[Page], list[str]]
 
 
-def test_axe_finds_what_is_wrong(open_page: Open, axe: Axe) -> None:
+def test_axe_detects_faults(open_page: Open, axe: Axe) -> None:
     page = open_page()
     page.evaluate("document.querySelector('#menu-open').removeAttribute('aria-label')")
     page.evaluate("document.querySelector('#prompt').style.color = '#cccccc'")
@@ -195,7 +195,7 @@ def real(page: Page, table: RunningPage) -> None:
 
 
 @LOOKS
-def test_the_menu_and_what_is_held(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
+def test_menu_and_held_pieces(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
     page = look.opened(open_page)
     for what in look.half(DEEDS):
         what(page, table)
@@ -254,7 +254,7 @@ DEEDS = (menu, in_words, piece_taken, piece_aimed, part_aimed, part_taken, refus
 
 
 @LOOKS
-def test_the_rules(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
+def test_rules(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
     page = look.opened(open_page)
     page.keyboard.press("?")
     clauses = range(3)
@@ -266,7 +266,7 @@ def test_the_rules(open_page: Open, table: RunningPage, axe: Axe, look: Look) ->
 
 
 @LOOKS
-def test_the_pages_of_seats_and_spectators(open_page: Open, serve: Serve, axe: Axe, look: Look) -> None:
+def test_seat_and_spectator_pages(open_page: Open, serve: Serve, axe: Axe, look: Look) -> None:
     running = serve("decide", board="golden_train")
     used = link(running, 0)
     for query, shown, what in look.half(
@@ -291,7 +291,7 @@ def test_the_pages_of_seats_and_spectators(open_page: Open, serve: Serve, axe: A
 
 
 @LOOKS
-def test_a_page_without_its_table(open_page: Open, axe: Axe, look: Look) -> None:
+def test_page_without_table(open_page: Open, axe: Axe, look: Look) -> None:
     running = RunningPage(FakeTable())
     page = look.opened(open_page, running=running, expect_trouble="WebSocket connection")
     waiting = look.opened(open_page, running=running, expect_trouble="Failed to load resource")
@@ -306,7 +306,7 @@ def test_a_page_without_its_table(open_page: Open, axe: Axe, look: Look) -> None
 
 
 @FOR_MAKERS
-def test_the_pages_of_a_check(open_page: Open, axe: Axe, look: Look) -> None:
+def test_check_pages(open_page: Open, axe: Axe, look: Look) -> None:
     for part in ("sensors", "lights"):
         with running_check(part) as running:
             page = look.opened(open_page, running=running, wait_for="#answers .answer")
@@ -328,7 +328,7 @@ def test_the_pages_of_a_check(open_page: Open, axe: Axe, look: Look) -> None:
 
 
 @FOR_MAKERS
-def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, look: Look, servers: ExitStack) -> None:
+def test_wiring_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, servers: ExitStack) -> None:
     board = load("ptites_locos")
     maker = Maker(board, tmp_path, scrambled(board, 1))
     running = servers.enter_context(running_procedure(maker.simulation, maker.machine, maker.magnet))
@@ -338,7 +338,7 @@ def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, look: L
 
 
 @LOOKS
-def test_the_page_of_an_editor(open_page: Open, axe: Axe, tmp_path: Path, look: Look, servers: ExitStack) -> None:
+def test_editor_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, servers: ExitStack) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
     running = servers.enter_context(running_editor(path))
@@ -359,7 +359,7 @@ def test_the_page_of_an_editor(open_page: Open, axe: Axe, tmp_path: Path, look: 
 
 
 @LOOKS
-def test_the_page_where_there_is_none(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
+def test_error_page(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
     page = look.opened(open_page, expect_trouble="Failed to load resource")
     page.goto(f"{table.url}nothing?lang={look.language}")
     expect(page.locator("p")).to_have_text(look.says("viewer-unknown-address"))

@@ -128,7 +128,7 @@ def dots(picture: Image.Image) -> list[Spot]:
     return [(sum(x for x, _ in group) / len(group), sum(y for _, y in group) / len(group)) for group in groups]
 
 
-def test_a_board_is_brought_to_its_photo(open_page: Open, editor: RunningEditor) -> None:
+def test_board_is_aligned_to_photo(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     squares = load(editor.path).squares
     one, other = centre(page, grip("[squares] Q1.1.4")), centre(page, grip("[squares] Q2.1.4"))
@@ -192,7 +192,7 @@ def test_a_board_is_brought_to_its_photo(open_page: Open, editor: RunningEditor)
         assert board.squares[name].at == pytest.approx((squares[name].row + row, squares[name].column + column))
 
 
-def test_keys_alone(open_page: Open, editor: RunningEditor) -> None:
+def test_editing_by_keyboard(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     page.locator("#thing").select_option("[squares] S1")
     page.locator(handle("[squares] S1")).focus()
@@ -217,7 +217,7 @@ def test_keys_alone(open_page: Open, editor: RunningEditor) -> None:
     assert (squares["S1"].at, squares["S2"].at) == ((7.05, 1.55), (7, 2.3))
 
 
-def test_what_is_dragged_comes_back_with_escape(open_page: Open, editor: RunningEditor) -> None:
+def test_escape_cancels_drag(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     start = centre(page, grip("[squares] S1"))
     page.mouse.move(*start)
@@ -232,7 +232,7 @@ def test_what_is_dragged_comes_back_with_escape(open_page: Open, editor: Running
     expect(page.locator("#undo")).to_be_disabled()
 
 
-def test_a_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
+def test_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     photo = editor.path.with_name("board.jpg")
     Image.new("RGB", (40, 30), MAGENTA).save(photo)
@@ -257,7 +257,7 @@ def test_a_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
     expect(pins.first).to_be_hidden()
 
 
-def test_a_closer_look_keeps_the_photo_where_it_lies(open_page: Open, editor: RunningEditor) -> None:
+def test_zoom_keeps_photo_aligned(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     photo = editor.path.with_name("board.webp")
     Image.new("RGB", (40, 30), MAGENTA).save(photo)
@@ -282,7 +282,7 @@ def test_a_closer_look_keeps_the_photo_where_it_lies(open_page: Open, editor: Ru
     assert page.locator("#photo").bounding_box() == pytest.approx(small, abs=1)
 
 
-def test_numbers_change_places_and_a_lane_grows(open_page: Open, editor: RunningEditor) -> None:
+def test_numbers_swap_and_lane_grows(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     page.locator("#shown").select_option("sensor")
     page.locator("#thing").select_option("[squares] S1")
@@ -319,7 +319,7 @@ def test_numbers_change_places_and_a_lane_grows(open_page: Open, editor: Running
     ],
     ids=["text", "another kind", "damaged", "empty", "too large"],
 )
-def test_what_is_no_photo_is_one_sentence(
+def test_invalid_photo_gets_one_sentence(
     open_page: Open, editor: RunningEditor, name: str, content: bytes, sentence: str
 ) -> None:
     page = opened(open_page, editor)
@@ -332,9 +332,7 @@ def test_what_is_no_photo_is_one_sentence(
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_page_fits_and_every_control_has_a_name(
-    open_page: Open, editor: RunningEditor, size: dict[str, int]
-) -> None:
+def test_page_fits_and_controls_are_named(open_page: Open, editor: RunningEditor, size: dict[str, int]) -> None:
     page = opened(open_page, editor, size)
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     controls = page.evaluate(
@@ -348,7 +346,7 @@ def test_the_page_fits_and_every_control_has_a_name(
     assert page.locator(".handle").count() == 92 + 26 + 24 + 4
 
 
-def test_a_description_that_cannot_be_drawn_yet_is_mended(open_page: Open, tmp_path: Path, servers: ExitStack) -> None:
+def test_undrawable_description_is_repaired(open_page: Open, tmp_path: Path, servers: ExitStack) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(edited(('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')))
     page = opened(open_page, servers.enter_context(running_editor(path)))
@@ -365,7 +363,7 @@ def test_a_description_that_cannot_be_drawn_yet_is_mended(open_page: Open, tmp_p
     assert path.read_text() == REAL
 
 
-def test_squares_that_a_map_makes_are_moved(open_page: Open, tmp_path: Path, servers: ExitStack) -> None:
+def test_generated_squares_can_be_moved(open_page: Open, tmp_path: Path, servers: ExitStack) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(PARIS)
     page = opened(open_page, servers.enter_context(running_editor(path)))
@@ -376,7 +374,7 @@ def test_squares_that_a_map_makes_are_moved(open_page: Open, tmp_path: Path, ser
     assert path.read_text() == PARIS + '\n[squares]\n"6.9.L" = { at = [5.38, 8.76] }\n'
 
 
-def test_a_file_that_another_program_changed_is_left_alone(open_page: Open, editor: RunningEditor) -> None:
+def test_externally_changed_file_is_not_overwritten(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     page.locator(handle("[squares] S1")).focus()
     page.keyboard.press("ArrowDown")
@@ -390,7 +388,7 @@ def test_a_file_that_another_program_changed_is_left_alone(open_page: Open, edit
     expect(page.locator("#file")).to_have_text("mine.toml: saved")
 
 
-def test_another_viewer_edits_in_french(open_page: Open, editor: RunningEditor) -> None:
+def test_editing_in_french(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor, PHONE)
     page.locator("#language").select_option("fr")
     expect(page.locator("#file")).to_have_text("mine.toml\u202f: enregistré")

@@ -12,7 +12,7 @@ TARGET = 24  # px that a finger needs (WCAG 2.5.8)
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
-def test_the_end_of_a_game_is_told_in_figures_where_the_buttons_were(open_page: Open, table: RunningPage) -> None:
+def test_ending_figures_replace_buttons(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     expect(page.locator("#ending")).to_be_hidden()
     expect(page.locator("#presses")).to_be_visible()
@@ -31,7 +31,7 @@ def test_the_end_of_a_game_is_told_in_figures_where_the_buttons_were(open_page: 
     expect(page.locator("#presses")).to_be_visible()
 
 
-def test_a_plot_says_in_words_where_its_curves_end(open_page: Open, serve: Serve) -> None:
+def test_plot_label_states_final_values(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("over"))
     words = page.locator(".plot").get_attribute("aria-label") or ""
     assert words == "Hangars, turn by turn. At the end: Ann 3, Ben 1, Clara 2 and Greedy 0"
@@ -39,7 +39,7 @@ def test_a_plot_says_in_words_where_its_curves_end(open_page: Open, serve: Serve
 
 
 @pytest.mark.parametrize("board", ["ptites_locos", "golden_train", "paris_connection"])
-def test_the_card_fits_a_phone(open_page: Open, serve: Serve, board: str) -> None:
+def test_ending_card_fits_phone(open_page: Open, serve: Serve, board: str) -> None:
     page = open_page({**PHONE, "width": 360}, running=serve("over", board=board))
     card = page.locator("#ending")
     expect(card).to_be_visible()
@@ -47,7 +47,7 @@ def test_the_card_fits_a_phone(open_page: Open, serve: Serve, board: str) -> Non
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_turn_that_mattered_is_watched_where_it_did(open_page: Open, serve: Serve) -> None:
+def test_key_moments_link_to_replay(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("over"))
     moments = page.locator("#ending-moments a")
     expect(moments).to_have_count(2)
@@ -60,7 +60,7 @@ def test_a_turn_that_mattered_is_watched_where_it_did(open_page: Open, serve: Se
         assert link.bounding_box()["height"] >= TARGET  # type: ignore[index]
 
 
-def test_a_game_without_a_coach_has_none(open_page: Open, serve: Serve) -> None:
+def test_game_without_coach_has_no_key_moments(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("over", board="golden_train"))
     expect(page.locator("#ending")).to_be_visible()
     expect(page.locator("#ending-mattered")).to_be_hidden()

@@ -53,7 +53,7 @@ def is_of_rows(drawn: set[str], running: RunningPage) -> bool:
 
 
 @EITHER
-def test_every_step_fits_and_every_control_has_a_name(open_page: Open, serve: Serve, script, size) -> None:  # type: ignore[no-untyped-def]
+def test_steps_fit_and_controls_are_named(open_page: Open, serve: Serve, script, size) -> None:  # type: ignore[no-untyped-def]
     running = serve(next(iter(script.steps)), board=script.board)
     page = open_page(size, running=running)
     drawn, beside = squares_drawn(page), {*running.table.board.lights} - {*running.table.board.squares}
@@ -75,7 +75,7 @@ def test_every_step_fits_and_every_control_has_a_name(open_page: Open, serve: Se
         assert [pair for pair in controls if not pair[0] or pair[1] < 24] == [], step
 
 
-def test_what_is_printed_on_the_map_is_drawn(open_page: Open, serve: Serve) -> None:
+def test_map_printing_is_drawn(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(running=running)
     drawing = draw(running.table.board)
@@ -111,7 +111,7 @@ LABELS_OVER_EACH_OTHER = """() => {
 @pytest.mark.parametrize(
     ("script", "size"), kept(MAPS, (0, 5)), ids=[f"{script.board} {size['width']}" for script, size in MAPS]
 )
-def test_names_on_the_map_do_not_run_into_each_other(  # type: ignore[no-untyped-def]
+def test_map_labels_do_not_overlap(  # type: ignore[no-untyped-def]
     open_page: Open, serve: Serve, script, size: dict[str, int]
 ) -> None:
     page = open_page(size, running=serve(next(iter(script.steps)), board=script.board))
@@ -121,7 +121,7 @@ def test_names_on_the_map_do_not_run_into_each_other(  # type: ignore[no-untyped
     assert page.evaluate(LABELS_OVER_EACH_OTHER) == []
 
 
-def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open, serve: Serve) -> None:
+def test_wagon_is_dragged_from_supply_to_train(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
     page = open_page(running=running)
     top = page.locator(store("pile.wagons"))
@@ -136,7 +136,7 @@ def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open, ser
     assert [each["do"] for each in heard(running, page)] == ["lift", "place"]  # carried through the air
 
 
-def test_a_seats_tray_is_there_for_a_locomotive_off_its_lane_and_gone_with_it(open_page: Open, serve: Serve) -> None:
+def test_tray_shows_only_while_locomotive_is_off_its_lane(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
     locomotive = next(piece for piece in running.table.pieces if piece["at"] == "T1.0")
     locomotive["at"] = "hand"
@@ -149,7 +149,7 @@ def test_a_seats_tray_is_there_for_a_locomotive_off_its_lane_and_gone_with_it(op
     expect(tray).to_be_hidden()
 
 
-def test_an_opposing_wagon_is_lifted_and_its_value_stays_where_it_was(open_page: Open, serve: Serve) -> None:
+def test_value_stays_where_wagon_was_lifted(open_page: Open, serve: Serve) -> None:
     running = serve("target", board="golden_train")
     running.table.change("target", values={"T2.6": "1"})
     running.publish()
@@ -167,7 +167,7 @@ def test_an_opposing_wagon_is_lifted_and_its_value_stays_where_it_was(open_page:
 
 
 @SIZES
-def test_a_loco_is_tapped_in_its_store_and_put_on_a_hex(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_loco_is_tapped_from_supply_onto_hex(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(size, running=running)
     page.locator(store("board.red")).scroll_into_view_if_needed()
@@ -178,7 +178,7 @@ def test_a_loco_is_tapped_in_its_store_and_put_on_a_hex(open_page: Open, serve: 
     assert places_held(running, page) == [("red6", "2.11.L")]
 
 
-def test_a_hex_with_two_places_takes_two_locos_and_no_third(open_page: Open, serve: Serve) -> None:
+def test_hex_holds_two_locos_but_not_three(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(running=running)
     for count in (1, 2, 3):
@@ -188,7 +188,7 @@ def test_a_hex_with_two_places_takes_two_locos_and_no_third(open_page: Open, ser
     assert [place for _, place in places_held(running, page)] == ["2.11.L", "2.11.R", "hand"]
 
 
-def test_a_loco_lands_beside_one_that_came_to_lie_under_the_pointer_meanwhile(open_page: Open, serve: Serve) -> None:
+def test_loco_lands_next_to_one_placed_during_drag(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(running=running)
     page.mouse.move(*middle(page, store("board.red")))
@@ -203,7 +203,7 @@ def test_a_loco_lands_beside_one_that_came_to_lie_under_the_pointer_meanwhile(op
     assert places_held(running, page) == [("red6", "2.11.R")]
 
 
-def test_on_a_real_board_a_place_of_two_shows_its_locos_where_they_are_sensed(open_page: Open, serve: Serve) -> None:
+def test_real_board_shows_both_locos_where_sensed(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     table = running.table
     table.find(table.pieces, "black3")["at"] = "6.9.R"
@@ -234,7 +234,7 @@ def scrolled_out(page: Page) -> None:
     )
 
 
-def test_a_finger_drags_a_loco_on_a_zoomed_map_and_scrolls_it_elsewhere(open_page: Open, serve: Serve) -> None:
+def test_finger_drags_locos_and_scrolls_zoomed_map(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(PHONE, running=running)
     frame = page.locator("#board-frame")
@@ -251,7 +251,7 @@ def test_a_finger_drags_a_loco_on_a_zoomed_map_and_scrolls_it_elsewhere(open_pag
     assert places_held(running, page) == [("black3", "6.8.L")]
 
 
-def test_the_keyboard_alone_takes_a_loco_from_its_store_to_a_lit_hex(open_page: Open, serve: Serve) -> None:
+def test_keyboard_moves_loco_from_supply_to_lit_hex(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(running=running)
     page.locator(store("board.red")).focus()
@@ -266,7 +266,7 @@ def test_the_keyboard_alone_takes_a_loco_from_its_store_to_a_lit_hex(open_page: 
     assert places_held(running, page)[0][1] in lit
 
 
-def test_cards_face_up_are_large_and_spoken_of(open_page: Open, serve: Serve) -> None:
+def test_face_up_cards_are_large_and_labelled(open_page: Open, serve: Serve) -> None:
     running = serve("decide", board="golden_train")
     page = open_page(running=running)
     expect(page.locator("#shown")).to_have_attribute("aria-label", "Wagon drawn: 3; Next wagon: sheriff")
@@ -276,7 +276,7 @@ def test_cards_face_up_are_large_and_spoken_of(open_page: Open, serve: Serve) ->
     expect(page.locator("#shown-words")).to_be_empty()
 
 
-def test_a_seats_buttons_stand_on_its_card(open_page: Open, serve: Serve) -> None:
+def test_seat_buttons_are_on_seat_card(open_page: Open, serve: Serve) -> None:
     running = serve("decide", board="golden_train")
     page = open_page(running=running)
     assert page.locator("#presses button").all_inner_texts() == ["Undo", "Confirm", "Help"]
@@ -286,7 +286,7 @@ def test_a_seats_buttons_stand_on_its_card(open_page: Open, serve: Serve) -> Non
     assert running.table.commands == [{"do": "press", "button": "attack.1"}]
 
 
-def test_a_stores_button_is_pressed_on_its_card(open_page: Open, serve: Serve) -> None:
+def test_supply_button_is_on_supply_card(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(running=running)
     page.get_by_role("button", name="Press Brown").click()
@@ -295,7 +295,7 @@ def test_a_stores_button_is_pressed_on_its_card(open_page: Open, serve: Serve) -
     expect(page.locator('.store[data-key="board.yellow"] .store-value b')).to_have_text("21")
 
 
-def test_the_record_keeps_three_whole_lines_below_many_seats(open_page: Open, serve: Serve) -> None:
+def test_record_shows_three_lines_below_many_seats(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page({"width": 1400, "height": 720}, running=running)
     assert page.evaluate(
@@ -319,7 +319,7 @@ def test_several_winners_are_announced(open_page: Open, serve: Serve) -> None:
 
 
 @GAMES
-def test_patterns_tell_every_colour_apart_without_its_colour(open_page: Open, serve: Serve, script) -> None:  # type: ignore[no-untyped-def]
+def test_every_colour_has_its_own_pattern(open_page: Open, serve: Serve, script) -> None:  # type: ignore[no-untyped-def]
     running = serve(next(iter(script.steps)), board=script.board)
     page = open_page(running=running)
     expect(page.locator(".pattern").first).to_be_hidden()
@@ -339,7 +339,7 @@ def test_patterns_tell_every_colour_apart_without_its_colour(open_page: Open, se
     expect(piece).to_have_attribute("fill", f"url(#pattern-{colour})")
 
 
-def test_the_page_says_prompts_aloud_once_it_is_switched_on(open_page: Open, serve: Serve) -> None:
+def test_prompts_are_spoken_once_enabled(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
     page = open_page(running=running, first=lambda page: page.add_init_script(SPEAKS))
     running.show("decide")

@@ -14,9 +14,7 @@ from tests.soak import kept, soak
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
-def test_a_loco_that_is_dragged_over_squares_is_in_the_air_until_it_is_let_go(
-    open_page: Open, table: RunningPage
-) -> None:
+def test_dragged_loco_is_in_the_air_until_released(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     page.mouse.move(*middle(page, '[data-piece="green1"]'))
     page.mouse.down()
@@ -33,7 +31,7 @@ def test_a_loco_that_is_dragged_over_squares_is_in_the_air_until_it_is_let_go(
     )
 
 
-def test_a_loco_comes_in_from_the_hand_and_goes_back_off_the_board(open_page: Open, table: RunningPage) -> None:
+def test_loco_is_dragged_from_hand_and_back(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     drag(page, middle(page, 'button[data-piece="green3"]'), middle(page, square("S1")))
     expect(page.locator('#board [data-piece="green3"]')).to_have_count(1)
@@ -44,14 +42,14 @@ def test_a_loco_comes_in_from_the_hand_and_goes_back_off_the_board(open_page: Op
     assert [command["square"] for command in places] == ["S1", "hand"]
 
 
-def test_a_loco_let_go_on_another_stays_where_it_was(open_page: Open, table: RunningPage) -> None:
+def test_loco_dropped_on_another_returns(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     drag(page, middle(page, '[data-piece="orange2"]'), middle(page, square("Q2.1.3")))
 
     assert heard(table, page)[-1] == {"do": "place", "piece": "orange2", "square": "Q2.3.1"}
 
 
-def test_a_finger_drags_without_scrolling_the_page(open_page: Open, table: RunningPage) -> None:
+def test_finger_drag_does_not_scroll_page(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     Finger(page).drag(middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5")))
 
@@ -61,7 +59,7 @@ def test_a_finger_drags_without_scrolling_the_page(open_page: Open, table: Runni
     assert page.evaluate("scrollY") == 0
 
 
-def test_a_finger_on_bare_board_scrolls(open_page: Open) -> None:
+def test_finger_on_empty_board_scrolls(open_page: Open) -> None:
     page = open_page(PHONE)
     x, y = middle(page, square("Q2.2.3"))
     Finger(page).drag((x, y), (x, y - 200))
@@ -70,7 +68,7 @@ def test_a_finger_on_bare_board_scrolls(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("step", ["wrong", *soak("roll")])
-def test_other_words_leave_the_board_under_the_finger(open_page: Open, table: RunningPage, step: str) -> None:
+def test_new_prompt_does_not_move_board_under_finger(open_page: Open, table: RunningPage, step: str) -> None:
     page = open_page(PHONE)
     start, end = middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5"))
     finger = Finger(page)
@@ -92,7 +90,7 @@ def test_other_words_leave_the_board_under_the_finger(open_page: Open, table: Ru
     assert room["height"] == pytest.approx(words["height"] + 6, abs=1), "the words have their room again"
 
 
-def test_a_loco_dragged_on_to_another_goes_back_and_why_is_said(open_page: Open, table: RunningPage) -> None:
+def test_drop_on_occupied_square_is_explained(open_page: Open, table: RunningPage) -> None:
     page = open_page(DESK)
     start, end = middle(page, '[data-piece="green1"]'), middle(page, '[data-piece="violet1"]')
     page.mouse.move(*start)
@@ -103,7 +101,7 @@ def test_a_loco_dragged_on_to_another_goes_back_and_why_is_said(open_page: Open,
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
-def test_tap_and_tap_moves_a_loco(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     page.mouse.click(*middle(page, '[data-piece="green1"]'))
     expect(page.locator("#carry")).to_be_visible()
@@ -117,7 +115,7 @@ def test_tap_and_tap_moves_a_loco(open_page: Open, table: RunningPage, size: dic
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
-def test_a_loco_is_tapped_and_put_into_the_hand(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     page.locator('#board [data-piece="green1"]').click()
     page.get_by_role("button", name="Lay aside").click()
@@ -126,7 +124,7 @@ def test_a_loco_is_tapped_and_put_into_the_hand(open_page: Open, table: RunningP
     expect(page.locator('button[data-piece="green1"]')).to_have_count(1)
 
 
-def test_the_keyboard_alone_moves_a_loco_to_the_lit_square(open_page: Open, table: RunningPage) -> None:
+def test_keyboard_moves_loco_to_lit_square(open_page: Open, table: RunningPage) -> None:
     table.table.step = "loco"
     page = open_page()
     table.show("loco")
@@ -149,7 +147,7 @@ def test_the_keyboard_alone_moves_a_loco_to_the_lit_square(open_page: Open, tabl
     assert page.evaluate("document.activeElement.dataset.piece") == "green1"
 
 
-def test_arrows_choose_the_square_and_escape_puts_back(open_page: Open, table: RunningPage) -> None:
+def test_arrows_choose_square_and_escape_returns_piece(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     page.locator('[data-piece="green1"]').focus()
     page.keyboard.press("Enter")
@@ -162,7 +160,7 @@ def test_arrows_choose_the_square_and_escape_puts_back(open_page: Open, table: R
     assert heard(table, page)[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.2"}
 
 
-def test_tab_tries_every_free_square_once_and_shift_tab_goes_back(open_page: Open, table: RunningPage) -> None:
+def test_tab_visits_every_free_square_once(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     page.locator('[data-piece="green1"]').focus()
     page.keyboard.press("Enter")
@@ -177,7 +175,7 @@ def test_tab_tries_every_free_square_once_and_shift_tab_goes_back(open_page: Ope
     assert carry.inner_text() == tried[-2]
 
 
-def test_the_keyboard_brings_a_loco_in_from_the_hand(open_page: Open, table: RunningPage) -> None:
+def test_keyboard_brings_loco_in_from_hand(open_page: Open, table: RunningPage) -> None:
     table.table.step = "loco"
     page = open_page()
     page.locator('button[data-piece="green3"]').focus()
@@ -196,7 +194,7 @@ def test_the_keyboard_brings_a_loco_in_from_the_hand(open_page: Open, table: Run
     ]
 
 
-def test_arrows_go_from_thing_to_thing_on_the_board(open_page: Open) -> None:
+def test_arrows_move_between_board_items(open_page: Open) -> None:
     page = open_page()
     page.locator('[data-piece="green1"]').focus()
     page.keyboard.press("ArrowRight")
@@ -204,7 +202,7 @@ def test_arrows_go_from_thing_to_thing_on_the_board(open_page: Open) -> None:
     assert page.evaluate("document.activeElement.dataset.part") == "blue"
 
 
-def test_the_keyboard_learns_what_is_lit_and_where_it_is(open_page: Open, table: RunningPage) -> None:
+def test_keyboard_focus_reports_lit_square(open_page: Open, table: RunningPage) -> None:
     table.table.step = "loco"
     page = open_page()
     expect(page.locator('[data-light="Q1.1.2"]')).to_have_attribute("data-lit", "")
@@ -217,7 +215,7 @@ def test_the_keyboard_learns_what_is_lit_and_where_it_is(open_page: Open, table:
     expect(page.locator(".tag")).to_have_text(message_text("locos-place-rail", quarter="nw", lane="outer", number=2))
 
 
-def test_no_name_of_a_square_stays_over_pieces_that_a_pointer_has_put_down(open_page: Open, table: RunningPage) -> None:
+def test_square_label_hides_after_pointer_drop(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     tag = page.locator(".tag[data-shown]")
     drag(page, middle(page, 'button[data-piece="green3"]'), middle(page, square("Q1.1.5")))
@@ -232,7 +230,7 @@ def test_no_name_of_a_square_stays_over_pieces_that_a_pointer_has_put_down(open_
     expect(tag).to_have_count(1)
 
 
-def test_a_thing_the_table_does_not_let_go_stays_on_the_board(open_page: Open, table: RunningPage) -> None:
+def test_refused_piece_stays_on_board(open_page: Open, table: RunningPage) -> None:
     table.table.refuses = "It is not your turn: wait until the lights ask."
     page = open_page()
     page.locator('[data-piece="green1"]').focus()
@@ -249,7 +247,7 @@ def test_two_pages_see_the_same_table(open_page: Open, table: RunningPage) -> No
     expect(watcher.locator('[data-piece="green1"]')).to_have_attribute("data-at", "Q1.1.5")
 
 
-def test_a_wagon_comes_from_the_pile_that_is_printed_and_goes_back_to_it(open_page: Open, serve: Serve) -> None:
+def test_wagon_is_dragged_from_printed_pile_and_back(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
     page = open_page(running=running)
     free = "T1.10"
@@ -261,7 +259,7 @@ def test_a_wagon_comes_from_the_pile_that_is_printed_and_goes_back_to_it(open_pa
     assert heard(running, page, 2)[-1] == {"do": "place", "piece": lifted["piece"], "square": "hand"}
 
 
-def test_a_loco_is_laid_back_on_its_own_printed_supply(open_page: Open, serve: Serve) -> None:
+def test_loco_is_returned_to_printed_supply(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(running=running)
     on = page.locator(".piece").first.get_attribute("data-piece")
@@ -269,9 +267,7 @@ def test_a_loco_is_laid_back_on_its_own_printed_supply(open_page: Open, serve: S
     assert heard(running, page)[-1] == {"do": "place", "piece": on, "square": "hand"}
 
 
-def test_a_second_wagon_is_tapped_while_the_first_is_in_the_hand_and_both_are_shown(
-    open_page: Open, serve: Serve
-) -> None:
+def test_two_wagons_are_held_by_tapping(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
     page = open_page(running=running)
     taken = [str(each.get_attribute("data-piece")) for each in page.locator("#board .piece").all()[:2]]
@@ -290,7 +286,7 @@ def test_a_second_wagon_is_tapped_while_the_first_is_in_the_hand_and_both_are_sh
     assert heard(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
 
 
-def test_the_keyboard_alone_takes_up_a_second_wagon_and_says_which_is_put_down(open_page: Open, serve: Serve) -> None:
+def test_keyboard_holds_two_wagons_and_chooses_next(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
     page = open_page(running=running)
     first = page.locator("#board .piece").first
@@ -316,9 +312,7 @@ def test_the_keyboard_alone_takes_up_a_second_wagon_and_says_which_is_put_down(o
 
 
 @pytest.mark.parametrize(("language", "words"), [("en-GB", "Next down: "), ("fr", "À poser d’abord")])
-def test_a_phone_says_in_words_which_of_two_is_put_down_next(
-    open_page: Open, serve: Serve, language: str, words: str
-) -> None:
+def test_phone_names_next_wagon_to_put_down(open_page: Open, serve: Serve, language: str, words: str) -> None:
     running = serve("couple", board="golden_train")
     page = open_page(PHONE, running=running, query=f"?lang={language}")
     for piece in page.locator("#board .piece").all()[:2]:
@@ -331,7 +325,7 @@ def test_a_phone_says_in_words_which_of_two_is_put_down_next(
     assert max(keys) <= PHONE["width"]
 
 
-def test_what_a_tap_has_lifted_is_drawn_above_its_place(open_page: Open, table: RunningPage) -> None:
+def test_tapped_platform_is_drawn_raised(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     [lies] = boxes(page.locator('.part[data-part="red"]'))
     page.mouse.click(*middle(page, square("B2.3.1")))

@@ -63,7 +63,7 @@ def said(running: RunningPage, page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(("size", "way"), [(DESK, by_mouse), (DESK, by_key), (PHONE, by_finger), (PHONE, by_key)])
-def test_any_touch_of_a_game_that_plays_itself_is_told_and_does_nothing_else(
+def test_any_input_during_demo_only_sends_touch(
     open_page: Open, kiosk: Kiosk, size: dict[str, int], way: Callable[[Page], None]
 ) -> None:
     running = kiosk("attract")
@@ -75,20 +75,18 @@ def test_any_touch_of_a_game_that_plays_itself_is_told_and_does_nothing_else(
     assert set(said(running, page)) == {"touch"}
 
 
-def test_a_page_that_watches_is_not_asked_to_touch(open_page: Open, kiosk: Kiosk) -> None:
+def test_spectator_is_not_asked_to_touch(open_page: Open, kiosk: Kiosk) -> None:
     page = open_page(running=kiosk("attract"), query="watch")
     expect(page.locator("#viewing")).to_be_visible()
     expect(page.locator("#touch")).to_be_hidden()
 
 
-def test_it_is_asked_in_french_as_well(open_page: Open, kiosk: Kiosk) -> None:
+def test_touch_prompt_in_french(open_page: Open, kiosk: Kiosk) -> None:
     page = open_page(running=kiosk("attract"), query="?lang=fr")
     expect(page.locator("#touch")).to_have_text("Touchez l’écran pour jouer")
 
 
-def test_at_a_kiosk_letters_are_larger_and_the_first_tap_asks_for_the_whole_screen(
-    open_page: Open, kiosk: Kiosk
-) -> None:
+def test_kiosk_has_larger_text_and_requests_fullscreen(open_page: Open, kiosk: Kiosk) -> None:
     usual = open_page(running=kiosk(""))
     page = open_page(running=kiosk("on"))
     expect(page.locator("html")).to_have_attribute("data-kiosk", "on")
@@ -105,7 +103,7 @@ def test_at_a_kiosk_letters_are_larger_and_the_first_tap_asks_for_the_whole_scre
     expect(page.locator("#touch")).to_be_hidden()
 
 
-def test_a_kiosk_is_told_of_hands_that_only_look_about_and_another_table_is_not(open_page: Open, kiosk: Kiosk) -> None:
+def test_only_kiosk_reports_idle_browsing(open_page: Open, kiosk: Kiosk) -> None:
     plain, running = kiosk(""), kiosk("on")
     for table in (plain, running):
         page = open_page(running=table)
@@ -116,7 +114,7 @@ def test_a_kiosk_is_told_of_hands_that_only_look_about_and_another_table_is_not(
     assert plain.table.commands == []
 
 
-def test_a_kiosk_has_no_entry_that_is_the_hosts_and_no_way_to_another_page(open_page: Open, kiosk: Kiosk) -> None:
+def test_kiosk_hides_host_commands_and_external_links(open_page: Open, kiosk: Kiosk) -> None:
     running = kiosk("on")
     page = open_page(running=running)
     page.locator("#menu-open").click()
@@ -137,7 +135,7 @@ def test_a_kiosk_has_no_entry_that_is_the_hosts_and_no_way_to_another_page(open_
     kept(STREAMS, (0, 3, 4)),
     ids=[f"{board} {size['width']}" for board, size in STREAMS],
 )
-def test_what_is_laid_over_a_stream_is_board_and_sentence_on_nothing(
+def test_overlay_shows_board_and_prompt_on_transparency(
     open_page: Open, kiosk: Kiosk, board: str, size: dict[str, int]
 ) -> None:
     page = open_page(size, running=kiosk("", board), query="watch?overlay=1", wait_for="#board")
@@ -161,7 +159,7 @@ def test_what_is_laid_over_a_stream_is_board_and_sentence_on_nothing(
     assert alpha(picture, (int(card["x"] + card["width"] / 2), int(card["y"] + card["height"] / 2))) == 255
 
 
-def test_only_the_page_that_watches_is_laid_over(open_page: Open, kiosk: Kiosk) -> None:
+def test_overlay_needs_spectator_page(open_page: Open, kiosk: Kiosk) -> None:
     page = open_page(running=kiosk(""), query="?overlay=1")
     expect(page.locator(".top")).to_be_visible()
 
@@ -183,7 +181,7 @@ def alpha(picture: Image.Image, at: tuple[int, int]) -> int:
 
 
 @LOOKS
-def test_axe_finds_nothing_on_a_kiosks_page(
+def test_axe_finds_nothing_on_kiosk_page(
     open_page: Open,
     kiosk: Kiosk,
     axe: Axe,  # noqa: F811

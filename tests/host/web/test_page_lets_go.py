@@ -46,7 +46,7 @@ def take(page: Page, selector: str, *over: str) -> None:
         page.mouse.move(*middle(page, name), steps=4)
 
 
-def test_a_hand_that_hovers_has_not_moved(real: RealTable, open_page: Open) -> None:
+def test_hovering_piece_closes_no_sensor(real: RealTable, open_page: Open) -> None:
     """Over a legal end, the button still held."""
     page = open_page(running=real)
     before = closed(real)
@@ -66,7 +66,7 @@ def test_a_hand_that_hovers_has_not_moved(real: RealTable, open_page: Open) -> N
 
 
 @pytest.mark.parametrize("way", ["close", "reload", "another address"])
-def test_a_page_that_goes_puts_back_what_it_held(real: RealTable, open_page: Open, way: str) -> None:
+def test_closing_page_returns_held_platform(real: RealTable, open_page: Open, way: str) -> None:
     """No ghost stays over the board."""
     page = open_page(running=real)
     before = closed(real)
@@ -89,7 +89,7 @@ def test_a_page_that_goes_puts_back_what_it_held(real: RealTable, open_page: Ope
         expect(page.locator("#carry")).to_be_hidden()
 
 
-def test_one_page_leaves_in_the_hand_what_another_holds(real: RealTable, open_page: Open) -> None:
+def test_page_cannot_take_what_another_holds(real: RealTable, open_page: Open) -> None:
     ann, ben = open_page(running=real), open_page(running=real)
     bay = lying(real, "red")
     take(ann, square(f"{bay}.2.1"), ".dice-window")

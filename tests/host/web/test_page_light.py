@@ -53,7 +53,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("game", PEOPLE)
-def test_an_open_page_costs_little(game: str, page: Page, tmp_path: Path) -> None:
+def test_open_page_uses_few_resources(game: str, page: Page, tmp_path: Path) -> None:
     seats = [word for number in range(PEOPLE[game]) for word in ("--seat", f"Player {number}")]
     first = ("--set", "first=Player 0", "--patterns")
     with playing(tmp_path, lambda shown: shown["prompt"].startswith("Player 0:"), game, *seats, *first) as table:
@@ -83,7 +83,7 @@ def test_an_open_page_costs_little(game: str, page: Page, tmp_path: Path) -> Non
         assert meter.bytes < FIRST_MOST / 4
 
 
-def test_a_light_that_blinks_is_seen_to_be_bright_and_faint_in_turn(page: Page) -> None:
+def test_blinking_light_alternates_brightness(page: Page) -> None:
     with running_page("platform") as running:
         hub, board = running.table.hub, running.table.board
         page.goto(running.url)

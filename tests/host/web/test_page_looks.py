@@ -64,7 +64,7 @@ def steps(page: Page, running: Any, board: str) -> Iterator[str]:
 
 @BOARDS
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_no_letters_are_smaller_than_11_pixels(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
+def test_letters_are_at_least_11_pixels(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
     running = serve(next(iter(SCRIPTS[board].steps)), board=board)
     page = open_page(size, running=running)
     for step in steps(page, running, board):
@@ -72,7 +72,7 @@ def test_no_letters_are_smaller_than_11_pixels(open_page: Open, serve: Serve, bo
 
 
 @pytest.mark.parametrize("patterns", [False, True], ids=["plain", "patterns"])
-def test_what_a_finger_meets_is_24_pixels_wide(open_page: Open, serve: Serve, patterns: bool) -> None:
+def test_touch_targets_are_at_least_24_pixels(open_page: Open, serve: Serve, patterns: bool) -> None:
     for board, script in SCRIPTS.items():
         running = serve(next(iter(script.steps)), board=board)
         running.table.patterned = patterns
@@ -93,9 +93,7 @@ def overlapping(boxes: list[tuple[str, float, float, float, float]]) -> list[str
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE, {"width": 1920, "height": 1080}], ids=["desk", "phone", "large"])
-def test_no_name_on_the_map_lies_over_another_or_over_a_number(
-    open_page: Open, serve: Serve, size: dict[str, int]
-) -> None:
+def test_map_names_and_numbers_do_not_overlap(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     page = open_page(size, running=serve("build", board="paris_connection"))
     boxes = page.evaluate(NAMES)
     assert len(boxes) > 80
@@ -104,7 +102,7 @@ def test_no_name_on_the_map_lies_over_another_or_over_a_number(
         assert overlapping([(name, left, top, right + APART_PX, low) for name, left, top, right, low in boxes]) == []
 
 
-def test_the_hexes_where_a_loco_may_go_are_lit_as_areas(open_page: Open, serve: Serve) -> None:
+def test_legal_hexes_are_lit_as_areas(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("build", board="paris_connection"))
     lit = {
         name.split(".L")[0].split(".R")[0]
@@ -121,7 +119,7 @@ def test_the_hexes_where_a_loco_may_go_are_lit_as_areas(open_page: Open, serve: 
     expect(page.locator(".light[data-area] .led:visible")).to_have_count(0)
 
 
-def test_a_loco_alone_on_its_hex_stands_in_the_middle_and_two_beside_each_other(open_page: Open, serve: Serve) -> None:
+def test_single_loco_is_centred_and_two_are_side_by_side(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(running=running)
 
@@ -140,7 +138,7 @@ def test_a_loco_alone_on_its_hex_stands_in_the_middle_and_two_beside_each_other(
     assert middle("6.9.L") < alone < middle("6.9.R")
 
 
-def test_the_patterns_are_switched_on_the_page_and_at_the_table_and_remembered(open_page: Open, serve: Serve) -> None:
+def test_pattern_switch_affects_table_and_is_remembered(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(running=running)
     other = open_page(running=running)
@@ -159,7 +157,7 @@ def test_the_patterns_are_switched_on_the_page_and_at_the_table_and_remembered(o
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
 
 
-def test_a_spectator_switches_the_patterns_of_its_own_page_alone(open_page: Open, serve: Serve) -> None:
+def test_spectator_switches_own_patterns_only(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     watcher = open_page(query="watch", running=running)
     watcher.get_by_role("button", name="Menu").click()
@@ -176,7 +174,7 @@ LAST = [
 
 
 @pytest.mark.parametrize(("board", "step", "marks"), LAST, ids=[board for board, *_ in LAST])
-def test_what_moved_last_is_marked_by_form_and_not_by_colour(
+def test_last_move_is_marked_by_shape(
     open_page: Open, serve: Serve, board: str, step: str, marks: dict[str, int]
 ) -> None:
     page = open_page(running=serve(step, board=board))
@@ -186,7 +184,7 @@ def test_what_moved_last_is_marked_by_form_and_not_by_colour(
     assert len(set(strokes)) == 2, "ink and its edge, whatever the colour of the piece"
 
 
-def test_a_crash_and_an_arrival_are_to_be_seen_and_stay_marked(open_page: Open, serve: Serve) -> None:
+def test_crash_and_arrival_are_animated_and_stay_marked(open_page: Open, serve: Serve) -> None:
     running = serve("roll")
     page = open_page(running=running)
     still = open_page(running=running)
@@ -205,14 +203,14 @@ def test_a_crash_and_an_arrival_are_to_be_seen_and_stay_marked(open_page: Open, 
     assert hangar["x"] < box["x"] + box["width"] / 2 < hangar["x"] + hangar["width"]
 
 
-def test_start_arrival_and_hangars_are_named_on_the_board(open_page: Open) -> None:
+def test_start_arrival_and_hangars_are_labelled(open_page: Open) -> None:
     page = open_page()
     names = page.evaluate("[...document.querySelectorAll('.layer-names .area-label')].map((e) => e.textContent)")
     assert names == ["Start", "Arrival", "Hangars"]
     assert overlapping(page.evaluate(NAMES)) == []
 
 
-def test_lights_that_are_out_are_quiet(open_page: Open) -> None:
+def test_unlit_lights_are_faint(open_page: Open) -> None:
     page = open_page()
     seen = page.evaluate(
         "[...document.querySelectorAll('.light:not([data-lit]) :is(.socket, .led)')]"
@@ -231,7 +229,7 @@ def two_trains(running: RunningPage) -> None:
     running.publish()
 
 
-def test_only_the_lanes_that_are_played_are_drawn(open_page: Open, serve: Serve) -> None:
+def test_only_lanes_in_use_are_drawn(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
     two_trains(running)
     page = open_page(running=running)
@@ -242,7 +240,7 @@ def test_only_the_lanes_that_are_played_are_drawn(open_page: Open, serve: Serve)
     expect(page.locator('[data-square^="T3"]').first).to_be_attached()  # something lies where nobody plays
 
 
-def test_lanes_wrap_on_a_phone_and_nothing_has_to_be_scrolled_aside(open_page: Open, serve: Serve) -> None:
+def test_lanes_wrap_on_phone(open_page: Open, serve: Serve) -> None:
     running = serve("target", board="golden_train")
     page = open_page(PHONE, running=running)
     expect(page.locator(".railway")).to_have_count(8)
@@ -256,7 +254,7 @@ def test_lanes_wrap_on_a_phone_and_nothing_has_to_be_scrolled_aside(open_page: O
     expect(page.locator(".railway")).to_have_count(4)
 
 
-def test_the_dynamite_is_drawn_on_the_board_and_on_its_supply(open_page: Open, serve: Serve) -> None:
+def test_dynamite_is_drawn_on_board_and_supply(open_page: Open, serve: Serve) -> None:
     running = serve("target", board="golden_train")
     page = open_page(running=running)
     expect(page.locator("#board .dynamite")).to_be_visible()
@@ -266,9 +264,7 @@ def test_the_dynamite_is_drawn_on_the_board_and_on_its_supply(open_page: Open, s
 
 
 @pytest.mark.parametrize("size", [DESK, {**DESK}], ids=["mouse", "finger"])
-def test_of_two_locos_on_one_hex_a_tap_asks_which_with_room_for_a_finger(
-    open_page: Open, serve: Serve, size: dict[str, int]
-) -> None:
+def test_tap_on_two_locos_asks_which(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("build", board="paris_connection")
     table = running.table
     for piece, square in (("red1", "1.12.L"), ("blue1", "1.12.R")):

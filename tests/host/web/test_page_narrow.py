@@ -68,7 +68,7 @@ def longest(tag: str, begins: str, most: int = 1) -> list[str]:
 
 
 @TURNS
-def test_a_turn_fits_on_a_narrow_phone(open_page: Open, serve: Serve, board: str, tag: str) -> None:
+def test_turn_fits_narrow_phone(open_page: Open, serve: Serve, board: str, tag: str) -> None:
     script = SCRIPTS[board]
     running = serve(next(iter(script.steps)), board=board)
     page = open_page(NARROW, query=f"?lang={tag}", running=running)
@@ -80,9 +80,7 @@ def test_a_turn_fits_on_a_narrow_phone(open_page: Open, serve: Serve, board: str
 
 
 @TURNS
-def test_the_longest_that_a_game_says_fits_on_a_narrow_phone(
-    open_page: Open, serve: Serve, board: str, tag: str
-) -> None:
+def test_longest_messages_fit_narrow_phone(open_page: Open, serve: Serve, board: str, tag: str) -> None:
     """What is said at the table, over the buttons with the longest words that the game has for a choice."""
     choices: list[Any] = [(f"choice {n}", words) for n, words in enumerate(longest(tag, f"{GAMES[board]}-label", 4))]
     (prompt,), (detail,) = longest(tag, f"{GAMES[board]}-"), longest(tag, "agree-lies")
@@ -101,9 +99,7 @@ def test_the_longest_that_a_game_says_fits_on_a_narrow_phone(
 
 @TURNS
 @pytest.mark.parametrize("size", [NARROW, PHONE], ids=["small phone", "phone"])
-def test_what_is_in_the_hand_is_said_in_full(
-    open_page: Open, serve: Serve, size: dict[str, int], board: str, tag: str
-) -> None:
+def test_held_piece_is_named_in_full(open_page: Open, serve: Serve, size: dict[str, int], board: str, tag: str) -> None:
     page = open_page(size, query=f"?lang={tag}", running=serve(next(iter(SCRIPTS[board].steps)), board=board))
     things = page.locator("#board :is([data-piece], [data-part])").evaluate_all(FIRST_OF_EACH)
     assert things
@@ -116,7 +112,7 @@ def test_what_is_in_the_hand_is_said_in_full(
         page.keyboard.press("Escape")
 
 
-def test_the_buttons_of_what_is_in_the_hand_fit_a_narrow_window_with_a_mouse(open_page: Open, serve: Serve) -> None:
+def test_carry_buttons_fit_narrow_window(open_page: Open, serve: Serve) -> None:
     page = open_page(DESK, query="?lang=fr", running=serve("platform"))
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator('#board [data-part="red"]').focus()
@@ -131,9 +127,7 @@ def test_the_buttons_of_what_is_in_the_hand_fit_a_narrow_window_with_a_mouse(ope
 
 @LANGUAGES
 @pytest.mark.parametrize("buttons", [("roll", "undo", "confirm", "help"), ("undo", "confirm", "done", "help")])
-def test_the_buttons_of_the_board_are_named_in_full(
-    open_page: Open, serve: Serve, tag: str, buttons: tuple[str, ...]
-) -> None:
+def test_board_button_labels_are_not_cut(open_page: Open, serve: Serve, tag: str, buttons: tuple[str, ...]) -> None:
     running = serve("roll")
     page = open_page(NARROW, query=f"?lang={tag}", running=running)
     labels = [catalogue(tag).text(Message("button", button=button)) for button in buttons]
@@ -142,7 +136,7 @@ def test_the_buttons_of_the_board_are_named_in_full(
     assert cut(page, ".press-label") == []
 
 
-def test_no_line_ends_at_a_hyphen_before_a_short_word(open_page: Open, serve: Serve) -> None:
+def test_hyphenated_words_are_not_broken(open_page: Open, serve: Serve) -> None:
     running = serve("roll")
     page = open_page(NARROW, query="?lang=fr", running=running)
     said = "C’est votre loco\u202f: prenez-la, posez-la sur la case qui clignote, puis prenez-en une autre."
@@ -155,7 +149,7 @@ def test_no_line_ends_at_a_hyphen_before_a_short_word(open_page: Open, serve: Se
 
 
 @LANGUAGES
-def test_the_menu_fits_on_a_narrow_phone(open_page: Open, tag: str) -> None:
+def test_menu_fits_narrow_phone(open_page: Open, tag: str) -> None:
     page = open_page(NARROW, query=f"?lang={tag}")
     page.locator("#menu-open").click()
     assert cut(page, "dialog *") == []

@@ -27,7 +27,7 @@ def is_cut(words: Locator) -> bool:
 
 @SIZES
 @pytest.mark.parametrize("more", [["claim"], ["claim", "exchange", "reserve"]], ids=len)
-def test_the_buttons_of_everybody_are_read_in_full(
+def test_shared_button_labels_are_not_cut(
     open_page: Open, table: RunningPage, size: dict[str, int], more: list[str]
 ) -> None:
     own = [game_button(name, name.capitalize()) for name in more]
@@ -39,7 +39,7 @@ def test_the_buttons_of_everybody_are_read_in_full(
     assert not wider_than_the_window(page)
 
 
-def test_a_seat_reads_what_it_holds_where_that_has_no_colour(open_page: Open, serve: Serve) -> None:
+def test_colourless_holdings_are_listed(open_page: Open, serve: Serve) -> None:
     held = [{"label": f"Goods of {value}", "colour": None, "count": 2, "value": value} for value in (1, 2, 3)]
     running = serve("choose", board="paris_connection")
     running.table.script = replace(
@@ -51,7 +51,7 @@ def test_a_seat_reads_what_it_holds_where_that_has_no_colour(open_page: Open, se
     assert not is_cut(page.locator(".holding-name"))
 
 
-def test_squares_that_share_sensor_and_light_have_one_lamp_and_a_loco_each(
+def test_squares_sharing_a_light_draw_one_lamp(
     open_page: Open, serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = tmp_path / "shared.toml"
@@ -69,7 +69,7 @@ def test_squares_that_share_sensor_and_light_have_one_lamp_and_a_loco_each(
     expect(page.locator(".piece")).to_have_count(2)
 
 
-def test_dice_rolled_by_hand_are_typed_as_this_game_writes_them(open_page: Open, table: RunningPage) -> None:
+def test_manual_dice_placeholder_follows_game(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     dice = page.get_by_label(message_text("page-own-dice"))
     expect(dice).not_to_have_attribute("placeholder", "yellow 6 6")
@@ -87,9 +87,7 @@ def is_drawn_above(page: Page, one: str, other: str) -> bool:
 
 
 @SIZES
-def test_what_an_attack_has_lifted_lies_beside_the_pile_and_can_be_taken(
-    open_page: Open, serve: Serve, size: dict[str, int]
-) -> None:
+def test_attacked_wagon_lies_next_to_pile_and_can_be_taken(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("target", board="golden_train")
     page = open_page(size, running=running)
     laid = page.locator(".aside")
@@ -107,7 +105,7 @@ def test_what_an_attack_has_lifted_lies_beside_the_pile_and_can_be_taken(
     expect(page.locator(".layer-values .value")).to_have_count(0)  # turned over again
 
 
-def test_a_wagon_that_was_attacked_is_laid_aside_and_not_put_back(open_page: Open, serve: Serve) -> None:
+def test_attacked_wagon_is_laid_aside_on_escape(open_page: Open, serve: Serve) -> None:
     running = serve("target", board="golden_train")
     wagon = next(piece for piece in running.table.pieces if piece["at"] == "T2.4")
     running.table.change("target", lifted="turned")
@@ -125,7 +123,7 @@ def test_a_wagon_that_was_attacked_is_laid_aside_and_not_put_back(open_page: Ope
 
 
 @SIZES
-def test_the_square_that_a_question_is_about_is_ringed(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_square_in_question_is_ringed(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("target", board="golden_train")
     running.table.change("target", tone="ask", squares=["T2.3"])
     running.table.publish()

@@ -58,7 +58,7 @@ def asks(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
     running.publish()
 
 
-def test_the_buttons_of_all_companies_are_in_sight(open_page: Open, serve: Serve) -> None:
+def test_all_company_buttons_are_visible(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
     expect(page.locator(TO_PRESS)).to_have_count(6)
 
@@ -68,7 +68,7 @@ def test_the_buttons_of_all_companies_are_in_sight(open_page: Open, serve: Serve
     wait_until(lambda: running.table.commands[-1:] == [{"do": "press", "button": "blue"}])
 
 
-def test_a_loco_of_the_company_in_play_is_taken_beside_its_button(open_page: Open, serve: Serve) -> None:
+def test_active_companys_loco_is_next_to_its_button(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     chosen = {"kind": "colour", "label": "Company", "text": "Red", "colour": "red"}
     asks(running, "Ann, place a red loco.", "2.11.L", shown=[chosen], presses=["undo", "help"])
@@ -81,7 +81,7 @@ def test_a_loco_of_the_company_in_play_is_taken_beside_its_button(open_page: Ope
     assert places_held(running, page) == [("red6", "2.11.L")]
 
 
-def test_a_finger_on_the_map_moves_the_page(open_page: Open, serve: Serve) -> None:
+def test_finger_on_map_scrolls_page(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=serve("choose", board="paris_connection"))
     expect(page.locator("#board-frame")).to_have_attribute("data-large", "")
     scrolled_out(page)
@@ -91,7 +91,7 @@ def test_a_finger_on_the_map_moves_the_page(open_page: Open, serve: Serve) -> No
     assert page.evaluate("document.querySelector('#board-frame').scrollTop") == 0
 
 
-def test_what_is_lit_comes_into_sight_when_something_else_is_asked(open_page: Open, serve: Serve) -> None:
+def test_newly_lit_square_scrolls_into_view(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
     assert not page.evaluate(IN_SIGHT, "20.13")
     asks(running, "Ann, place a red loco in the south.", "20.13")
@@ -99,7 +99,7 @@ def test_what_is_lit_comes_into_sight_when_something_else_is_asked(open_page: Op
     page.wait_for_function(IN_SIGHT, arg="20.13")
 
 
-def test_who_moves_the_map_is_left_where_they_are(open_page: Open, serve: Serve) -> None:
+def test_map_moved_by_user_stays(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
     scrolled_out(page)
     Finger(page).drag(BARE, (BARE[0] + 90, BARE[1]))
@@ -109,7 +109,7 @@ def test_who_moves_the_map_is_left_where_they_are(open_page: Open, serve: Serve)
     still(page)
 
 
-def test_who_reads_further_down_is_left_there(open_page: Open, serve: Serve) -> None:
+def test_scrolled_page_stays(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     asks(running, "Ann, place a red loco in the north.", "4.12")
@@ -118,7 +118,7 @@ def test_who_reads_further_down_is_left_there(open_page: Open, serve: Serve) -> 
 
 
 @pytest.mark.parametrize("names", [("Ann", "Ben", "Clara", "Greedy"), LONG_NAMES], ids=["short", "long"])
-def test_the_locos_in_the_hand_are_above_the_bar_below(open_page: Open, serve: Serve, names: tuple[str, ...]) -> None:
+def test_hand_locos_are_above_bottom_bar(open_page: Open, serve: Serve, names: tuple[str, ...]) -> None:
     running = serve("loco", board="ptites_locos")
     called(running, names)
     page = open_page(PHONE, running=running)
@@ -132,7 +132,7 @@ def test_the_locos_in_the_hand_are_above_the_bar_below(open_page: Open, serve: S
 
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
-def test_no_long_name_and_no_long_choice_is_cut(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_long_names_and_choices_are_not_cut(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("loco", board="ptites_locos")
     labels = ("Hand in a repair tile: choose another colour", "Keep your repair tiles and roll the dice", "Stop here")
     asks(running, "Alexandra, what now?", choices=[(label, label) for label in labels])
@@ -146,7 +146,7 @@ def test_no_long_name_and_no_long_choice_is_cut(open_page: Open, serve: Serve, s
 
 
 @pytest.mark.parametrize("count", [3, 4])
-def test_every_name_of_who_may_begin_is_seen_whole_on_a_desk(open_page: Open, serve: Serve, count: int) -> None:
+def test_starting_player_choices_fit_on_desk(open_page: Open, serve: Serve, count: int) -> None:
     running = serve("decide", board="golden_train")
     page = open_page(DESK, running=running, query="?lang=fr")
     labels = [f"{name} commence" for name in LONG_NAMES[:count]]
@@ -162,7 +162,7 @@ def called(running: RunningPage, names: tuple[str, ...]) -> None:
     running.publish()
 
 
-def test_the_cards_that_lie_face_up_are_above_the_bar_below(open_page: Open, serve: Serve) -> None:
+def test_face_up_cards_are_above_bottom_bar(open_page: Open, serve: Serve) -> None:
     running = serve("decide", board="golden_train")
     page = open_page(PHONE, running=running)
     for cards in (2, 3):
@@ -172,7 +172,7 @@ def test_the_cards_that_lie_face_up_are_above_the_bar_below(open_page: Open, ser
 
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 740}], ids=["phone", "small phone"])
-def test_what_a_card_is_stands_beside_it_in_full(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_card_labels_are_not_cut(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("target", board="golden_train")
     cards = [
         {"kind": "card", "text": str(n), "colour": None, "label": label}
@@ -187,7 +187,7 @@ def test_what_a_card_is_stands_beside_it_in_full(open_page: Open, serve: Serve, 
     )
 
 
-def test_a_company_is_called_in_one_line_beside_its_loco(open_page: Open, serve: Serve) -> None:
+def test_company_name_fits_one_line(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     chosen = {"kind": "colour", "label": "Compagnie", "text": "Marron", "colour": "brown"}
     stores = [{**store, "label": "Marron", "count": 10, "value": 10} for store in running.table.now["stores"]]
@@ -198,7 +198,7 @@ def test_a_company_is_called_in_one_line_beside_its_loco(open_page: Open, serve:
     assert page.evaluate(OUT_OF_PLACE, "#store-keys > * > button") == []
 
 
-def test_a_seats_page_names_its_game_in_full(open_page: Open, serve: Serve) -> None:
+def test_seat_page_shows_full_game_title(open_page: Open, serve: Serve) -> None:
     running = serve("decide", board="golden_train")
     page = open_page(PHONE, query=link(running, 0), running=running)
     game = page.locator(".game")
@@ -216,7 +216,7 @@ def still(page: Page) -> None:
     assert page.evaluate(PLACED) == before
 
 
-def test_the_table_says_where_to_see_what_one_holds(open_page: Open, serve: Serve, table: RunningPage) -> None:
+def test_table_points_to_seats_own_pages(open_page: Open, serve: Serve, table: RunningPage) -> None:
     page = open_page(PHONE, running=serve("choose", board="paris_connection"))
     note = page.locator("#own-pages")
     expect(note).to_have_text(message_text("page-own-pages"))
@@ -228,7 +228,7 @@ def test_the_table_says_where_to_see_what_one_holds(open_page: Open, serve: Serv
     expect(open_page(PHONE, running=table).locator("#own-pages")).to_be_hidden()
 
 
-def test_no_button_of_a_seat_sticks_out_of_its_card(open_page: Open, serve: Serve) -> None:
+def test_seat_buttons_stay_within_card(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=serve("target", board="golden_train"))
     labels = page.locator(".seat-press")
     labels.evaluate_all("all => all.forEach((each, i) => { each.textContent = i % 2 ? 'Arrêter' : 'Attaquer'; })")
@@ -236,19 +236,19 @@ def test_no_button_of_a_seat_sticks_out_of_its_card(open_page: Open, serve: Serv
     assert cards.evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
 
 
-def test_who_tries_to_drag_a_card_marks_no_words(open_page: Open, serve: Serve) -> None:
+def test_dragging_a_card_selects_no_text(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("target", board="golden_train"))
     for where in ("#shown-card", ".store", ".seat"):
         assert page.locator(where).first.evaluate("each => getComputedStyle(each).userSelect") == "none", where
 
 
-def test_where_no_card_lies_yet_there_is_only_room(open_page: Open, serve: Serve) -> None:
+def test_empty_card_area_is_blank(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=serve("choose", board="paris_connection"))
     bare = "each => [each.hasAttribute('data-none'), getComputedStyle(each).borderTopColor]"
     assert page.locator("#shown-card").evaluate(bare) == [True, "rgba(0, 0, 0, 0)"]
 
 
-def test_before_the_first_move_the_menu_speaks_of_nothing_that_is_kept(open_page: Open, serve: Serve) -> None:
+def test_menu_mentions_saving_only_after_first_move(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, running=running)
     notes = page.locator("#end-how:not([hidden]), #leave-how:not([hidden]), #end-game:not([hidden])")

@@ -28,7 +28,7 @@ def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running
     play.end()
 
 
-def test_a_phone_is_let_in_and_out_by_a_switch(running: Running, open_page: Open) -> None:
+def test_switch_admits_and_excludes_phones(running: Running, open_page: Open) -> None:
     table = open_page(query="?lang=fr", running=RealTable(running.address), wait_for=BEGIN)
     switch = table.locator("#main").get_by_role("switch", name="Jouer avec des téléphones")
     expect(switch).not_to_be_checked()

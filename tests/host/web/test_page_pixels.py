@@ -46,7 +46,7 @@ COVERED = """(box) => [...document.querySelectorAll("#board .piece, #board .part
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
-def test_letters_over_the_drawing_have_the_contrast_that_they_need(open_page: Open, serve: Serve, board: str) -> None:
+def test_board_labels_have_enough_contrast(open_page: Open, serve: Serve, board: str) -> None:
     step = {"ptites_locos": "loco", "golden_train": "target", "paris_connection": "build"}[board]
     page = open_page(running=serve(step, board=board))
     schemes: list[Literal["light", "dark"]] = ["light", "dark"]
@@ -73,7 +73,7 @@ def contrasts(page: Page) -> list[tuple[str, float]]:
     return ratios
 
 
-def test_lines_between_hexes_stand_out_from_the_land(open_page: Open, serve: Serve) -> None:
+def test_hex_borders_contrast_with_land(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("build", board="paris_connection"))
     schemes: list[Literal["light", "dark"]] = ["light", "dark"]
     for scheme in schemes:
@@ -82,7 +82,7 @@ def test_lines_between_hexes_stand_out_from_the_land(open_page: Open, serve: Ser
         assert contrast(land, line) >= LEAST_LINE_CONTRAST, scheme
 
 
-def test_letters_of_too_little_contrast_would_be_found(open_page: Open, serve: Serve) -> None:
+def test_low_contrast_labels_are_detected(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("build", board="paris_connection"))
     page.evaluate("document.querySelector('#board').style.setProperty('--label', '#8a9a8a')")
     found = page.evaluate(LETTERS)
@@ -129,7 +129,7 @@ def nearest_colours(page: Page) -> tuple[float, tuple[str, str]]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_companies_are_told_apart_by_their_patterns_whatever_colours_are_seen(
+def test_patterns_distinguish_companies_for_colour_blind(
     open_page: Open, serve: Serve, scheme: Literal["light", "dark"]
 ) -> None:
     running = serve("choose", board="paris_connection")
@@ -177,9 +177,7 @@ SHARE = {  # of the picture's pixels, at least
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_golden_train_has_its_sky_its_land_and_what_stands_before_it(
-    open_page: Open, serve: Serve, scheme: Literal["light", "dark"]
-) -> None:
+def test_golden_train_scenery_is_drawn(open_page: Open, serve: Serve, scheme: Literal["light", "dark"]) -> None:
     page = open_page(running=serve("target", board="golden_train"), scheme=scheme)
     colours, box = page.evaluate(SCENE.replace("NAMES", str(list(SHARE))))
     picture = part(shot(page), box)
@@ -205,9 +203,7 @@ INSIDE = 0.01  # of a control's pixels, so many at least are what it is known by
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_control_is_known_by_an_edge_or_a_sign_of_enough_contrast(
-    open_page: Open, serve: Serve, scheme: Literal["light", "dark"]
-) -> None:
+def test_controls_have_enough_contrast(open_page: Open, serve: Serve, scheme: Literal["light", "dark"]) -> None:
     for board, script in SCRIPTS.items():
         page = open_page(running=serve(list(script.steps)[1], board=board), scheme=scheme)
         on_the_page = faint(page)

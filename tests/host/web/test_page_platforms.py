@@ -13,9 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
 @pytest.mark.parametrize(("half", "side"), [(-0.3, "A"), (0.3, "B")], ids=["rim half", "inner half"])
-def test_a_platform_is_dragged_to_the_half_that_lays_its_side(
-    open_page: Open, table: RunningPage, half: float, side: str
-) -> None:
+def test_drop_half_chooses_platform_side(open_page: Open, table: RunningPage, half: float, side: str) -> None:
     page = open_page()
     pit = '.bay-halves[data-bay="B0"]'
     page.mouse.move(*middle(page, square("B2.3.1")))
@@ -35,9 +33,7 @@ def test_a_platform_is_dragged_to_the_half_that_lays_its_side(
 
 
 @pytest.mark.parametrize(("half", "side"), [(-0.3, "A"), (0.3, "B")], ids=["rim half", "inner half"])
-def test_what_a_half_lays_at_the_buffer_is_read_over_the_platform_that_is_dragged_there(
-    open_page: Open, half: float, side: str
-) -> None:
+def test_side_label_is_drawn_over_dragged_platform(open_page: Open, half: float, side: str) -> None:
     page = open_page()
     page.mouse.move(*middle(page, square("B2.3.1")))
     page.mouse.down()
@@ -53,9 +49,7 @@ def test_what_a_half_lays_at_the_buffer_is_read_over_the_platform_that_is_dragge
 
 
 @pytest.mark.parametrize("at", ["B0.1.0", "B0.4.0"])
-def test_where_one_side_is_asked_for_it_is_laid_wherever_the_platform_is_let_go(
-    open_page: Open, table: RunningPage, at: str
-) -> None:
+def test_requested_side_is_used_wherever_dropped(open_page: Open, table: RunningPage, at: str) -> None:
     table.table.change(table.table.step, part_goals=[{"part": "red", "bay": "B0", "side": "B"}])
     table.publish()
     page = open_page()
@@ -64,7 +58,7 @@ def test_where_one_side_is_asked_for_it_is_laid_wherever_the_platform_is_let_go(
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
 
-def test_how_a_platform_is_turned_is_said_where_one_is_to_be_turned(open_page: Open, table: RunningPage) -> None:
+def test_turning_hint_shows_when_turn_is_needed(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     expect(page.locator("#detail")).not_to_contain_text("↻")
     table.table.change(table.table.step, part_goals=[{"part": "red", "bay": "B2", "side": "B"}])
@@ -72,7 +66,7 @@ def test_how_a_platform_is_turned_is_said_where_one_is_to_be_turned(open_page: O
     expect(page.locator("#detail")).to_contain_text("Touch it, then ↻.")
 
 
-def test_a_platform_is_turned_with_r_while_it_is_dragged(open_page: Open, table: RunningPage) -> None:
+def test_r_turns_dragged_platform(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     page.mouse.move(*middle(page, square("B2.3.1")))
     page.mouse.down()
@@ -83,7 +77,7 @@ def test_a_platform_is_turned_with_r_while_it_is_dragged(open_page: Open, table:
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
 
-def test_what_stands_on_a_platform_travels_with_it(open_page: Open, table: RunningPage) -> None:
+def test_pieces_travel_with_platform(open_page: Open, table: RunningPage) -> None:
     page = open_page()  # violet2 stands on the red platform: second lane, entry
     drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square("B0.3.0"), right=0.4))
 
@@ -92,14 +86,14 @@ def test_what_stands_on_a_platform_travels_with_it(open_page: Open, table: Runni
     )
 
 
-def test_a_platform_let_go_anywhere_else_goes_back(open_page: Open, table: RunningPage) -> None:
+def test_platform_dropped_elsewhere_returns(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     drag(page, middle(page, square("B2.3.1")), middle(page, square("B1.2.0")))
 
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
 
 
-def test_a_finger_drags_a_platform(open_page: Open, table: RunningPage) -> None:
+def test_finger_drags_platform(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     Finger(page).drag(middle(page, square("B2.3.1")), middle(page, square("B0.4.0")))
 
@@ -107,7 +101,7 @@ def test_a_finger_drags_a_platform(open_page: Open, table: RunningPage) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-def test_only_where_a_platform_is_to_go_stands_out(open_page: Open, table: RunningPage) -> None:
+def test_only_target_bay_is_highlighted(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     asked = page.locator(".half[data-asked]")
     page.mouse.click(*middle(page, square("B2.3.1")))
@@ -119,7 +113,7 @@ def test_only_where_a_platform_is_to_go_stands_out(open_page: Open, table: Runni
     expect(asked).to_have_count(0)
 
 
-def test_a_platform_taken_up_from_where_it_is_to_go_goes_back_there(open_page: Open, table: RunningPage) -> None:
+def test_platform_lifted_from_target_bay_goes_back_there(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     page.mouse.click(*middle(page, square("B2.3.1")))
     page.mouse.click(*middle(page, '.bay-halves[data-bay="B0"]', right=-0.3))
@@ -129,7 +123,7 @@ def test_a_platform_taken_up_from_where_it_is_to_go_goes_back_there(open_page: O
     expect(page.locator('.bay-halves[data-bay="B2"] .half[data-asked]')).to_have_count(0)
 
 
-def test_keys_hear_where_a_platform_goes_that_is_asked_back_where_it_lay(open_page: Open, table: RunningPage) -> None:
+def test_keyboard_announces_platform_target(open_page: Open, table: RunningPage) -> None:
     table.table.change(table.table.step, part_goals=[{"part": "red", "bay": "B2", "side": "A"}])
     table.publish()
     page = open_page()
@@ -142,7 +136,7 @@ def test_keys_hear_where_a_platform_goes_that_is_asked_back_where_it_lay(open_pa
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
 
 
-def test_a_platform_in_hand_has_buttons_to_turn_and_put_it_down(open_page: Open, table: RunningPage) -> None:
+def test_held_platform_has_turn_button(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     page.mouse.click(*middle(page, square("B2.3.1")))
     page.locator("#carry-turn").click()
@@ -151,7 +145,7 @@ def test_a_platform_in_hand_has_buttons_to_turn_and_put_it_down(open_page: Open,
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
 
-def test_the_keyboard_alone_moves_and_turns_a_platform(open_page: Open, table: RunningPage) -> None:
+def test_keyboard_moves_and_turns_platform(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     page.locator('[data-part="red"]').focus()
     page.keyboard.press("Enter")

@@ -27,9 +27,7 @@ def square(name: str) -> str:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_page_fits_and_every_control_has_a_name(
-    sensors: RunningCheck, open_page: Open, size: dict[str, int]
-) -> None:
+def test_page_fits_and_controls_are_named(sensors: RunningCheck, open_page: Open, size: dict[str, int]) -> None:
     page = open_page(size, running=sensors, wait_for="#answers .answer")
     expect(page.locator("#prompt")).to_have_text(message_text("check-lay-on", sensor="S1"))
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
@@ -49,7 +47,7 @@ def test_the_page_fits_and_every_control_has_a_name(
     assert page.locator("#buttons li").count() == 4
 
 
-def test_a_walk_with_pointer_and_keyboard(sensors: RunningCheck, open_page: Open) -> None:
+def test_sensor_check_by_pointer_and_keyboard(sensors: RunningCheck, open_page: Open) -> None:
     page = open_page(running=sensors, wait_for="#answers .answer")
     first, second, third = (page.locator(square(name)) for name in ("S1", "S2", "S3"))
     expect(first).to_have_attribute("data-asked", "")
@@ -79,9 +77,7 @@ def test_a_walk_with_pointer_and_keyboard(sensors: RunningCheck, open_page: Open
 
 
 @pytest.mark.thorough
-def test_two_viewers_of_one_check_have_a_language_each_and_a_browser_keeps_its_own(
-    sensors: RunningCheck, open_page: Open
-) -> None:
+def test_viewers_of_one_check_have_own_languages(sensors: RunningCheck, open_page: Open) -> None:
     english_page = open_page(running=sensors, wait_for="#answers .answer")
     page = open_page(PHONE, running=sensors, wait_for="#answers .answer")
     page.locator("#language").select_option("fr")
@@ -100,7 +96,7 @@ def test_two_viewers_of_one_check_have_a_language_each_and_a_browser_keeps_its_o
     expect(page.locator("#title")).to_have_text("Vérification")
 
 
-def test_the_lights_asked_about_are_marked_and_lit(lights: RunningCheck, open_page: Open) -> None:
+def test_lights_in_question_are_marked_and_lit(lights: RunningCheck, open_page: Open) -> None:
     page = open_page(running=lights, wait_for="#answers .answer")
     question = lights.check.prompt
     expect(page.locator(".light[data-asked]")).to_have_count(len(question.lights))
@@ -114,7 +110,7 @@ def test_the_lights_asked_about_are_marked_and_lit(lights: RunningCheck, open_pa
 
 
 @pytest.mark.thorough
-def test_the_end_stays_on_the_page_when_the_program_has_gone(open_page: Open) -> None:
+def test_result_stays_after_program_ends(open_page: Open) -> None:
     with running_check("power") as running:
         page = open_page(running=running, wait_for="#answers .answer", expect_trouble="WebSocket connection")
         expect(page.locator("#prompt")).to_contain_text("Are all lights white and steady")

@@ -42,7 +42,7 @@ def quiet(page: Page, on: bool) -> None:
     page.locator("#menu-close").click()
 
 
-def test_what_blinks_stands_still_and_is_told_apart_by_rings(open_page: Open, table: RunningPage) -> None:
+def test_quiet_lights_show_rings_for_blinking(open_page: Open, table: RunningPage) -> None:
     page = open_page(DESK)
     page.emulate_media(reduced_motion="no-preference")
     lights = [f"Q1.1.{number}" for number in range(1, 6)]
@@ -71,7 +71,7 @@ def test_what_blinks_stands_still_and_is_told_apart_by_rings(open_page: Open, ta
     wait_until(lambda: page.evaluate(MOVING) >= len(lights))
 
 
-def test_a_device_that_changes_its_mind_is_followed_however_busy_the_lights_are(
+def test_quiet_switch_follows_reduced_motion_setting(
     open_page: Open, table: RunningPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = open_page(DESK)
@@ -84,9 +84,7 @@ def test_a_device_that_changes_its_mind_is_followed_however_busy_the_lights_are(
         expect(switch).to_be_checked()
 
 
-def test_hexes_that_shine_have_rings_too_and_a_device_that_wants_no_motion_gets_them(
-    open_page: Open, serve: Serve
-) -> None:
+def test_reduced_motion_shows_rings_on_lit_hexes(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(running=running)
     board = running.table.board

@@ -25,7 +25,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("#board [data-square], #bo
 
 
 @pytest.mark.parametrize(("board", "size"), kept(CASES, (1, 5, 6, 7)), ids=IDS)
-def test_every_square_can_be_brought_into_sight(
+def test_every_square_can_be_scrolled_into_view(
     open_page: Open, serve: Serve, board: str, size: dict[str, int]
 ) -> None:
     page = open_page(size, query="?lang=fr", running=serve(MOST_BUTTONS[board], board=board))
@@ -33,16 +33,14 @@ def test_every_square_can_be_brought_into_sight(
     assert page.evaluate(OUT_OF_REACH) == []
 
 
-def test_a_square_under_something_that_stays_would_be_found(open_page: Open, serve: Serve) -> None:
+def test_covered_squares_are_detected(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=serve("build", board="paris_connection"))
     page.evaluate("document.querySelector('#actions').style.cssText = 'max-height: none; height: 100vh'")
     assert page.evaluate(OUT_OF_REACH) != []
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small phone"])
-def test_the_buttons_of_all_companies_leave_the_map_its_room(
-    open_page: Open, serve: Serve, size: dict[str, int]
-) -> None:
+def test_company_buttons_leave_room_for_map(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     page = open_page(size, query="?lang=fr", running=serve("choose", board="paris_connection"))
     expect(page.locator("#store-keys > *")).to_have_count(6)
     buttons = page.locator("#actions button:visible").evaluate_all("all => all.map((e) => e.clientHeight)")
@@ -52,14 +50,14 @@ def test_the_buttons_of_all_companies_leave_the_map_its_room(
     assert bar["height"] <= BAR_MOST_PX
 
 
-def test_a_supply_is_called_in_one_line_on_a_phone_held_across(open_page: Open, serve: Serve) -> None:
+def test_supply_names_fit_one_line_in_landscape(open_page: Open, serve: Serve) -> None:
     page = open_page(ON_ITS_SIDE, query="?lang=fr", running=serve("couple", board="golden_train"))
     expect(page.locator(".store-name")).to_have_count(2)
     assert page.evaluate(BROKEN_NAMES) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, DESK], ids=["phone", "small phone", "desk"])
-def test_how_many_locos_are_left_is_said_within_its_card(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_supply_counts_fit_their_cards(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     page = open_page(size, query="?lang=fr", running=serve("build", board="paris_connection"))
     counts = page.locator(".store-count")
     expect(counts).to_have_count(6)

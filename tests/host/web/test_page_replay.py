@@ -39,7 +39,7 @@ def last_move(page: Page) -> int:
     return int(page.locator("#replay-slider").get_attribute("max") or 0)
 
 
-def test_it_is_gone_through_by_keys(open_page: Open, records: ServedRecords) -> None:
+def test_replay_by_keyboard(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=17")
     at(page, 17)
     for key, move in (("ArrowRight", 18), ("ArrowLeft", 17), ("ArrowLeft", 16), ("Home", 0)):
@@ -54,7 +54,7 @@ def test_it_is_gone_through_by_keys(open_page: Open, records: ServedRecords) -> 
     expect(page.locator("#winner")).to_be_visible()
 
 
-def test_what_everybody_held_stands_beside_the_board_at_every_move(open_page: Open, records: ServedRecords) -> None:
+def test_holdings_are_shown_at_each_move(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="replay/paris-connection#move=30")
     at(page, 30)
     first = page.locator("#seats .seat").first
@@ -64,7 +64,7 @@ def test_what_everybody_held_stands_beside_the_board_at_every_move(open_page: Op
     expect(page.locator("#board .layer-values .value")).not_to_have_count(0)
 
 
-def test_it_plays_to_its_end_and_stops_there(open_page: Open, records: ServedRecords) -> None:
+def test_replay_stops_at_end(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="replay/golden-train")
     end = last_move(page)
     page.locator("#replay-speed").select_option("10")
@@ -78,7 +78,7 @@ def test_it_plays_to_its_end_and_stops_there(open_page: Open, records: ServedRec
     expect(page.locator("#replay-play")).to_have_attribute("aria-label", "Play")
 
 
-def test_its_ways_are_shown_before_pieces_go(open_page: Open, records: ServedRecords) -> None:
+def test_routes_are_shown_before_pieces_move(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="replay/ptites-locos")
     page.locator("#replay-play").click()
     expect(page.locator("#board .layer-ways .way")).not_to_have_count(0)
@@ -87,7 +87,7 @@ def test_its_ways_are_shown_before_pieces_go(open_page: Open, records: ServedRec
     expect(page.locator("#board .layer-ways .way")).to_have_count(0)
 
 
-def test_a_finger_goes_through_it(open_page: Open, records: ServedRecords) -> None:
+def test_replay_by_finger(open_page: Open, records: ServedRecords) -> None:
     page = open_page(PHONE, running=records, query="replay/ptites-locos")
     touch(page, "#replay-on")
     at(page, 1)
@@ -103,7 +103,7 @@ def test_a_finger_goes_through_it(open_page: Open, records: ServedRecords) -> No
     at(page, last_move(page))
 
 
-def test_a_move_that_there_cannot_be_is_refused_and_it_goes_on(open_page: Open, records: ServedRecords) -> None:
+def test_invalid_move_is_refused_and_replay_continues(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=1e21")
     at(page, 0)
     page.evaluate("location.hash = '#move=3'")
@@ -122,7 +122,7 @@ def test_a_move_that_there_cannot_be_is_refused_and_it_goes_on(open_page: Open, 
     at(page, 4)
 
 
-def test_the_slider_is_moved_by_its_own_keys_too(open_page: Open, records: ServedRecords) -> None:
+def test_slider_keys_work(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=5")
     at(page, 5)
     page.locator("#replay-slider").focus()
@@ -132,7 +132,7 @@ def test_the_slider_is_moved_by_its_own_keys_too(open_page: Open, records: Serve
     at(page, last_move(page))
 
 
-def test_nothing_but_the_replay_can_be_asked_for(open_page: Open, records: ServedRecords) -> None:
+def test_replay_accepts_no_game_commands(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=3")
     at(page, 3)
     expect(page.locator("#presses button")).to_have_count(0)
@@ -146,7 +146,7 @@ def test_nothing_but_the_replay_can_be_asked_for(open_page: Open, records: Serve
     assert "press" in said
 
 
-def test_the_record_scrolls_to_the_first_move(open_page: Open, records: ServedRecords) -> None:
+def test_record_scrolls_back_to_first_move(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="replay/ptites-locos")
     end = last_move(page)
     page.locator("#replay-end").click()
@@ -162,7 +162,7 @@ def test_the_record_scrolls_to_the_first_move(open_page: Open, records: ServedRe
     assert numbers[0] == end
 
 
-def test_every_record_is_found_from_the_list(open_page: Open, records: ServedRecords) -> None:
+def test_list_shows_every_record(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="records", wait_for="#games:not([hidden])")
     expect(page.locator("#games-list a")).to_have_count(len(GAMES))
     expect(page.locator("#back")).to_be_hidden()  # there is no table
@@ -179,7 +179,7 @@ def test_every_record_is_found_from_the_list(open_page: Open, records: ServedRec
     expect(page.locator("#lesson")).to_be_hidden()
 
 
-def test_the_list_says_how_a_game_went_and_leads_only_to_what_can_be_watched(open_page: Open, tmp_path: Path) -> None:
+def test_list_links_only_watchable_games(open_page: Open, tmp_path: Path) -> None:
     write_record(tmp_path / "golden-train.jsonl", "golden-train", most=10)
     write_record(tmp_path / "ptites-locos.jsonl", "ptites-locos", most=10, is_ended_early=True, corrections=3)
     with serving(tmp_path) as served:
@@ -213,7 +213,7 @@ def network(tmp_path: Path) -> Iterator[ServedRecords]:
         yield served
 
 
-def test_on_a_network_others_watch_what_the_table_shares_and_no_more(network: ServedRecords, open_page: Open) -> None:
+def test_network_viewers_see_shared_records_only(network: ServedRecords, open_page: Open) -> None:
     page = open_page(running=network, query="replay/shared")
     at(page, 0)
     refused = open_page(running=network, query="replay/own", wait_for="#unseated:not([hidden])", expect_trouble="404")
@@ -225,7 +225,7 @@ def test_on_a_network_others_watch_what_the_table_shares_and_no_more(network: Se
 
 
 @pytest.mark.parametrize("width", [390, 360, 320])
-def test_the_tables_of_all_records_keep_within_their_cards(open_page: Open, records: ServedRecords, width: int) -> None:
+def test_records_tables_fit_their_cards(open_page: Open, records: ServedRecords, width: int) -> None:
     page = open_page(
         {"width": width, "height": 844}, running=records, query="records?lang=fr", wait_for="#luck tbody tr"
     )

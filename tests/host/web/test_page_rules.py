@@ -32,9 +32,7 @@ def way_in_the_picture(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("board", SCRIPTS)
-def test_the_rules_of_every_game_are_read_to_their_end_with_the_keyboard(
-    open_page: Open, serve: Serve, board: str
-) -> None:
+def test_rules_are_read_by_keyboard(open_page: Open, serve: Serve, board: str) -> None:
     page = open_page(running=serve(next(iter(SCRIPTS[board].steps)), board=board))
     page.keyboard.press("?")
     expect(page.locator(".rule-board .piece").first).to_be_attached()
@@ -47,7 +45,7 @@ def test_the_rules_of_every_game_are_read_to_their_end_with_the_keyboard(
     expect(page.locator("dialog.rules")).to_have_count(0)
 
 
-def test_by_touch_in_french_on_a_phone(open_page: Open) -> None:
+def test_rules_in_french_on_phone(open_page: Open) -> None:
     page = open_page(PHONE, query="?lang=fr")
     page.get_by_role("button", name="Menu").click()
     page.locator("#rules-open").click()
@@ -64,7 +62,7 @@ def test_by_touch_in_french_on_a_phone(open_page: Open) -> None:
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("board", SCRIPTS)
-def test_no_letters_in_a_picture_are_smaller_than_11_pixels(
+def test_picture_letters_are_at_least_11_pixels(
     open_page: Open, serve: Serve, board: str, size: dict[str, int]
 ) -> None:
     page = open_page(size, running=serve(next(iter(SCRIPTS[board].steps)), board=board))
@@ -83,7 +81,7 @@ def test_no_letters_in_a_picture_are_smaller_than_11_pixels(
     }
 
 
-def test_a_picture_that_is_too_small_for_names_has_none(open_page: Open, serve: Serve) -> None:
+def test_small_pictures_omit_names(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     for size, has_names in ((DESK, True), (PHONE, False)):
         page = open_page(size, running=running)

@@ -32,7 +32,7 @@ def hear(page: Page, heard: list[str]) -> None:
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
 
 
-def test_the_tables_page_has_a_code_for_every_seat(open_page: Open, serve: Serve) -> None:
+def test_table_page_has_qr_code_for_each_seat(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(running=running)
     page.get_by_role("button", name="Seats’ own pages: 0/5 have joined").click()
@@ -53,7 +53,7 @@ def test_the_tables_page_has_a_code_for_every_seat(open_page: Open, serve: Serve
     expect(ben.locator("#viewing")).to_be_visible()
 
 
-def test_links_for_this_computer_only_have_no_code_to_scan(open_page: Open, serve: Serve) -> None:
+def test_local_only_links_have_no_qr_code(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("choose", board="paris_connection", lan=False))
     page.locator("#seat-links-open").click()
     expect(page.locator("#seat-links-local")).to_be_visible()
@@ -61,7 +61,7 @@ def test_links_for_this_computer_only_have_no_code_to_scan(open_page: Open, serv
     expect(page.get_by_role("link", name="Open on this computer")).to_have_count(5)
 
 
-def test_a_seat_asks_for_its_chances_and_reads_them_on_its_own_page(open_page: Open, serve: Serve) -> None:
+def test_seat_page_shows_requested_chances(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, query=link(running, 0), running=running)
     page.get_by_role("button", name="Menu").click()
@@ -77,7 +77,7 @@ def test_a_seat_asks_for_its_chances_and_reads_them_on_its_own_page(open_page: O
 
 
 @pytest.mark.parametrize("scheme", ["dark", *soak("light")])
-def test_a_seats_page_on_a_phone(open_page: Open, serve: Serve, scheme: Any) -> None:
+def test_seat_page_on_phone(open_page: Open, serve: Serve, scheme: Any) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, scheme, query=link(running, 0), running=running)
     expect(page).to_have_url(running.url + "seat")  # the code has left the address bar
@@ -102,7 +102,7 @@ def test_a_seats_page_on_a_phone(open_page: Open, serve: Serve, scheme: Any) -> 
     assert running.table.commands == [{"do": "choose", "text": "company blue"}]
 
 
-def test_a_seats_page_comes_back_after_a_reload(open_page: Open, serve: Serve) -> None:
+def test_seat_page_survives_reload(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, query=link(running, 0), running=running)
     expect(page.locator("#my-seat-name")).to_have_text("Ann")
@@ -110,7 +110,7 @@ def test_a_seats_page_comes_back_after_a_reload(open_page: Open, serve: Serve) -
     expect(page.locator("#my-seat-name")).to_have_text("Ann")
 
 
-def test_a_seats_page_says_where_the_tables_buttons_are(open_page: Open, serve: Serve) -> None:
+def test_seat_page_says_where_table_buttons_are(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, query=link(running, 0), running=running)
     expect(page.locator("#presses-where")).to_have_text("Undo, Confirm and Help are at the table.")
@@ -118,7 +118,7 @@ def test_a_seats_page_says_where_the_tables_buttons_are(open_page: Open, serve: 
     expect(open_page(running=running).locator("#presses-where")).to_be_hidden()
 
 
-def test_a_used_link_is_told_and_a_device_with_a_key_opens_its_seat_again(open_page: Open, serve: Serve) -> None:
+def test_used_link_works_only_on_its_own_device(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     used = link(running, 0)
     page = open_page(PHONE, query=used, running=running)
@@ -130,7 +130,7 @@ def test_a_used_link_is_told_and_a_device_with_a_key_opens_its_seat_again(open_p
     expect(stranger.locator("#my-seat")).to_be_hidden()
 
 
-def test_who_waits_sees_whose_turn_it_is_and_decides_nothing(open_page: Open, serve: Serve) -> None:
+def test_waiting_seat_sees_whose_turn_it_is(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, query=link(running, 1), running=running)
     expect(page.locator("#my-seat-turn")).to_have_text("Ann is playing")
@@ -140,7 +140,7 @@ def test_who_waits_sees_whose_turn_it_is_and_decides_nothing(open_page: Open, se
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
-def test_a_spectator_sees_and_hears_nothing_of_the_seats(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_spectator_gets_no_seat_data(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("choose", board="paris_connection")
     heard: list[str] = []
     page = open_page(size, query="watch", running=running, first=lambda page: hear(page, heard))
@@ -153,9 +153,7 @@ def test_a_spectator_sees_and_hears_nothing_of_the_seats(open_page: Open, serve:
     assert not [frame for frame in heard if "private" in frame or "secret" in frame or "join" in frame]
 
 
-def test_a_table_that_was_started_anew_with_another_token_is_only_watched_by_the_old_page(
-    open_page: Open, serve: Serve
-) -> None:
+def test_old_token_only_watches_restarted_table(open_page: Open, serve: Serve) -> None:
     first = RunningPage(FakeTable(), token="before")
     page = open_page(query="?token=before", running=first, expect_trouble="WebSocket connection")
     expect(page.locator("#unseated")).to_be_hidden()
@@ -176,7 +174,7 @@ def test_a_table_that_was_started_anew_with_another_token_is_only_watched_by_the
     expect(page.locator("#unseated")).to_be_hidden()
 
 
-def test_only_a_page_where_pieces_can_be_dragged_is_told_to_drag_them(open_page: Open, serve: Serve) -> None:
+def test_drag_hint_only_where_dragging_works(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     told = message_text("board-virtual")
     running.table.link = {"state": "virtual", "text": told}
@@ -214,7 +212,7 @@ class Cut:
             socket.close()
 
 
-def test_a_seats_page_covers_what_it_holds_while_the_line_is_down(open_page: Open, serve: Serve) -> None:
+def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     cuts = [Cut(), Cut()]
     ann, ben = (
@@ -237,9 +235,7 @@ def test_a_seats_page_covers_what_it_holds_while_the_line_is_down(open_page: Ope
 
 
 @pytest.mark.parametrize("query", ["", "watch"], ids=["table", "spectator"])
-def test_a_page_covers_the_card_that_lies_open_while_the_line_is_down(
-    open_page: Open, serve: Serve, query: str
-) -> None:
+def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query: str) -> None:
     """Nobody may look up a value by holding on to a page that has not heard that it is hidden again."""
     running = serve("couple", board="golden_train")
     running.table.change("couple", values={"T2.7": "1"})
@@ -264,7 +260,7 @@ def test_a_page_covers_the_card_that_lies_open_while_the_line_is_down(
     expect(page.locator("g.value")).to_have_count(1)
 
 
-def test_a_seats_own_menu_gives_that_seat_away_leaves_and_ends_the_game(open_page: Open, serve: Serve) -> None:
+def test_seat_menu_gives_seat_away_ends_and_leaves(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(PHONE, query=link(running, 1), running=running)
     page.locator("#menu-open").click()

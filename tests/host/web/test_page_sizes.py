@@ -40,9 +40,7 @@ OUTSIDE = """() => [...document.querySelectorAll(".panel button")].filter((e) =>
 
 
 @pytest.mark.parametrize(("board", "size"), kept(BOARDS_IN_LOW, (0, 2, 5)), ids=NAMES_IN_LOW)  # each window, each game
-def test_in_a_low_window_the_board_has_three_fifths_of_the_screen(
-    open_page: Open, serve: Serve, board: str, size: dict[str, int]
-) -> None:
+def test_board_fills_60_percent_of_low_window(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
     running = serve(next(iter(SCRIPTS[board].steps)), board=board)
     page = open_page(size, running=running)
     for step, words in SCRIPTS[board].steps.items():
@@ -66,7 +64,7 @@ def printed(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
-def test_on_paper_are_the_board_the_seats_and_the_record(open_page: Open, serve: Serve, board: str) -> None:
+def test_printout_has_board_seats_and_record(open_page: Open, serve: Serve, board: str) -> None:
     script = SCRIPTS[board]
     running = serve(next(iter(script.steps)), board=board)
     page = open_page(scheme="dark", running=running)
@@ -111,7 +109,7 @@ HIDDEN_FOCUS = """() => {
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
-def test_at_320_pixels_nothing_has_to_be_scrolled_aside(open_page: Open, serve: Serve, board: str) -> None:
+def test_no_sideways_scrolling_at_320_pixels(open_page: Open, serve: Serve, board: str) -> None:
     running = serve(next(iter(SCRIPTS[board].steps)), board=board)
     page = open_page(REFLOW, running=running)
     for step, words in SCRIPTS[board].steps.items():
@@ -122,7 +120,7 @@ def test_at_320_pixels_nothing_has_to_be_scrolled_aside(open_page: Open, serve: 
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
-def test_words_set_wider_apart_are_not_cut_off(open_page: Open, serve: Serve, board: str) -> None:
+def test_wide_text_spacing_is_not_cut_off(open_page: Open, serve: Serve, board: str) -> None:
     page = open_page(running=serve(next(iter(SCRIPTS[board].steps)), board=board))
     page.evaluate(
         """(css) => {
@@ -141,9 +139,7 @@ def test_words_set_wider_apart_are_not_cut_off(open_page: Open, serve: Serve, bo
     kept(BOARDS_AND_SIZES, (0, 3, 5)),
     ids=[f"{board} {size['width']}" for board, size in BOARDS_AND_SIZES],
 )
-def test_what_has_the_focus_is_never_hidden_behind_something(
-    open_page: Open, serve: Serve, board: str, size: dict[str, int]
-) -> None:
+def test_focus_is_never_hidden(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
     page = open_page(size, running=serve(next(iter(SCRIPTS[board].steps)), board=board))
     hidden = []
     for _ in range(40):
@@ -152,7 +148,7 @@ def test_what_has_the_focus_is_never_hidden_behind_something(
     assert [name for name in hidden if name] == []
 
 
-def test_what_keys_have_laid_aside_has_the_focus_in_sight(open_page: Open, serve: Serve) -> None:
+def test_piece_laid_aside_by_key_keeps_visible_focus(open_page: Open, serve: Serve) -> None:
     page = open_page(LOW["a phone held across"], running=serve("target", board="golden_train"))
     wagon = page.locator('#board [data-piece="wagon1"]')
     wagon.focus()
@@ -163,9 +159,7 @@ def test_what_keys_have_laid_aside_has_the_focus_in_sight(open_page: Open, serve
     assert page.evaluate(HIDDEN_FOCUS) is None
 
 
-def test_letters_only_silence_and_open_the_rules_and_a_switch_takes_that_from_them(
-    open_page: Open, serve: Serve
-) -> None:
+def test_letter_shortcuts_can_be_switched_off(open_page: Open, serve: Serve) -> None:
     running = serve("roll")
     page = open_page(running=running)
     silent = page.locator("#silent")
@@ -190,7 +184,7 @@ def test_letters_only_silence_and_open_the_rules_and_a_switch_takes_that_from_th
     assert running.table.commands == []
 
 
-def test_r_turns_what_is_held_and_where_letters_are_off_only_with_the_focus_on_the_board(open_page: Open) -> None:
+def test_r_works_only_on_board_when_shortcuts_are_off(open_page: Open) -> None:
     page = open_page()
     turn_by_r(page, works_anywhere=True)
     page.keyboard.press("Escape")
@@ -217,7 +211,7 @@ def turn_by_r(page: Page, *, works_anywhere: bool) -> None:
     expect(turned).not_to_have_text(before)
 
 
-def test_a_name_that_a_pointer_brings_up_stays_under_it_and_goes_by_escape(open_page: Open) -> None:
+def test_hover_label_persists_and_closes_with_escape(open_page: Open) -> None:
     page = open_page()
     page.locator('[data-square="Q1.1.4"]').hover()
     tag = page.locator(".tag")

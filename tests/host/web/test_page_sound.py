@@ -56,7 +56,7 @@ def wake(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
-def test_every_sound_can_be_heard_and_none_is_too_loud(open_page: Open) -> None:
+def test_sounds_are_audible_but_not_too_loud(open_page: Open) -> None:
     found: dict[str, Any] = open_page().evaluate(RENDER, f"{address()}sound/")
     assert set(found) == {"dice", "coupling", "crash", "arrival", "turn", "mistake", "end"}
     for sound, measured in found.items():
@@ -64,7 +64,7 @@ def test_every_sound_can_be_heard_and_none_is_too_loud(open_page: Open) -> None:
         assert measured["most"] <= 1, sound
 
 
-def test_nothing_is_heard_before_a_gesture_and_dice_are_after_one(open_page: Open, table: RunningPage) -> None:
+def test_sound_starts_after_first_gesture(open_page: Open, table: RunningPage) -> None:
     page = open_page(first=listening)
     table.show("wrong")
     expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
@@ -74,7 +74,7 @@ def test_nothing_is_heard_before_a_gesture_and_dice_are_after_one(open_page: Ope
     wait_until(lambda: started(page) > 0)
 
 
-def test_what_happens_before_a_synthesiser_is_there_is_heard_when_it_is(open_page: Open, table: RunningPage) -> None:
+def test_sound_waits_for_synthesiser(open_page: Open, table: RunningPage) -> None:
     page = open_page(first=listening)
     held: list[Route] = []
     page.route("**/synth.js", lambda route: held.append(route))
@@ -87,7 +87,7 @@ def test_what_happens_before_a_synthesiser_is_there_is_heard_when_it_is(open_pag
     wait_until(lambda: started(page) > 0)
 
 
-def test_a_page_that_is_not_heard_makes_no_sound_all_the_time(open_page: Open, table: RunningPage) -> None:
+def test_audio_context_is_suspended_when_idle(open_page: Open, table: RunningPage) -> None:
     page = open_page(first=listening)
     state = "contexts.map(({ state }) => state).join()"
     wake(page)
@@ -97,7 +97,7 @@ def test_a_page_that_is_not_heard_makes_no_sound_all_the_time(open_page: Open, t
     wait_until(lambda: page.evaluate(state) == "suspended")
 
 
-def test_one_press_is_silent_and_is_remembered(open_page: Open, table: RunningPage) -> None:
+def test_silent_button_is_remembered(open_page: Open, table: RunningPage) -> None:
     page = open_page(first=listening)
     wake(page)
     silent = page.get_by_role("button", name="Silent")
@@ -115,7 +115,7 @@ def test_one_press_is_silent_and_is_remembered(open_page: Open, table: RunningPa
     expect(silent).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_phone_of_who_is_on_turn_shakes_and_no_other(open_page: Open, serve: Serve) -> None:
+def test_only_current_players_phone_vibrates(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     running.table.change("build", turn=1)
     links = {seat: running.table.seats.table_part()["links"][seat]["url"].split("/")[-1] for seat in (0, 1)}
@@ -128,7 +128,7 @@ def test_the_phone_of_who_is_on_turn_shakes_and_no_other(open_page: Open, serve:
     assert pages[0].evaluate("window.shaken") == []
 
 
-def test_m_in_a_field_is_a_letter(open_page: Open) -> None:
+def test_m_typed_in_field_is_a_letter(open_page: Open) -> None:
     page = open_page()
     page.get_by_role("button", name="Menu").click()
     page.get_by_label(message_text("page-own-dice")).press("m")
@@ -136,7 +136,7 @@ def test_m_in_a_field_is_a_letter(open_page: Open) -> None:
     expect(page.locator("#silent")).to_have_attribute("aria-pressed", "false")
 
 
-def test_how_loud_it_is_is_remembered(open_page: Open) -> None:
+def test_volume_is_remembered(open_page: Open) -> None:
     page = open_page(first=listening)
     page.get_by_role("button", name="Menu").click()
     page.get_by_label(message_text("page-volume")).fill("25")

@@ -43,7 +43,7 @@ def opened(
     return open_page(size, scheme, query=f"?lang={language}", running=table, wait_for=BEGIN, first=first)
 
 
-def test_the_start_by_keyboard_alone(table: RealTable, open_page: Open) -> None:
+def test_start_page_by_keyboard(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "en-GB")
     page.locator('input[name="game"]:checked').focus()
     for _ in range(4):
@@ -63,9 +63,7 @@ def test_the_start_by_keyboard_alone(table: RealTable, open_page: Open) -> None:
     assert page.title().startswith("Golden Train")
 
 
-def test_the_start_by_finger_on_a_phone_and_what_is_set_there_for_this_screen_holds_in_the_game(
-    table: RealTable, open_page: Open
-) -> None:
+def test_start_page_settings_by_finger_carry_into_game(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "fr", PHONE, first=speaks)
     assert not wider_than_the_window(page)
     touch(page, 'label:has(input[value="golden-train"])')
@@ -91,9 +89,7 @@ def test_the_start_by_finger_on_a_phone_and_what_is_set_there_for_this_screen_ho
         ("fr", ["Nom de la place 1, vert", "Nom de la place 2, orange"]),
     ],
 )
-def test_whose_pieces_have_which_colour_is_told_by_words_and_by_a_mark(
-    table: RealTable, open_page: Open, language: str, named: list[str]
-) -> None:
+def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, language: str, named: list[str]) -> None:
     page = opened(open_page, table, language)
     touch_game(page, "golden-train", table)
     fields, words = page.locator("#start-seats .seat-name"), page.locator("#start-seats .seat-called")
@@ -109,7 +105,7 @@ def test_whose_pieces_have_which_colour_is_told_by_words_and_by_a_mark(
     expect(page.locator("#start-seats .badge").first).to_have_attribute("data-colour", "orange")
 
 
-def test_who_begins_is_chosen_and_begins(table: RealTable, open_page: Open) -> None:
+def test_chosen_player_begins(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "fr")
     first = page.get_by_label("Qui commence")
     expect(first.locator("option")).to_have_text(["La table vous le demande", "Alex", "Robin"])
@@ -144,7 +140,7 @@ def is_another(table: RealTable, title: str) -> bool:
 
 
 @pytest.mark.parametrize("looks", kept(LOOKS_OF_A_SITTING, (0,)), ids=["usual", "others"])
-def test_axe_finds_nothing_at_the_start_and_in_a_lesson(
+def test_axe_finds_nothing_on_start_page_and_in_lesson(
     table: RealTable,
     open_page: Open,
     axe: Axe,  # noqa: F811
@@ -175,14 +171,14 @@ def what_opens_at_the_start(page: Page, axe: Axe, look: Look) -> None:  # noqa: 
     page.wait_for_selector(BEGIN)
 
 
-def test_whoever_only_watches_changes_nothing(table: RealTable, open_page: Open) -> None:
+def test_spectator_cannot_change_settings(table: RealTable, open_page: Open) -> None:
     page = open_page(query="watch?lang=en-GB", running=table, wait_for="#games .game-card")
     expect(page.locator("#viewing")).to_be_visible()
     expect(page.locator("#main :is(button, input, select):enabled:not(.to-read, .own *)")).to_have_count(0)
     expect(page.get_by_role("switch", name="Quiet lights")).to_be_enabled()
 
 
-def test_all_records_are_found_from_the_start_and_from_a_game_and_lead_back(table: RealTable, open_page: Open) -> None:
+def test_records_page_links_back_to_start_and_game(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "en-GB")
     page.locator("#records-open").click()
     expect(page.locator("#records-none")).to_have_text("There are no records yet.")
@@ -195,7 +191,7 @@ def test_all_records_are_found_from_the_start_and_from_a_game_and_lead_back(tabl
     expect(page.locator("#seats .seat").first).to_be_visible()
 
 
-def test_who_comes_back_sees_at_once_the_game_that_waits(table: RealTable, open_page: Open) -> None:
+def test_unfinished_game_is_shown_first(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "en-GB", PHONE)
     expect(page.locator("#unfinished-card")).to_be_hidden()
     for count in (1, 2):

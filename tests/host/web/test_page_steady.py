@@ -110,7 +110,7 @@ def words_of(script: Any, step: str) -> str:
 
 
 @EVERY_GAME_AND_SIZE
-def test_no_button_moves_whatever_is_said(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
+def test_no_button_moves_when_prompt_changes(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
     """In every step of a turn, and for the shortest and the longest sentence there is."""
     script = SCRIPTS[board]
     running = serve(next(iter(script.steps)), board=board)
@@ -131,7 +131,7 @@ def test_no_button_moves_whatever_is_said(open_page: Open, serve: Serve, board: 
 
 
 @EVERY_SIZE
-def test_no_answer_moves_in_a_check(open_page: Open, size: dict[str, int]) -> None:
+def test_check_answers_do_not_move(open_page: Open, size: dict[str, int]) -> None:
     with running_check("sensors") as running:
         page = open_page(size, running=running, wait_for="#answers .answer")
         watch = Watch(page)
@@ -149,7 +149,7 @@ def test_no_answer_moves_in_a_check(open_page: Open, size: dict[str, int]) -> No
 
 
 @EVERY_SIZE
-def test_the_longest_sentence_can_be_read(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+def test_longest_sentence_is_readable(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     words = page.locator(".prompt-words")
     say(table, page, "platform", longest(), "")
@@ -166,7 +166,7 @@ def test_the_longest_sentence_can_be_read(open_page: Open, table: RunningPage, s
     expect(words).not_to_have_attribute("tabindex", "0")
 
 
-def test_four_choices_and_what_has_happened_can_be_read(open_page: Open, table: RunningPage) -> None:
+def test_long_text_above_four_choices_is_readable(open_page: Open, table: RunningPage) -> None:
     """The longest that P'tites Locos says over four buttons."""
     tiles = [
         ("no tile", message_text("locos-label-no-tile")),
@@ -185,7 +185,7 @@ def test_four_choices_and_what_has_happened_can_be_read(open_page: Open, table: 
     assert page.locator("#prompt-card").evaluate(inside)
 
 
-def test_choices_that_wait_are_dark_and_stay_where_they_are(open_page: Open, table: RunningPage) -> None:
+def test_disabled_choices_are_dimmed_in_place(open_page: Open, table: RunningPage) -> None:
     """While a question is to be answered first, the buttons of the one before say nothing, and lead nobody astray."""
     page = open_page()
     table.show("ask")
@@ -204,9 +204,7 @@ def test_choices_that_wait_are_dark_and_stay_where_they_are(open_page: Open, tab
 
 
 @HELD_AT_EVERY_SIZE
-def test_the_bar_of_what_is_held_covers_nothing_that_is_needed(
-    open_page: Open, table: RunningPage, size: dict[str, int], thing: str
-) -> None:
+def test_carry_bar_covers_nothing(open_page: Open, table: RunningPage, size: dict[str, int], thing: str) -> None:
     page = open_page(size)
     table.show("ask")
     expect(page.locator(".choice")).to_have_count(2)
@@ -235,7 +233,7 @@ def test_the_bar_of_what_is_held_covers_nothing_that_is_needed(
     assert inside == [True, True]
 
 
-def test_the_bar_is_in_sight_and_leaves_the_words_in_sight_on_a_page_that_is_scrolled(open_page: Open) -> None:
+def test_carry_bar_and_prompt_are_visible_when_scrolled(open_page: Open) -> None:
     page = open_page(SIZES["phone"])
     page.evaluate("scrollTo(0, 200)")
     page.locator('button[data-piece="green3"]').click()
@@ -248,7 +246,7 @@ def test_the_bar_is_in_sight_and_leaves_the_words_in_sight_on_a_page_that_is_scr
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("size", kept([SIZES["small phone"], DESK], (0,)), ids=["small phone", "desk"])
-def test_no_button_moves_in_a_turn_that_is_played(
+def test_no_button_moves_during_real_turn(
     real: PtitesLocosTable,
     open_page: Open,
     size: dict[str, int],

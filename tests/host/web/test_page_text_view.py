@@ -27,7 +27,7 @@ def lines(page: Page, part: str) -> list[str]:
     return page.locator(f"#words-{part}-list li").all_inner_texts()
 
 
-def test_a_key_opens_it_digits_lead_through_it_and_escape_closes_it(open_page: Open) -> None:
+def test_text_view_keys(open_page: Open) -> None:
     page = open_page()
     page.keyboard.press("F2")
     dialog = page.get_by_role("dialog", name=message_text("page-in-words"))
@@ -39,7 +39,7 @@ def test_a_key_opens_it_digits_lead_through_it_and_escape_closes_it(open_page: O
     expect(dialog).to_be_hidden()
 
 
-def test_the_first_thing_that_tab_reaches_leads_there_and_so_does_the_menu(open_page: Open) -> None:
+def test_text_view_is_first_tab_stop_and_in_menu(open_page: Open) -> None:
     page = open_page()
     tab_to(page, message_text("page-in-words"), most=2)
     page.keyboard.press("Enter")
@@ -53,7 +53,7 @@ def test_the_first_thing_that_tab_reaches_leads_there_and_so_does_the_menu(open_
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
-def test_it_tells_every_piece_every_seat_and_every_supply(open_page: Open, serve: Serve, board: str) -> None:
+def test_text_view_lists_pieces_seats_and_supplies(open_page: Open, serve: Serve, board: str) -> None:
     script = SCRIPTS[board]
     step, words = next(iter(script.steps.items()))
     running = serve(step, board=board)
@@ -71,7 +71,7 @@ def test_it_tells_every_piece_every_seat_and_every_supply(open_page: Open, serve
         assert any(line.startswith(f"{store['label']}: {store['count']} left") for line in who), store["name"]
 
 
-def test_what_is_being_read_keeps_its_place_while_the_game_goes_on(open_page: Open, serve: Serve) -> None:
+def test_reading_position_survives_updates(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
     page = open_page(running=running)
     page.keyboard.press("F2")
@@ -84,7 +84,7 @@ def test_what_is_being_read_keeps_its_place_while_the_game_goes_on(open_page: Op
     assert page.evaluate("window.line === document.querySelector('#words-where-list li')")
 
 
-def test_a_seats_own_page_tells_what_it_holds_and_no_other_does(open_page: Open, serve: Serve) -> None:
+def test_only_seats_own_text_view_shows_holdings(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     own = open_page(query=link(running, 0), running=running)
     watcher = open_page(query="watch", running=running)
@@ -102,7 +102,7 @@ def lit(running: RunningPage) -> list[str]:
     return [name for name, *_ in running.table.now["lights"] if name in drawn]
 
 
-def test_who_reads_it_moves_a_loco_where_the_lights_ask_by_keys_alone(open_page: Open, serve: Serve) -> None:
+def test_text_view_reader_moves_loco_by_keyboard(open_page: Open, serve: Serve) -> None:
     running = serve("path", board="ptites_locos")
     page = open_page(running=running)
     page.keyboard.press("F2")
@@ -120,7 +120,7 @@ def test_who_reads_it_moves_a_loco_where_the_lights_ask_by_keys_alone(open_page:
     assert [each["square"] in lit(running) for each in placed] == [True]
 
 
-def test_the_squares_that_the_lights_point_at_are_told(open_page: Open, serve: Serve) -> None:
+def test_text_view_lists_lit_squares(open_page: Open, serve: Serve) -> None:
     running = serve("loco", board="ptites_locos")
     running.table.change(
         "loco", squares=["Q1.1.2"], happened=message_text("locos-happened-push", count=1, player="Ben")
@@ -132,7 +132,7 @@ def test_the_squares_that_the_lights_point_at_are_told(open_page: Open, serve: S
     expect(page.locator("#words-turn-list")).to_contain_text(message_text("locos-happened-push", count=1, player="Ben"))
 
 
-def test_before_a_game_it_tells_where_something_stands_and_no_more(open_page: Open, serve: Serve) -> None:
+def test_text_view_before_game_lists_occupied_squares(open_page: Open, serve: Serve) -> None:
     running = serve("loco", board="ptites_locos")
     running.table.change("loco", begun=False)
     running.publish()

@@ -24,7 +24,7 @@ def node_version() -> tuple[int, ...]:
     return tuple(map(int, said.strip().removeprefix("v").split(".")))
 
 
-def test_the_page_in_node() -> None:
+def test_page_modules_in_node() -> None:
     if node_version() < OLDEST_NODE:
         if os.environ.get("CI") == "true":
             pytest.fail(SENTENCE)

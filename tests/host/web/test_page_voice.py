@@ -40,7 +40,7 @@ def host_is_dumb(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("host_speaks")
 @pytest.mark.parametrize(("query", "voice"), [("?lang=en-GB", "en-GB"), ("?lang=fr", "fr-FR")])
-def test_the_browsers_own_voice_of_the_pages_language_speaks(open_page: Open, query: str, voice: str) -> None:
+def test_browser_voice_of_page_language_speaks(open_page: Open, query: str, voice: str) -> None:
     page = open_page(query=query, first=before(SPEAKS, PLAYS, "localStorage.setItem('signalbox.speak', 'on')"))
     wait_until(lambda: page.evaluate("said.length > 0"))
     assert page.evaluate("said.at(-1)") == page.locator("#prompt").inner_text()
@@ -50,7 +50,7 @@ def test_the_browsers_own_voice_of_the_pages_language_speaks(open_page: Open, qu
 
 @pytest.mark.usefixtures("host_speaks")
 @pytest.mark.parametrize("script", [NONE_AT_ALL, NO_VOICE_FOR_IT], ids=["no voice at all", "only another language's"])
-def test_where_the_browser_has_no_voice_the_host_speaks(open_page: Open, table: RunningPage, script: str) -> None:
+def test_host_speaks_if_browser_has_no_voice(open_page: Open, table: RunningPage, script: str) -> None:
     page = open_page(first=before(script, PLAYS))
     switch_on(page)
     wait_until(lambda: page.evaluate("played.length") == 1)
@@ -64,7 +64,7 @@ def test_where_the_browser_has_no_voice_the_host_speaks(open_page: Open, table: 
 
 
 @pytest.mark.usefixtures("host_is_dumb")
-def test_where_nobody_can_speak_the_menu_says_what_to_install(open_page: Open) -> None:
+def test_menu_says_what_to_install_without_voice(open_page: Open) -> None:
     page = open_page(first=before(NONE_AT_ALL))
     page.get_by_role("button", name="Menu").click()
     expect(page.locator("#no-voice")).to_be_visible()
@@ -74,7 +74,7 @@ def test_where_nobody_can_speak_the_menu_says_what_to_install(open_page: Open) -
 
 @pytest.mark.usefixtures("host_speaks")
 @pytest.mark.parametrize("script", [SPEAKS, NONE_AT_ALL], ids=["the browser", "the host"])
-def test_silence_is_silence_of_the_voice_too(open_page: Open, table: RunningPage, script: str) -> None:
+def test_silent_button_stops_speech(open_page: Open, table: RunningPage, script: str) -> None:
     page = open_page(first=before(script, PLAYS))
     switch_on(page)
     count = "(window.said ?? []).length + played.length"
@@ -90,7 +90,7 @@ def test_silence_is_silence_of_the_voice_too(open_page: Open, table: RunningPage
     wait_until(lambda: page.evaluate(count) == 2)
 
 
-def test_a_real_browser_plays_what_the_host_makes(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_browser_plays_host_speech(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """A WAV of a second, as espeak-ng makes them, goes through the page's policy and is played to its end."""
     wav = b"RIFF" + (36 + 16000).to_bytes(4, "little") + b"WAVEfmt " + (16).to_bytes(4, "little")
     wav += b"\x01\x00\x01\x00" + (8000).to_bytes(4, "little") + (16000).to_bytes(4, "little") + b"\x02\x00\x10\x00"

@@ -42,11 +42,11 @@ class Clickable(HTMLParser):
 
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_can_be_clicked_before_the_script_is_there(name: str, language: str) -> None:
+def test_controls_are_inactive_before_script_loads(name: str, language: str) -> None:
     assert Clickable(page(name, language).decode()).found == []
 
 
-def test_the_pages_are_looked_at_at_all() -> None:
+def test_page_parser_finds_controls() -> None:
     assert len(PAGES) > 4
     text = '<p><button id="a"><svg><path d="M1 1"/></svg></button><dialog><input></dialog></p>'
     assert Clickable(text).found == ["a"]
@@ -54,7 +54,7 @@ def test_the_pages_are_looked_at_at_all() -> None:
 
 
 @pytest.mark.browser
-def test_the_menu_opens_by_the_first_click_that_it_takes(open_page: Open) -> None:
+def test_first_accepted_click_opens_menu(open_page: Open) -> None:
     on_the_way: list[Route] = []
 
     def slow(page: Page) -> None:
@@ -69,7 +69,7 @@ def test_the_menu_opens_by_the_first_click_that_it_takes(open_page: Open) -> Non
     expect(page.locator("[data-waits]")).to_have_count(0)
 
 
-def test_a_page_that_was_drawn_for_what_is_not_shown_any_more_is_loaded_anew(open_page: Open) -> None:
+def test_page_with_outdated_drawing_reloads(open_page: Open) -> None:
     """A kiosk's game may begin between the drawing and the line."""
     loaded: list[str] = []
 

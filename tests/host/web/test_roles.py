@@ -44,7 +44,7 @@ def publish(table: Hub, *held: str, link: str = "join") -> None:
     table.publish(PUBLIC, {seat: {"seat": seat, "note": note} for seat, note in enumerate(held)}, {"links": [link]})
 
 
-def test_everybody_sees_what_is_public_and_nobody_what_is_anothers() -> None:
+def test_private_state_reaches_only_its_seat() -> None:
     table = hub()
     publish(table, "Ann's hand", "Ben's hand")
     seen = {}
@@ -62,7 +62,7 @@ def test_everybody_sees_what_is_public_and_nobody_what_is_anothers() -> None:
     assert [role for role, state in seen.items() if "table" in state] == [AT_THE_TABLE]
 
 
-def test_two_deals_that_differ_in_one_hand_are_the_same_bytes_for_all_others() -> None:
+def test_other_viewers_bytes_do_not_depend_on_a_hand() -> None:
     streams = {}
     for deal in ("two blue shares", SECRET):
         table = hub()
@@ -81,7 +81,7 @@ def test_two_deals_that_differ_in_one_hand_are_the_same_bytes_for_all_others() -
     assert SECRET not in str(second)
 
 
-def test_a_hand_that_changes_wakes_nobody_else() -> None:
+def test_private_change_notifies_nobody_else() -> None:
     table = hub()
     publish(table, "before", "Ben's hand")
     for role in (AT_THE_TABLE, seated(1), WATCHING):
@@ -92,7 +92,7 @@ def test_a_hand_that_changes_wakes_nobody_else() -> None:
         publish(table, "before", "Ben's hand")
 
 
-def test_a_slow_pages_unread_state_is_replaced_whole() -> None:
+def test_unread_private_state_is_replaced() -> None:
     table = hub()
     with table.viewer(seated(0)) as viewer:
         publish(table, SECRET)
@@ -103,7 +103,7 @@ def test_a_slow_pages_unread_state_is_replaced_whole() -> None:
     assert SECRET not in states[0]
 
 
-def test_who_asks_is_told_to_the_table() -> None:
+def test_command_carries_viewers_role() -> None:
     commands: list[tuple[dict[str, str], Role]] = []
     table = hub(commands)
     asyncio.run(table.command('{"do": "choose", "text": "company red"}', Viewer(seated(1), screen=table.name)))
@@ -129,7 +129,7 @@ def test_who_asks_is_told_to_the_table() -> None:
         {"do": "relink", "seat": "0"},
     ],
 )
-def test_a_seats_page_moves_no_hands_and_makes_no_links(message: dict[str, str]) -> None:
+def test_seat_cannot_move_pieces_or_relink(message: dict[str, str]) -> None:
     commands: list[tuple[dict[str, str], Role]] = []
     table = hub(commands)
     before = table.screen.seats.table_part()
@@ -141,11 +141,11 @@ def test_a_seats_page_moves_no_hands_and_makes_no_links(message: dict[str, str])
 
 
 @pytest.mark.parametrize("message", ["", "{", '{"do": "choose", "text": "done"}', "\x00" * 5000])
-def test_a_spectator_gets_one_sentence_whatever_it_asks(message: str) -> None:
+def test_spectator_commands_are_refused(message: str) -> None:
     assert asyncio.run(hub().command(message, Viewer(WATCHING))) == ONLY_WATCHING
 
 
-def test_a_refusal_is_for_the_one_who_asked() -> None:
+def test_refusal_reaches_only_sender() -> None:
     def refuse(_command: dict[str, str], _viewer: Viewer) -> None:
         raise UserError(SECRET)
 
@@ -197,7 +197,7 @@ class Served:
             return socket.receive_json(), socket.receive_json()
 
 
-def test_the_first_device_gets_the_seat_and_its_key_works_again() -> None:
+def test_first_device_gets_seat_and_reusable_key() -> None:
     app = Served()
     link = app.join(1)
     hello, state = app.opened(link)
@@ -217,7 +217,7 @@ def test_the_first_device_gets_the_seat_and_its_key_works_again() -> None:
     [("{link}", USED_LINK), ("/ws?join=", USED_LINK), ("/ws?key=guess", NO_SEAT), ("/ws?key=", NO_SEAT)],
 )
 @pytest.mark.parametrize("token", [TOKEN, None])
-def test_a_used_link_or_a_wrong_key_is_a_spectators(path: str, text: str, token: str | None) -> None:
+def test_used_link_or_wrong_key_only_watches(path: str, text: str, token: str | None) -> None:
     app = Served(token=token)
     link = app.join(0)
     app.opened(link)
@@ -227,7 +227,7 @@ def test_a_used_link_or_a_wrong_key_is_a_spectators(path: str, text: str, token:
     assert state == {"type": "state", **PUBLIC}
 
 
-def test_a_new_link_takes_the_seat_from_a_page_that_is_open() -> None:
+def test_new_link_unseats_open_page() -> None:
     app = Served(token=None)
     with app.client, app.socket("/ws") as table, app.socket(app.join(0)) as phone:  # both in the client's one loop
         key = phone.receive_json()["key"]
@@ -254,7 +254,7 @@ def test_a_new_link_takes_the_seat_from_a_page_that_is_open() -> None:
         (TOKEN, f"/ws?token={TOKEN}&watch=1", "spectator"),
     ],
 )
-def test_who_opens_the_page_without_a_seat(token: str | None, path: str, role: str) -> None:
+def test_role_without_seat(token: str | None, path: str, role: str) -> None:
     hello, state = Served(token=token).opened(path)
 
     assert hello["role"] == role
@@ -262,7 +262,7 @@ def test_who_opens_the_page_without_a_seat(token: str | None, path: str, role: s
     assert "private" not in state
 
 
-def test_a_spectators_whole_traffic_holds_no_secret() -> None:
+def test_spectator_traffic_contains_no_secret() -> None:
     app = Served()
     codes = [app.link(0), app.link(1)]
     hello, _ = app.opened(app.join(0))
@@ -279,7 +279,7 @@ def test_a_spectators_whole_traffic_holds_no_secret() -> None:
     assert app.opened(app.join(1))[0]["role"] == "seat"  # looking at the page has not used its link up
 
 
-def test_another_sites_script_gets_no_seat() -> None:
+def test_foreign_origin_gets_no_seat() -> None:
     app = Served()
     link = app.join(0)
     with pytest.raises(WebSocketDisconnect):
@@ -287,7 +287,7 @@ def test_another_sites_script_gets_no_seat() -> None:
     assert app.opened(link)[0]["role"] == "seat"
 
 
-def test_the_page_may_show_the_codes_as_pictures() -> None:
+def test_csp_allows_qr_images() -> None:
     policy = Served().client.get("/").headers["content-security-policy"]
 
     assert "img-src 'self' data:" in policy

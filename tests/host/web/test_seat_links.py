@@ -27,7 +27,7 @@ def code(of: Seats, seat: int) -> str:
     return parse_qs(urlsplit(link(of, seat)["url"]).query)["join"][0]
 
 
-def test_every_seat_that_people_play_has_a_link_of_its_own() -> None:
+def test_every_human_seat_has_own_link() -> None:
     part = seats().table_part()
     links = part["links"]
 
@@ -37,7 +37,7 @@ def test_every_seat_that_people_play_has_a_link_of_its_own() -> None:
     assert (part["lan"], part["watch"]) == (True, ADDRESS + "watch")
 
 
-def test_the_qr_code_is_a_picture_on_white_that_the_page_may_show() -> None:
+def test_qr_code_is_svg_on_white() -> None:
     svg = link(seats(), 0)["svg"]
 
     assert svg.startswith("data:image/svg+xml")
@@ -47,11 +47,11 @@ def test_the_qr_code_is_a_picture_on_white_that_the_page_may_show() -> None:
     assert "script" not in drawing
 
 
-def test_there_is_no_link_before_the_page_is_served() -> None:
+def test_no_links_before_serving() -> None:
     assert [(each["url"], each["svg"]) for each in Seats({0: "Ann"}).table_part()["links"]] == [("", "")]
 
 
-def test_a_link_works_once() -> None:
+def test_link_works_once() -> None:
     table = seats()
     once = code(table, 2)
     joined = table.join(once)
@@ -65,7 +65,7 @@ def test_a_link_works_once() -> None:
     assert link(table, 0)["url"] != ""
 
 
-def test_a_new_link_ends_the_key_and_the_link_before() -> None:
+def test_relink_revokes_old_key_and_link() -> None:
     table = seats()
     first = code(table, 0)
     assert table.relink("0") == 0
@@ -80,13 +80,13 @@ def test_a_new_link_ends_the_key_and_the_link_before() -> None:
 
 
 @pytest.mark.parametrize("number", ["1", "3", "", "-1", "00", "x", "\udcff"])
-def test_a_seat_without_a_page_has_no_new_link(number: str) -> None:
+def test_seat_without_page_cannot_be_relinked(number: str) -> None:
     with pytest.raises(UserError, match=r"has no page of its own"):
         seats().relink(number)
 
 
 @pytest.mark.parametrize("guess", ["", "x", "é", "\ufffd", "A" * 5000])
-def test_a_guess_opens_nothing(guess: str) -> None:
+def test_guesses_open_nothing(guess: str) -> None:
     table = seats()
     joined = table.join(code(table, 0))
     assert joined is not None
@@ -96,7 +96,7 @@ def test_a_guess_opens_nothing(guess: str) -> None:
     assert table.join(joined[1]) is None
 
 
-def test_codes_and_keys_cannot_be_guessed() -> None:
+def test_codes_and_keys_are_unguessable() -> None:
     table = seats()
     words = []
     for _ in range(50):
@@ -110,7 +110,7 @@ def test_codes_and_keys_cannot_be_guessed() -> None:
     assert min(len(base64.urlsafe_b64decode(word + "==")) for word in words) >= 12  # bytes of chance
 
 
-def test_who_listens_is_told_of_every_change() -> None:
+def test_listener_hears_every_change() -> None:
     changes = []
     table = seats()
     table.on_change = lambda: changes.append(len(table.joined()))
@@ -121,7 +121,7 @@ def test_who_listens_is_told_of_every_change() -> None:
     assert changes == [1, 0]
 
 
-def test_what_is_kept_knows_the_keys_again_and_opens_nothing_by_itself() -> None:
+def test_saved_seats_recognise_keys_without_storing_them() -> None:
     table = seats()
     joined = table.join(code(table, 0))
     assert joined is not None
@@ -136,7 +136,7 @@ def test_what_is_kept_knows_the_keys_again_and_opens_nothing_by_itself() -> None
         assert again.join(digest) is None
 
 
-def test_a_key_stays_with_a_name_and_with_a_seat_that_is_renamed() -> None:
+def test_key_follows_name_and_renaming() -> None:
     seats = Seats({0: "Ann", 1: "Ben"})
     seats.served_at("http://table/", lan=True)
     keys = [joined(seats, seat) for seat in (0, 1)]
@@ -150,7 +150,7 @@ def test_a_key_stays_with_a_name_and_with_a_seat_that_is_renamed() -> None:
     assert [seats.holder(key) for key in keys] == [None, None]
 
 
-def test_whoever_sits_down_in_mid_game_gets_a_link_and_nobody_loses_a_page() -> None:
+def test_player_joining_mid_game_gets_link() -> None:
     seats = Seats({0: "Ann"})
     seats.served_at("http://table/", lan=True)
     key = joined(seats, 0)
@@ -160,7 +160,7 @@ def test_whoever_sits_down_in_mid_game_gets_a_link_and_nobody_loses_a_page() -> 
     assert [link["name"] for link in seats.table_part()["links"]] == ["Ann", "Robin"]
 
 
-def test_the_next_games_seats_follow_those_of_the_one_before_by_name() -> None:
+def test_keys_follow_names_into_next_game() -> None:
     before, after = Seats({0: "Ann", 1: "Ben"}), Seats({0: "Cleo", 1: "Ann"})
     before.served_at("http://table/", lan=True)
     key = joined(before, 0)
@@ -177,7 +177,7 @@ def joined(seats: Seats, seat: int) -> str:
     return found[1]
 
 
-def test_whoever_had_a_seat_that_a_computer_plays_meanwhile_has_its_page_again_and_nobody_elses() -> None:
+def test_player_regains_page_after_computer_played_seat() -> None:
     at_the_start = Seats({0: "Ann", 1: "Ben"})
     key = _key_of(at_the_start, 0)
     game = Seats({1: "Ben"})  # gone on with, and Ann has no seat there
@@ -203,7 +203,7 @@ def test_whoever_had_a_seat_that_a_computer_plays_meanwhile_has_its_page_again_a
     assert start.holder(key) is None  # taken back for good
 
 
-def test_a_seat_that_is_renamed_leaves_no_key_behind_for_the_name_before() -> None:
+def test_renamed_seat_leaves_no_key_for_old_name() -> None:
     seats = Seats({0: "Ann"})
     key = _key_of(seats, 0)
     seats.seat({0: "Zoé"})

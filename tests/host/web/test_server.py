@@ -17,32 +17,32 @@ from tests.english import message_text
 from tests.host.web.hubs import table_hub
 
 
-def test_a_taken_port_gives_the_next_free_one() -> None:
+def test_taken_port_gives_next_free_one() -> None:
     with listen("127.0.0.1", 0) as first:
         taken = first.getsockname()[1]
         with listen("127.0.0.1", taken) as second:
             assert taken < second.getsockname()[1] <= taken + 50
 
 
-def test_an_address_of_another_machine_is_refused_with_a_sentence() -> None:
+def test_foreign_address_is_refused() -> None:
     with pytest.raises(UserError, match=r"cannot be served at 192\.0\.2\.1 .*choose another host\.$"):
         listen("192.0.2.1", 0)
 
 
-def test_no_free_port_is_said() -> None:
+def test_no_free_port_is_reported() -> None:
     sentence = message_text("page-ports-taken", first="65535", last="65535")
     with listen("127.0.0.1", 65535), pytest.raises(UserError, match=re.escape(sentence)):
         listen("127.0.0.1", 65535)
 
 
-def test_the_address_is_one_that_can_be_opened() -> None:
+def test_page_url_can_be_opened() -> None:
     with listen("127.0.0.1", 0) as listener:
         assert page_url(listener) == f"http://127.0.0.1:{listener.getsockname()[1]}/"
     with listen("0.0.0.0", 0) as listener:
         assert not page_url(listener).startswith("http://0.0.0.0")
 
 
-def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
+def test_serves_until_cancelled_without_touching_signals() -> None:
     said: list[Any] = []
     before = signal.getsignal(signal.SIGINT)
 
@@ -72,7 +72,7 @@ def test_it_serves_until_cancelled_and_leaves_signals_alone() -> None:
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_pages_have_a_thread_of_their_own_and_the_table_keeps_its() -> None:
+def test_pages_run_in_own_thread() -> None:
     """Whatever happens in the page's loop, the table's goes on; what is asked of the table is done there."""
     where: list[tuple[str, bool]] = []
     released, went_on = threading.Event(), list[bool]()
@@ -122,7 +122,7 @@ def test_pages_have_a_thread_of_their_own_and_the_table_keeps_its() -> None:
     assert where == [("command", True), ("page", False), ("leave", True)]
 
 
-def test_who_reads_nothing_is_hung_up_on_with_all_others() -> None:
+def test_turning_away_drops_unread_connections() -> None:
     """What was written to it and waits for it is dropped: its connection would else stay for as long as it likes."""
     much = b"." * 30_000_000
 

@@ -82,7 +82,7 @@ def client_of(hub: Hub, speech: Speech) -> TestClient:
 
 
 @pytest.mark.parametrize("language", SPOKEN)
-def test_a_prompt_is_a_wav_that_is_not_silent_in_every_language(hub: Hub, language: str) -> None:
+def test_prompt_is_audible_wav(hub: Hub, language: str) -> None:
     need_voice()
     client = client_of(hub, Speech(None))
     with hub.viewer(WATCHING, language=language) as viewer:
@@ -105,7 +105,7 @@ def test_languages_sound_different() -> None:
 
 
 @pytest.mark.parametrize("language", SPOKEN)
-def test_what_is_said_is_the_message_of_the_screen(hub: Hub, language: str) -> None:
+def test_speech_matches_screen(hub: Hub, language: str) -> None:
     client = client_of(hub, Echo())
     with hub.viewer(WATCHING, language=language) as viewer:
         said = client.get(f"/voice/{viewer.voice}/prompt").text
@@ -117,7 +117,7 @@ def test_what_is_said_is_the_message_of_the_screen(hub: Hub, language: str) -> N
 
 
 @pytest.mark.parametrize("part", ["detail", "note", "private", "prompt%2F..", "Say this", "prompt/more"])
-def test_nothing_else_is_said_whoever_asks(hub: Hub, part: str) -> None:
+def test_nothing_else_is_spoken(hub: Hub, part: str) -> None:
     echo = Echo()
     client = client_of(hub, echo)
     for role in (WATCHING, seated(0), seated(1)):
@@ -128,7 +128,7 @@ def test_nothing_else_is_said_whoever_asks(hub: Hub, part: str) -> None:
     assert not echo.beside
 
 
-def test_a_word_is_good_for_one_page_as_long_as_it_is_open(hub: Hub) -> None:
+def test_voice_token_expires_with_page(hub: Hub) -> None:
     client = client_of(hub, Echo())
     with hub.viewer(WATCHING) as viewer, hub.viewer(WATCHING) as other:
         assert viewer.voice != other.voice
@@ -139,7 +139,7 @@ def test_a_word_is_good_for_one_page_as_long_as_it_is_open(hub: Hub) -> None:
         assert client.get(f"/voice/{stranger}/prompt").status_code == 404
 
 
-def test_it_is_made_and_looked_for_on_the_disk_beside_the_loop_of_the_pages(hub: Hub) -> None:
+def test_speech_is_made_outside_event_loop(hub: Hub) -> None:
     echo = Echo()
     with hub.viewer(WATCHING) as viewer:
         client_of(hub, echo).get(f"/voice/{viewer.voice}")
@@ -147,7 +147,7 @@ def test_it_is_made_and_looked_for_on_the_disk_beside_the_loop_of_the_pages(hub:
     assert echo.beside == [True, True, True]
 
 
-def test_a_page_that_asks_again_and_again_has_to_wait(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_speech_requests_are_rate_limited_per_page(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[object] = []
 
     async def turn(bucket: Any) -> None:
@@ -169,14 +169,14 @@ def program(tmp_path: Path, script: str) -> Callable[[], Speech]:
     return lambda: Speech(None, str(path))
 
 
-def test_the_words_are_no_words_for_a_shell_nor_options(tmp_path: Path) -> None:
+def test_text_is_neither_shell_code_nor_options(tmp_path: Path) -> None:
     speech = program(tmp_path, f'echo "$@" > {tmp_path}/asked; cat > {tmp_path}/read; head -c 100 /dev/zero')()
     assert speech.make("fr", "--version; $(id) `id`") is not None
     assert (tmp_path / "read").read_text("utf-8") == "--version; $(id) `id`"
     assert (tmp_path / "asked").read_text("utf-8").split()[:2] == ["-v", "fr"]
 
 
-def test_what_has_been_said_lately_is_kept(tmp_path: Path) -> None:
+def test_recent_speech_is_cached(tmp_path: Path) -> None:
     speech = program(tmp_path, f"echo one >> {tmp_path}/runs; head -c 100 /dev/zero")()
     for text in ("Roll.", "Roll.", "Move.", "Roll."):
         assert speech.make("fr", text) is not None
@@ -184,7 +184,7 @@ def test_what_has_been_said_lately_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("script", ["exit 1", "true", "exec sleep 9"], ids=["fails", "says nothing", "hangs"])
-def test_a_program_that_does_not_speak_is_done_without(
+def test_failing_speech_program_gives_404(
     hub: Hub, tmp_path: Path, script: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("signalbox.web.speech.TIMEOUT_S", 0.2)
@@ -193,14 +193,14 @@ def test_a_program_that_does_not_speak_is_done_without(
         assert client.get(f"/voice/{viewer.voice}/prompt").status_code == 404
 
 
-def test_without_the_program_nothing_is_made_and_that_is_told(hub: Hub) -> None:
+def test_missing_speech_program_is_reported(hub: Hub) -> None:
     client = client_of(hub, Speech(None, "no-such-program"))
     with hub.viewer(WATCHING) as viewer:
         assert client.get(f"/voice/{viewer.voice}").json() == {"makes": False, "recorded": False}
         assert client.get(f"/voice/{viewer.voice}/prompt").status_code == 404
 
 
-def test_a_recording_is_played_where_the_whole_message_is_that_one(hub: Hub, tmp_path: Path) -> None:
+def test_recording_replaces_message_without_arguments(hub: Hub, tmp_path: Path) -> None:
     for language, name, content in (
         ("fr", "game-over.ogg", b"fini"),
         ("fr", "locos-roll.ogg", b"lance"),

@@ -41,9 +41,7 @@ def play_on(page: Page) -> None:
     press(page, message_text("page-play-on"))
 
 
-def test_it_is_asked_by_name_who_begins_and_a_wrong_move_stands_only_if_both_agree(
-    two: RealTable, open_page: Open
-) -> None:
+def test_wrong_move_stands_only_if_both_agree(two: RealTable, open_page: Open) -> None:
     page = open_page(running=two)
     expect(page.locator("#prompt")).to_contain_text(message_text("locos-who-begins"))
     press(page, "Ann begins")

@@ -77,7 +77,7 @@ def roll(page: Page, table: PtitesLocosTable) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])  # at a desk with the keyboard
-def test_a_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: dict[str, int]) -> None:
+def test_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: dict[str, int]) -> None:
     page = open_page(size, running=real)
     finger = Finger(page) if size is PHONE else None
 
@@ -103,7 +103,7 @@ def test_a_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: 
 
 
 @pytest.mark.thorough
-def test_a_turn_with_the_keyboard_alone(real: PtitesLocosTable, open_page: Open) -> None:
+def test_turn_by_keyboard(real: PtitesLocosTable, open_page: Open) -> None:
     page = open_page(running=real)
     tab_to(page, "Roll")
     page.keyboard.press("Enter")
@@ -128,7 +128,7 @@ def test_a_turn_with_the_keyboard_alone(real: PtitesLocosTable, open_page: Open)
 
 
 @pytest.mark.thorough
-def test_a_child_that_presses_confirm_twice_wrecks_nothing(real: PtitesLocosTable, open_page: Open) -> None:
+def test_pressing_confirm_repeatedly_is_harmless(real: PtitesLocosTable, open_page: Open) -> None:
     """All is as it should be, and nothing was touched: the button is dark, and asks nothing."""
     page = open_page(running=real)
     _, bay = roll(page, real)
@@ -156,7 +156,7 @@ HEAR = """() => {
 
 
 @pytest.mark.thorough
-def test_nobody_is_told_to_move_the_computers_pieces(tmp_path: Path, open_page: Open) -> None:
+def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Open) -> None:
     """The page moves them; a person looks on until it is his turn."""
     seats = [
         "--seat",

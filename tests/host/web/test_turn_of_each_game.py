@@ -114,7 +114,7 @@ def close_up(page: Page, table: RealTable) -> None:
     raise AssertionError("the trains are not right yet")
 
 
-def test_a_whole_attack_of_golden_train(golden: RealTable, open_page: Open) -> None:
+def test_golden_train_attack(golden: RealTable, open_page: Open) -> None:
     page = open_page(running=golden)
     watcher = open_page(PHONE, query="watch", running=golden)
     couple_until_an_attack(page, golden)
@@ -138,7 +138,7 @@ def test_a_whole_attack_of_golden_train(golden: RealTable, open_page: Open) -> N
     assert any(f"turns over {wagon}" in entry["say"] for entry in golden.snapshot()["record"])
 
 
-def test_a_whole_turn_of_paris_connection(paris: RealTable, open_page: Open) -> None:
+def test_paris_connection_turn(paris: RealTable, open_page: Open) -> None:
     page = open_page(running=paris)
     page.get_by_role("button", name="Press Red").click()
     wait_until(lambda: "place a red loco" in paris.prompt())
@@ -182,7 +182,7 @@ def open_places(page: Page) -> list[str]:
     [(False, False), (True, False), (True, True)],
     ids=["put beside it", "lifted first", "lifted first, slowly"],
 )
-def test_two_locos_come_to_stand_on_a_hex_that_shares_its_sensor(
+def test_two_locos_on_hex_with_shared_sensor(
     small: RealTable, open_page: Open, *, lifts_first: bool, is_slow: bool
 ) -> None:
     page, store_of = open_page(running=small), {name: store(f"board.{name}") for name in ("red", "black", "brown")}
@@ -240,7 +240,7 @@ def join(page: Page, table: RealTable, name: str, open_page: Open, first: Callab
     return open_page(PHONE, query=address.removeprefix(table.url), running=table, first=first)
 
 
-def test_a_seats_shares_come_to_its_own_page_alone(paris: RealTable, open_page: Open) -> None:
+def test_shares_reach_only_own_seat_page(paris: RealTable, open_page: Open) -> None:
     states: dict[str, list[dict[str, Any]]] = {name: [] for name in ("Ann", "Ben", "watcher", "table")}
     keep = {name: partial(keep_frames, found) for name, found in states.items()}
     page = open_page(running=paris, first=keep["table"])
@@ -275,7 +275,7 @@ def test_a_seats_shares_come_to_its_own_page_alone(paris: RealTable, open_page: 
     assert not [action for action in dealt if action.startswith("deal ") and action != "deal ?"]
 
 
-def test_a_finger_builds_on_a_phone(paris: RealTable, open_page: Open) -> None:
+def test_finger_builds_on_phone(paris: RealTable, open_page: Open) -> None:
     page = open_page(PHONE, running=paris)
     page.get_by_role("button", name="Press Red").click()
     wait_until(lambda: "place a red loco" in paris.prompt())
@@ -292,7 +292,7 @@ def test_a_finger_builds_on_a_phone(paris: RealTable, open_page: Open) -> None:
     wait_until(lambda: any(action.startswith("place") for action in paris.actions()))
 
 
-def test_a_loco_of_another_company_is_a_fault_at_once(paris: RealTable, open_page: Open) -> None:
+def test_wrong_companys_loco_is_reported_at_once(paris: RealTable, open_page: Open) -> None:
     """The virtual board knows its pieces: blue on a hex that is lit for red is no red loco."""
     page = open_page(running=paris)
     page.get_by_role("button", name="Press Red").click()

@@ -75,7 +75,7 @@ def begun(tmp_path: Path) -> Iterator[Callable[[str], RealTable]]:
     kept(CASES, KEPT),
     ids=[f"{game} {way} {size['width']}" for game, way, size in CASES],
 )
-def test_a_whole_game_is_played_by_what_the_page_says(
+def test_whole_game_following_the_page(
     begun: Callable[[str], RealTable],
     open_page: Open,
     axe: Axe,
