@@ -1,4 +1,4 @@
-"""Records made of words: the beginnings of golden games, and games of a few actions."""
+"""Records for the analysis tests: the beginnings of golden games and games of a few actions."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ SECONDS_EACH = 6.0
 
 
 def header_of(game: str, players: int, options: Options) -> Header:
-    """The header of a game of people."""
+    """Return the header of a game in which every seat is played by a person."""
     board = game.replace("-", "_")
     return Header(
         game=game,
@@ -30,7 +30,7 @@ def header_of(game: str, players: int, options: Options) -> Header:
 
 
 def entries_of(header: Header, texts: Sequence[str]) -> list[Entry]:
-    """These actions and rolls as entries, six seconds after one another."""
+    """Return the actions and rolls as entries, one every `SECONDS_EACH` seconds."""
     state: State = start_of(header, rules_of(header))
     entries: list[Entry] = []
     for number, text in enumerate(texts, start=1):
@@ -41,7 +41,7 @@ def entries_of(header: Header, texts: Sequence[str]) -> list[Entry]:
 
 
 def golden(game: str, players: int, options: Options) -> tuple[Header, list[Entry]]:
-    """The record of a golden game."""
+    """Return the header and the entries of a golden game."""
     lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()
     header = header_of(game, players, options)
     return header, entries_of(header, playthroughs.actions(lines))

@@ -1,4 +1,4 @@
-"""Figures of one game, beside what can be counted by hand."""
+"""Statistics of one game, compared with figures counted by hand."""
 
 import re
 
@@ -16,16 +16,16 @@ GOLDEN: Options = {"pile": "open", "match": "value", "first": 1}
 LOCOS: Options = {"placement": "free", "repair": False, "sides": "AAA", "first": 0}
 
 
-def test_attacks_and_wagons_are_those_of_the_record() -> None:
-    """Ben wins an attack that costs Cleo a wagon, then loses one and his last; Cleo wins one that costs Ben another."""
+def test_attacks_and_wagons_are_counted() -> None:
+    """Ben takes a wagon of Cleo's, then fails and loses his last one; Cleo takes one of Ben's."""
     header, entries = golden("golden-train", 3, GOLDEN)
-    found = analyse(header, entries[:37])
-    assert found.counts == {"won": [0, 1, 1], "failed": [0, 1, 0], "taken": [0, 1, 1], "lost": [0, 2, 1]}
-    assert [curve[-1] for curve in found.points] == [4, 2, 3]
+    analysis = analyse(header, entries[:37])
+    assert analysis.counts == {"won": [0, 1, 1], "failed": [0, 1, 0], "taken": [0, 1, 1], "lost": [0, 2, 1]}
+    assert [curve[-1] for curve in analysis.points] == [4, 2, 3]
 
 
-def test_what_was_to_be_expected_of_dynamite_follows_from_what_was_left_of_it() -> None:
-    """Of 3-3-3-3 the mean is 2.5, of 3-2-3-3 it is 28 / 11, of 2-2-3-3 it is 2.7."""
+def test_dynamite_expectation_follows_from_remaining_dynamites() -> None:
+    """The mean of 3-3-3-3 is 2.5, that of 3-2-3-3 is 28 / 11 and that of 2-2-3-3 is 2.7."""
     header, entries = golden("golden-train", 3, GOLDEN)
     nobody, ben, cleo = analyse(header, entries[:37]).luck
     assert (nobody.count, nobody.total, nobody.expected) == (0, 0, 0.0)
@@ -35,7 +35,7 @@ def test_what_was_to_be_expected_of_dynamite_follows_from_what_was_left_of_it() 
     assert cleo.expected == pytest.approx(2.7)
 
 
-def test_two_dice_are_seven_on_the_average() -> None:
+def test_two_dice_are_expected_to_total_seven() -> None:
     header = header_of("ptites-locos", 2, LOCOS)
     texts = ["roll red 3 4", "platform red A", "enter Q1.1.1", "roll blue 6 6", "platform blue B"]
     ann, ben = (
@@ -49,29 +49,29 @@ def test_two_dice_are_seven_on_the_average() -> None:
 
 
 @pytest.mark.parametrize(("game", "players", "options"), SETTINGS)
-def test_every_golden_game_is_counted_to_its_end(game: str, players: int, options: Options) -> None:
+def test_golden_game_statistics_match_the_record(game: str, players: int, options: Options) -> None:
     header, entries = golden(game, players, options)
     lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()
-    found = analyse(header, entries)
-    assert f"won by {found.winners}" == lines[-1]
-    assert found.seconds == SECONDS_EACH * (len(entries) - 1)
-    assert {len(curve) for curve in [*found.points, *found.values.values()]} == {found.turns + 1}
+    analysis = analyse(header, entries)
+    assert f"won by {analysis.winners}" == lines[-1]
+    assert analysis.seconds == SECONDS_EACH * (len(entries) - 1)
+    assert {len(curve) for curve in [*analysis.points, *analysis.values.values()]} == {analysis.turns + 1}
     verbs = [entry.text.split()[0] for entry in entries]
     if game == "golden-train":
-        assert sum(found.counts["won"]) == verbs.count("close")
-        assert sum(found.counts["failed"]) == verbs.count("put")
-        assert found.turns == verbs.count("couple")
+        assert sum(analysis.counts["won"]) == verbs.count("close")
+        assert sum(analysis.counts["failed"]) == verbs.count("put")
+        assert analysis.turns == verbs.count("couple")
     if game == "paris-connection":
-        assert sum(found.counts["built"]) == verbs.count("place")
-        scores = [curve[-1] for curve in found.points]
-        assert found.winners == [seat for seat, score in enumerate(scores) if score == max(scores)]
+        assert sum(analysis.counts["built"]) == verbs.count("place")
+        scores = [curve[-1] for curve in analysis.points]
+        assert analysis.winners == [seat for seat, score in enumerate(scores) if score == max(scores)]
     if game == "ptites-locos":
         rolls = [re.findall(r"\d", entry.text) for entry in entries if entry.text.startswith("roll")]
-        assert sum(luck.total for luck in found.luck) == sum(int(die) for roll in rolls for die in roll)
-        assert sum(found.counts["crashed"]) == sum(found.counts["lost"])
+        assert sum(luck.total for luck in analysis.luck) == sum(int(die) for roll in rolls for die in roll)
+        assert sum(analysis.counts["crashed"]) == sum(analysis.counts["lost"])
 
 
-def test_what_was_put_right_and_taken_back_is_counted_and_no_more_played() -> None:
+def test_corrections_and_takebacks_are_counted_but_not_played() -> None:
     header, entries = golden("golden-train", 3, GOLDEN)
     last = entries[13]
     more = [
@@ -80,31 +80,30 @@ def test_what_was_put_right_and_taken_back_is_counted_and_no_more_played() -> No
         Entry(16, 2, TAKEBACK, "", last.at),
         Entry(17, 2, "action", last.text, last.at + 4),
     ]
-    found = analyse(header, more)
-    assert (found.corrections, found.takebacks) == (1, 1)
-    assert found.counts == analyse(header, entries[:14]).counts
-    assert found.seconds == last.at + 4
+    analysis = analyse(header, more)
+    assert (analysis.corrections, analysis.takebacks) == (1, 1)
+    assert analysis.counts == analyse(header, entries[:14]).counts
+    assert analysis.seconds == last.at + 4
 
 
-def test_a_game_under_way_has_no_winner() -> None:
+def test_unfinished_game_has_no_winner() -> None:
     header, entries = golden("golden-train", 3, GOLDEN)
     assert analyse(header, entries[:20]).winners == []
 
 
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
-def test_a_game_stopped_anywhere_is_counted_as_it_stands(game: str) -> None:
-    """Also in the middle of a turn: it counts as one, and what was built or taken in it beside what is held."""
+def test_unfinished_turn_is_included_in_the_statistics(game: str) -> None:
     players, options = playthroughs.SETTINGS[game][0]
     header, entries = golden(game, players, options)
     rules, figures = rules_of(header), games.entry(game).figures
     state, turns = start_of(header, rules), [0]
     for count, entry in enumerate(entries[:60], 1):
         play(state, entry)
-        found = analyse(header, entries[:count], rules)
-        if found.points:
-            assert [curve[-1] for curve in found.points] == [figures.points(state, seat) for seat in range(players)]
-            assert {colour: curve[-1] for colour, curve in found.values.items()} == figures.values(state)
-            assert len(found.points[0]) == found.turns + 1
-            turns.append(found.turns)
+        analysis = analyse(header, entries[:count], rules)
+        if analysis.points:
+            assert [curve[-1] for curve in analysis.points] == [figures.points(state, seat) for seat in range(players)]
+            assert {colour: curve[-1] for colour, curve in analysis.values.items()} == figures.values(state)
+            assert len(analysis.points[0]) == analysis.turns + 1
+            turns.append(analysis.turns)
     assert turns == sorted(turns)
     assert len(turns) - len(set(turns)) > 5  # several in the same turn

@@ -1,4 +1,4 @@
-"""Luck: sums beside what was to be expected, and how that is called."""
+"""Luck: the difference between dice results and their expectation, and its verdict in words."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def rolled(*faces: int) -> Luck:
     return luck
 
 
-def test_a_die_is_three_and_a_half_with_a_variance_of_35_twelfths() -> None:
+def test_single_die_has_mean_3_5_and_variance_35_twelfths() -> None:
     luck = rolled(6)
     assert luck.expected == pytest.approx(3.5)
     assert luck.variance == pytest.approx(35 / 12)
@@ -34,28 +34,28 @@ def test_a_die_is_three_and_a_half_with_a_variance_of_35_twelfths() -> None:
         ((1, 1), "much-less"),
     ],
 )
-def test_one_deviation_is_some_luck_and_two_are_much(faces: tuple[int, ...], verdict: str) -> None:
+def test_verdict_changes_at_one_and_two_deviations(faces: tuple[int, ...], verdict: str) -> None:
     assert rolled(*faces).verdict == verdict
 
 
-def test_who_had_the_usual_luck_is_not_named() -> None:
+def test_player_with_usual_luck_is_not_named() -> None:
     assert luck_in_words(rolled(3, 4), "Ann") is None
     assert luck_in_words(rolled(6, 6, 6, 6, 6), "Ann") == Message("ending-lucky", player="Ann", luck="much-more")
 
 
-def test_nobody_is_called_lucky_for_four_rolls() -> None:
+def test_nobody_is_called_lucky_after_four_rolls() -> None:
     assert luck_in_words(rolled(6, 6, 6, 6), "Ann") is None
 
 
-def test_what_can_be_no_other_is_no_luck() -> None:
+def test_certain_outcome_is_no_luck() -> None:
     luck = Luck()
     luck.add(4, [(4, 1.0)])
     assert (luck.deviations, luck.verdict) == (0.0, "even")
 
 
-def test_several_games_are_one_long_one() -> None:
-    both, whole = together([rolled(6, 1), rolled(2)]), rolled(6, 1, 2)
-    assert (both.count, both.total, both.seen) == (whole.count, whole.total, whole.seen)
-    assert both.expected == pytest.approx(whole.expected)
-    assert both.variance == pytest.approx(whole.variance)
-    assert both.probable == pytest.approx(whole.probable)
+def test_luck_of_several_games_adds_up() -> None:
+    combined, whole = together([rolled(6, 1), rolled(2)]), rolled(6, 1, 2)
+    assert (combined.count, combined.total, combined.seen) == (whole.count, whole.total, whole.seen)
+    assert combined.expected == pytest.approx(whole.expected)
+    assert combined.variance == pytest.approx(whole.variance)
+    assert combined.probable == pytest.approx(whole.probable)

@@ -1,4 +1,4 @@
-"""Looking back at a game: chances, luck and play, beside what the rules say of it."""
+"""The review after a game: chances of winning, luck and quality of play."""
 
 import pytest
 
@@ -18,40 +18,39 @@ COACHED = every(EVERY, 5)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), COACHED)
-def test_chances_go_from_the_start_to_who_won(game: str, players: int, options: Options) -> None:
+def test_chances_end_with_the_result(game: str, players: int, options: Options) -> None:
     header, entries = golden(game, players, options)
-    found = review(header, entries)
-    assert found is not None
-    assert all(sum(chances) == pytest.approx(1) for chances in found.chances)
+    result = review(header, entries)
+    assert result is not None
+    assert all(sum(chances) == pytest.approx(1) for chances in result.chances)
     state = start_of(header, rules_of(header))
     for entry in entries:
         state.apply(state.parse(entry.text))
-    assert found.chances[-1] == state.returns()
+    assert result.chances[-1] == state.returns()
 
 
 @pytest.mark.parametrize(("game", "players", "options"), COACHED)
-def test_luck_is_nobodys_in_all(game: str, players: int, options: Options) -> None:
-    """What chance gives to one it takes from the others."""
+def test_luck_of_all_players_sums_to_zero(game: str, players: int, options: Options) -> None:
     header, entries = golden(game, players, options)
-    found = review(header, entries)
-    assert found is not None
-    assert sum(found.luck) == pytest.approx(0, abs=1e-9)
-    assert any(found.luck)
+    result = review(header, entries)
+    assert result is not None
+    assert sum(result.luck) == pytest.approx(0, abs=1e-9)
+    assert any(result.luck)
 
 
-def test_on_the_average_of_all_rolls_luck_is_nothing() -> None:
-    """Each of the 63 first rolls, as often as it comes."""
+def test_expected_luck_of_the_first_roll_is_zero() -> None:
+    """Weight each of the 63 first rolls by its probability."""
     header = header_of("ptites-locos", 2, LOCOS)
     state = start_of(header, rules_of(header))
     total = [0.0, 0.0]
     for outcome, probability in state.chance_outcomes():
-        found = review(header, entries_of(header, [state.notation(outcome)]))
-        assert found is not None
-        total = [each + probability * luck for each, luck in zip(total, found.luck, strict=True)]
+        result = review(header, entries_of(header, [state.notation(outcome)]))
+        assert result is not None
+        total = [value + probability * luck for value, luck in zip(total, result.luck, strict=True)]
     assert total == pytest.approx([0, 0], abs=1e-9)
 
 
-def test_the_best_decisions_give_nothing_away_and_any_other_what_it_costs() -> None:
+def test_best_decision_costs_nothing_and_others_cost_the_difference() -> None:
     header = header_of("ptites-locos", 2, LOCOS)
     state = start_of(header, rules_of(header))
     makes = games.entry("ptites-locos").coach
@@ -63,44 +62,44 @@ def test_the_best_decisions_give_nothing_away_and_any_other_what_it_costs() -> N
     worths = [chances[0] for chances in coach.behind(state, actions)]
     assert max(worths) == pytest.approx(coach.outlook(state)[0])
     for action, worth in zip(actions, worths, strict=True):
-        found = review(header, entries_of(header, [*texts, state.notation(action)]))
-        assert found is not None
-        assert found.given_away == pytest.approx([max(worths) - worth, 0])
-        moments = [moment for moment in found.moments if not moment.by_chance]
+        result = review(header, entries_of(header, [*texts, state.notation(action)]))
+        assert result is not None
+        assert result.given_away == pytest.approx([max(worths) - worth, 0])
+        moments = [moment for moment in result.moments if not moment.by_chance]
         for moment in moments:
             assert (moment.move, moment.turn, moment.seat) == (2, 1, 0)
             assert (moment.before, moment.after) == pytest.approx((max(worths), worth))
 
 
-def test_what_mattered_is_one_moment_of_each_of_three_turns_in_their_order() -> None:
+def test_key_moments_are_from_three_turns_in_order() -> None:
     header, entries = golden(*EVERY[0])
-    found = review(header, entries)
-    assert found is not None
-    turns = [moment.turn for moment in found.moments]
+    result = review(header, entries)
+    assert result is not None
+    turns = [moment.turn for moment in result.moments]
     assert len(turns) == MOMENTS
     assert turns == sorted(set(turns))
     state = start_of(header, rules_of(header))
     for number, entry in enumerate(entries, start=1):
-        for moment in found.moments:
+        for moment in result.moments:
             if moment.move == number:
                 assert moment.by_chance == (state.current_player() == CHANCE)
                 assert moment.seat == state.turn()
         state.apply(state.parse(entry.text))
 
 
-def test_where_no_decision_is_judged_what_mattered_are_whole_turns() -> None:
-    header, entries = golden(*next(each for each in EVERY if each[0] == "paris-connection"))
-    found = review(header, entries)
-    assert found is not None
-    assert found.given_away is None
-    assert found.moments
-    for moment in found.moments:
+def test_key_moments_are_whole_turns_when_decisions_are_not_judged() -> None:
+    header, entries = golden(*next(setting for setting in EVERY if setting[0] == "paris-connection"))
+    result = review(header, entries)
+    assert result is not None
+    assert result.given_away is None
+    assert result.moments
+    for moment in result.moments:
         assert not moment.by_chance
-        before, after = found.chances[moment.turn - 1 : moment.turn + 1]
+        before, after = result.chances[moment.turn - 1 : moment.turn + 1]
         assert (moment.before, moment.after) == (before[moment.seat], after[moment.seat])
 
 
-def test_what_was_taken_back_counts_for_nothing() -> None:
+def test_actions_taken_back_do_not_count() -> None:
     header, entries = golden(*EVERY[0])
     after = entries[2].at
     again = [
@@ -111,7 +110,7 @@ def test_what_was_taken_back_counts_for_nothing() -> None:
     assert review(header, again) == review(header, entries[:3])
 
 
-def test_there_is_none_where_pieces_were_set_by_hand() -> None:
+def test_no_review_after_pieces_were_set_by_hand() -> None:
     header = header_of("ptites-locos", 2, LOCOS)
     words = "B0:red.A B1:blue.A B3:yellow.A Q1.1.5=green"
     assert review(header, entries_of(header, [])) is not None

@@ -1,4 +1,4 @@
-"""The start by the board alone: lights show who plays; buttons and pieces change it."""
+"""Starting a game at the board alone: lights show who plays each seat, and buttons and pieces change it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +18,7 @@ BOARDS = ["ptites_locos", "golden_train", "paris_connection", "paris_connection_
 
 
 class AtABoard:
-    """A start at a board, with hands."""
+    """The start screen at a board, with buttons to press and pieces to put down."""
 
     def __init__(self, name: str, begun: Sequence[Unfinished] = ()) -> None:
         self.board = load(name)
@@ -35,7 +35,7 @@ class AtABoard:
         self.seen.take(((self.board.squares[square].sensor, True),))
 
     def lights(self) -> dict[int, int]:
-        """The pattern of each seat's light, by seat."""
+        """Return the pattern of each seat's light, keyed by seat."""
         seats = {self.board.lights[f"seat.{seat + 1}"]: seat for seat in range(len(self.board.seats))}
         return {seats[light]: pattern for light, _, pattern, _, _ in self.seen.scene()}
 
@@ -49,7 +49,7 @@ def table() -> AtABoard:
     return AtABoard("ptites_locos")
 
 
-def test_a_light_says_who_plays_a_seat_and_which_is_asked_about(table: AtABoard) -> None:
+def test_seat_light_shows_who_plays_and_which_seat_is_asked_about(table: AtABoard) -> None:
     assert table.kinds == [HUMAN, "easy"]
     assert table.lights() == {0: BLINK, 1: PULSE}
     table.press("help")
@@ -60,7 +60,7 @@ def test_a_light_says_who_plays_a_seat_and_which_is_asked_about(table: AtABoard)
     assert table.lights()[0] == BLINK
 
 
-def test_undo_changes_who_plays_the_seat_that_blinks(table: AtABoard) -> None:
+def test_undo_changes_who_plays_the_blinking_seat(table: AtABoard) -> None:
     table.press("undo")
     assert table.kinds == ["easy", "easy"]
     assert table.lights()[0] == DOUBLE
@@ -73,7 +73,7 @@ def test_undo_changes_who_plays_the_seat_that_blinks(table: AtABoard) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_no_walk_of_buttons_leaves_a_game_that_cannot_begin(name: str) -> None:
+def test_no_sequence_of_buttons_prevents_the_game_from_starting(name: str) -> None:
     table = AtABoard(name)
     for step in range(60):
         table.press("undo" if step % 3 else "help")
@@ -83,18 +83,20 @@ def test_no_walk_of_buttons_leaves_a_game_that_cannot_begin(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_piece_put_down_near_a_light_is_a_persons_seat(name: str) -> None:
+def test_piece_put_near_a_light_gives_that_seat_to_a_person(name: str) -> None:
     table = AtABoard(name)
     lights = table.board.picture.lights
     last = table.start.setup.most - 1
-    at = lights[f"seat.{last + 1}"]
-    near = min(table.board.squares.values(), key=lambda each: (each.row - at[0]) ** 2 + (each.column - at[1]) ** 2)
+    light = lights[f"seat.{last + 1}"]
+    near = min(
+        table.board.squares.values(), key=lambda square: (square.row - light[0]) ** 2 + (square.column - light[1]) ** 2
+    )
     table.put(near.name)
     assert table.kinds[last] == HUMAN
     assert len(table.kinds) == last + 1
 
 
-def test_after_the_seats_come_the_games_that_are_unfinished_as_their_pieces_stand(tmp_path: Path) -> None:
+def test_unfinished_games_are_offered_after_the_seats(tmp_path: Path) -> None:
     open_stacked(tmp_path, "paris-connection", 3, [], "c", starts="red,blue,black,brown,yellow,purple")
     begun = unfinished(tmp_path, lambda _: True)
     table = AtABoard("paris_connection", begun)
@@ -114,12 +116,12 @@ def test_after_the_seats_come_the_games_that_are_unfinished_as_their_pieces_stan
     assert table.start.decision == GoOn(begun[0].name)
 
 
-def test_confirm_begins(table: AtABoard) -> None:
+def test_confirm_starts_the_game(table: AtABoard) -> None:
     table.press("confirm")
     assert table.start.decision == Begin()
 
 
-def test_what_opens_and_what_belongs_to_nothing_says_nothing(table: AtABoard) -> None:
+def test_opening_sensors_and_unused_sensors_change_nothing(table: AtABoard) -> None:
     before = table.start.setup.to_text()
     assert not table.seen.take(((table.board.squares["Q1.1.1"].sensor, False),))
     table.seen.take(((table.board.sensors.count - 1, True),))

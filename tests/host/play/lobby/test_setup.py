@@ -1,4 +1,4 @@
-"""How the next game is set up: people stay while games change, and nothing impossible can be chosen."""
+"""Setting up the next game: people stay when the game changes, and invalid choices are refused."""
 
 import json
 
@@ -22,11 +22,11 @@ def names(setup: Setup) -> list[str]:
     return [seat.name for seat in setup.seats]
 
 
-def test_one_person_and_a_computer_are_there_at_first(setup: Setup) -> None:
+def test_one_person_and_one_computer_are_seated_at_first(setup: Setup) -> None:
     assert [seat.kind for seat in setup.seats] == [HUMAN, "easy"]
 
 
-def test_people_stay_when_another_game_is_chosen_and_computers_make_up_the_number(setup: Setup) -> None:
+def test_people_stay_and_computers_fill_up_when_the_game_changes(setup: Setup) -> None:
     setup.sit([Seat("Ann"), Seat("Ben")])
     setup.choose(PARIS)
     assert names(setup)[:2] == ["Ann", "Ben"]
@@ -34,7 +34,7 @@ def test_people_stay_when_another_game_is_chosen_and_computers_make_up_the_numbe
     assert not setup.seats[2].is_human
 
 
-def test_who_only_made_up_the_number_is_gone_with_a_game_that_needs_fewer(setup: Setup) -> None:
+def test_filled_up_computers_leave_for_a_smaller_game(setup: Setup) -> None:
     setup.choose(PARIS)
     again = Setup(LOCOS)
     again.restore(setup.to_text())  # the next evening
@@ -44,16 +44,14 @@ def test_who_only_made_up_the_number_is_gone_with_a_game_that_needs_fewer(setup:
 
 
 @pytest.mark.parametrize(("method", "words"), [("rename", ("2", "Zoé")), ("set_kind", ("2", HUMAN))])
-def test_who_made_up_the_number_and_was_named_or_chosen_stays(
-    setup: Setup, method: str, words: tuple[str, ...]
-) -> None:
+def test_renamed_or_chosen_computer_stays_in_a_smaller_game(setup: Setup, method: str, words: tuple[str, ...]) -> None:
     setup.choose(PARIS)
     getattr(setup, method)(*words)
     setup.choose(LOCOS)
     assert len(setup.seats) == 3
 
 
-def test_whom_a_smaller_game_has_no_room_for_is_back_with_a_larger_one(setup: Setup) -> None:
+def test_people_without_a_seat_return_in_a_larger_game(setup: Setup) -> None:
     setup.choose(PARIS)
     setup.sit([Seat(name) for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")])
     setup.choose(LOCOS)
@@ -62,7 +60,7 @@ def test_whom_a_smaller_game_has_no_room_for_is_back_with_a_larger_one(setup: Se
     assert len(setup.seats) == 6
 
 
-def test_a_seat_is_renamed_given_away_moved_added_and_removed(setup: Setup) -> None:
+def test_seats_can_be_renamed_reassigned_moved_added_and_removed(setup: Setup) -> None:
     setup.rename("1", "  Zoé ")
     setup.set_kind("1", HUMAN)
     setup.add()
@@ -89,14 +87,14 @@ def test_a_seat_is_renamed_given_away_moved_added_and_removed(setup: Setup) -> N
         ("choose", (LOCOS, PARIS.replace("-", "_"))),
     ],
 )
-def test_what_cannot_be_is_one_sentence_and_changes_nothing(setup: Setup, method: str, words: tuple[str, ...]) -> None:
+def test_invalid_change_raises_and_changes_nothing(setup: Setup, method: str, words: tuple[str, ...]) -> None:
     before = setup.to_text()
     with pytest.raises(UserError):
         getattr(setup, method)(*words)
     assert setup.to_text() == before
 
 
-def test_nobody_is_added_beyond_the_most(setup: Setup) -> None:
+def test_no_seat_is_added_beyond_the_maximum(setup: Setup) -> None:
     while len(setup.seats) < setup.most:
         setup.add()
     with pytest.raises(UserError):
@@ -107,15 +105,13 @@ def test_nobody_is_added_beyond_the_most(setup: Setup) -> None:
 @pytest.mark.parametrize(
     ("game", "left_out"), [(LOCOS, {"sides", "first"}), (TRAIN, {"first"}), (PARIS, {"starts", "first"})]
 )
-def test_all_is_offered_but_what_the_board_shows_what_the_table_asks_and_what_lots_draw(
-    game: str, left_out: set[str]
-) -> None:
+def test_options_drawn_or_read_from_the_board_are_not_offered(game: str, left_out: set[str]) -> None:
     setup = Setup(game)
     assert set(setup.offered) == set(games.rules(game, setup.board).options()) - left_out
 
 
 @pytest.mark.parametrize("game", [LOCOS, TRAIN, PARIS])
-def test_every_value_that_is_offered_makes_a_game(game: str) -> None:
+def test_every_offered_value_makes_a_valid_game(game: str) -> None:
     setup = Setup(game)
     rules = games.rules(game, setup.board)
     for option, choices in setup.offered.items():
@@ -149,7 +145,7 @@ def test_it_is_remembered_as_it_was(setup: Setup) -> None:
         json.dumps({"game": LOCOS, "people": [], "values": {LOCOS: {"repair": "perhaps"}}}),
     ],
 )
-def test_what_was_remembered_badly_leaves_a_setup_that_can_be_played(text: str) -> None:
+def test_invalid_saved_setup_is_restored_to_a_playable_one(text: str) -> None:
     setup = Setup(LOCOS)
     setup.restore(text)
     assert setup.least <= len(setup.seats) <= setup.most
@@ -158,8 +154,8 @@ def test_what_was_remembered_badly_leaves_a_setup_that_can_be_played(text: str) 
         setup.set_option(option, setup.value(option))
 
 
-def test_levels_are_offered_and_whoever_else_plays_already(setup: Setup) -> None:
-    """A seat of an older evening keeps its computer player, and can be given to a level."""
+def test_levels_and_current_other_engines_are_offered(setup: Setup) -> None:
+    """A seat restored from an older evening keeps its engine and can be given a level."""
     assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong"]
     setup.sit([Seat("Ann"), Seat("Robin", "simple")])
     assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong", "simple"]
@@ -167,7 +163,7 @@ def test_levels_are_offered_and_whoever_else_plays_already(setup: Setup) -> None
     assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong"]
 
 
-def test_whoever_is_to_begin_stays_so_under_another_name_and_at_another_seat(setup: Setup) -> None:
+def test_starting_player_is_kept_through_renaming_and_moving(setup: Setup) -> None:
     setup.sit([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
     assert (setup.value(FIRST), setup.options) == ("", ["placement=free", "repair=no"])
     setup.set_option(FIRST, "1")
@@ -183,7 +179,7 @@ def test_whoever_is_to_begin_stays_so_under_another_name_and_at_another_seat(set
         setup.set_option(FIRST, "3")
 
 
-def test_nobody_is_to_begin_who_does_not_play_and_nobody_the_next_evening(setup: Setup) -> None:
+def test_starting_player_is_forgotten_when_removed_and_after_restoring(setup: Setup) -> None:
     setup.sit([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
     setup.set_option(FIRST, "2")
     again = Setup(LOCOS)

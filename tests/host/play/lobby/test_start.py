@@ -1,4 +1,4 @@
-"""The start: which games are offered, what is decided, and what can be gone on with."""
+"""The start screen: offered games, decisions, and unfinished games that can be resumed."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +20,7 @@ LINK: Link = {"state": "virtual", "text": "so"}
 
 
 def under_way(folder: Path, game: str = "ptites-locos", *, played: int = 1) -> Path:
-    """The record of a game under way."""
+    """Start a game, play `played` actions and return the path of its record."""
     opened = playing.fresh(game, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", folder)
     table = opened.table
     table.begin(0.0, table.config.setups[0][0])
@@ -37,7 +37,7 @@ def start(*begun: Unfinished) -> Start:
     return Start(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
 
 
-def test_all_games_are_offered_until_a_board_answers_which_plays_one() -> None:
+def test_all_games_are_offered_until_a_board_for_one_answers() -> None:
     before = start()
     assert len(before.games) >= 3
     before.answers(load("golden_train"))
@@ -50,7 +50,7 @@ def test_all_games_are_offered_until_a_board_answers_which_plays_one() -> None:
     assert before.setup.game == "ptites-locos"
 
 
-def test_the_board_of_a_game_that_is_not_there_changes_nothing() -> None:
+def test_board_of_an_unknown_game_changes_nothing() -> None:
     before = start()
     unknown = replace(load("golden_train"), game="whist")
     shown = before.snapshot(LINK)
@@ -59,7 +59,7 @@ def test_the_board_of_a_game_that_is_not_there_changes_nothing() -> None:
     assert before.snapshot(LINK) == shown
 
 
-def test_another_board_of_the_same_game_is_the_one_that_is_played_on() -> None:
+def test_answering_board_variant_is_played() -> None:
     before = start()
     before.answers(load("paris_connection_small"))
     assert before.setup.board_name == "paris_connection_small"
@@ -68,7 +68,7 @@ def test_another_board_of_the_same_game_is_the_one_that_is_played_on() -> None:
     assert before.setup.board_name == "paris_connection"
 
 
-def test_a_start_ends_with_a_decision() -> None:
+def test_start_ends_with_a_decision() -> None:
     before = start()
     assert before.decision is None
     before.do(Begin())
@@ -76,7 +76,7 @@ def test_a_start_ends_with_a_decision() -> None:
 
 
 @pytest.mark.parametrize("word", ["maybe", "", "YES"])
-def test_patterns_are_on_or_off_and_nothing_else(word: str) -> None:
+def test_patterns_accept_only_yes_or_no(word: str) -> None:
     kept: list[object] = []
     start = Start(Setup("ptites-locos"), (), "normal", True, kept.append)
     with pytest.raises(UserError, match="Patterns with colours: choose yes or no"):
@@ -97,7 +97,7 @@ def test_pace_and_patterns_are_remembered() -> None:
     assert before.pace == "slow"
 
 
-def test_a_game_under_way_can_be_gone_on_with_and_no_other(tmp_path: Path) -> None:
+def test_unfinished_game_can_be_resumed_by_its_name_only(tmp_path: Path) -> None:
     path = under_way(tmp_path)
     before = start(*unfinished(tmp_path, lambda _: True))
     (shown,) = before.snapshot(LINK)["unfinished"]
@@ -109,7 +109,7 @@ def test_a_game_under_way_can_be_gone_on_with_and_no_other(tmp_path: Path) -> No
     assert before.chosen_record(path.stem).path == path
 
 
-def test_a_real_board_goes_on_with_its_own_games_alone(tmp_path: Path) -> None:
+def test_real_board_resumes_only_its_own_games(tmp_path: Path) -> None:
     path = under_way(tmp_path)
     before = start(*unfinished(tmp_path, lambda _: True))
     before.answers(load("golden_train"))
@@ -118,22 +118,22 @@ def test_a_real_board_goes_on_with_its_own_games_alone(tmp_path: Path) -> None:
         before.do(GoOn(path.stem))
 
 
-def test_what_nobody_has_begun_what_is_damaged_and_what_is_not_wanted_is_left_out(tmp_path: Path) -> None:
+def test_empty_damaged_and_unwanted_records_are_not_offered(tmp_path: Path) -> None:
     under_way(tmp_path, played=0)
     damaged = under_way(tmp_path, "golden-train")
     damaged.write_bytes(damaged.read_bytes().replace(b'"line":1', b'"line":9'))
     (tmp_path / "notes.jsonl").write_text("nothing of ours")
     good = under_way(tmp_path, "paris-connection")
-    assert [each.path for each in unfinished(tmp_path, lambda _: True)] == [good]
+    assert [game.path for game in unfinished(tmp_path, lambda _: True)] == [good]
     assert unfinished(tmp_path, lambda record: record.header.game != "paris-connection") == []
 
 
-def test_of_many_only_the_newest_are_offered(tmp_path: Path) -> None:
+def test_only_the_newest_unfinished_games_are_offered(tmp_path: Path) -> None:
     paths = [under_way(tmp_path) for _ in range(SHOWN + 2)]
-    assert [each.path for each in unfinished(tmp_path, lambda _: True)] == sorted(paths, reverse=True)[:SHOWN]
+    assert [game.path for game in unfinished(tmp_path, lambda _: True)] == sorted(paths, reverse=True)[:SHOWN]
 
 
-def test_why_a_game_could_not_be_had_is_told_until_something_is_done() -> None:
+def test_reason_for_failed_resume_is_shown_until_next_command() -> None:
     why = Message("port-missing", port="/dev/ttyACM0")
     before = Start(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
     assert before.snapshot(LINK)["detail"] == why
@@ -141,24 +141,24 @@ def test_why_a_game_could_not_be_had_is_told_until_something_is_done() -> None:
     assert before.snapshot(LINK)["detail"] == Message("start-how")
 
 
-def test_a_page_is_shown_who_may_begin_and_who_is_to() -> None:
+def test_page_shows_who_may_begin_and_who_was_chosen() -> None:
     before = start()
     offered = before.snapshot(LINK)["first"]
-    assert [each["value"] for each in offered["values"]] == ["", "0", "1"]
-    assert (offered["value"], [each["label"] for each in offered["values"][1:]]) == ("", ["Alex", "Robin"])
+    assert [choice["value"] for choice in offered["values"]] == ["", "0", "1"]
+    assert (offered["value"], [choice["label"] for choice in offered["values"][1:]]) == ("", ["Alex", "Robin"])
     before.do(SetOption("first", "1"))
     assert before.snapshot(LINK)["first"]["value"] == "1"
 
 
-def test_a_game_asks_people_who_begins_and_draws_lots_among_computers() -> None:
+def test_game_asks_people_who_begins_and_draws_lots_for_computers() -> None:
     before = start()
 
-    def by_itself() -> object:
+    def default_label() -> object:
         return before.snapshot(LINK)["first"]["values"][0]["label"]
 
-    assert by_itself() == Message("start-first-asked")
+    assert default_label() == Message("start-first-asked")
     before.do(SetKind("0", "easy"))
-    assert by_itself() == Message("start-first-lots")
+    assert default_label() == Message("start-first-lots")
     before.do(SetKind("0", "human"))
     before.do(ChooseGame("paris-connection"))
-    assert by_itself() == Message("start-first-lots")
+    assert default_label() == Message("start-first-lots")

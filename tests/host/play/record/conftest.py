@@ -1,4 +1,4 @@
-"""Records to read: games played at random, written as the table writes them."""
+"""Records to read: random games written in the way the table writes them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +31,7 @@ def header_of(game: str = "race", players: int = 2, **changes: object) -> Header
 
 
 def play_locos(path: Path, most: int = 10_000) -> None:
-    """A game for two; stops after `most` actions and rolls, or when it is won."""
+    """Record a game for two that stops after `most` actions and rolls, or when it is won."""
     options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
     play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) >= most)
 
@@ -44,9 +44,9 @@ def play_game(
     enough: Callable[[State], bool],
     arranged: tuple[int, str] | None = None,
 ) -> None:
-    """Random players and the dice of "7"; stops when it is `enough`, or when the game is over.
+    """Record a game of random players with the dice of seed "7" until `enough` returns True or the game is over.
 
-    At a length of the history the pieces are set by hand as `arranged` has it.
+    `arranged` is (n, pieces): once the history has n actions, set the pieces by hand.
     """
     board = games.board(name)
     state = games.rules(name, board).start(players, options)
@@ -82,7 +82,7 @@ def finished_bytes(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture
 def finished(tmp_path: Path, finished_bytes: bytes) -> Path:
-    """The record of a game that is won."""
+    """Return the path of a finished game's record."""
     path = tmp_path / "finished.jsonl"
     path.write_bytes(finished_bytes)
     return path
@@ -90,7 +90,7 @@ def finished(tmp_path: Path, finished_bytes: bytes) -> Path:
 
 @pytest.fixture
 def under_way(tmp_path: Path) -> Path:
-    """The record of a game of five rolls so far."""
+    """Return the path of an unfinished game's record, with five rolls so far."""
     path = tmp_path / "under_way.jsonl"
     play_locos(path, most=15)
     return path
@@ -98,7 +98,7 @@ def under_way(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def journal_of(tmp_path: Path) -> Callable[..., Path]:
-    """Writes a record of the race from (kind, text) pairs."""
+    """Return a function that writes a record of the race game from (kind, text) pairs."""
 
     def write(*entries: tuple[str, str], **changes: object) -> Path:
         path = tmp_path / "race.jsonl"

@@ -1,4 +1,4 @@
-"""A game small enough to reckon by hand: roll a die, keep the points or pass; the first to reach 10 wins."""
+"""A game simple enough to calculate by hand: roll a die, keep the points or pass; the first to reach 10 wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies of records elsewhere: never half of one, never one lost, and one sentence for what a drive refuses."""
+"""Copies of records elsewhere: complete or absent, never lost, and one clear sentence for each error."""
 
 import errno
 import os
@@ -29,7 +29,7 @@ MIXTURES = 5  # of what got lost, for each moment
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's own folder of records."""
+    """Return a folder that stands for the user's own folder of records."""
     folder = tmp_path / "own"
     folder.mkdir()
     monkeypatch.setattr("signalbox.play.record.reading.default_folder", lambda: folder)
@@ -45,7 +45,7 @@ def stick(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def stick_is_a_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The stick is another disk than all else here."""
+    """Pretend that only the stick is on another disk."""
     monkeypatch.setattr("signalbox.play.record.backup._device", lambda path: int(path.name == "stick"))
 
 
@@ -54,7 +54,7 @@ def ok(*words: object) -> str:
 
 
 def refused(*words: object) -> str:
-    """The one line that the main program prints before it exits with status 1."""
+    """Run a backup that must fail and return its single line of output."""
     sentence = test_record.refused("backup", *words)
     assert len(sentence.splitlines()) == 1
     return sentence
@@ -75,7 +75,7 @@ def test_all_records_are_copied_once(own: Path, tmp_path: Path, finished: Path, 
     assert {path.stat().st_mode & 0o777 for path in stick.iterdir()} == {0o600}  # they hold what is hidden
 
 
-def test_records_are_named_as_elsewhere(own: Path, stick: Path, finished: Path, under_way: Path) -> None:
+def test_records_can_be_named_as_in_other_commands(own: Path, stick: Path, finished: Path, under_way: Path) -> None:
     shutil.move(finished, own)
     assert ok(stick, "finished.jsonl") == f"1 record copied to {stick}, 0 were there already.\n"
     assert ok(stick, under_way, "finished.jsonl") == f"1 record copied to {stick}, 1 was there already.\n"
@@ -84,7 +84,7 @@ def test_records_are_named_as_elsewhere(own: Path, stick: Path, finished: Path, 
 
 
 @pytest.mark.parametrize(
-    ("there", "after"),
+    ("existing", "after"),
     [
         ({}, {"game.jsonl": LONG}),
         ({"game.jsonl": LONG}, {"game.jsonl": LONG}),
@@ -101,20 +101,20 @@ def test_records_are_named_as_elsewhere(own: Path, stick: Path, finished: Path, 
         ({"game.jsonl.new": OTHER}, {"game.jsonl": LONG}),  # left when the power failed
     ],
 )
-def test_what_is_there_is_kept_and_grows(
-    own: Path, stick: Path, there: dict[str, bytes], after: dict[str, bytes]
+def test_existing_copies_are_kept_or_extended(
+    own: Path, stick: Path, existing: dict[str, bytes], after: dict[str, bytes]
 ) -> None:
     (own / "game.jsonl").write_bytes(LONG)
-    for name, data in there.items():
+    for name, data in existing.items():
         (stick / name).write_bytes(data)
-    copied = int(there != after)
+    copied = int(existing != after)
     beside = tuple(("game.jsonl", name) for name, data in after.items() if name != "game.jsonl" and data == LONG)
     assert backup(stick, [own / "game.jsonl"]) == Copied(copied, 1 - copied, beside)
     assert contents(stick) == after
     assert backup(stick, [own / "game.jsonl"]) == Copied(0, 1, beside)
 
 
-def test_what_is_kept_beside_another_is_told(own: Path, stick: Path) -> None:
+def test_copy_under_another_name_is_reported(own: Path, stick: Path) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     (stick / "game.jsonl").write_bytes(OTHER)
     assert ok(stick).splitlines() == [
@@ -123,7 +123,7 @@ def test_what_is_kept_beside_another_is_told(own: Path, stick: Path) -> None:
     ]
 
 
-def test_the_disk_of_the_records_is_no_other_disk(
+def test_warning_when_the_copy_is_on_the_same_disk(
     own: Path, tmp_path: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     warning = "is on the same disk as the records: copy them to a USB stick too, as a disk may fail."
@@ -136,7 +136,7 @@ def test_the_disk_of_the_records_is_no_other_disk(
 
 
 class Small(Disk):
-    """A disk with room for so many bytes of records."""
+    """A disk with room for `room` bytes of records."""
 
     def __init__(self, room: int) -> None:
         self.room = room
@@ -148,7 +148,7 @@ class Small(Disk):
         path.write_bytes(data)
 
 
-def test_a_full_stick_names_what_is_not_copied(own: Path, stick: Path) -> None:
+def test_full_stick_error_names_the_missing_records(own: Path, stick: Path) -> None:
     for name, data in {"1": LONG, "2": LONG + LONG, "3": LONG, "4": LONG, "5": LONG + LONG}.items():
         (own / f"{name}.jsonl").write_bytes(data)
     (stick / "3.jsonl").write_bytes(LONG)
@@ -159,14 +159,14 @@ def test_a_full_stick_names_what_is_not_copied(own: Path, stick: Path) -> None:
     assert contents(stick) == dict.fromkeys(("1.jsonl", "3.jsonl", "4.jsonl"), LONG)
 
 
-def test_of_many_that_find_no_room_the_first_are_named(own: Path, stick: Path) -> None:
+def test_full_stick_error_names_only_the_first_ten(own: Path, stick: Path) -> None:
     for number in range(10, 22):
         (own / f"{number}.jsonl").write_bytes(LONG)
     with pytest.raises(BackupError, match=r"is full, so 10\.jsonl, .*, 19\.jsonl and 2 others are not copied:"):
         backup(stick, sorted(own.iterdir()), Small(0))
 
 
-def test_an_empty_name_is_no_folder(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_folder_name_is_refused(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
@@ -174,14 +174,14 @@ def test_an_empty_name_is_no_folder(own: Path, tmp_path: Path, monkeypatch: pyte
     assert contents(tmp_path / "here") == {}
 
 
-def test_a_folder_of_that_name_is_gone_round(own: Path, stick: Path) -> None:
+def test_folder_with_the_name_of_a_record_is_avoided(own: Path, stick: Path) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     (stick / "game.jsonl").mkdir()
     ok(stick)
     assert (stick / "game-2.jsonl").read_bytes() == LONG
 
 
-def test_bad_words_are_one_sentence(own: Path, stick: Path, tmp_path: Path) -> None:
+def test_invalid_arguments_are_refused_in_one_sentence(own: Path, stick: Path, tmp_path: Path) -> None:
     assert refused(stick) == f"There are no records in {own} yet: play a game first, or name a file."
     (own / "game.jsonl").write_bytes(LONG)
     assert refused(own) == f"The records lie in {own} itself: name a folder on another disk."
@@ -193,9 +193,7 @@ def test_bad_words_are_one_sentence(own: Path, stick: Path, tmp_path: Path) -> N
     assert contents(stick) == {}
 
 
-def test_a_record_that_cannot_be_read_keeps_no_other_from_being_copied(
-    own: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_record_does_not_stop_the_others(own: Path, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("1.jsonl", "2.jsonl", "3.jsonl"):
         (own / name).write_bytes(LONG)
     real = Path.read_bytes
@@ -230,10 +228,10 @@ def refusal_of(disk: Disk, stick: Path, own: Path) -> BackupError | None:
 
 @pytest.mark.parametrize("is_gone", [False, True])
 @pytest.mark.parametrize(("error", "fault", "words"), REFUSALS)
-def test_a_drive_that_refuses_at_any_step_loses_nothing(
+def test_failing_drive_loses_nothing_at_any_step(
     own: Path, stick: Path, error: int, fault: Fault, words: str, is_gone: bool
 ) -> None:
-    there = {"1.jsonl": SHORT, "2.jsonl": OTHER}
+    existing = {"1.jsonl": SHORT, "2.jsonl": OTHER}
     wanted = {"1.jsonl": LONG, "2.jsonl": OTHER, "2-2.jsonl": LONG, "3.jsonl": LONG}
     for name in ("1.jsonl", "2.jsonl", "3.jsonl"):
         (own / name).write_bytes(LONG)
@@ -241,7 +239,7 @@ def test_a_drive_that_refuses_at_any_step_loses_nothing(
     while True:
         for path in stick.iterdir():
             path.unlink()
-        for name, data in there.items():
+        for name, data in existing.items():
             (stick / name).write_bytes(data)
         disk = Failing(steps, error, gone=is_gone)
         refusal = refusal_of(disk, stick, own)
@@ -250,11 +248,11 @@ def test_a_drive_that_refuses_at_any_step_loses_nothing(
         assert refusal is not None
         assert refusal.fault == fault
         assert re.fullmatch(f"{re.escape(str(stick))} {words}", str(refusal))
-        found = contents(stick)
-        left = found.pop(next((name for name in found if name.endswith(".new")), ""), None)
+        files = contents(stick)
+        left = files.pop(next((name for name in files if name.endswith(".new")), ""), None)
         assert left is None or is_gone  # nobody can take it away then
-        assert {name for name in found if found[name] not in (wanted[name], there.get(name))} == set()
-        assert found.keys() >= there.keys()
+        assert {name for name in files if files[name] not in (wanted[name], existing.get(name))} == set()
+        assert files.keys() >= existing.keys()
         backup(stick, sorted(own.iterdir()))
         assert contents(stick) == wanted
         steps += 1
@@ -262,13 +260,13 @@ def test_a_drive_that_refuses_at_any_step_loses_nothing(
     assert contents(stick) == wanted
 
 
-def test_a_power_cut_at_any_moment_leaves_whole_records(own: Path, stick: Path) -> None:
-    there = {"1.jsonl": SHORT, "2.jsonl": OTHER}
+def test_power_cut_at_any_moment_leaves_complete_records(own: Path, stick: Path) -> None:
+    existing = {"1.jsonl": SHORT, "2.jsonl": OTHER}
     for name in ("1.jsonl", "2.jsonl"):
         (own / name).write_bytes(LONG)
     chance, lives = random.Random(1), 0
     while True:
-        disk = FakeDisk(stick, tree_of(there), lives)
+        disk = FakeDisk(stick, tree_of(existing), lives)
         try:
             backup(stick, sorted(own.iterdir()), disk)
             break
@@ -284,7 +282,7 @@ def test_a_power_cut_at_any_moment_leaves_whole_records(own: Path, stick: Path) 
 
 
 @pytest.mark.skipif(None in map(shutil.which, TOOLS), reason="mtools is not installed")
-def test_a_fat_drive_takes_the_names_of_records(own: Path, stick: Path, tmp_path: Path) -> None:
+def test_record_names_are_valid_on_a_fat_drive(own: Path, stick: Path, tmp_path: Path) -> None:
     name = new_path(own, "ptites-locos", datetime(2026, 1, 2, tzinfo=UTC)).name
     (own / name).write_bytes(SHORT)
     disk = FatDisk(stick, tmp_path / "fat.img")
@@ -293,13 +291,13 @@ def test_a_fat_drive_takes_the_names_of_records(own: Path, stick: Path, tmp_path
     backup(stick, [own / name], disk)
     (own / name).write_bytes(OTHER)
     backup(stick, [own / name], disk)
-    assert {found: disk.read(stick / found) for found, _ in disk.names(stick)} == {
+    assert {name_on_disk: disk.read(stick / name_on_disk) for name_on_disk, _ in disk.names(stick)} == {
         name: LONG,
         name.replace(".jsonl", "-2.jsonl"): OTHER,
     }
 
 
-def test_what_is_read_back_otherwise_gets_no_records_name(own: Path, stick: Path) -> None:
+def test_corrupted_copy_gets_no_record_name(own: Path, stick: Path) -> None:
     class Bad(Disk):
         def write(self, path: Path, data: bytes) -> None:
             super().write(path, data[:-1] + b"?")
@@ -311,7 +309,7 @@ def test_what_is_read_back_otherwise_gets_no_records_name(own: Path, stick: Path
     assert contents(stick) == {"game.jsonl": SHORT}
 
 
-def test_two_programs_do_not_copy_to_one_folder_at_a_time(own: Path, stick: Path) -> None:
+def test_two_programs_cannot_copy_to_one_folder_at_once(own: Path, stick: Path) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     with locked_folder(stick):
         assert refused(stick) == f"Another program is copying records to {stick}: try again when it is done."
@@ -319,7 +317,7 @@ def test_two_programs_do_not_copy_to_one_folder_at_a_time(own: Path, stick: Path
     ok(stick)
 
 
-def test_a_place_is_proved_and_left_as_it_was(own: Path, tmp_path: Path) -> None:
+def test_prove_folder_leaves_the_folder_unchanged(own: Path, tmp_path: Path) -> None:
     prove_folder(tmp_path / "stick", [own])
     assert contents(tmp_path / "stick") == {}
     with pytest.raises(BackupError, match="is full: free some space there"):
@@ -345,7 +343,7 @@ backup(stick, [record], Slow())
 """
 
 
-def test_ctrl_c_in_the_middle_leaves_nothing_half(own: Path, stick: Path) -> None:
+def test_ctrl_c_during_a_copy_leaves_no_partial_record(own: Path, stick: Path) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     (stick / "game.jsonl").write_bytes(SHORT)
     words = [sys.executable, "-c", INTERRUPTED, str(stick), str(own / "game.jsonl")]

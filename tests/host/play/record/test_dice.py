@@ -1,4 +1,4 @@
-"""Dice: committed to, the same from the same seed, and fair."""
+"""Dice: committed in advance, reproducible from their seed, and fair."""
 
 import hashlib
 import hmac
@@ -11,19 +11,19 @@ from signalbox.play.record.dice import Dice, commitment, integer_weights
 COIN = [(0, 0.5), (1, 0.5)]
 
 
-def test_the_commitment_is_the_hash_of_the_seed() -> None:
+def test_commitment_is_the_hash_of_the_seed() -> None:
     dice = Dice.from_text("7")
     assert dice.commitment == hashlib.sha256(dice.seed).hexdigest() == commitment(dice.seed)
 
 
-def test_a_roll_is_the_one_that_anyone_can_work_out_from_the_seed() -> None:
+def test_roll_can_be_calculated_from_the_seed() -> None:
     dice = Dice(b"seed")
     stream = hmac.digest(b"seed", b"3:0", "sha256")
     expected = int.from_bytes(stream[:9], "big") % 6  # nine bytes: no draw of so many is thrown away but one in 2**64
     assert dice.outcome("3", [(face, 1 / 6) for face in range(6)]) == expected
 
 
-def test_rolls_do_not_depend_on_the_order_they_are_asked_for() -> None:
+def test_rolls_do_not_depend_on_the_order_of_requests() -> None:
     dice, again = Dice.from_text("7"), Dice.from_text("7")
     forwards = [dice.outcome(str(index), COIN) for index in range(50)]
     backwards = [again.outcome(str(index), COIN) for index in reversed(range(50))]
@@ -31,7 +31,7 @@ def test_rolls_do_not_depend_on_the_order_they_are_asked_for() -> None:
     assert forwards != [Dice.from_text("8").outcome(str(index), COIN) for index in range(50)]
 
 
-def test_the_system_gives_another_seed_each_time() -> None:
+def test_system_seed_is_different_each_time() -> None:
     first, second = Dice.from_system(), Dice.from_system()
     assert len(first.seed) == 32
     assert first.seed != second.seed
@@ -46,17 +46,17 @@ def test_the_system_gives_another_seed_each_time() -> None:
         ([0.1] * 10, [1] * 10),
     ],
 )
-def test_probabilities_become_the_whole_numbers_they_stand_for(probabilities: list[float], weights: list[int]) -> None:
+def test_probabilities_become_integer_weights(probabilities: list[float], weights: list[int]) -> None:
     assert integer_weights(tuple(probabilities)) == tuple(weights)
 
 
 @pytest.mark.parametrize("probabilities", [[], [0.5], [0.6, 0.6], [1.5, -0.5]])
-def test_what_is_no_distribution_is_refused(probabilities: list[float]) -> None:
+def test_invalid_distribution_is_refused(probabilities: list[float]) -> None:
     with pytest.raises(ValueError, match="sum to 1"):
         Dice(b"").outcome("0", list(enumerate(probabilities)))
 
 
-def test_outcomes_fall_in_their_proportion() -> None:
+def test_outcomes_occur_in_proportion() -> None:
     dice = Dice.from_text("7")
     outcomes = [(1, 1 / 36), (2, 2 / 36), (3, 33 / 36)]
     counts = Counter(dice.outcome(str(index), outcomes) for index in range(7200))
@@ -65,11 +65,11 @@ def test_outcomes_fall_in_their_proportion() -> None:
     assert chi_squared < 9.2  # one seed in a hundred would fail; this one is fixed
 
 
-def test_an_outcome_without_probability_never_falls() -> None:
+def test_impossible_outcome_never_occurs() -> None:
     dice = Dice.from_text("7")
     assert {dice.outcome(str(index), [(0, 0.0), (1, 1.0), (2, 0.0)]) for index in range(100)} == {1}
 
 
-def test_who_begins_is_drawn_from_the_seed_too() -> None:
+def test_starting_player_is_drawn_from_the_seed() -> None:
     assert {Dice.from_text(str(seed)).draws()(4) for seed in range(40)} == {0, 1, 2, 3}
     assert Dice.from_text("7").draws()(4) == Dice.from_text("7").draws()(4)

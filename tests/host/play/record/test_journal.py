@@ -1,4 +1,4 @@
-"""The journal: what it acknowledges is safe, and what goes wrong with its file is one sentence."""
+"""The journal: acknowledged entries are safe, and file errors are reported in one sentence."""
 
 import errno
 import os
@@ -53,7 +53,7 @@ print(journal.append("action", "pass"))
 """
 
 
-def test_what_is_appended_comes_back(tmp_path: Path) -> None:
+def test_journal_returns_what_was_appended(tmp_path: Path) -> None:
     path = tmp_path / "new" / "folder" / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
         assert journal.append("chance", "roll 4", seat=0, at=1.5) == 1
@@ -71,7 +71,7 @@ def test_what_is_appended_comes_back(tmp_path: Path) -> None:
         assert journal.append("action", "pass") == 4
 
 
-def test_a_takeback_removes_the_last_action_that_stands(tmp_path: Path) -> None:
+def test_takeback_removes_the_last_standing_action(tmp_path: Path) -> None:
     with Journal.create(tmp_path / "game.jsonl", header_of(), DICE.seed) as journal:
         for kind, text in [("chance", "roll 1"), ("action", "keep"), ("takeback", ""), ("correction", "S1")]:
             journal.append(kind, text)
@@ -87,7 +87,7 @@ def test_a_takeback_removes_the_last_action_that_stands(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("acknowledged", [0, 1, 7, 60, 200])
-def test_kill_9_loses_nothing_acknowledged(tmp_path: Path, acknowledged: int) -> None:
+def test_kill_9_loses_no_acknowledged_entry(tmp_path: Path, acknowledged: int) -> None:
     path = tmp_path / "game.jsonl"
     with subprocess.Popen([sys.executable, "-c", WRITER, path], stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
@@ -103,10 +103,10 @@ def test_kill_9_loses_nothing_acknowledged(tmp_path: Path, acknowledged: int) ->
     assert not shown.warning
 
 
-def test_a_full_disk_keeps_what_was_written_and_goes_on_with_room(tmp_path: Path) -> None:
+def test_full_disk_keeps_entries_and_continues_once_there_is_room(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    told = subprocess.run([sys.executable, "-c", FILLER, path], capture_output=True, text=True, check=True).stdout
-    kept, sentence, next_index = told.splitlines()
+    output = subprocess.run([sys.executable, "-c", FILLER, path], capture_output=True, text=True, check=True).stdout
+    kept, sentence, next_index = output.splitlines()
     assert sentence == f"The disk is full, so {path} cannot grow: free some space and try again."
     assert int(next_index) == int(kept) + 1
     record = read_record(path)
@@ -121,7 +121,7 @@ def test_a_full_disk_keeps_what_was_written_and_goes_on_with_room(tmp_path: Path
         (errno.ENOTCONN, r"game.jsonl cannot be used as a record \(.*not connected\)"),
     ],
 )
-def test_what_the_disk_refuses_is_said_at_once_or_with_the_next_entry(
+def test_write_error_is_raised_by_sync_or_the_next_append(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: int, sentence: str
 ) -> None:
     def refuse(_descriptor: int) -> None:
@@ -144,10 +144,8 @@ def test_what_the_disk_refuses_is_said_at_once_or_with_the_next_entry(
     assert ([entry.text for entry in record.entries], record.warning) == (["keep", "keep"], None)
 
 
-def test_what_a_sync_refused_is_written_anew_before_it_is_tried_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A system may drop what it could not write, and then tell the next sync that all is well."""
+def test_data_of_a_failed_sync_is_written_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system may discard data that it could not write and then report success for the next sync."""
 
     def drop(descriptor: int) -> None:
         size = os.fstat(descriptor).st_size
@@ -171,9 +169,7 @@ def test_what_a_sync_refused_is_written_anew_before_it_is_tried_again(
         assert ([entry.text for entry in record.entries], record.warning) == (["keep", "drop", "pass"], None)
 
 
-def test_one_entry_is_one_write_and_one_sync_that_nobody_waits_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_entry_takes_one_write_and_one_background_sync(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
     disk_goes_on = Event()
 
@@ -207,8 +203,8 @@ def test_one_entry_is_one_write_and_one_sync_that_nobody_waits_for(
         assert calls == ["write"]
 
 
-def test_a_record_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also what kind of game it is, and what it was resumed with: a program may be killed at any moment."""
+def test_record_appears_complete_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This includes the game type and the state it was resumed with, as a program may be killed at any moment."""
     seen: list[tuple[list[str], dict[str, str] | None]] = []
     path = tmp_path / "game.jsonl"
 
@@ -216,7 +212,7 @@ def test_a_record_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
         if event.startswith(("open", "os.")) and not looking:
             looking.append(event)
             seen.append(
-                (sorted(each.name for each in tmp_path.iterdir()), read_record(path).state if path.exists() else None)
+                (sorted(file.name for file in tmp_path.iterdir()), read_record(path).state if path.exists() else None)
             )
             looking.clear()
 
@@ -231,14 +227,14 @@ def test_a_record_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     assert all("game.jsonl.seed" in names for names, state in seen if state is not None)
 
 
-def test_a_place_is_proved_without_a_file_of_its_name(tmp_path: Path) -> None:
-    """A program that is killed meanwhile could not begin there again."""
+def test_prove_place_never_creates_a_file_of_that_name(tmp_path: Path) -> None:
+    """A program killed in between could otherwise not start there again."""
     path = tmp_path / "new" / "game.jsonl"
     seen: set[str] = set()
 
     def look(event: str, _: tuple[object, ...]) -> None:
         if event in ("open", "os.remove") and looks:
-            seen.update(each.name for each in path.parent.iterdir())
+            seen.update(file.name for file in path.parent.iterdir())
 
     looks = [True]
     sys.addaudithook(look)
@@ -251,7 +247,7 @@ def test_a_place_is_proved_without_a_file_of_its_name(tmp_path: Path) -> None:
         prove_place(path)
 
 
-def test_the_seed_lies_beside_the_record_until_the_game_is_over(tmp_path: Path) -> None:
+def test_seed_is_kept_in_its_own_file_until_the_game_is_over(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
         journal.append("action", "keep")
@@ -263,7 +259,7 @@ def test_the_seed_lies_beside_the_record_until_the_game_is_over(tmp_path: Path) 
     assert not seed_path(path).exists()
 
 
-def test_a_record_that_is_there_keeps_its_seed(tmp_path: Path) -> None:
+def test_existing_record_keeps_its_seed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     Journal.create(path, header_of(), DICE.seed).close()
     with pytest.raises(UserError, match="already exists"):
@@ -276,7 +272,7 @@ def test_a_record_that_is_there_keeps_its_seed(tmp_path: Path) -> None:
 
 @pytest.fixture
 def folder_of_another() -> Iterator[Path]:
-    """A folder that the user may read but not write, also when the user is root."""
+    """Return a folder that the user may read but not write, even if the user is root."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with Journal.create(folder / "game.jsonl", header_of(), DICE.seed) as journal:
@@ -291,19 +287,19 @@ def folder_of_another() -> Iterator[Path]:
         folder.chmod(0o755)
 
 
-def test_a_read_only_record_can_be_read_but_not_played(folder_of_another: Path) -> None:
+def test_read_only_record_can_be_read_but_not_played(folder_of_another: Path) -> None:
     path = folder_of_another / "game.jsonl"
     assert [entry.text for entry in read_record(path).entries] == ["keep"]
     with pytest.raises(UserError, match=r"is read-only: make the file and its folder writable, or copy it elsewhere"):
         Journal.open(path)
 
 
-def test_a_folder_that_cannot_be_written_is_named(folder_of_another: Path) -> None:
+def test_unwritable_folder_is_named(folder_of_another: Path) -> None:
     with pytest.raises(UserError, match=r"No record can be made at .*new.jsonl \(Permission denied\)"):
         Journal.create(folder_of_another / "new.jsonl", header_of(), DICE.seed)
 
 
-def test_a_second_program_is_refused_but_may_look(tmp_path: Path) -> None:
+def test_second_program_may_read_but_not_write(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
         journal.append("action", "keep")
@@ -314,7 +310,7 @@ def test_a_second_program_is_refused_but_may_look(tmp_path: Path) -> None:
     Journal.open(path).close()
 
 
-def test_a_record_is_not_written_over(tmp_path: Path) -> None:
+def test_existing_record_is_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     Journal.create(path, header_of(), DICE.seed).close()
     with pytest.raises(UserError, match="already exists: choose another name"):
@@ -343,7 +339,7 @@ def newer_record(path: Path) -> None:
         (newer_record, r"newer Signalbox \(record format 3\): update this one"),
     ],
 )
-def test_what_is_no_record_is_refused_and_left_as_it_is(
+def test_invalid_record_is_refused_and_left_unchanged(
     tmp_path: Path, make: Callable[[Path], None], sentence: str, read: Callable[[Path], object]
 ) -> None:
     path = tmp_path / "game.jsonl"
@@ -354,7 +350,7 @@ def test_what_is_no_record_is_refused_and_left_as_it_is(
     assert before == (path.read_bytes() if path.is_file() else b"")
 
 
-def test_two_programs_that_make_the_same_record_at_once_do_not_spoil_it(tmp_path: Path) -> None:
+def test_two_programs_creating_one_record_do_not_corrupt_it(tmp_path: Path) -> None:
     path, new = tmp_path / "game.jsonl", tmp_path / "game.jsonl.new"
     write_seed(path, DICE.seed)
     with new.open("wb") as other:  # it has still to get its name

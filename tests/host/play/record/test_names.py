@@ -1,4 +1,4 @@
-"""Names of seats as people type them."""
+"""Seat names as typed by people."""
 
 import pytest
 
@@ -22,16 +22,16 @@ from signalbox.play.lobby.setup import clean_name
         ("x" * 32, "x" * 32),
     ],
 )
-def test_a_name_is_kept_on_one_line_without_controls(typed: str, kept: str) -> None:
+def test_name_is_kept_on_one_line_without_control_characters(typed: str, kept: str) -> None:
     assert clean_name(typed) == kept
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "\n", "\u202e", "\u200d", "\u3164", "\u0301", "\u2800", "\x00"])
-def test_a_name_that_shows_nothing_is_refused(typed: str) -> None:
+def test_invisible_name_is_refused(typed: str) -> None:
     with pytest.raises(UserError, match="at least one visible character"):
         clean_name(typed)
 
 
-def test_a_name_too_long_is_refused_by_its_length() -> None:
+def test_overlong_name_is_refused_with_its_length() -> None:
     with pytest.raises(UserError, match="has 200 characters: use at most 32"):
         clean_name("x" * 200)

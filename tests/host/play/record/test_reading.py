@@ -1,4 +1,4 @@
-"""Damaged, cut and odd records: what is whole is read, also behind the damage, and nothing else is believed."""
+"""Damaged, truncated and unusual records: intact entries are read, even after damage, and nothing else is trusted."""
 
 import json
 from collections.abc import Callable
@@ -65,7 +65,7 @@ KINDS = [cut, flipped, overwritten, swapped, zeroed, with_junk]
 
 
 def whole_lines(data: bytes) -> set[int]:
-    """The numbers of the entries of which every byte is there."""
+    """Return the numbers of the entries that are intact."""
     lines = [from_line(line) for line in data.split(b"\n")[:-1]]
     return {int(str(fields["number"])) for fields in lines if fields is not None and "number" in fields}
 
@@ -75,7 +75,7 @@ def all_entries(record: Record) -> list[Entry]:
 
 
 def check_damaged(folder: Path, good: Path, damage: Callable[[bytes, Random], bytes], seeds: range) -> None:
-    """Every entry that is whole is read, none is wrong, and one sentence tells what is lost; others are not harmed."""
+    """Check that damage loses few intact entries, invents none, is reported, and leaves other records alone."""
     data, whole = good.read_bytes(), read_record(good)
     path, other = folder / "damaged.jsonl", folder / "another.jsonl"  # which is older, by its name
     with Journal.create(other, header_of(), DICE.seed) as journal:
@@ -83,25 +83,25 @@ def check_damaged(folder: Path, good: Path, damage: Callable[[bytes, Random], by
     shares = []
     for seed in seeds:
         path.write_bytes(damaged := damage(data, Random(seed)))
-        there = whole_lines(damaged)
+        intact = whole_lines(damaged)
         assert latest_unfinished(folder) in (path, other)
         assert list(records_table(records(folder)).columns[-1].cells)[-1] == Text("under way")
         try:
             record = read_record(path)
         except UserError:
-            shares.append(0.0 if there else 1.0)
+            shares.append(0.0 if intact else 1.0)
             continue
         assert record.header == whole.header
-        found = all_entries(record)
-        assert found == [whole.entries[entry.index - 1] for entry in found]
+        read_entries = all_entries(record)
+        assert read_entries == [whole.entries[entry.index - 1] for entry in read_entries]
         assert record.entries == whole.entries[: len(record.entries)]
-        assert record.warning or record.cut_off or found == whole.entries
-        shares.append(len(found) / len(there) if there else 1.0)
+        assert record.warning or record.cut_off or read_entries == whole.entries
+        shares.append(len(read_entries) / len(intact) if intact else 1.0)
     assert sum(shares) / len(shares) >= 0.95
 
 
 @pytest.mark.parametrize("damage", every(KINDS, 2))
-def test_what_is_whole_is_read_whatever_the_damage(
+def test_intact_entries_are_read_after_damage(
     finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes]
 ) -> None:
     check_damaged(tmp_path, finished, damage, range(DAMAGES))
@@ -109,13 +109,13 @@ def test_what_is_whole_is_read_whatever_the_damage(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("damage", KINDS)
-def test_what_is_whole_is_read_whatever_the_damage_of_many(
+def test_intact_entries_are_read_after_much_damage(
     finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes]
 ) -> None:
     check_damaged(tmp_path, finished, damage, range(DAMAGES, MANY_DAMAGES))
 
 
-def test_the_sentence_names_what_is_lost(tmp_path: Path) -> None:
+def test_warning_names_the_lost_entries(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
         for _ in range(9):
@@ -135,7 +135,7 @@ def test_the_sentence_names_what_is_lost(tmp_path: Path) -> None:
         Journal.open(path)
 
 
-def test_lost_lines_that_were_no_entries_lose_none(tmp_path: Path) -> None:
+def test_lost_lines_without_entries_lose_no_entry(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
         for _ in range(HEADER_EVERY - 1):
@@ -148,7 +148,7 @@ def test_lost_lines_that_were_no_entries_lose_none(tmp_path: Path) -> None:
     assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 31 cannot be read."
 
 
-def test_a_lost_start_loses_no_game(finished: Path) -> None:
+def test_lost_beginning_does_not_lose_the_game(finished: Path) -> None:
     data, whole = finished.read_bytes(), read_record(finished)
     finished.write_bytes(bytes(PAGE) + data[PAGE:])
     record = read_record(finished)
@@ -167,7 +167,7 @@ def test_a_lost_start_loses_no_game(finished: Path) -> None:
 
 
 @pytest.mark.parametrize("entries", [0, 3, HEADER_EVERY - 2, HEADER_EVERY - 1, HEADER_EVERY])
-def test_a_lost_start_loses_no_short_game_that_was_closed(tmp_path: Path, entries: int) -> None:
+def test_lost_beginning_does_not_lose_a_short_closed_game(tmp_path: Path, entries: int) -> None:
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
         journal.set_state("demo", "so")
@@ -176,12 +176,12 @@ def test_a_lost_start_loses_no_short_game_that_was_closed(tmp_path: Path, entrie
     whole, lines = read_record(path), path.read_bytes().splitlines(keepends=True)
     assert sum(b'"signalbox":' in line for line in lines) == 2
     path.write_bytes(b"".join(lines[1:]))
-    found = read_record(path)
-    assert (found.header, found.entries, found.state) == (whole.header, whole.entries, {"demo": "so"})
-    assert words(found.warning) == f"{path} is damaged, but no entry in it is lost."
+    record = read_record(path)
+    assert (record.header, record.entries, record.state) == (whole.header, whole.entries, {"demo": "so"})
+    assert words(record.warning) == f"{path} is damaged, but no entry in it is lost."
 
 
-def test_a_write_cut_off_in_the_middle_is_undone(tmp_path: Path) -> None:
+def test_interrupted_write_is_undone(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
         for _ in range(3):
@@ -211,7 +211,7 @@ def test_a_write_cut_off_in_the_middle_is_undone(tmp_path: Path) -> None:
         {"line": "1", "closed": True},
     ],
 )
-def test_a_line_that_is_none_of_a_record_is_not_believed(tmp_path: Path, fields: dict[str, object]) -> None:
+def test_invalid_line_is_not_trusted(tmp_path: Path, fields: dict[str, object]) -> None:
     path = tmp_path / "game.jsonl"
     Journal.create(path, header_of(), DICE.seed).close()
     start = path.read_bytes().splitlines(keepends=True)[0]
@@ -221,7 +221,7 @@ def test_a_line_that_is_none_of_a_record_is_not_believed(tmp_path: Path, fields:
     assert words(record.warning).startswith(f"{path} is damaged")
 
 
-def test_a_line_speaks_for_itself() -> None:
+def test_line_checksum_detects_any_change() -> None:
     fields: dict[str, object] = {"line": 1, "text": 'Zoë 🚂 "\n', "at": 0.1}
     line = to_line(fields)
     assert (line.isascii(), line.count(b"\n")) == (True, 1)
@@ -231,7 +231,7 @@ def test_a_line_speaks_for_itself() -> None:
     assert from_line(b"") is None
 
 
-def test_a_takeback_of_nothing_is_refused(tmp_path: Path) -> None:
+def test_takeback_of_nothing_is_refused(tmp_path: Path) -> None:
     second = tmp_path / "second.jsonl"
     with pytest.raises(ValueError, match=message_text("record-takes-back-nothing", entry=1)):
         Journal.create(second, header_of(), DICE.seed, [Entry(1, None, "takeback", "", 0.0)])
@@ -245,7 +245,7 @@ def export_of(**changes: object) -> str:
     )
 
 
-def test_an_export_is_read(tmp_path: Path) -> None:
+def test_export_is_read(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(export_of())
     assert read_record(path).entries == [Entry(1, 0, "action", "keep", 0.0)]
@@ -286,14 +286,14 @@ def test_an_export_is_read(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_is_no_export_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
+def test_invalid_export_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
     path = tmp_path / "game.json"
     path.write_text(text)
     with pytest.raises(UserError, match=sentence):
         read_record(path)
 
 
-def test_an_export_that_is_not_there_or_not_text(tmp_path: Path) -> None:
+def test_missing_or_binary_export_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="There is no record"):
         read_record(tmp_path / "game.json")
     (tmp_path / "game.json").write_bytes(b"\xff\xfe\x00")

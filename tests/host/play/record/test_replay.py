@@ -1,4 +1,4 @@
-"""Replay and resume, on a game small enough to reckon by hand."""
+"""Replaying and resuming records of a game simple enough to calculate by hand."""
 
 import dataclasses
 import json
@@ -27,7 +27,7 @@ def entries(*pairs: tuple[str, str]) -> list[Entry]:
     return [Entry(number, 0, kind, text, 0.0) for number, (kind, text) in enumerate(pairs, start=1)]
 
 
-def test_the_game_is_played_again_without_what_was_taken_back() -> None:
+def test_replay_skips_actions_taken_back() -> None:
     played = entries(
         ("chance", "roll 4"),
         ("note", "hello"),
@@ -61,12 +61,12 @@ def test_the_game_is_played_again_without_what_was_taken_back() -> None:
         (entries(("takeback", "")), message_text("record-takes-back-nothing", entry=1)),
     ],
 )
-def test_what_cannot_be_played_is_named(played: list[Entry], sentence: str) -> None:
+def test_unplayable_entry_is_named(played: list[Entry], sentence: str) -> None:
     with pytest.raises(UserError, match=sentence):
         list(replay(header_of(), played, Race()))
 
 
-def test_a_set_up_that_is_not_one_is_said(finished: Path) -> None:
+def test_invalid_set_up_is_reported(finished: Path) -> None:
     record = read_record(finished)
     header = dataclasses.replace(record.header, players=9)
     with pytest.raises(
@@ -75,18 +75,18 @@ def test_a_set_up_that_is_not_one_is_said(finished: Path) -> None:
         next(replay(header, record.entries))
 
 
-def test_an_unknown_game_is_named() -> None:
+def test_unknown_game_is_named() -> None:
     with pytest.raises(UserError, match="There is no game 'race': play golden-train"):
         next(replay(header_of(), []))
 
 
-def test_a_record_is_gone_on_with_itself(under_way: Path, tmp_path: Path) -> None:
+def test_record_is_resumed_in_place(under_way: Path, tmp_path: Path) -> None:
     with resume(under_way, tmp_path / "records", Dice.from_text("8"), NOON) as journal:
         assert journal.path == under_way
         assert journal.header.commitment == DICE.commitment
 
 
-def test_an_export_is_gone_on_with_in_a_new_record_with_new_dice(under_way: Path, tmp_path: Path) -> None:
+def test_export_is_resumed_in_a_new_record_with_new_dice(under_way: Path, tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     export(under_way, out)
     new = Dice.from_text("8")
@@ -98,7 +98,7 @@ def test_an_export_is_gone_on_with_in_a_new_record_with_new_dice(under_way: Path
         assert journal.actions() == [entry.text for entry in standing(read_record(under_way).entries)]
 
 
-def test_a_copy_without_its_seed_is_gone_on_with_like_an_export(under_way: Path, tmp_path: Path) -> None:
+def test_copy_without_its_seed_is_resumed_like_an_export(under_way: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.jsonl"
     copy.write_bytes(under_way.read_bytes())
     new = Dice.from_text("8")
@@ -107,7 +107,7 @@ def test_a_copy_without_its_seed_is_gone_on_with_like_an_export(under_way: Path,
         assert (journal.header.earlier, journal.dice().seed) == (len(read_record(under_way).entries), new.seed)
 
 
-def test_pieces_set_by_hand_as_no_position_has_them_are_found(tmp_path: Path) -> None:
+def test_impossible_hand_set_position_is_refused(tmp_path: Path) -> None:
     options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
     path = tmp_path / "game.jsonl"
     words = "B1:blue.A B2:red.B B3:yellow.A Q1.1.1=green"
@@ -122,7 +122,7 @@ def test_pieces_set_by_hand_as_no_position_has_them_are_found(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("exported", [False, True])
-def test_a_game_that_is_over_is_not_gone_on_with(finished: Path, tmp_path: Path, exported: bool) -> None:
+def test_finished_game_is_not_resumed(finished: Path, tmp_path: Path, exported: bool) -> None:
     path = finished
     if exported:
         path = tmp_path / "game.json"
@@ -132,14 +132,14 @@ def test_a_game_that_is_over_is_not_gone_on_with(finished: Path, tmp_path: Path,
     assert not (tmp_path / "records").exists()
 
 
-def test_the_writer_of_records_is_the_reader_of_them(journal_of: Callable[..., Path]) -> None:
+def test_journal_can_be_replayed_while_open(journal_of: Callable[..., Path]) -> None:
     path = journal_of(("chance", "roll 4"), ("action", "keep"))
     with Journal.open(path) as journal:
         assert final_state(journal.header, journal.entries(), Race()).position() == "4 0"
 
 
 @pytest.mark.parametrize("changes", [{"game": "../../elsewhere"}, {"options": {"first": 7}}])
-def test_what_cannot_be_gone_on_with_leaves_no_record(tmp_path: Path, changes: dict[str, object]) -> None:
+def test_failed_resume_leaves_no_record(tmp_path: Path, changes: dict[str, object]) -> None:
     under_way, out = tmp_path / "under way.jsonl", tmp_path / "game.json"
     play_locos(under_way, 4)
     export(under_way, out)
@@ -152,7 +152,7 @@ def test_what_cannot_be_gone_on_with_leaves_no_record(tmp_path: Path, changes: d
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_a_record_that_cannot_be_gone_on_with_is_let_go_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_resume_closes_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Journal] = []  # whatever is still known stays open until it is closed
     go_on = Journal.open
 

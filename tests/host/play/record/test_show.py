@@ -1,4 +1,4 @@
-"""The positions of a record: who acted, where pieces stand, and what a game under way keeps to itself."""
+"""The positions of a record: who acted, where the pieces are, and what is hidden while the game is unfinished."""
 
 import re
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def played(folder: Path, name: str, enough: Callable[[State], bool] = lambda sta
 
 @pytest.fixture(scope="module")
 def over(tmp_path_factory: pytest.TempPathFactory, finished_bytes: bytes) -> dict[str, Record]:
-    """A record of each game, played to its end."""
+    """Return a finished record of each game, keyed by the game's name."""
     folder = tmp_path_factory.mktemp("over")
     locos = folder / "ptites-locos.jsonl"
     locos.write_bytes(finished_bytes)
@@ -41,27 +41,27 @@ def over(tmp_path_factory: pytest.TempPathFactory, finished_bytes: bytes) -> dic
 
 
 def last_played(text: str) -> Callable[[State], bool]:
-    """Whether the last action was this one."""
+    """Return a predicate that tells whether the last action was `text`."""
 
     def is_last(state: State) -> bool:
         if not state.history:
             return False
         action = state.undo()
-        found = state.notation(action)
+        notation = state.notation(action)
         state.apply(action)
-        return found == text
+        return notation == text
 
     return is_last
 
 
 def cells(record: Record) -> dict[str, list[str]]:
-    """The columns of the table."""
+    """Return the cells of the positions table, keyed by column header."""
     table = positions_table(record.header, positions(record))
     return {str(column.header): [str(cell) for cell in column.cells] for column in table.columns}
 
 
-def test_what_was_seen_earlier_cannot_be_looked_up_while_the_game_is_under_way(tmp_path: Path) -> None:
-    """G5: a wagon's value is to be kept in mind."""
+def test_values_seen_earlier_are_hidden_while_the_game_is_unfinished(tmp_path: Path) -> None:
+    """G5: players must remember the value of a wagon."""
     record = played(tmp_path, "golden-train", last_played("close up"))
     seen: list[Any] = [step.state.view(SPECTATOR) for step in replay(record.header, record.entries)]
     assert any(view["revealed"] for view in seen[:-1])
@@ -74,7 +74,7 @@ def test_what_was_seen_earlier_cannot_be_looked_up_while_the_game_is_under_way(t
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_behind_damage_nothing_is_told_that_may_be_hidden(over: dict[str, Record], tmp_path: Path, name: str) -> None:
+def test_entries_after_damage_hide_secrets(over: dict[str, Record], tmp_path: Path, name: str) -> None:
     def damaged(record: Record) -> Record:
         return replace(record, entries=record.entries[:5], behind=[(entry, 0) for entry in record.entries[8:]])
 
@@ -86,7 +86,7 @@ def test_behind_damage_nothing_is_told_that_may_be_hidden(over: dict[str, Record
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_an_export_tells_no_note_that_repair_made_of_a_hidden_card(tmp_path: Path, name: str) -> None:
+def test_export_hides_secrets_in_repair_notes(tmp_path: Path, name: str) -> None:
     record = played(tmp_path, name, lambda state: len(state.history) >= 60)
     note = Entry(len(record.entries) + 1, None, NOTE, "behind the damage: 61 chance wagon 3", 9.0)
     entries = exported(replace(record, entries=[*record.entries, note]))["entries"]
@@ -95,7 +95,7 @@ def test_an_export_tells_no_note_that_repair_made_of_a_hidden_card(tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_of_a_game_that_is_over_everything_is_told(over: dict[str, Record], name: str) -> None:
+def test_finished_game_shows_everything(over: dict[str, Record], name: str) -> None:
     rows = list(positions(over[name]))
     assert rows[-1]["winners"]
     assert all(row["pieces"] and row["position"] for row in rows)
@@ -103,8 +103,8 @@ def test_of_a_game_that_is_over_everything_is_told(over: dict[str, Record], name
 
 
 @pytest.mark.parametrize("name", ["ptites-locos", *HIDING])
-def test_an_action_is_told_of_who_acted(over: dict[str, Record], name: str) -> None:
-    """Also where a key of the game's own view says who is to act next."""
+def test_action_is_attributed_to_the_acting_seat(over: dict[str, Record], name: str) -> None:
+    """Even if the game's own view has a key that names the next seat."""
     record = over[name]
     acted = [None, *(entry.seat for entry in record.entries)]
     rows = list(positions(record))
@@ -113,7 +113,7 @@ def test_an_action_is_told_of_who_acted(over: dict[str, Record], name: str) -> N
     assert cells(record)["player"] == ["" if seat is None else f"Ann {seat}" for seat in acted]
 
 
-def test_the_end_of_a_turn_is_told_of_who_ended_it(tmp_path: Path) -> None:
+def test_end_of_turn_is_attributed_to_the_seat_that_ended_it(tmp_path: Path) -> None:
     record = played(tmp_path, "paris-connection", last_played("done"))
     *_, last = positions(record)
     acted = record.entries[-1].seat
@@ -129,20 +129,20 @@ def test_the_end_of_a_turn_is_told_of_who_ended_it(tmp_path: Path) -> None:
         ("ptites-locos", ["#", "time", "player", "action", "pieces", "parts"]),
     ],
 )
-def test_the_table_has_the_columns_that_the_game_fills(over: dict[str, Record], name: str, columns: list[str]) -> None:
-    found = cells(over[name])
-    assert list(found) == columns
-    assert all(any(column) for column in found.values())
+def test_table_has_only_columns_that_the_game_fills(over: dict[str, Record], name: str, columns: list[str]) -> None:
+    filled = cells(over[name])
+    assert list(filled) == columns
+    assert all(any(column) for column in filled.values())
 
 
-def test_the_table_tells_the_pieces_of_a_colour_when_they_change(over: dict[str, Record]) -> None:
-    found = cells(over["golden-train"])
-    assert found["pieces"][0].splitlines() == ["green T1.0", "orange T2.0", "violet T3.0"]
-    assert found["action"][2] == "couple"
-    assert found["pieces"][1:3] == ["", "wagon T1.1"]
+def test_table_lists_pieces_of_a_colour_only_when_they_change(over: dict[str, Record]) -> None:
+    columns = cells(over["golden-train"])
+    assert columns["pieces"][0].splitlines() == ["green T1.0", "orange T2.0", "violet T3.0"]
+    assert columns["action"][2] == "couple"
+    assert columns["pieces"][1:3] == ["", "wagon T1.1"]
 
 
-def test_a_colour_without_pieces_any_more_is_said(over: dict[str, Record]) -> None:
+def test_colour_without_remaining_pieces_is_shown_as_none(over: dict[str, Record]) -> None:
     record = over["ptites-locos"]
     rows: list[Position] = [
         {
@@ -173,10 +173,10 @@ def test_a_colour_without_pieces_any_more_is_said(over: dict[str, Record]) -> No
     assert str(table.caption).splitlines()[-1] == "Won by Ann 0 and Ann 1."
 
 
-def test_the_example_of_a_square_that_differs_has_the_numbers_of_its_neighbour() -> None:
-    """One square of the board has both of them, as the description of boards says too."""
+def test_board_description_example_matches_the_board() -> None:
+    """The square in the example uses the sensor and light of the neighbouring square."""
     example = r'"6\.9\.L" = \{ sensor = (\d+), light = (\d+) \}'
     for path in ("hardware/boards/paris_connection.toml", "docs/board_descriptions.md"):
-        found = re.findall(example, (ROOT / path).read_text(encoding="utf-8"))
+        numbers = re.findall(example, (ROOT / path).read_text(encoding="utf-8"))
         neighbour = games.board("paris-connection").squares["6.8.R"]
-        assert found == [(str(neighbour.sensor), str(neighbour.light))], path
+        assert numbers == [(str(neighbour.sensor), str(neighbour.light))], path

@@ -1,4 +1,4 @@
-"""What a record proves: against what somebody noted during the game, and against nothing else."""
+"""What a record proves in comparison with what somebody noted during the game."""
 
 import dataclasses
 import json
@@ -31,7 +31,7 @@ GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
 
 
 def recorded(header: Header, entries: list[Entry], dice: Dice, **changes: object) -> Record:
-    """The record as the journal writes it."""
+    """Return the record with the heads that the journal would write."""
     heads = [first_head(header)]
     for entry in entries:
         heads.append(next_head(heads[-1], entry, dice.seed))
@@ -39,9 +39,11 @@ def recorded(header: Header, entries: list[Entry], dice: Dice, **changes: object
 
 
 def noted_of(record: Record) -> Noted:
-    """What somebody who took part could have noted."""
+    """Return everything that a participant could have noted."""
     names = [seat["name"] for seat in record.header.seats]
-    added = {names[int(str(each["seat"]))]: str(each["text"]) for each in record.header.contributions}
+    added = {
+        names[int(str(contribution["seat"]))]: str(contribution["text"]) for contribution in record.header.contributions
+    }
     return Noted(record.header.commitment, record.heads[-1], added)
 
 
@@ -57,7 +59,7 @@ def rolls(dice: Dice, seat: int) -> list[str]:
 
 
 def race_pairs(dice: Dice = DICE) -> list[tuple[str, str]]:
-    """A race that seat 0 wins: it keeps all, the other one passes. A roll is taken back and comes again."""
+    """Return a race that seat 0 wins by keeping every roll while seat 1 passes; one roll is taken back and repeated."""
     first, second = rolls(dice, 0), rolls(dice, 1)
     pairs = [("chance", first[0]), ("takeback", "")]
     points = turn = 0
@@ -70,7 +72,7 @@ def race_pairs(dice: Dice = DICE) -> list[tuple[str, str]]:
     return pairs
 
 
-def test_what_all_have_noted_and_added_to_is_proved() -> None:
+def test_record_is_proved_if_everyone_noted_and_contributed() -> None:
     record = race(*race_pairs())
     findings = verify(record, noted_of(record), Race())
     assert (findings.proved, findings.taken_back) == (True, [1])
@@ -78,7 +80,7 @@ def test_what_all_have_noted_and_added_to_is_proved() -> None:
     assert len(findings.follow) == sum(kind == "chance" for kind, _ in race_pairs())
 
 
-def test_the_first_digits_in_any_writing_are_enough() -> None:
+def test_first_digits_in_any_format_are_enough() -> None:
     record = race(*race_pairs())
     noted = noted_of(record)
     groups = " ".join(noted.head[start : start + 4] for start in range(0, 16, 4)).upper()
@@ -96,7 +98,7 @@ def reasons(record: Record, noted: Noted | None = None) -> Findings:
     return verify(record, noted or noted_of(record), Race())
 
 
-def test_a_record_proves_nothing_by_itself() -> None:
+def test_record_alone_proves_nothing() -> None:
     findings = reasons(race(*race_pairs()), Noted())
     assert not findings.proved
     assert said(findings.dice_unproved) == [
@@ -107,7 +109,7 @@ def test_a_record_proves_nothing_by_itself() -> None:
     assert said(findings.sentences())[-5::3] == [message_text("proof-dice-not"), message_text("proof-moves-not")]
 
 
-def test_why_dice_are_not_proved_is_said() -> None:
+def test_reason_for_unproved_dice_is_given() -> None:
     pairs = race_pairs()
     typed = race(*pairs, seed_is_chosen=True)
     assert said(reasons(typed).dice_unproved) == [message_text("proof-seed-typed")]
@@ -121,7 +123,7 @@ def test_why_dice_are_not_proved_is_said() -> None:
     assert 1 not in reasons(earlier).follow
 
 
-def test_what_was_added_proves_nothing_unless_somebody_says_what_it_was() -> None:
+def test_contribution_proves_nothing_unless_somebody_noted_it() -> None:
     record = race(*race_pairs())
     findings = reasons(record, noted_of(record)._replace(contributions={}))
     assert not findings.proved
@@ -132,7 +134,7 @@ def test_what_was_added_proves_nothing_unless_somebody_says_what_it_was() -> Non
 
 
 @pytest.mark.parametrize("left", [-1, -2, 1, 0])
-def test_entries_that_were_cut_off_an_export_show_by_its_heads(left: int) -> None:
+def test_truncated_export_does_not_match_its_heads(left: int) -> None:
     record = race(*race_pairs(), ("note", "one"), ("note", "another"))
     cut = replace(record, entries=record.entries[:left])
     if left < 0:
@@ -142,7 +144,7 @@ def test_entries_that_were_cut_off_an_export_show_by_its_heads(left: int) -> Non
             reasons(cut)
 
 
-def test_a_head_from_the_middle_speaks_for_what_came_before() -> None:
+def test_head_from_the_middle_proves_only_earlier_entries() -> None:
     record = race(*race_pairs())
     noted = noted_of(record)._replace(head=record.heads[3])
     assert said(reasons(record, noted).course_unproved) == [message_text("proof-head-early", entry=4)]
@@ -158,27 +160,27 @@ def test_a_head_from_the_middle_speaks_for_what_came_before() -> None:
         ({"contributions": {"Ann 0": "4712"}}, message_text("proof-not-added", player="Ann 0")),
     ],
 )
-def test_what_was_noted_otherwise_is_a_contradiction(noted: dict[str, object], sentence: str) -> None:
+def test_different_note_is_a_contradiction(noted: dict[str, object], sentence: str) -> None:
     record = race(*race_pairs())
     findings = reasons(record, noted_of(record)._replace(**noted))  # type: ignore[arg-type]
     assert said(findings.contradictions) == [sentence]
     assert said(findings.sentences())[-2:] == [message_text("proof-not-so"), f"- {sentence}"]
 
 
-def test_a_name_that_nobody_has_is_said() -> None:
+def test_unknown_player_name_is_reported() -> None:
     record = race(*race_pairs())
     with pytest.raises(UserError, match="Nobody called Zoë plays in this record: Ann 0 and Ann 1 do"):
         reasons(record, noted_of(record)._replace(contributions={"Zoë": "1"}))
 
 
-def test_a_game_under_way_keeps_its_seed() -> None:
+def test_unfinished_game_keeps_its_seed_secret() -> None:
     whole = race(*race_pairs())
     for record in (replace(whole, seed=""), replace(whole, entries=whole.entries[:4], heads=whole.heads[:4])):
         with pytest.raises(UserError, match="not over, so its seed is still secret"):
             reasons(record, Noted())
 
 
-def test_a_damaged_record_or_seed_proves_nothing() -> None:
+def test_damaged_record_or_seed_proves_nothing() -> None:
     record = race(*race_pairs())
     with pytest.raises(UserError, match="Only an undamaged record can be verified"):
         reasons(replace(record, warning=Message("record-damaged-nothing-lost", record="it")), Noted())
@@ -188,7 +190,7 @@ def test_a_damaged_record_or_seed_proves_nothing() -> None:
 
 
 def played(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | None = None) -> Record:
-    """An honest game: people at all seats but the last, who do what a computer would, and a computer there."""
+    """Play an honest game in which every seat makes the computer's choice and the last seat is a computer."""
     dice = Dice(seed, [(seat, f"{seat}{seat}47") for seat in range(players - 1)] if added is None else added)
     board = games.board(name)
     rules = games.rules(name, board)
@@ -232,7 +234,7 @@ def honest(name: str, players: int) -> Record:
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
-def test_an_honest_game_with_a_computer_is_proved(name: str, players: int) -> None:
+def test_honest_game_with_a_computer_is_proved(name: str, players: int) -> None:
     record = honest(name, players)
     findings = verify(record, noted_of(record))
     assert findings.proved, findings.sentences()
@@ -250,7 +252,7 @@ HONEST_GAMES = [
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("name", "players", "first"), HONEST_GAMES)
-def test_a_thousand_honest_games_are_proved(name: str, players: int, first: int) -> None:
+def test_thousand_honest_games_are_proved(name: str, players: int, first: int) -> None:
     for number in range(first, first + 50):
         record = played(name, players, Dice.from_text(f"honest {number}").seed)
         findings = verify(record, noted_of(record))
@@ -263,7 +265,7 @@ Forgery = Callable[[Record], Record]
 
 
 def another(record: Record, entries: list[Entry] | None = None, **header: object) -> Record:
-    """The record with heads that agree with it."""
+    """Return the changed record with matching heads."""
     dice = Dice(bytes.fromhex(record.seed))
     numbered = [
         replace(entry, index=i) for i, entry in enumerate(record.entries if entries is None else entries, start=1)
@@ -276,7 +278,7 @@ def changed(record: Record, number: int, text: str) -> list[Entry]:
 
 
 def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
-    """One entry of a kind, of a seat that `seats` play, reads as something else that was legal there."""
+    """Replace one entry of this kind, by a seat of the kind `seats`, with another legal text."""
     rules = games.rules(record.header.game, games.board(record.header.game))
     state = rules.start(record.header.players, dict(record.header.options))
     candidates = []
@@ -290,12 +292,12 @@ def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
 
 
 def other_seed(record: Record) -> Record:
-    """A seed of the forger's own with its commitment, and a game that was played with it."""
+    """Return another game with the forger's own seed and its commitment."""
     return played(record.header.game, record.header.players, Dice.from_text("forged").seed)
 
 
 def spliced(record: Record) -> Record:
-    """The first half of one game and the second of another."""
+    """Join the first half of one game and the second half of another."""
     other = other_seed(record)
     half = len(record.entries) // 2
     return another(record, [*record.entries[:half], *other.entries[half:]])
@@ -331,8 +333,8 @@ IN_TURN = [len(GAMES) * i + i % len(GAMES) for i in range(len(FORGERIES))]  # ea
 
 
 @pytest.mark.parametrize(("name", "players", "forgery"), kept(FORGED, IN_TURN))
-def test_no_forgery_is_called_proved(name: str, players: int, forgery: str) -> None:
-    """Noted were the commitment, the head and what was added; or only some of it, and then some is not proved."""
+def test_forgery_is_never_proved(name: str, players: int, forgery: str) -> None:
+    """Either everything was noted, or only part of it; then the rest is unproved."""
     record = honest(name, players)
     forged, noted = FORGERIES[forgery](record), noted_of(record)
     assert json.dumps(dataclasses.asdict(forged)) != json.dumps(dataclasses.asdict(record))
@@ -350,15 +352,15 @@ def is_noticed(forged: Record, noted: Noted, *, or_unproved: bool = False) -> bo
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
-def test_a_file_changed_by_somebody_without_the_seed_contradicts_itself(name: str, players: int) -> None:
+def test_change_without_the_seed_contradicts_the_heads(name: str, players: int) -> None:
     record = honest(name, players)
     forged = replace(record.entries[0], at=0.5)
     findings = verify(replace(record, entries=[forged, *record.entries[1:]]))
     assert any("its heads do not match it" in sentence for sentence in said(findings.contradictions))
 
 
-def test_a_head_tells_nothing_of_a_hidden_card() -> None:
-    """Who tries every share that may have been dealt finds none that gives the head, without the seed."""
+def test_head_reveals_nothing_about_a_hidden_card() -> None:
+    """Hashing every share that could have been dealt never yields the head unless the seed is known."""
     record = honest("paris-connection", 3)
     rules = games.rules("paris-connection", games.board("paris-connection"))
     state = rules.start(3, dict(record.header.options))
@@ -371,7 +373,7 @@ def test_a_head_tells_nothing_of_a_hidden_card() -> None:
         assert record.heads[0] not in [next_head(start, entry, guess) for entry in tried]
 
 
-def test_a_board_that_the_file_brings_along_is_said() -> None:
+def test_board_included_in_the_file_is_reported() -> None:
     record = honest("ptites-locos", 2)
     board = games.board("ptites-locos")
     known = another(record, game_data=board.game_data())
@@ -381,8 +383,8 @@ def test_a_board_that_the_file_brings_along_is_said() -> None:
     assert said(findings.course_unproved) == [message_text("proof-board-in-file")]
 
 
-def test_another_description_of_the_board_is_said() -> None:
-    """Its hash is in the header, so the head that somebody noted is right."""
+def test_different_board_description_is_reported() -> None:
+    """Its hash is in the header, so the noted head still matches."""
     forged = another(honest("ptites-locos", 2), board_hash="ffffffff")
     another_board = [message_text("proof-board-other")]
     assert said(verify(forged, noted_of(forged)).course_unproved) == another_board
@@ -391,7 +393,7 @@ def test_another_description_of_the_board_is_said() -> None:
 
 
 @pytest.mark.parametrize("earlier", [-1, 10**9])
-def test_more_entries_called_earlier_than_there_are_contradict(earlier: int) -> None:
+def test_too_many_earlier_entries_are_a_contradiction(earlier: int) -> None:
     count = len(race_pairs())
     findings = reasons(race(*race_pairs(), earlier=earlier))
     assert said(findings.contradictions) == [
@@ -407,7 +409,7 @@ def test_computers_of_another_version_are_not_proved() -> None:
     ]
 
 
-def test_pieces_set_by_hand_are_told_and_the_rest_is_checked(tmp_path: Path) -> None:
+def test_pieces_set_by_hand_are_reported_and_the_rest_is_checked(tmp_path: Path) -> None:
     from signalbox.play.record.reading import read_record
     from tests.host.play.record.conftest import play_game
 

@@ -1,4 +1,4 @@
-"""Somebody who plays a lesson: presses what its sentence says, and else does what the lights ask for."""
+"""A simulated learner who presses what the lesson's sentence names and otherwise follows the lights."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ ASKS = re.compile(  # what a French sentence has hands do: with none of it nobod
 
 
 class Learner:
-    """One pair of hands for the whole table, as at a real board."""
+    """One pair of hands for all seats, as at a real board."""
 
     def __init__(self, opened: OpenTable, hands: Hands, seed: str, language: str = "en-GB") -> None:
-        """In French, hands stay still until the sentence asks for something, or has them look on."""
+        """In French, do nothing until the sentence asks the hands to act or to watch."""
         self._language = language
         self.table = opened.table
         self.words = catalogue(language)
@@ -75,33 +75,33 @@ class Learner:
         else:
             self._follower.act(at)
 
-    def _named(self, at: float, said: str) -> TableCommand | None:
-        """What the sentence says is to be pressed, once."""
-        state, named = self.table.state, PRESS.search(said)
+    def _named(self, at: float, sentence: str) -> TableCommand | None:
+        """Return the command that the sentence names, once per position."""
+        state, named = self.table.state, PRESS.search(sentence)
         assert state is not None
         if named is None or self._pressed == len(state.history):
             return None
         word = (named[1] or named[2]).lower()
         now = snapshot(self.table, at)
-        found: list[TableCommand] = [
+        commands: list[TableCommand] = [
             Press(press["button"])
             for press in now["presses"]
             if press["enabled"] and self.words.text(press["label"]).lower() == word
         ]
-        found += [
+        commands += [
             ChooseByWord(choice["text"])
             for choice in now["choices"]
             if choice["enabled"] and self.words.text(choice["label"]).lower() == word
         ]
-        if found:
+        if commands:
             self._pressed = len(state.history)
-        return found[0] if found else None
+        return commands[0] if commands else None
 
 
 def lesson_simulation(
     opened: OpenTable, seed: str = "1", language: str = "en-GB", *, is_laid_out: bool = True
 ) -> tuple[Simulation, Learner]:
-    """The table of a lesson at a simulated board; where it `is_laid_out`, all lies there as the lesson begins."""
+    """Return a simulated board with a learner; with `is_laid_out`, the position is already set up."""
     table = opened.table
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, len(table.config.seats)))
     assert table.state is not None

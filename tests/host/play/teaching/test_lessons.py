@@ -1,4 +1,4 @@
-"""Lessons: every line is possible whatever else does as well, and is played to its end by who does what is said."""
+"""Lessons: every alternative is possible, and following the instructions leads to the end."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -34,9 +34,9 @@ BLA = "Bla bla bla."
 
 
 def lesson(game: str) -> Course:
-    found = course(game, games.board(game))
-    assert found is not None
-    return found
+    result = course(game, games.board(game))
+    assert result is not None
+    return result
 
 
 def opened(game: str, folder: Path, board: str = "") -> OpenTable:
@@ -50,29 +50,31 @@ def said(table: Table) -> LessonShown:
 
 
 def lines(led: Lesson, state: State, at: int = 0) -> Iterator[list[str]]:
-    """Every way in which a lesson can be gone through."""
+    """Yield every sequence of actions that completes the lesson."""
     if at == len(led.steps):
         yield []
         return
     step = led.steps[at]
     actions = state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
     fitting = [state.notation(action) for action in actions]
-    fitting = [each for each in fitting if any(fnmatchcase(each, way) for way in (step.notation, *step.alike))]
+    fitting = [
+        notation for notation in fitting if any(fnmatchcase(notation, way) for way in (step.notation, *step.alike))
+    ]
     assert step.notation in fitting
-    for each in fitting:
-        for rest in lines(led, state.child(state.parse(each)), at + 1):
-            yield [each, *rest]
+    for notation in fitting:
+        for rest in lines(led, state.child(state.parse(notation)), at + 1):
+            yield [notation, *rest]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_whatever_does_as_well_leads_to_the_end_of_the_lesson(game: str) -> None:
+def test_every_alternative_leads_to_the_end(game: str) -> None:
     led = lesson(game)
     assert list(lines(led.lesson, led.start))
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("game", TAUGHT)
-def test_everything_is_said_in_every_language(game: str, language: str) -> None:
+def test_lesson_is_translated_into_every_language(game: str, language: str) -> None:
     led, words = lesson(game).lesson, catalogue(language)
     said = [words.checked_text(step.say) for step in led.steps if step.say] + [words.checked_text(led.end)]
     assert len({*said}) == len(said)
@@ -80,7 +82,7 @@ def test_everything_is_said_in_every_language(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("game", TAUGHT)
-def test_who_does_only_what_is_said_and_lit_comes_to_its_end(game: str, language: str, tmp_path: Path) -> None:
+def test_learner_following_instructions_reaches_the_end(game: str, language: str, tmp_path: Path) -> None:
     table = opened(game, tmp_path).table
     simulation, learner = lesson_simulation(OpenTable(table, table.config.board), language=language)
     seen = set()
@@ -98,13 +100,13 @@ def test_who_does_only_what_is_said_and_lit_comes_to_its_end(game: str, language
 
 
 def without(garbled: Message, text: Callable[[Message], str], message: Message) -> str:
-    """The words of a message; no sense where it is the garbled one."""
+    """Return the text of a message, or nonsense if it is the garbled one."""
     return BLA if message == garbled else text(message)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", TAUGHT)
-def test_whoever_does_not_understand_a_sentence_in_french_goes_no_further(
+def test_learner_is_stuck_if_a_french_sentence_is_unintelligible(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number, garbled in enumerate(dict.fromkeys(step.say for step in lesson(game).lesson.steps if step.say)):
@@ -122,7 +124,7 @@ def test_whoever_does_not_understand_a_sentence_in_french_goes_no_further(
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_at_a_real_board_the_position_is_laid_out_by_hand_first(game: str, tmp_path: Path) -> None:
+def test_real_board_is_laid_out_by_hand_first(game: str, tmp_path: Path) -> None:
     table = opened(game, tmp_path).table
     simulation, _ = lesson_simulation(OpenTable(table, table.config.board), is_laid_out=False)
     while not (shown := said(table))["is_over"]:
@@ -130,10 +132,10 @@ def test_at_a_real_board_the_position_is_laid_out_by_hand_first(game: str, tmp_p
         simulation.step()
 
 
-def test_another_move_that_the_rules_allow_is_taken_back_and_said(tmp_path: Path) -> None:
+def test_other_legal_move_is_taken_back_with_a_notice(tmp_path: Path) -> None:
     table = opened("golden-train", tmp_path).table
     simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
-    while not (table.state and [each.split()[0] for each in notations(table.state)] == ["decline", "attack"]):
+    while not (table.state and [words.split()[0] for words in notations(table.state)] == ["decline", "attack"]):
         simulation.step()
     before = table.state.position()
     carry_out(table, simulation.now, ChooseByWord("decline"))
@@ -143,7 +145,7 @@ def test_another_move_that_the_rules_allow_is_taken_back_and_said(tmp_path: Path
 
 
 def waiting_at(game: str, notation: str, folder: Path) -> tuple[Table, float]:
-    """A lesson that waits for this, with all as it should be, and when."""
+    """Return a table whose lesson waits for this action with everything in place, and the current time."""
     table = opened(game, folder).table
     simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
     while not (table.state and notation in notations(table.state) and table.decision and table.decision.is_right()):
@@ -152,7 +154,7 @@ def waiting_at(game: str, notation: str, folder: Path) -> tuple[Table, float]:
     return table, simulation.now + 1.0
 
 
-def test_no_side_is_named_where_the_lesson_says_that_either_will_do(tmp_path: Path) -> None:
+def test_no_side_is_named_where_either_will_do(tmp_path: Path) -> None:
     table, at = waiting_at("ptites-locos", "platform red A", tmp_path)
     shown = snapshot(table, at)
     assert shown["detail"] == Message("locos-either-side")
@@ -163,8 +165,8 @@ def toggled(table: Table, square: str) -> int:
     return table.reading.bitmap ^ (1 << table.config.board.squares[square].sensor)
 
 
-def test_a_piece_that_is_not_meant_is_to_go_back_as_soon_as_it_is_up(tmp_path: Path) -> None:
-    """The rules would let it be lifted; where that was finished first, hands were led away and then refused."""
+def test_wrong_piece_goes_back_as_soon_as_it_is_lifted(tmp_path: Path) -> None:
+    """The rules allow that action, but completing it first would mislead the player and then refuse it."""
     table, at = waiting_at("golden-train", "target T2.3", tmp_path)
     assert table.state is not None
     before = table.state.position()
@@ -188,7 +190,7 @@ def test_a_piece_that_is_not_meant_is_to_go_back_as_soon_as_it_is_up(tmp_path: P
     assert table.state.notation(table.state.history[-1]) == "target T2.1"
 
 
-def test_a_loco_that_comes_in_where_another_is_meant_is_to_go_at_once(tmp_path: Path) -> None:
+def test_loco_entering_instead_of_the_intended_move_is_removed_at_once(tmp_path: Path) -> None:
     table, at = waiting_at("ptites-locos", "loco Q3.3.3", tmp_path)
     assert table.state is not None
     assert "enter S1" in notations(table.state)
@@ -203,7 +205,7 @@ def notations(state: State) -> list[str]:
     return [state.notation(action) for action in state.legal_actions()]
 
 
-def test_help_shows_what_the_lesson_wants(tmp_path: Path) -> None:
+def test_help_shows_the_move_the_lesson_wants(tmp_path: Path) -> None:
     table = opened("golden-train", tmp_path).table
     simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
     while not (table.state and "stop" in notations(table.state)):
@@ -211,7 +213,7 @@ def test_help_shows_what_the_lesson_wants(tmp_path: Path) -> None:
     assert table.state.notation(table.config.adviser.advise(table.state).action) == "target T2.2"
 
 
-def test_roll_gives_the_dice_of_the_lesson_and_undo_goes_no_further_back_than_its_beginning(tmp_path: Path) -> None:
+def test_roll_gives_the_lesson_dice_and_undo_stops_at_its_beginning(tmp_path: Path) -> None:
     table = opened("ptites-locos", tmp_path).table
     simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
     assert table.match is not None
@@ -224,11 +226,11 @@ def test_roll_gives_the_dice_of_the_lesson_and_undo_goes_no_further_back_than_it
     assert table.state.view(0)["dice"] == {"colour": "red", "numbers": [1, 3]}  # type: ignore[typeddict-item]
 
 
-def test_each_of_our_boards_has_the_lesson_of_its_game() -> None:
+def test_every_board_has_a_lesson() -> None:
     assert [name for name in board_names() if not has_lesson(load(name).game, name)] == []
 
 
-def test_on_another_map_the_line_of_that_map_is_played_to_its_end(tmp_path: Path) -> None:
+def test_lesson_of_another_map_can_be_completed(tmp_path: Path) -> None:
     table = opened("paris-connection", tmp_path, "paris_connection_small").table
     simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
     while not said(table)["is_over"]:
@@ -238,7 +240,7 @@ def test_on_another_map_the_line_of_that_map_is_played_to_its_end(tmp_path: Path
     assert table.state.history
 
 
-def test_where_no_line_is_possible_there_is_no_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_lesson_where_no_line_is_possible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox.play.teaching.lesson.course", lambda _game, _board: None)
     with pytest.raises(UserError):
         opened("golden-train", tmp_path)

@@ -1,4 +1,4 @@
-"""The rules to be read: every clause is among them, and every picture shows a position that the rules know."""
+"""The rules shown on a page: every clause is present, and every picture shows a legal position."""
 
 import json
 import re
@@ -29,23 +29,23 @@ def clauses(game: str) -> Iterator[Clause]:
 
 
 def pictures() -> list[tuple[str, Picture]]:
-    found = [(game, each.picture) for game in TAUGHT for each in clauses(game) if each.picture is not None]
+    found = [(game, clause.picture) for game in TAUGHT for clause in clauses(game) if clause.picture is not None]
     return list(dict.fromkeys(found))
 
 
-def test_our_games_all_teach() -> None:
+def test_all_games_have_rules() -> None:
     assert TAUGHT == ["golden-train", "paris-connection", "ptites-locos"]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_every_clause_of_the_document_can_be_read_and_no_other(game: str) -> None:
+def test_pages_contain_exactly_the_clauses_of_the_document(game: str) -> None:
     document = (DOCS / f"rules_{game.replace('-', '_')}.md").read_text(encoding="utf-8")
     written = re.findall(r"^- \*\*([A-Z]\d+)\*\*", document, re.MULTILINE)
     assert {number for each in clauses(game) for number in each.numbers} == {*written}
 
 
 @pytest.mark.parametrize(("game", "picture"), pictures(), ids=lambda each: getattr(each, "position", each))
-def test_a_picture_shows_a_position_and_an_action_that_is_legal_there(game: str, picture: Picture) -> None:
+def test_picture_shows_a_legal_position_and_action(game: str, picture: Picture) -> None:
     board = games.board(game)
     state = teaching(game).read_position(games.rules(game, board), picture.position)
     assert state.position() == picture.position
@@ -55,7 +55,7 @@ def test_a_picture_shows_a_position_and_an_action_that_is_legal_there(game: str,
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_pictures_have_what_lies_there_and_where_it_goes(game: str) -> None:
+def test_pictures_show_pieces_and_their_paths(game: str) -> None:
     rules = rules_shown(game)
     assert rules is not None
     board = games.board(game)
@@ -72,12 +72,12 @@ def test_pictures_have_what_lies_there_and_where_it_goes(game: str) -> None:
 
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("game", TAUGHT)
-def test_they_are_said_in_every_language(game: str, language: str) -> None:
+def test_rules_are_translated_into_every_language(game: str, language: str) -> None:
     words = catalogue(language)
     said = [words.checked_text(each.say) for each in clauses(game)]
     assert len({*said}) == len(said)
     assert json.loads(json.dumps(rules_shown(game), default=words.json_default))["title"]
 
 
-def test_what_is_no_game_has_no_rules() -> None:
+def test_unknown_game_has_no_rules() -> None:
     assert rules_shown("chess") is None

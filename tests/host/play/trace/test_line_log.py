@@ -1,4 +1,4 @@
-"""The line log: bounded, private, whole as far as it goes, and a disk that refuses costs no game."""
+"""The line log: bounded, private, and complete; disk errors do not stop the game."""
 
 import io
 import json
@@ -21,7 +21,7 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 class FullDisk(io.StringIO):
-    """A file on a disk that takes so many characters."""
+    """A file on a disk that has room for `room` characters."""
 
     def __init__(self, room: int) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class FullDisk(io.StringIO):
 
 
 def begun(folder: Path) -> tuple[LineLog, dict[str, object]]:
-    """A log of a table at which nothing has happened yet, and its header."""
+    """Return the log of a table at which nothing has happened yet, and its header."""
     log = create(folder / "logs", "ptites-locos", NOON)
     assert log is not None
     first = header(open_table(folder / "records"), 7, 1.5)
@@ -43,7 +43,7 @@ def begun(folder: Path) -> tuple[LineLog, dict[str, object]]:
     return log, first
 
 
-def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
+def test_log_is_read_back_unchanged(tmp_path: Path) -> None:
     log, first = begun(tmp_path)
     log.opened(1.5)
     log.received(1.625, b"HELLO\xff\n")
@@ -83,18 +83,18 @@ def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
     assert record_of(path) == Path("/records/game.jsonl")
 
 
-def test_a_killed_program_leaves_all_but_the_last_second(tmp_path: Path) -> None:
+def test_killed_program_loses_at_most_the_last_second(tmp_path: Path) -> None:
     log, _ = begun(tmp_path)
     for second in range(10):
         log.received(float(second), b"ALIVE\n")
         log.ticked(float(second))
     (path,) = logs(tmp_path / "logs")
-    found = line_log.read(path.read_text(encoding="utf-8"), path.name)  # the log was not closed
-    assert found.calls[-1] == ["tick", 9.0]
+    run = line_log.read(path.read_text(encoding="utf-8"), path.name)  # the log was not closed
+    assert run.calls[-1] == ["tick", 9.0]
     log.close()
 
 
-def test_a_line_cut_off_at_the_end_is_left_out(tmp_path: Path) -> None:
+def test_truncated_last_line_is_ignored(tmp_path: Path) -> None:
     log, first = begun(tmp_path)
     log.opened(1.0)
     log.close()
@@ -105,13 +105,13 @@ def test_a_line_cut_off_at_the_end_is_left_out(tmp_path: Path) -> None:
     assert first["record"] == ""
 
 
-def test_without_secrets_nothing_that_was_said_is_left() -> None:
-    said = '["say", 1.0, {"do": "choose", "text": "company red"}]'
-    text = f'["time",1.0]\n{said}\n["seat", 1.0, 2, {{"do": "choose", "text": "red"}}]\n'
+def test_without_secrets_no_command_is_left() -> None:
+    command = '["say", 1.0, {"do": "choose", "text": "company red"}]'
+    text = f'["time",1.0]\n{command}\n["seat", 1.0, 2, {{"do": "choose", "text": "red"}}]\n'
     assert line_log.without_secrets(text) == '["time",1.0]\n["say", 1.0, "?"]\n["seat", 1.0, "?"]\n'
 
 
-def test_a_full_log_ends_and_says_so(caplog: pytest.LogCaptureFixture) -> None:
+def test_full_log_is_closed_with_a_warning(caplog: pytest.LogCaptureFixture) -> None:
     file = FullDisk(1000)
     kept = LineLog(file, most=40)
     for _ in range(10):
@@ -122,7 +122,7 @@ def test_a_full_log_ends_and_says_so(caplog: pytest.LogCaptureFixture) -> None:
     ]
 
 
-def test_a_disk_that_refuses_ends_the_log_and_nothing_else(caplog: pytest.LogCaptureFixture) -> None:
+def test_failing_disk_ends_only_the_log(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING, "signalbox"):
         log = LineLog(FullDisk(20))
         for _ in range(10):
@@ -133,13 +133,13 @@ def test_a_disk_that_refuses_ends_the_log_and_nothing_else(caplog: pytest.LogCap
     ]
 
 
-def test_where_no_log_can_be_kept_there_is_none(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_no_log_if_the_folder_cannot_be_created(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     assert create(tmp_path / "file", "ptites-locos", NOON) is None
     assert caplog.records[0].getMessage().startswith(f"No line log can be kept in {tmp_path / 'file'}: ")
 
 
-def test_the_oldest_logs_go(tmp_path: Path) -> None:
+def test_oldest_logs_are_deleted(tmp_path: Path) -> None:
     for minute in range(line_log.LOGS + 3):
         log = create(tmp_path, "ptites-locos", NOON + timedelta(minutes=minute))
         assert log is not None
@@ -151,7 +151,7 @@ def test_the_oldest_logs_go(tmp_path: Path) -> None:
 
 
 def many(folder: Path) -> list[str]:
-    """More runs than are kept; what is left then."""
+    """Create more logs than are kept and return the names of those left."""
     for minute in range(1, line_log.LOGS + 3):
         log = create(folder, "ptites-locos", NOON + timedelta(minutes=minute))
         assert log is not None
@@ -159,7 +159,7 @@ def many(folder: Path) -> list[str]:
     return [path.name for path in logs(folder)]
 
 
-def test_the_log_of_a_program_that_runs_stays(tmp_path: Path) -> None:
+def test_log_of_a_running_program_is_kept(tmp_path: Path) -> None:
     log = create(tmp_path, "ptites-locos", NOON)
     assert log is not None
     (path,) = logs(tmp_path)
@@ -171,7 +171,7 @@ def test_the_log_of_a_program_that_runs_stays(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_the_log_of_a_game_that_can_be_gone_on_with_stays(tmp_path: Path) -> None:
+def test_log_of_a_resumable_game_is_kept(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     journal = harness.table.journal
@@ -190,7 +190,7 @@ def test_the_log_of_a_game_that_can_be_gone_on_with_stays(tmp_path: Path) -> Non
     assert not path.exists()
 
 
-def test_games_that_are_left_for_ever_fill_no_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_abandoned_games_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     assert harness.table.journal is not None
@@ -216,7 +216,7 @@ def test_games_that_are_left_for_ever_fill_no_disk(tmp_path: Path, monkeypatch: 
         ('{"signalbox_line": 1}\n', 'line.jsonl is damaged: its first line has no "game".'),
     ],
 )
-def test_what_is_no_log_is_refused_in_one_sentence(text: str, sentence: str) -> None:
+def test_invalid_log_is_refused_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(UserError) as caught:
         line_log.read(text, "line.jsonl")
     assert str(caught.value) == sentence
@@ -226,7 +226,7 @@ def test_what_is_no_log_is_refused_in_one_sentence(text: str, sentence: str) -> 
     "line",
     ["{}", "[]", '["tick"]', '["tick",true]', '["tick",NaN]', '["tick","1"]', '["jump",1.0]', '["<",1.0]', "tick"],
 )
-def test_a_line_that_makes_no_sense_is_named(tmp_path: Path, line: str) -> None:
+def test_nonsensical_line_is_named(tmp_path: Path, line: str) -> None:
     text = json.dumps({"signalbox_line": 1, **header(open_table(tmp_path), 0, 0.0)}) + f'\n["tick",1.0]\n{line}\n'
     with pytest.raises(UserError, match=r"^log is damaged: its line 3 (cannot be understood|cannot be read)\.$"):
         line_log.read(text, "log")
@@ -234,14 +234,14 @@ def test_a_line_that_makes_no_sense_is_named(tmp_path: Path, line: str) -> None:
 
 @pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize("first", [0, 1])
-def test_the_options_kept_lay_the_same_tables_out(tmp_path: Path, game: str, first: int) -> None:
+def test_kept_options_lay_out_the_same_tables(tmp_path: Path, game: str, first: int) -> None:
     rules = games.rules(game, games.board(game))
     for players in range(rules.min_players, rules.max_players + 1):
         table = open_table(tmp_path, players, game=game, first=first).table
         assert rules.setups(players, given_options(table)) == table.config.setups
 
 
-def test_a_game_that_goes_on_says_from_which_entry(tmp_path: Path) -> None:
+def test_resumed_game_records_its_first_entry_number(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.ignore("Q1.1.3")
