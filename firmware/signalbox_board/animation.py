@@ -37,7 +37,7 @@ class Animation:
         self.drawn = 0  # the sum of (R + G + B) x level, see `dimming`
         self.moves = False  # whether any light changes with time; known once the first frame of a scene is complete
         self._levels = bytearray(count)
-        self._words: list[tuple[int, list[int]]] = []  # the scene's words; `_groups` lacks the first `_unsorted` of them
+        self._words: list[tuple[int, list[int]]] = []  # of the scene; `_groups` lacks the first `_unsorted` words
         self._unsorted = 0
         self._end = -1  # where the unsorted part of the last unsorted word ends; -1: none of it is sorted
         self._seen = bytearray(count)  # 1: the light is in a group

@@ -1,4 +1,4 @@
-"""Bays: the places for parts of `strands` lanes by two cells, read by the cells' sensors and by code reeds."""
+"""Bays: places for parts with `strands` lanes of two cells, read by the cells' sensors and by code reeds."""
 
 import math
 
@@ -63,7 +63,7 @@ def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str
 
 
 def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
-    """Report bays whose cells are not the same even grid, or whose reeds do not change places in a half turn."""
+    """Report bays whose cells are not the same even grid, or whose reeds do not swap places in a half turn."""
     table = top.table("bays")
     first: tuple[str, tuple[float, ...]] | None = None
     for bay in bays.values():

@@ -253,7 +253,8 @@ class Common:
 def read_common(top: TomlTable, given: dict[str, dict[str, object]] | None) -> Common:
     """Read the common tables of a description. Faults are added to those of `top`.
 
-    `given` has the lines of [squares] that the game's own tables make. It is None if the file must list every square.
+    `given` has the lines of [squares] that the game's own tables generate. It is None if the file must list every
+    square.
     """
     header = _read_header(top)
     claims = Claims(header.grid.rows or GRID_LIMIT, header.grid.columns or GRID_LIMIT)

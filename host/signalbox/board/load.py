@@ -26,9 +26,9 @@ class GameSchema:
     """The functions that read a game's own tables, and the folder of its descriptions.
 
     `read_tables` returns None if the description has a fault, and adds its faults to those of the table. `squares`
-    returns the lines of [squares] that the game's tables make; it is None if the file must list every square. `lanes`
-    returns the rows of squares that can be made longer, as far as the tables are valid. `boards` is a folder of .toml
-    files. `catalogues` is a package with a folder of .ftl files for each language.
+    returns the lines of [squares] that the game's tables generate; it is None if the file must list every square.
+    `lanes` returns the rows of squares that can be made longer, as far as the tables are valid. `boards` is a folder of
+    .toml files. `catalogues` is a package with a folder of .ftl files for each language.
     """
 
     boards: Path
@@ -230,7 +230,7 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
 
 
 def _light_points(common: Common, beside: Mapping[str, Point]) -> dict[str, Point]:
-    """Return the spots of the squares' lights, given one for each square. A shared light is in the middle."""
+    """Return the spots of the squares' lights, given one for each square. A shared light is in their middle."""
     points: dict[str, Point] = {}
     for place, inside in places_of(common.squares).items():
         if place in common.lights and len(inside) > 1:

@@ -41,7 +41,7 @@ def _platform_fault(board: Board) -> list[Message]:
 
 
 def magnet_layout(board: Board) -> Layout:
-    """Return every reed of a board and the magnets that may lie over it, in mm."""
+    """Return every reed of a board and the magnets that may be over it, in mm."""
     sensing = board.sensors.sensing
     shapes = dict.fromkeys(board.picture.pieces.values())
     on_board = tuple(piece_stack(board, shape) for shape in shapes)

@@ -34,7 +34,7 @@ KINDS = (DEAD, STUCK, CHATTERING)
 
 @dataclass(frozen=True)
 class Checked:
-    """The lines of a calculated table, and a message for each fault and each thing left out."""
+    """The lines of a calculated table, and a message for each fault and for each check that was left out."""
 
     lines: list[Message]
     faults: list[Message]
@@ -223,7 +223,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Picture:
-    """The drawing apart from squares and bays, in the game's own terms, so that the page need not guess."""
+    """Everything in the drawing except squares and bays. The game specifies it, so that the page need not guess."""
 
     kinds: dict[str, str]  # the kind of each square
     lights: dict[str, Point]  # the spot of each light; the game defines those of squares

@@ -1,4 +1,4 @@
-"""The reading of one TOML table: each key is read as a certain kind of value, and faults become messages."""
+"""Reading one TOML table: each key is read as a certain kind of value, and faults become messages."""
 
 import difflib
 import re
@@ -14,7 +14,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.]*")
 
 
 class BoardError(UserError):
-    """All faults of a description, one message each."""
+    """All faults in a description, one message each."""
 
     def __init__(self, source: str, faults: Sequence[Text]) -> None:
         self.faults = list(faults)
@@ -38,11 +38,11 @@ class TomlTable:
         self.is_missing = is_missing
 
     def fault(self, key: str, message: Text) -> None:
-        """Report a fault of a key of this table. `message` continues a sentence that begins with the key's name."""
+        """Report a fault at a key of this table. `message` continues a sentence that begins with the key's name."""
         self.faults.append(Message("description-fault", where=self.where(key), what=message))
 
     def fault_in(self, table: str, key: str, message: Text) -> None:
-        """Report a fault of a key of the table [table]."""
+        """Report a fault at a key of the table [table]."""
         TomlTable(f"[{table}]", {}, self.faults).fault(key, message)
 
     def where(self, key: str) -> str:
@@ -92,9 +92,9 @@ class TomlTable:
         return self._valid_entries([(key, self.line(key)) for key in self._data])
 
     def filled(self, key: str, given: Mapping[str, Mapping[str, object]]) -> "TomlTable":
-        """Return the table [this.key] with the lines made by other tables, some keys of which the file may change.
+        """Return the table [this.key] with the lines that other tables generate; the file may change some keys of them.
 
-        A line in the file that no other table makes is a fault. The table itself may be missing.
+        A line in the file that no other table generates is a fault. The table itself may be missing.
         """
         own = self.table(key) if self.has(key) else TomlTable(f"[{key}]", {}, self.faults)
         if own.is_missing:
@@ -187,7 +187,6 @@ def toml_key(key: str) -> str:
 
 
 def _with_likely_key(unknown: Message, key: str, known: Iterable[str]) -> Message:
-    """Return the message for an unknown key, with the key that was probably meant, if any."""
     close = difflib.get_close_matches(key, list(known), 1, LIKENESS)
     return Message("description-perhaps", unknown=unknown, close=close[0]) if close else unknown
 

@@ -26,12 +26,12 @@ DOWN_AND_RIGHT = Message("value-down-and-right")
 
 
 def word(text: str) -> Message:
-    """Return a text in quotes, as it is written in the file."""
+    """Return a string in quotes, as it is written in the file."""
     return Message("value-word", word=text)
 
 
 def words(texts: Iterable[str]) -> tuple[Message, ...]:
-    """Return several texts in quotes, for a message that lists them."""
+    """Return several strings in quotes, for a message that lists them."""
     return tuple(word(text) for text in texts)
 
 
@@ -41,7 +41,7 @@ def span(low: float, high: float) -> Text:
 
 
 def text() -> Kind[str]:
-    """Return the kind for a text that is not empty."""
+    """Return the kind for a non-empty string."""
     return Kind(Message("value-text"), lambda value: value if isinstance(value, str) and value.strip() else None)
 
 
@@ -55,7 +55,7 @@ def choice(words_known: Iterable[str]) -> Kind[str]:
 
 
 def texts(items: Text, low: int, high: int) -> Kind[list[str]]:
-    """Return the kind for a list of `low` to `high` different texts."""
+    """Return the kind for a list of `low` to `high` different strings."""
 
     def take(value: object) -> list[str] | None:
         return value if _are_texts(value) and low <= len(set(value)) == len(value) <= high else None
@@ -64,7 +64,7 @@ def texts(items: Text, low: int, high: int) -> Kind[list[str]]:
 
 
 def choices(words_known: Iterable[str]) -> Kind[list[str]]:
-    """Return the kind for a list of one or more known words without repetition."""
+    """Return the kind for a list of one or more known words without repetitions."""
     known = list(words_known)
 
     def take(value: object) -> list[str] | None:
@@ -76,12 +76,12 @@ def choices(words_known: Iterable[str]) -> Kind[list[str]]:
 
 
 def any_texts(items: Text) -> Kind[list[str]]:
-    """Return the kind for a list of one or more texts, in which a text may be repeated."""
+    """Return the kind for a list of one or more strings, which may be repeated."""
     return Kind(Message("value-list-of", what=items), lambda value: value if _are_texts(value) and value else None)
 
 
 def text_pairs(items: Text) -> Kind[list[tuple[str, str]]]:
-    """Return the kind for a list of pairs of texts, which may be empty."""
+    """Return the kind for a list of pairs of strings, which may be empty."""
 
     def take(value: object) -> list[tuple[str, str]] | None:
         if isinstance(value, list) and all(_are_texts(item) and len(item) == 2 for item in value):

@@ -36,7 +36,7 @@ class WiringOrder:
         return b"".join(pixels[3 * place : 3 * place + 3] for place in self.lights)
 
     def soldered(self, board: Board) -> Board:
-        """Return the board with its sensors and lights numbered in this order."""
+        """Return the board with its sensors and lights renumbered in this order."""
         sensors, lights = self.sensors, self.lights
         return replace(
             board,
@@ -78,17 +78,17 @@ class WiringOrder:
 
     @property
     def moved_sensors(self) -> list[tuple[int, int]]:
-        """Every sensor that is not where the description has it, with its input."""
+        """The sensors that are not where the description places them, each with its input."""
         return _moved(self.sensors)
 
     @property
     def moved_lights(self) -> list[tuple[int, int]]:
-        """Every light that is not where the description has it, with its pixel."""
+        """The lights that are not where the description places them, each with its pixel."""
         return _moved(self.lights)
 
     @property
     def moved_count(self) -> int:
-        """The number of sensors and lights that are not where the description has them."""
+        """The number of sensors and lights that are not where the description places them."""
         return len(self.moved_sensors) + len(self.moved_lights)
 
 
@@ -97,7 +97,10 @@ def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def complete(known: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """Return an order of `count` with the known places. The rest keep their own place if free, or get a free one."""
+    """Return an order of `count` numbers that contains the known places.
+
+    All other numbers keep their own place if it is free, otherwise they get a free place.
+    """
     free = set(range(count)) - set(known.values())
     order = {number: number for number in range(count) if number not in known and number in free} | dict(known)
     left = iter(sorted(free - set(order.values())))

@@ -1,1 +1,1 @@
-"""The basis of all other packages: errors, seats, sentences, resources, installed games and messages."""
+"""The foundation of all other packages: errors, seats, sentences, resources, installed games and messages."""

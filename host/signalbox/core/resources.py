@@ -1,4 +1,4 @@
-"""Data files: inside an installed wheel, or beside the package in a working copy."""
+"""Data files: inside an installed wheel, or next to the package in a working copy."""
 
 from pathlib import Path
 

@@ -32,7 +32,7 @@ _own = LANGUAGE
 
 
 class MessageError(Exception):
-    """A message does not fit the catalogues: an internal error, or one in a game."""
+    """Raised if a message does not fit the catalogues, which is a bug in the program or in a game."""
 
 
 class Catalogue:

@@ -37,14 +37,14 @@ def _locale(language: str) -> str:
 
 
 class Several(FluentType):
-    """Several things to be listed in a sentence."""
+    """Several items to be listed in a sentence."""
 
     def __init__(self, texts: Sequence[str], language: str) -> None:
         self.texts = list(texts)
         self._language = language
 
     def listed(self, kind: str = "conjunction") -> str:
-        """Return the items as text: "and" before the last item, "or" for a disjunction, only separators for units."""
+        """Return the items as text: "and" before the last item, "or" for a disjunction, just separators for units."""
         marks = [chr(_FIRST_MARK + i) for i in range(len(self.texts))]
         text = format_list(marks, _STYLES[kind], Locale.parse(_locale(self._language), sep="-"))
         if self._language == PSEUDO:
@@ -57,7 +57,7 @@ class Several(FluentType):
 
 
 class Lines(FluentType):
-    """Several things, each on its own line. Their total length may exceed Fluent's limit for a text."""
+    """Several items, each on its own line. Their total length may exceed Fluent's limit for a text."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         self._texts = list(texts)
@@ -172,7 +172,7 @@ class _Variables(Visitor):
 
 
 class _Accents(Transformer):
-    """A transformer that puts accents on all text of a catalogue."""
+    """A transformer that adds accents to all text of a catalogue."""
 
     def visit_TextElement(self, node: Any) -> Any:  # noqa: N802 (Fluent's name)
         node.value = node.value.translate(_ACCENTS)
@@ -192,7 +192,7 @@ def _count(several: Any) -> FluentNumber | FluentNone:
 
 
 def _match(text: Any, pattern: str) -> str:
-    """Return "yes" or "no": whether the start of a text matches a regular expression, ignoring case and accents."""
+    """Return "yes" if the start of a text matches a regular expression, ignoring case and accents, otherwise "no"."""
     letters = unicodedata.normalize("NFD", str(text))
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return "yes" if re.match(str(pattern), plain, re.IGNORECASE) else "no"

@@ -7,7 +7,7 @@ PSEUDO = "en-XA"  # English with accented letters, to reveal text that does not 
 
 
 def _tags() -> list[str]:
-    """Return the names of the folders beside this file that contain catalogues."""
+    """Return the names of the folders next to this file that contain catalogues."""
     folders = (entry for entry in files("signalbox.core.messages").iterdir() if entry.is_dir())
     return sorted(folder.name for folder in folders if any(entry.name.endswith(".ftl") for entry in folder.iterdir()))
 
@@ -17,7 +17,7 @@ LANGUAGES = (*SPOKEN, PSEUDO)
 
 
 def best(language: str) -> str | None:
-    """Return the best known language for a tag such as "fr-CH" or a locale such as "fr_FR.UTF-8", or None."""
+    """Return the language that best matches a tag such as "fr-CH" or a locale such as "fr_FR.UTF-8", or None."""
     tag = language.partition(".")[0].replace("_", "-").lower()
     exact = next((known for known in LANGUAGES if known.lower() == tag), None)
     return exact or next((known for known in SPOKEN if _base(known) == _base(tag)), None)

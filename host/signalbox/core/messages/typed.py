@@ -50,7 +50,7 @@ def meant(text: str, words: Iterable[str]) -> str | None:
 
 
 def chosen(text: str, words: Iterable[str], unknown: Message) -> str:
-    """Return the word that is meant. Raises UserError with `unknown` and any similar words if there is none."""
+    """Return the word that is meant. Raise UserError with `unknown` and any similar words if there is none."""
     known = tuple(words)
     word = meant(text, known)
     if word is None:

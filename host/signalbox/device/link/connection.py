@@ -296,7 +296,7 @@ class Commands:
         self._queue.append((kind, args))
 
     def done(self, reason: str) -> list[Event]:
-        """Remove the first command, and return the event that ends it."""
+        """Remove the first command, and return the event that reports its end."""
         kind, args = self._queue.popleft()
         return [Done(kind, tuple(args), reason)]
 
@@ -306,7 +306,7 @@ class Commands:
             self._lost += self.done("lost")
 
     def take_lost(self) -> list[Event]:
-        """Return the events of the commands that were lost since the last call."""
+        """Return the events of the commands that have been lost since the last call."""
         lost, self._lost = self._lost, []
         return lost
 

@@ -116,7 +116,7 @@ def parse_hello(args: list[str]) -> Hello | None:
 
 
 def refusal(hello: Hello, board: Board) -> Message | None:
-    """Return why the sender of `hello` cannot be used as `board`, and what to do, or None if it can."""
+    """Return the reason why the sender of `hello` cannot be used as `board`, with advice, or None if it can."""
     if hello.major > PROTOCOL_MAJOR:
         return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
     if hello.major < PROTOCOL_MAJOR:
@@ -153,7 +153,7 @@ class Offline:
 
 @dataclass(frozen=True)
 class Refused:
-    """A board that cannot be used has answered. `reason` says why and what to do. No Offline follows."""
+    """A board that cannot be used has answered. `reason` explains why, and what to do. No Offline follows."""
 
     reason: Message
 

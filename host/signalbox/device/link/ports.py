@@ -42,7 +42,7 @@ Clock = Callable[[], float]
 
 
 class Port(Protocol):
-    """The parts of an open serial port that the link needs. `serial.Serial` has them, and so do the tests' ports."""
+    """The interface of an open serial port that the link needs. `serial.Serial` and the tests' ports provide it."""
 
     @property
     def in_waiting(self) -> int: ...  # bytes that can be read at once; OSError if the port is gone

@@ -25,7 +25,7 @@ Finder = Callable[[str], str | None]
 
 
 class Driver:
-    """Runs a connection on a serial port in an asyncio loop, and finds the board again when it is gone.
+    """Runs a connection on a serial port in an asyncio loop, and searches for the board again when it is gone.
 
     `on_events(now, events)` is called in the loop whenever the connection has events; `now` is the loop's clock in
     seconds. `finder(last)` returns the port to use next, or None; it should try the last port first. It runs in a

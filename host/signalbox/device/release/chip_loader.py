@@ -28,8 +28,8 @@ SHARED_WITH_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typi
 class Loader:
     """The import system and file system of one chip.
 
-    `program` has the path on this computer of each file on the drive. `files` has the texts of other files that the
-    program may open, by path.
+    `program` maps each file on the drive to its path on this computer. `files` maps the path of each other file that
+    the program may open to its text.
     """
 
     def __init__(

@@ -50,11 +50,11 @@ class Manifest:
     root: Mapping[str, str] = field(default_factory=dict)
 
     def wrote(self, place: str, data: bytes) -> bool:
-        """Return whether a file of the version is unchanged since it was deployed."""
+        """Return whether a file of the version is unchanged since its deployment."""
         return self.files.get(place) == digest(data)
 
     def wrote_root(self, place: str, data: bytes) -> bool:
-        """Return whether a file at the root is unchanged since it was deployed."""
+        """Return whether a file at the root is unchanged since its deployment."""
         return self.root.get(place) == digest(data)
 
 
@@ -130,7 +130,7 @@ def release_files(release: Release, slot: str = SLOTS[0]) -> list[File]:
 
 
 def texts(data: Mapping[str, object]) -> dict[str, str]:
-    """Return the text files on a fresh drive that the firmware reads in addition to the `program`, by place."""
+    """Return the text files on a fresh drive that the firmware reads, in addition to the `program`, keyed by place."""
     return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description(data), ACTIVE: active(SLOTS[0]).decode()}
 
 

@@ -29,7 +29,7 @@ def sync_file(descriptor: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the names in a folder to the disk, before anything that is written later. Raises OSError."""
+    """Flush the names in a folder to the disk before anything else is written. Raises OSError."""
     if sys.platform == "win32":  # Windows cannot open folders, and writes names on a removable drive at once
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -88,7 +88,7 @@ def lock(descriptor: int) -> None:
 
 @contextmanager
 def locked_folder(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder. On a system that cannot open folders, nothing is locked.
+    """Hold a lock on a folder. On a system that cannot open folders, nothing is locked.
 
     Raises BlockingIOError if another program holds the lock, OSError if the folder does not exist.
     """
@@ -179,7 +179,7 @@ class Disk:
         path.rmdir()
 
     def settle(self, folder: Path) -> None:
-        """Flush the names in a folder to the disk, before anything that is written later."""
+        """Flush the names in a folder to the disk before anything else is written."""
         sync_folder(folder)
 
     def _open(self, path: str, flags: int) -> int:

@@ -1,7 +1,7 @@
-"""The program's log, for diagnosing faults: a file of limited size beside the records, and standard error.
+"""The program's log, for diagnosing faults: a file of limited size next to the records, and standard error.
 
-Every module has a logger with its own name. Secrets, such as the seed of a game, the key of a page or a card that lies
-face down, are never logged, nor is anything that happens with every reading.
+Every module has a logger with its own name. Secrets, such as the seed of a game, the key of a page or a face-down card,
+are never logged, nor is anything that happens with every reading.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from signalbox.core.errors import UserError
 
 LOG_NAME = "signalbox.log"
 LOG_BYTES = 1_000_000  # maximum size before a new file is begun
-LOG_FILES_BEFORE = 3  # older files kept beside it, named .1 to .3
+LOG_FILES_BEFORE = 3  # older files that are kept, with the suffixes .1 to .3
 FORMAT = "%(asctime)s.%(msecs)03dZ %(levelname)-7s %(name)s: %(message)s"
 TIME = "%Y-%m-%dT%H:%M:%S"  # UTC, as in the records
 
@@ -114,7 +114,7 @@ def stop(error: BaseException | None = None) -> None:
 
 
 def _start(context: click.Context, verbose: bool, path: Path | None) -> None:
-    """Begin the log of a command. A second command in the same process has a log of its own."""
+    """Begin the log of a command. A second command in the same process has a separate log."""
     global _log
     if not context.resilient_parsing:
         stop()

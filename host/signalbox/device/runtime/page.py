@@ -1,7 +1,7 @@
 """The page of a command: its addresses, its server, and the browser that opens it.
 
-On this computer, the page is the table's. Other devices may be let in at a network address. The token for that address
-is kept secret, so that everybody who opens it only watches or has a seat's link.
+On this computer, the page belongs to the table. Other devices may be let in at a network address, whose token is kept
+secret. Therefore everybody who opens that address can only watch, or use a seat's link.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EVERYWHERE = "0.0.0.0"  # only with --lan
 
 @dataclass(frozen=True)
 class _Served:
-    """The page served on this computer. `make` makes the same page for another address's token."""
+    """The page served on this computer. `make` makes the same page for another address, given its token."""
 
     hub: Hub
     address: str

@@ -1,6 +1,6 @@
 """The lights on the pages: a virtual board's own pixels, or pixels rendered from a real board's scene.
 
-A scene with moving lights is sent once, and the pages play its patterns like a board does. For a virtual board, they do
+A scene with moving lights is sent once, and the pages play its patterns as a board does. For a virtual board, they do
 so as long as its pixels match the patterns at the board's own time.
 """
 

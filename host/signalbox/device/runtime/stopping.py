@@ -84,7 +84,7 @@ def run(main: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine in its own loop, which signals wake, and return its result.
 
     The system may deliver a signal to any thread, but Python runs the handlers in the main thread. With `asyncio.run`
-    alone, a loop that has nothing to do, such as a start that nobody touches, would stay asleep and never end.
+    alone, an idle loop, such as that of a lobby that nobody touches, would stay asleep and never end.
     """
     import asyncio  # imported late, because `--help` does not need it
 

@@ -70,7 +70,7 @@ class FaultyBytes:
         self._bytes = 0
 
     def put(self, at: float, data: bytes) -> None:
-        """Let bytes arrive at `at`, or later if bytes already in transit arrive after that."""
+        """Deliver bytes at `at`, or later if bytes already in transit arrive after that."""
         if self._under_way:
             at = max(at, self._under_way[-1][0])
         if data:
@@ -146,7 +146,7 @@ class Cable:
         return happened
 
     def strike(self, now: float, kind: str, lasts_s: float) -> list[str]:
-        """Let one fault happen now, and return the faults that the caller must carry out.
+        """Cause one fault now, and return the faults that the caller must carry out.
 
         Nothing happens to a cable that is unplugged.
         """

@@ -57,12 +57,11 @@ class FaultyOpener:
         return _FaultyPort(self._opener(name), self)
 
     def force(self, kind: str, lasts_s: float) -> None:
-        """Let one fault happen now, in addition to those that happen by themselves."""
+        """Cause one fault now, in addition to those that happen by themselves."""
         with self._lock:
             self._carry_out(self.cable.strike(self._clock(), kind, lasts_s))
 
     def _happen(self) -> None:
-        """Carry out the faults that are due."""
         self._carry_out(self.cable.happen(self._clock()))
 
     def _carry_out(self, happened: list[str]) -> None:
