@@ -1,4 +1,4 @@
-"""The board that the link's tests talk about."""
+"""Fixtures for the tests of the link."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A model of a board, written from docs/protocol.md alone: what the connection's tests talk to."""
+"""A model of a board, written only from docs/protocol.md, for the connection's tests to talk to."""
 
 import random
 
@@ -12,7 +12,7 @@ Entry = tuple[int, int, int, int, int]
 
 
 class Peer:
-    """The other end of the line. `said` gathers what it sends until `outgoing` takes it."""
+    """The board's end of the line. Output is collected until `outgoing` takes it."""
 
     def __init__(self, board: Board, seed: int = 0, *, name: str = "", version: str = "1.3") -> None:
         self.board = board
@@ -31,7 +31,7 @@ class Peer:
         self.restart(0.0)
 
     def restart(self, now: float) -> None:
-        """Power off and on. The magnets stay where they are."""
+        """Switch the power off and on; the magnets stay in place."""
         self.nonce = f"{self._random.getrandbits(32):08x}"
         self.counter = 0
         self.scene = None
@@ -46,7 +46,7 @@ class Peer:
         self._hello()
 
     def toggle(self, *sensors: int, told: bool = True) -> None:
-        """These sensors change, one after the other; each is an EVENT if `told`."""
+        """Toggle these sensors one after the other, and send an EVENT for each if `told`."""
         for sensor in sensors:
             self.bitmap ^= 1 << sensor
             self.counter = (self.counter + 1) % wire.SEQ_LIMIT
@@ -55,29 +55,29 @@ class Peer:
                 self.send(wire.EVENT, self.counter, ["0", str(sensor), closed, self.hex()])
 
     def receive(self, data: bytes) -> None:
-        """Carry out and answer what comes over the line."""
+        """Carry out and answer incoming lines."""
         for line in self._reader.feed(data):
             message = wire.decode(line)
             if message and message[0] != wire.ALIVE:
                 self._handle(*message)
 
     def tick(self, now: float) -> None:
-        """Say that it is alive, when that is due."""
+        """Send ALIVE when it is due."""
         if now >= self.due:
             self.due = now + ALIVE_S
             self.send(wire.ALIVE, self.counter, ["0", self.nonce, "0"])
 
     def outgoing(self) -> bytes:
-        """What it has to say."""
+        """Return and clear the pending output."""
         data, self._out = self._out, b""
         return b"" if self.silent else data
 
     def send(self, kind: str, seq: int, args: list[str]) -> None:
-        """Say one line."""
+        """Send one line."""
         self._out += wire.encode(kind, seq, args)
 
     def hex(self) -> str:
-        """The bitmap as the line writes it."""
+        """Return the bitmap as it is written on the line."""
         return wire.bitmap_to_hex(self.bitmap, self.board.sensors.count)
 
     def _hello(self) -> None:

@@ -1,4 +1,4 @@
-"""A board reports a fault of its files as a code with arguments; people read it in their own language."""
+"""A board reports a fault in its files as a code with arguments, which are shown as a translated message."""
 
 import re
 from pathlib import Path
@@ -39,7 +39,7 @@ MESSAGES: dict[str, Text] = {
 
 
 @pytest.mark.parametrize("fault", MESSAGES)
-def test_a_code_and_its_arguments_make_a_message(fault: str) -> None:
+def test_fault_code_becomes_a_message(fault: str) -> None:
     message = fault_text(fault.split())
     assert message == MESSAGES[fault]
     if isinstance(message, Message):
@@ -47,7 +47,7 @@ def test_a_code_and_its_arguments_make_a_message(fault: str) -> None:
         assert french_faults(catalogue("fr").checked_text(message)) == []
 
 
-def test_every_code_of_the_firmware_is_known_and_described() -> None:
+def test_every_firmware_fault_code_is_known_and_documented() -> None:
     sources = [(ROOT / "firmware/signalbox_board" / name).read_text() for name in ("settings.py", "hardware.py")]
     codes = set(re.findall(r'(?:FaultError|faulty)\("([\w-]+)', "".join(sources)))
     protocol = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Commands beyond the table's: figures, wiring, restart, against the real firmware."""
+"""Service commands (statistics, wiring, restart) against the real firmware."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from signalbox.simulator.machine import Machine
 
 
 class Harness:
-    """A connection and a virtual board, a millisecond at a time."""
+    """A connection and a virtual board that advance one millisecond at a time."""
 
     def __init__(self, board: Board) -> None:
         self.machine = Machine(board)
@@ -38,7 +38,7 @@ def harness(board: Board) -> Harness:
     return Harness(board)
 
 
-def test_the_board_tells_its_figures(harness: Harness) -> None:
+def test_board_reports_statistics(harness: Harness) -> None:
     stats, done = harness.command(wire.GET, "stats")
     assert isinstance(stats, Stats)
     assert stats.values["budget"] == harness.connection.board.power.budget_ma
@@ -46,7 +46,7 @@ def test_the_board_tells_its_figures(harness: Harness) -> None:
     assert done == Done(wire.GET, ("stats",), "")
 
 
-def test_the_scanner_is_timed(harness: Harness) -> None:
+def test_scan_time_is_reported(harness: Harness) -> None:
     harness.machine.magnets(1 << 5)
     harness.run(50)
     assert harness.command(wire.SCAN)[0] == Done(wire.SCAN, (), "")
@@ -57,7 +57,7 @@ def test_the_scanner_is_timed(harness: Harness) -> None:
     assert harness.run(2000) == []  # nothing has changed on the board
 
 
-def test_a_learned_wiring_is_in_force_and_outlasts_power(harness: Harness) -> None:
+def test_learned_wiring_takes_effect_and_survives_a_power_cycle(harness: Harness) -> None:
     board = harness.connection.board
     sensors, lights = wiring_order.plain(board.sensors.count), wiring_order.plain(len(board.lights))
     sensors[3], sensors[7] = 7, 3
@@ -81,7 +81,7 @@ def test_a_learned_wiring_is_in_force_and_outlasts_power(harness: Harness) -> No
     assert harness.machine.pixels[3:] == bytes(len(harness.machine.pixels) - 3)
 
 
-def test_a_restart_is_acknowledged_and_the_session_begins_anew(harness: Harness) -> None:
+def test_restart_is_acknowledged_and_starts_a_new_session(harness: Harness) -> None:
     before = harness.connection.hello
     assert harness.command(wire.RESTART)[0] == Done(wire.RESTART, (), "")
     harness.run(2000)
@@ -92,7 +92,7 @@ def test_a_restart_is_acknowledged_and_the_session_begins_anew(harness: Harness)
     assert harness.connection.online
 
 
-def test_a_refusal_has_its_reason(harness: Harness) -> None:
+def test_refusal_has_a_reason(harness: Harness) -> None:
     assert harness.command(wire.KEEP, "00000000") == [Done(wire.KEEP, ("00000000",), "wiring")]
     assert harness.command("DANCE") == [Done("DANCE", (), "kind")]
 
@@ -110,13 +110,13 @@ def test_damaged_lines_are_counted_at_both_ends(harness: Harness) -> None:
     assert statistics.damaged_there in (None, 0)
 
 
-def test_commands_are_carried_out_in_their_order(harness: Harness) -> None:
+def test_commands_are_carried_out_in_order(harness: Harness) -> None:
     for kind in (wire.SCAN, "DANCE", wire.RESTART):
         harness.connection.command(harness.ms / 1000, kind, [])
     assert harness.run(100)[:3] == [Done(wire.SCAN, (), ""), Done("DANCE", (), "kind"), Done(wire.RESTART, (), "")]
 
 
-def test_what_waits_when_the_board_goes_is_lost_and_says_so(harness: Harness) -> None:
+def test_commands_pending_on_disconnection_are_reported_lost(harness: Harness) -> None:
     now = harness.ms / 1000
     harness.connection.command(now, wire.GET, ["stats"])
     harness.connection.command(now, wire.SCAN, [])
@@ -126,6 +126,6 @@ def test_what_waits_when_the_board_goes_is_lost_and_says_so(harness: Harness) ->
         harness.connection.command(now, wire.SCAN, [])
 
 
-def test_a_part_of_the_wiring_may_hold_one_place() -> None:
+def test_wiring_part_may_have_a_single_place() -> None:
     assert parse_wiring(["S", "24", "7"]) == WiringPart("S", 24, (7,))
     assert parse_wiring(["S", "24"]) is None

@@ -1,4 +1,4 @@
-"""The connection: from asking who is there to going on after a loss."""
+"""The connection, from identifying a board to recovery after losses."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ MANY_LIGHTS = [(light, light, STEADY, 0, 1) for light in range(40)]  # each its 
 
 @pytest.fixture
 def world(board: Board) -> World[Peer]:
-    """A board with two magnets on it, freshly connected."""
+    """Return a newly connected board with two magnets on it."""
     world = World(Connection(board), Peer(board))
     world.peer.bitmap = 0b101
     world.plug()
@@ -28,14 +28,14 @@ def world(board: Board) -> World[Peer]:
 
 @pytest.fixture
 def playing(world: World[Peer]) -> World[Peer]:
-    """The same, a second later."""
+    """Return the same world one second later."""
     world.run(1.0)
     world.events.clear()
     world.peer.carried_out.clear()
     return world
 
 
-def test_a_board_that_is_plugged_in_says_hello_and_its_readings(world: World[Peer]) -> None:
+def test_connected_board_sends_hello_and_readings(world: World[Peer]) -> None:
     hello, readings = world.run(0.1)
     assert isinstance(hello, Online)
     assert hello.hello.nonce == world.peer.nonce
@@ -43,20 +43,20 @@ def test_a_board_that_is_plugged_in_says_hello_and_its_readings(world: World[Pee
     assert world.connection.online
 
 
-def test_an_older_board_says_nothing_of_damaged_lines(playing: World[Peer]) -> None:
+def test_older_board_does_not_count_damaged_lines(playing: World[Peer]) -> None:
     alive = wire.encode(wire.ALIVE, playing.peer.counter, ["0", playing.peer.nonce])
     assert playing.connection.receive(playing.now, alive) == []
     assert playing.connection.online
     assert playing.connection.statistics.damaged_there is None
 
 
-def test_what_waited_to_be_sent_is_dropped_with_the_port(playing: World[Peer]) -> None:
+def test_pending_output_is_dropped_with_the_port(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1, 2, 3]))
     playing.connection.closed(playing.now)
     assert playing.connection.outgoing() == b""
 
 
-def test_every_time_that_the_board_answers_is_counted(playing: World[Peer]) -> None:
+def test_sessions_are_counted(playing: World[Peer]) -> None:
     assert playing.connection.statistics.tally["sessions"] == 1
     playing.pull()
     playing.plug()
@@ -64,7 +64,7 @@ def test_every_time_that_the_board_answers_is_counted(playing: World[Peer]) -> N
     assert playing.connection.statistics.tally["sessions"] == 2
 
 
-def test_a_port_that_opens_late_is_given_its_time_to_answer(board: Board) -> None:
+def test_late_port_gets_time_to_answer(board: Board) -> None:
     connection = Connection(board)
     connection.opened(100.0)
     assert connection.outgoing().count(wire.ASK.encode()) == 1
@@ -80,7 +80,7 @@ def test_nothing_is_sent_before_the_port_is_open(board: Board) -> None:
     assert connection.tick(100.0) == []
 
 
-def test_every_change_is_told_in_its_order(playing: World[Peer]) -> None:
+def test_changes_are_reported_in_order(playing: World[Peer]) -> None:
     playing.peer.toggle(2, 7, 2)
     assert playing.run(0.1) == [
         Readings(0b001, ((2, False),)),
@@ -89,7 +89,7 @@ def test_every_change_is_told_in_its_order(playing: World[Peer]) -> None:
     ]
 
 
-def test_the_counter_wraps_without_a_gap(playing: World[Peer]) -> None:
+def test_counter_wraps_without_a_gap(playing: World[Peer]) -> None:
     playing.peer.counter = wire.SEQ_LIMIT - 1
     playing.run(2.0)
     playing.peer.carried_out.clear()
@@ -99,32 +99,32 @@ def test_the_counter_wraps_without_a_gap(playing: World[Peer]) -> None:
     assert wire.GET not in playing.peer.carried_out
 
 
-def test_a_lost_last_event_is_noticed_by_the_next_heartbeat(playing: World[Peer]) -> None:
+def test_heartbeat_reveals_a_lost_event(playing: World[Peer]) -> None:
     playing.peer.toggle(7, told=False)
     assert playing.run(1.1) == [Readings(0b10000101, ((7, True),))]
 
 
-def test_after_a_gap_comes_the_difference_with_the_known_last_change_last(playing: World[Peer]) -> None:
+def test_difference_after_a_gap_ends_with_the_known_change(playing: World[Peer]) -> None:
     playing.peer.toggle(9, 0, told=False)
     playing.peer.toggle(7)
     assert playing.run(0.1) == [Readings(0b1010000100, ((0, False), (9, True), (7, True)))]
     assert playing.peer.carried_out == [wire.GET]
 
 
-def test_a_loco_lifted_in_the_gap_and_put_back_after_it_was_lifted(playing: World[Peer]) -> None:
+def test_loco_lifted_in_a_gap_is_reported_lifted_and_put_back(playing: World[Peer]) -> None:
     playing.peer.toggle(2, told=False)
     playing.peer.toggle(2)
     assert playing.run(0.1) == [Readings(0b101, ((2, False), (2, True)))]
 
 
-def test_an_event_heard_twice_is_told_once(playing: World[Peer]) -> None:
+def test_repeated_event_is_reported_once(playing: World[Peer]) -> None:
     playing.faults(Faults({REPEAT: 1.0}))
     playing.peer.toggle(7)
     assert playing.run(0.1) == [Readings(0b10000101, ((7, True),))]
 
 
 @pytest.mark.parametrize("noise", [b"\xff\x00garbage\n", b"EVENT 1 0 3 1 ff*00000000\n", b"x" * 500 + b"\n", b"\n"])
-def test_damage_makes_it_ask_for_the_bitmap(playing: World[Peer], noise: bytes) -> None:
+def test_damage_causes_a_request_for_the_bitmap(playing: World[Peer], noise: bytes) -> None:
     playing.peer.toggle(7, told=False)
     playing.to_host.write(playing.now, noise)
     assert playing.run(0.1) == [Readings(0b10000101, ((7, True),))]
@@ -143,44 +143,44 @@ def test_damage_makes_it_ask_for_the_bitmap(playing: World[Peer], noise: bytes) 
         ["0", "7", "2", "00" * 15],
     ],
 )
-def test_an_event_that_makes_no_sense_changes_nothing(playing: World[Peer], args: list[str]) -> None:
+def test_invalid_event_changes_nothing(playing: World[Peer], args: list[str]) -> None:
     playing.peer.send(wire.EVENT, 1, args)
     assert playing.run(0.1) == []
     assert playing.peer.carried_out == [wire.GET]
 
 
 @pytest.mark.parametrize("args", [[], ["00"], ["zz" * 15], ["f" * 31]])
-def test_a_map_that_makes_no_sense_changes_nothing(playing: World[Peer], args: list[str]) -> None:
+def test_invalid_map_changes_nothing(playing: World[Peer], args: list[str]) -> None:
     playing.peer.send(wire.MAP, 0, args)
     assert playing.run(0.1) == []
 
 
-def test_a_kind_of_a_later_version_is_passed_over(playing: World[Peer]) -> None:
+def test_unknown_message_kind_is_ignored(playing: World[Peer]) -> None:
     playing.peer.send("WEATHER", 0, ["fine"])
     assert playing.run(0.1) == []
     assert playing.peer.carried_out == []
 
 
-def test_a_map_in_place_of_events_gives_the_difference(playing: World[Peer]) -> None:
+def test_map_in_place_of_events_reports_the_difference(playing: World[Peer]) -> None:
     playing.peer.toggle(7, 8, told=False)
     playing.peer.send(wire.MAP, playing.peer.counter, [playing.peer.hex()])
     assert playing.run(0.1) == [Readings(0b110000101, ((7, True), (8, True)))]
 
 
-def test_a_scene_of_all_lights_arrives_whole(playing: World[Peer], board: Board) -> None:
+def test_scene_of_all_lights_arrives_completely(playing: World[Peer], board: Board) -> None:
     scene = [(light, light * 997, CHASE, light % 12, 12) for light in range(len(board.lights))]
     playing.connection.show(playing.now, scene)
     playing.run(0.1)
     assert sorted(playing.peer.scene or []) == scene
 
 
-def test_of_two_entries_for_one_light_the_later_one_is_sent(playing: World[Peer]) -> None:
+def test_last_entry_for_a_light_is_sent(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([5], 0xFF0000) + scene_of([5], 0x0000FF))
     playing.run(0.1)
     assert playing.peer.scene == scene_of([5], 0x0000FF)
 
 
-def test_the_latest_scene_wins(playing: World[Peer]) -> None:
+def test_latest_scene_wins(playing: World[Peer]) -> None:
     for light in range(20):
         playing.connection.show(playing.now, scene_of([light]))
     playing.run(0.1)
@@ -188,14 +188,14 @@ def test_the_latest_scene_wins(playing: World[Peer]) -> None:
     assert playing.peer.carried_out == [wire.SCENE] * 2
 
 
-def test_a_scene_that_is_there_already_is_not_sent_again(playing: World[Peer]) -> None:
+def test_unchanged_scene_is_not_sent_again(playing: World[Peer]) -> None:
     for _ in range(3):
         playing.connection.show(playing.now, scene_of([1]))
         playing.run(0.1)
     assert playing.peer.carried_out == [wire.SCENE]
 
 
-def test_dark_is_a_scene_too(playing: World[Peer]) -> None:
+def test_empty_scene_is_sent(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, [])
     playing.run(0.1)
     assert playing.peer.scene == []
@@ -204,14 +204,12 @@ def test_dark_is_a_scene_too(playing: World[Peer]) -> None:
 @pytest.mark.parametrize(
     "entry", [(118, 0, 0, 0, 1), (-1, 0, 0, 0, 1), (0, 1 << 24, 0, 0, 1), (0, 0, 8, 0, 1), (0, 0, 0, 0, 0)]
 )
-def test_an_entry_that_no_board_can_show_is_refused_here(
-    playing: World[Peer], entry: tuple[int, int, int, int, int]
-) -> None:
+def test_invalid_scene_entry_is_refused(playing: World[Peer], entry: tuple[int, int, int, int, int]) -> None:
     with pytest.raises(ValueError, match=r"light 118|light -1|not an entry"):
         playing.connection.show(playing.now, [entry])
 
 
-def test_the_power_limit_is_sent_and_sent_again_after_a_restart(playing: World[Peer]) -> None:
+def test_power_limit_is_sent_and_repeated_after_a_restart(playing: World[Peer]) -> None:
     playing.connection.limit(playing.now, 250)
     playing.run(0.1)
     assert playing.peer.limit == 250
@@ -220,7 +218,7 @@ def test_the_power_limit_is_sent_and_sent_again_after_a_restart(playing: World[P
     assert playing.peer.limit == 250
 
 
-def test_a_lost_answer_is_asked_for_again_after_a_quarter_second_and_carried_out_once(playing: World[Peer]) -> None:
+def test_unanswered_line_is_repeated_and_carried_out_once(playing: World[Peer]) -> None:
     playing.to_host.faults = DEAF
     playing.connection.show(playing.now, scene_of([1]))
     playing.run(0.2)
@@ -233,8 +231,8 @@ def test_a_lost_answer_is_asked_for_again_after_a_quarter_second_and_carried_out
     assert deadline > playing.now + 0.5  # nothing is left to do but the next heartbeat
 
 
-def test_a_late_second_answer_is_no_answer_to_the_next_line(playing: World[Peer]) -> None:
-    first = _sent(playing, MANY_LIGHTS)
+def test_duplicate_answer_does_not_answer_the_next_line(playing: World[Peer]) -> None:
+    first = _first_line(playing, MANY_LIGHTS)
     playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
     second = wire.decode(playing.connection.outgoing())
     assert second is not None
@@ -243,7 +241,7 @@ def test_a_late_second_answer_is_no_answer_to_the_next_line(playing: World[Peer]
     assert playing.connection.outgoing() == b""  # the third part waits for the answer to the second
 
 
-def test_the_sequence_number_wraps(board: Board) -> None:
+def test_sequence_number_wraps(board: Board) -> None:
     world = World(Connection(board, first_seq=wire.SEQ_LIMIT - 3), Peer(board))
     world.plug()
     for light in range(6):
@@ -252,7 +250,7 @@ def test_the_sequence_number_wraps(board: Board) -> None:
     assert world.peer.scene == scene_of([5])
 
 
-def test_a_board_that_acknowledges_nothing_any_more_is_given_up_and_asked_anew(playing: World[Peer]) -> None:
+def test_session_restarts_if_the_board_acknowledges_nothing(playing: World[Peer]) -> None:
     playing.peer.answers = False
     playing.connection.show(playing.now, scene_of([1]))
     assert [type(event) for event in playing.run(6.0)] == [Offline]
@@ -270,16 +268,14 @@ def test_a_board_that_acknowledges_nothing_any_more_is_given_up_and_asked_anew(p
         (lambda connection, now: connection.command(now, wire.RESTART, []), wire.RESTART),
     ],
 )
-def test_what_the_table_says_leaves_at_once(
-    playing: World[Peer], say: Callable[[Connection, float], None], kind: str
-) -> None:
+def test_commands_are_sent_at_once(playing: World[Peer], say: Callable[[Connection, float], None], kind: str) -> None:
     say(playing.connection, playing.now)
     assert playing.connection.outgoing().startswith(kind.encode() + b" ")
 
 
-def test_a_line_is_sent_eight_times_before_the_session_begins_anew(playing: World[Peer]) -> None:
+def test_line_is_sent_eight_times_before_the_session_restarts(playing: World[Peer]) -> None:
     playing.peer.answers = False
-    kind, number, args = _sent(playing, MANY_LIGHTS[:1])
+    kind, number, args = _first_line(playing, MANY_LIGHTS[:1])
     line, tries = wire.encode(kind, number, args), 1
     while True:
         playing.now += 0.25
@@ -292,7 +288,7 @@ def test_a_line_is_sent_eight_times_before_the_session_begins_anew(playing: Worl
     assert tries == 8
 
 
-def test_a_restarted_board_gets_its_scene_and_gives_its_readings(playing: World[Peer]) -> None:
+def test_restarted_board_gets_its_scene_and_sends_its_readings(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1]))
     playing.run(0.1)
     playing.peer.bitmap = 0b1
@@ -304,7 +300,7 @@ def test_a_restarted_board_gets_its_scene_and_gives_its_readings(playing: World[
     assert playing.peer.scene == scene_of([1])
 
 
-def test_a_restart_whose_hello_was_lost_is_noticed_by_the_heartbeat(playing: World[Peer]) -> None:
+def test_heartbeat_reveals_a_restart_with_a_lost_hello(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1]))
     playing.run(0.1)
     playing.peer.restart(playing.now)
@@ -313,7 +309,7 @@ def test_a_restart_whose_hello_was_lost_is_noticed_by_the_heartbeat(playing: Wor
     assert playing.peer.scene == scene_of([1])
 
 
-def test_three_seconds_of_silence_are_told_and_asking_goes_on(playing: World[Peer]) -> None:
+def test_three_seconds_of_silence_are_reported_and_requests_continue(playing: World[Peer]) -> None:
     playing.run(1.0)
     playing.peer.silent = True
     heard_at = playing.now
@@ -327,7 +323,7 @@ def test_three_seconds_of_silence_are_told_and_asking_goes_on(playing: World[Pee
     assert [type(event) for event in playing.run(0.3)] == [Online, Readings]
 
 
-def test_a_pulled_cable_is_told_once_and_play_goes_on_after_it(playing: World[Peer]) -> None:
+def test_unplugging_is_reported_once_and_play_continues_afterwards(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1]))
     playing.pull()
     assert [type(event) for event in playing.events] == [Offline]
@@ -341,8 +337,8 @@ def test_a_pulled_cable_is_told_once_and_play_goes_on_after_it(playing: World[Pe
     assert playing.peer.scene == scene_of([2])
 
 
-def test_a_refused_scene_is_sent_anew_at_the_pace_of_lost_lines(playing: World[Peer]) -> None:
-    first = _sent(playing, MANY_LIGHTS)
+def test_refused_scene_is_resent_after_the_retry_interval(playing: World[Peer]) -> None:
+    first = _first_line(playing, MANY_LIGHTS)
     playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
     second = wire.decode(playing.connection.outgoing())
     assert second is not None
@@ -356,16 +352,16 @@ def test_a_refused_scene_is_sent_anew_at_the_pace_of_lost_lines(playing: World[P
     assert anew[2][1] == "0"
 
 
-def test_a_refused_power_limit_is_sent_anew_and_a_refused_scene_sends_none(playing: World[Peer]) -> None:
+def test_refused_power_limit_is_resent_but_not_with_a_refused_scene(playing: World[Peer]) -> None:
     playing.connection.limit(playing.now, 250)
-    assert _answered(playing, wire.LIMIT, wire.NAK) == [wire.LIMIT]
-    assert _answered(playing, wire.LIMIT, wire.ACK) == []
+    assert _answer(playing, wire.LIMIT, wire.NAK) == [wire.LIMIT]
+    assert _answer(playing, wire.LIMIT, wire.ACK) == []
     playing.connection.show(playing.now, scene_of([1]))
-    assert _answered(playing, wire.SCENE, wire.NAK) == [wire.SCENE]
+    assert _answer(playing, wire.SCENE, wire.NAK) == [wire.SCENE]
 
 
-def _answered(world: World[Peer], kind: str, answer: str) -> list[str]:
-    """What the line sends, but for signs of life, once its line of this kind, repeated if need be, was answered so."""
+def _answer(world: World[Peer], kind: str, answer: str) -> list[str]:
+    """Answer the pending line of this kind, repeated if necessary; return the kinds sent next, except ALIVE."""
     world.now += RETRY_S
     world.connection.tick(world.now)
     line = wire.decode(world.connection.outgoing().splitlines()[-1])
@@ -382,15 +378,15 @@ def _kinds(world: World[Peer]) -> list[str]:
     return [line[0] for line in lines if line]
 
 
-def _sent(world: World[Peer], scene: list[Entry]) -> tuple[str, int, list[str]]:
-    """The first line of this scene, as it leaves."""
+def _first_line(world: World[Peer], scene: list[Entry]) -> tuple[str, int, list[str]]:
+    """Show the scene and return its first line."""
     world.connection.show(world.now, scene)
     line = wire.decode(world.connection.outgoing())
     assert line is not None
     return line
 
 
-def test_a_port_that_takes_nothing_does_not_pile_up_lines(playing: World[Peer]) -> None:
+def test_blocked_port_does_not_accumulate_lines(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1]))
     for _ in range(200):
         playing.now += 0.25
@@ -399,7 +395,7 @@ def test_a_port_that_takes_nothing_does_not_pile_up_lines(playing: World[Peer]) 
     assert len(playing.connection.outgoing()) <= 2 * wire.LINE_LIMIT
 
 
-def test_heartbeats_go_out_every_second(playing: World[Peer]) -> None:
+def test_heartbeats_are_sent_every_second(playing: World[Peer]) -> None:
     sent: list[float] = []
     write = playing.to_board.write
 

@@ -1,4 +1,4 @@
-"""The connection against the firmware itself, over a good and over a lossy line, in simulated time."""
+"""The connection against the real firmware, over good and lossy lines, in simulated time."""
 
 import math
 
@@ -20,7 +20,7 @@ ROUNDING_MS = 1e-6
 
 
 class FirmwareEnd:
-    """A Machine as the world's other end of the line."""
+    """A machine as the board's end of the line."""
 
     def __init__(self, board: Board, seed: int = 0) -> None:
         self.machine = Machine(board, seed=seed)
@@ -42,7 +42,7 @@ class FirmwareEnd:
         return data
 
     def toggle(self, sensor: int) -> None:
-        """A hand moves a magnet."""
+        """Add or remove a magnet."""
         self.magnets ^= 1 << sensor
         self.machine.magnets(self.magnets)
 
@@ -56,7 +56,7 @@ def _world(board: Board, seed: int = 0) -> World[FirmwareEnd]:
     return world
 
 
-def test_the_firmware_says_hello_senses_and_shows(board: Board) -> None:
+def test_firmware_sends_hello_and_readings_and_shows_a_scene(board: Board) -> None:
     world = _world(board)
     world.peer.toggle(7)
     online, readings = world.run(1.0)
@@ -68,7 +68,7 @@ def test_the_firmware_says_hello_senses_and_shows(board: Board) -> None:
     assert world.peer.light(3) == GREEN
 
 
-def test_a_reset_board_shows_its_scene_again(board: Board) -> None:
+def test_reset_board_shows_its_scene_again(board: Board) -> None:
     world = _world(board)
     world.connection.show(world.now, scene_of([3]))
     world.run(1.0)
@@ -78,7 +78,7 @@ def test_a_reset_board_shows_its_scene_again(board: Board) -> None:
     assert world.peer.light(3) == GREEN
 
 
-def test_a_scene_of_every_light_in_many_parts_is_taken(board: Board) -> None:
+def test_scene_of_every_light_is_shown(board: Board) -> None:
     world = _world(board)
     world.connection.show(world.now, [(light, 0x010000, STEADY, 0, light + 1) for light in range(len(board.lights))])
     world.run(1.0)
@@ -124,7 +124,7 @@ def _happen(world: World[FirmwareEnd], what: str, number: int) -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32), faults=faults, script=happenings)
-def test_after_the_faults_firmware_and_host_agree(
+def test_firmware_and_host_agree_after_faults(
     board: Board, seed: int, faults: Faults, script: list[tuple[str, int]]
 ) -> None:
     world = _world(board, seed)

@@ -1,4 +1,4 @@
-"""Which boards are refused, and with which message."""
+"""Boards that are refused, and the messages that say why."""
 
 from collections.abc import Callable
 
@@ -44,7 +44,7 @@ def _without_settings_and_older(peer: Peer) -> None:
     peer.version, peer.fault = "1.2", "The board has no /board.json: write it."
 
 
-def _with_a_fault_of_the_future(peer: Peer) -> None:
+def _with_an_unknown_fault(peer: Peer) -> None:
     _without_settings(peer)
     peer.version, peer.fault = "1.7", "too-hot 80"
 
@@ -72,17 +72,17 @@ def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Pee
         ),
         (_without_settings, Message("board-fault", fault=Message("fault-no-file", file="/board.json"))),
         (_without_settings_and_older, Message("board-fault", fault="The board has no /board.json: write it.")),
-        (_with_a_fault_of_the_future, Message("board-fault", fault=Message("board-settings-faulty"))),
+        (_with_an_unknown_fault, Message("board-fault", fault=Message("board-settings-faulty"))),
     ],
 )
-def test_a_board_that_cannot_be_played_on_is_refused_once(change: Change, why: Message) -> None:
+def test_unusable_board_is_refused_once(change: Change, why: Message) -> None:
     world, events = _meet(LOCOS, change)
     assert events == [Refused(why)]
     assert english(why)
     assert not world.connection.online
 
 
-def test_a_later_minor_version_with_further_arguments_is_welcome(board: Board) -> None:
+def test_later_minor_version_is_accepted(board: Board) -> None:
     def later(peer: Peer) -> None:
         peer.version = "1.7"
 
@@ -91,7 +91,7 @@ def test_a_later_minor_version_with_further_arguments_is_welcome(board: Board) -
     assert events[0].hello.minor == 7
 
 
-def test_a_board_that_cannot_count_yet_shows_a_steady_light(board: Board) -> None:
+def test_board_without_count_pattern_shows_a_steady_light(board: Board) -> None:
     world = World(Connection(board), Peer(board, version="1.1"))
     world.plug()
     world.run(1.0)
@@ -104,7 +104,7 @@ def test_a_board_that_cannot_count_yet_shows_a_steady_light(board: Board) -> Non
     assert sorted(world.peer.scene or []) == [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)]
 
 
-def test_a_fault_whose_words_are_lost_is_refused_all_the_same(board: Board) -> None:
+def test_board_whose_fault_message_is_lost_is_refused(board: Board) -> None:
     connection = Connection(board)
     connection.opened(0.0)
     ask = wire.decode(connection.outgoing())
@@ -114,14 +114,14 @@ def test_a_fault_whose_words_are_lost_is_refused_all_the_same(board: Board) -> N
     assert events == [Refused(Message("board-settings-faulty"))]
 
 
-def test_a_board_that_is_put_right_is_welcome(board: Board) -> None:
+def test_corrected_board_is_accepted(board: Board) -> None:
     world, _ = _meet(board, _other_description)
     world.peer.hash = board.hash
     world.peer.restart(world.now)
     assert isinstance(world.run(0.1)[0], Online)
 
 
-def test_a_board_that_was_put_right_and_is_wrong_again_is_refused_again(board: Board) -> None:
+def test_board_that_is_wrong_again_is_refused_again(board: Board) -> None:
     world, first = _meet(board, _other_description)
     world.peer.hash = board.hash
     world.peer.restart(world.now)
@@ -131,7 +131,7 @@ def test_a_board_that_was_put_right_and_is_wrong_again_is_refused_again(board: B
     assert world.run(5.0) == first
 
 
-def test_a_board_that_comes_back_as_another_is_refused_without_an_offline(board: Board) -> None:
+def test_board_that_changes_is_refused_without_an_offline(board: Board) -> None:
     world = World(Connection(board), Peer(board))
     world.plug()
     world.run(1.0)
@@ -143,8 +143,8 @@ def test_a_board_that_comes_back_as_another_is_refused_without_an_offline(board:
     assert not any(isinstance(event, Offline) for event in world.events)
 
 
-def test_a_board_that_was_refused_is_refused_again_when_it_is_plugged_in_again(board: Board) -> None:
-    """Whoever plugs it in again hears why again: nothing else would tell that it is still the wrong one."""
+def test_replugged_wrong_board_is_refused_again(board: Board) -> None:
+    """Without the repetition, nothing would show that the board is still the wrong one."""
     world, first = _meet(board, _other_game)
     world.pull()
     world.plug()
@@ -153,7 +153,7 @@ def test_a_board_that_was_refused_is_refused_again_when_it_is_plugged_in_again(b
     assert [type(event) for event in again] == [Refused]
 
 
-def test_who_a_board_is_is_forgotten_when_it_has_gone(board: Board) -> None:
+def test_hello_is_forgotten_on_disconnection(board: Board) -> None:
     world = World(Connection(board), Peer(board))
     world.plug()
     world.run(1.0)
@@ -175,11 +175,11 @@ def test_who_a_board_is_is_forgotten_when_it_has_gone(board: Board) -> None:
         ["9" * 50 + ".0"],
     ],
 )
-def test_what_is_not_a_hello_is_none(args: list[str]) -> None:
+def test_invalid_hello_is_rejected(args: list[str]) -> None:
     assert parse_hello(args) is None
 
 
-def test_capabilities_come_as_words() -> None:
+def test_capabilities_are_parsed() -> None:
     hello = parse_hello(["1.0", "0.1.0", "b", "h", "8", "8", "budget:400,frame:25", "n", "u"])
     assert hello is not None
     assert hello.capabilities == ("budget:400", "frame:25")

@@ -1,4 +1,4 @@
-"""Whatever the line does: once it is good again, both ends agree within two seconds."""
+"""After any line faults, both ends agree within two seconds once the line is good."""
 
 from itertools import pairwise
 
@@ -55,9 +55,7 @@ def _happen(world: World[Peer], what: str, number: int) -> None:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32), faults=faults, script=happenings)
-def test_after_the_faults_both_ends_agree(
-    board: Board, seed: int, faults: Faults, script: list[tuple[str, int]]
-) -> None:
+def test_both_ends_agree_after_faults(board: Board, seed: int, faults: Faults, script: list[tuple[str, int]]) -> None:
     world = World(Connection(board, first_seq=seed), Peer(board, seed), seed)
     world.peer.counter = seed % 65536
     world.plug()
@@ -71,10 +69,10 @@ def test_after_the_faults_both_ends_agree(
     assert bitmap_of(world.events) == world.peer.bitmap
     assert world.peer.scene == scene_of([seed % 118])
     assert world.steps < STEPS_A_SECOND * (world.now + 1)
-    _changes_lead_from_bitmap_to_bitmap(world)
+    _assert_changes_match_bitmaps(world)
 
 
-def _changes_lead_from_bitmap_to_bitmap(world: World[Peer]) -> None:
+def _assert_changes_match_bitmaps(world: World[Peer]) -> None:
     readings = [event for event in world.events if isinstance(event, Readings)]
     for before, after in pairwise(readings):
         bitmap = before.bitmap
@@ -86,7 +84,7 @@ def _changes_lead_from_bitmap_to_bitmap(world: World[Peer]) -> None:
 
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(pieces=st.lists(st.binary(max_size=300), max_size=20))
-def test_garbage_raises_nothing_and_costs_little(board: Board, pieces: list[bytes]) -> None:
+def test_garbage_is_harmless(board: Board, pieces: list[bytes]) -> None:
     connection = Connection(board)
     connection.opened(0.0)
     for now, piece in enumerate(pieces):

@@ -1,4 +1,4 @@
-"""Which ports may be a board, and what a person reads about one that is not."""
+"""Candidate ports for a board, and the messages about unsuitable ones."""
 
 import errno
 import sys
@@ -20,7 +20,7 @@ READ_S = 0.1
 
 
 class Clock:
-    """A clock that moves when somebody waits."""
+    """A clock advanced by waiting."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -30,7 +30,7 @@ class Clock:
 
 
 class FakePort:
-    """An open port with a model board behind it, or nothing."""
+    """An open port, with or without a model board behind it."""
 
     def __init__(self, clock: Clock, peer: Peer | None = None, noise: bytes = b"") -> None:
         self.closed = False
@@ -78,11 +78,11 @@ FOUND = [
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="names of ports are mixed up there")
-def test_data_ports_come_first_and_consoles_bridges_and_built_in_ports_not_at_all() -> None:
+def test_data_ports_come_first_without_consoles_bridges_and_built_in_ports() -> None:
     assert ports.candidates(FOUND) == ["/dev/ttyACM4", "/dev/ttyACM3"]
 
 
-def test_where_names_are_mixed_up_a_port_called_a_console_may_be_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_console_may_be_the_board_where_names_are_unreliable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ports, "_NAMES_ARE_MIXED_UP", True)
     assert ports.candidates(FOUND) == ["/dev/ttyACM4", "/dev/ttyACM0", "/dev/ttyACM3"]
 
@@ -96,14 +96,14 @@ def _ask(board: Board, make: Callable[[Clock], Port]) -> ports.Probe:
     return probe
 
 
-def test_the_board_answers(board: Board) -> None:
+def test_board_answers(board: Board) -> None:
     probe = _ask(board, lambda clock: FakePort(clock, Peer(board)))
     assert probe.problem is None
     assert probe.hello is not None
     assert probe.hello.board == board.name
 
 
-def test_another_board_is_told_from_this_one(board: Board) -> None:
+def test_another_board_is_recognised(board: Board) -> None:
     probe = _ask(board, lambda clock: FakePort(clock, Peer(board, name="golden_train")))
     wanted = Message("board-is-another", found="golden_train", wanted=board.name, title=board.title)
     assert probe.problem == wanted
@@ -112,31 +112,31 @@ def test_another_board_is_told_from_this_one(board: Board) -> None:
 
 
 @pytest.mark.parametrize("name", ["golden_train", "paris_connection"])
-def test_without_a_description_a_board_is_the_one_that_it_says_it_is(name: str) -> None:
+def test_board_identifies_itself_without_a_description(name: str) -> None:
     peer = Peer(load(name))
     probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), peer), Clock())
     assert (probe.problem, probe.board.name) == (None, name)
 
 
-def test_a_board_that_nobody_knows_has_to_be_described(board: Board) -> None:
+def test_unknown_board_needs_a_description(board: Board) -> None:
     probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), Peer(board, name="my_own")), Clock())
     assert probe.problem == Message("port-unknown-board", port="COM7", board="my_own")
     assert english(probe.problem) == message_text("port-unknown-board", port="COM7", board="my_own")
 
 
-def test_another_protocol_is_told(board: Board) -> None:
+def test_another_protocol_version_is_reported(board: Board) -> None:
     probe = _ask(board, lambda clock: FakePort(clock, Peer(board, version="2.0")))
     assert probe.problem == Message("board-too-new", version="2.0", ours="1.3")
 
 
 @pytest.mark.parametrize("noise", [b"", b"\x00\xffGPS $GPGGA\r\n"])
-def test_what_gives_no_hello_is_no_board(board: Board, noise: bytes) -> None:
+def test_port_without_hello_is_reported(board: Board, noise: bytes) -> None:
     probe = _ask(board, lambda clock: FakePort(clock, noise=noise))
     assert probe.problem == Message("port-silent", port="COM7")
     assert english(probe.problem) == message_text("port-silent", port="COM7")
 
 
-def test_a_port_that_goes_away_while_it_is_asked_is_said(board: Board) -> None:
+def test_port_that_disappears_is_reported(board: Board) -> None:
     def pulled(clock: Clock) -> Port:
         port = FakePort(clock, Peer(board))
         port.pulled = True
@@ -147,7 +147,7 @@ def test_a_port_that_goes_away_while_it_is_asked_is_said(board: Board) -> None:
     assert english(problem) == message_text("port-gone", port="COM7")
 
 
-def test_the_first_right_board_is_found_among_others(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_matching_board_is_found(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     def opener(name: str) -> Port:
         if name == "busy":
             raise UserError(Message("port-busy", port=name))
@@ -164,12 +164,12 @@ def test_the_first_right_board_is_found_among_others(board: Board, monkeypatch: 
     assert ports.find(board) is None
 
 
-def test_check_raises_what_is_wrong(board: Board) -> None:
+def test_check_raises_the_problem(board: Board) -> None:
     with pytest.raises(UserError, match="There is no serial port /dev/no-such-port: plug the device in"):
         ports.check("/dev/no-such-port", board)
 
 
-def test_a_file_that_is_no_port_is_said() -> None:
+def test_file_that_is_not_a_port_is_reported() -> None:
     with pytest.raises(UserError, match="/dev/null cannot be opened as a serial port"):
         ports.open_port("/dev/null")
 
@@ -196,7 +196,7 @@ def test_each_cause_has_its_message(error: Exception, why: Message, monkeypatch:
     assert english(why)
 
 
-def test_a_group_to_join_is_named_with_the_command_that_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_group_is_named_with_the_command_to_join_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ports, "_group", lambda name: "dialout")
     told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
     assert told.startswith(
@@ -204,7 +204,7 @@ def test_a_group_to_join_is_named_with_the_command_that_does_it(monkeypatch: pyt
     )
 
 
-def test_without_a_group_to_join_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_group_is_named_if_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ports, "_group", lambda name: "")
     told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
     assert told.endswith("permission to use serial ports.")

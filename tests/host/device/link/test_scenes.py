@@ -1,4 +1,4 @@
-"""How a scene is dealt into lines of the link."""
+"""Division of a scene into lines."""
 
 from random import Random
 
@@ -11,26 +11,26 @@ LARGEST = ["65535", "63", "64"]  # a scene's number, a part's, and how many ther
 SCENES = 40
 
 
-def motley(seed: int) -> tuple[Entry, ...]:
-    """Lights of as many colours and patterns as come, so that words are of every length."""
+def varied_scene(seed: int) -> tuple[Entry, ...]:
+    """Return entries with so many colours and patterns that their words have all lengths."""
     random = Random(seed)
     colours = [random.randrange(1 << 24) for _ in range(1 + seed)]
     lights = random.sample(range(LIGHTS), 200)
     return tuple((light, random.choice(colours), random.randrange(PATTERNS), 0, 1) for light in lights)
 
 
-def test_every_part_fits_a_line_whatever_its_numbers_and_the_longest_fill_it() -> None:
+def test_parts_fit_a_line_and_the_longest_fill_it() -> None:
     lengths = set()
     for seed in range(SCENES):
         scenes = Scenes(LIGHTS)
-        scenes.show(motley(seed))
+        scenes.show(varied_scene(seed))
         while (part := scenes.part()) is not None:
             lengths.add(len(encode("SCENE", 65535, [*LARGEST, *part[len(LARGEST) :]])))  # raises when it is too long
             scenes.acknowledged()
     assert max(lengths) >= LINE_LIMIT - 1
 
 
-def test_the_largest_numbers_of_an_entry_are_sent() -> None:
+def test_largest_entry_values_are_sent() -> None:
     scenes = Scenes(1)
     scenes.show(((0, 0xFFFFFF, PATTERNS - 1, 255, 255),))
     part = scenes.part()

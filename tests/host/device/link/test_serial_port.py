@@ -1,4 +1,4 @@
-"""The asyncio driver on a pty: the wall clock, a model board at the other end of the cable."""
+"""The asyncio driver in real time on a pseudo-terminal with a model board at the other end."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ BUSY_S = 0.3
 
 
 class Cable:
-    """A pty with a model board at its far end, served by a thread. `pull` closes both ends."""
+    """A pseudo-terminal with a model board at its far end, served by a thread. `pull` closes both ends."""
 
     def __init__(self, peer: Peer) -> None:
         self.peer = peer
@@ -67,7 +67,7 @@ class Cable:
 
 
 class Table:
-    """What a table would gather from the driver."""
+    """Collects the driver's events as a table would."""
 
     def __init__(self, board: Board, cable: Cable) -> None:
         self.events: list[Event] = []
@@ -112,7 +112,7 @@ def _run(driver: Driver, story: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
-def test_readings_come_and_scenes_go(board: Board) -> None:
+def test_readings_arrive_and_scenes_are_sent(board: Board) -> None:
     with _plugged(Peer(board)) as cable:
         table = Table(board, cable)
 
@@ -129,7 +129,7 @@ def test_readings_come_and_scenes_go(board: Board) -> None:
             pass
 
 
-def test_a_cable_that_is_pulled_and_comes_back_under_another_name(board: Board) -> None:
+def test_reconnection_under_another_port_name(board: Board) -> None:
     peer = Peer(board)
     with _plugged(peer) as cable:
         table = Table(board, cable)
@@ -152,7 +152,7 @@ def test_a_cable_that_is_pulled_and_comes_back_under_another_name(board: Board) 
         _run(table.driver, story)
 
 
-def test_a_board_whose_process_is_killed_comes_back_as_another(board: Board) -> None:
+def test_reconnection_after_the_board_process_is_killed(board: Board) -> None:
     with ExitStack() as boards:
         process = boards.enter_context(BoardProcess(board))
         process.magnets(1 << 7)
@@ -178,7 +178,7 @@ def test_a_board_whose_process_is_killed_comes_back_as_another(board: Board) -> 
         _run(driver, story)
 
 
-def test_an_open_port_without_a_board_is_left_for_one_with(board: Board) -> None:
+def test_port_without_a_board_is_abandoned(board: Board) -> None:
     silent = Peer(board)
     silent.silent = True
     with _plugged(silent) as wrong, _plugged(Peer(board)) as right:
@@ -192,7 +192,7 @@ def test_an_open_port_without_a_board_is_left_for_one_with(board: Board) -> None
         _run(table.driver, story)
 
 
-def test_a_board_is_looked_for_twice_a_second(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_board_is_searched_for_twice_a_second(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
 
     async def sleep(seconds: float) -> None:
@@ -202,7 +202,7 @@ def test_a_board_is_looked_for_twice_a_second(board: Board, monkeypatch: pytest.
     found = iter(["", "", "COM7"])
 
     class OpenedError(Exception):
-        """The port that is found at last is opened."""
+        """The port found in the end has been opened."""
 
     def opener(port: str) -> Port:
         raise OpenedError(port)
@@ -213,7 +213,7 @@ def test_a_board_is_looked_for_twice_a_second(board: Board, monkeypatch: pytest.
     assert pauses == [0.5, 0.5]
 
 
-def test_a_real_board_behind_a_faulty_line_is_told_to_start_anew_and_comes_back(board: Board) -> None:
+def test_board_reset_or_cut_off_by_a_faulty_line_returns(board: Board) -> None:
     with BoardProcess(board) as process:
         process.magnets(1 << 7)
         events: list[Event] = []
@@ -236,7 +236,7 @@ def test_a_real_board_behind_a_faulty_line_is_told_to_start_anew_and_comes_back(
 
 
 class Flood:
-    """A port that never runs dry."""
+    """A port with endless input."""
 
     def __init__(self) -> None:
         self.read_bytes = 0
@@ -255,7 +255,7 @@ class Flood:
 
 
 class Deaf(Flood):
-    """A port that says nothing and takes nothing."""
+    """A port without input that refuses output."""
 
     def read(self, size: int = 1, /) -> bytes:
         time.sleep(READ_WAIT_S)
@@ -266,7 +266,7 @@ class Deaf(Flood):
 
 
 class Pulled(Deaf):
-    """A port that takes everything, and is gone when it is read."""
+    """A port that accepts output but is gone when it is read."""
 
     def read(self, size: int = 1, /) -> bytes:
         raise OSError("Input/output error")
@@ -275,7 +275,7 @@ class Pulled(Deaf):
         return len(data)
 
 
-def test_a_port_that_goes_while_it_is_read_is_opened_anew(board: Board) -> None:
+def test_port_lost_while_reading_is_reopened(board: Board) -> None:
     opened: list[Pulled] = []
 
     def opener(name: str) -> Port:
@@ -291,7 +291,7 @@ def test_a_port_that_goes_while_it_is_read_is_opened_anew(board: Board) -> None:
 
 
 class Single(Deaf):
-    """A port that notes how many bytes are waited for."""
+    """A port that records how many bytes each read requests."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -305,7 +305,7 @@ class Single(Deaf):
         return len(data)
 
 
-def test_a_byte_that_comes_alone_is_not_kept_waiting(board: Board) -> None:
+def test_reader_waits_for_single_bytes(board: Board) -> None:
     port = Single()
 
     async def story() -> None:
@@ -315,8 +315,8 @@ def test_a_byte_that_comes_alone_is_not_kept_waiting(board: Board) -> None:
     assert set(port.asked) == {1}
 
 
-def test_a_driver_that_is_stopped_gives_the_port_back(board: Board) -> None:
-    """Another program, or this one again, can open it at once."""
+def test_stopped_driver_closes_its_port(board: Board) -> None:
+    """It can be opened again at once."""
     flood = Flood()
     driver = Driver(Connection(board), lambda now, new: None, port="flood", opener=lambda name: flood)
 
@@ -328,7 +328,7 @@ def test_a_driver_that_is_stopped_gives_the_port_back(board: Board) -> None:
     assert flood.is_closed
 
 
-def test_a_loop_that_is_busy_leaves_the_rest_in_the_port(board: Board) -> None:
+def test_busy_loop_leaves_data_in_the_port(board: Board) -> None:
     flood = Flood()
     driver = Driver(Connection(board), lambda now, new: None, port="flood", opener=lambda name: flood)
 
@@ -342,7 +342,7 @@ def test_a_loop_that_is_busy_leaves_the_rest_in_the_port(board: Board) -> None:
     _run(driver, story)
 
 
-def test_a_mistake_of_the_table_ends_the_driver(board: Board) -> None:
+def test_exception_in_the_table_ends_the_driver(board: Board) -> None:
     with _plugged(Peer(board)) as cable:
 
         def stumble(now: float, events: list[Event]) -> None:
@@ -358,8 +358,8 @@ def test_a_mistake_of_the_table_ends_the_driver(board: Board) -> None:
             asyncio.run(run())
 
 
-def test_a_port_that_takes_nothing_any_more_is_opened_anew(board: Board) -> None:
-    """Its reader may wait on for ever: only the writing tells."""
+def test_port_that_refuses_output_is_reopened(board: Board) -> None:
+    """Its reader may wait for ever; only writing reveals the failure."""
     opened: list[Flood] = []
 
     def opener(name: str) -> Flood:
@@ -375,7 +375,7 @@ def test_a_port_that_takes_nothing_any_more_is_opened_anew(board: Board) -> None
     _run(driver, story)
 
 
-def test_a_port_takes_what_fits_and_never_waits() -> None:
+def test_port_accepts_what_fits_and_never_waits() -> None:
     master, slave = pty.openpty()
     tty.setraw(slave)
     try:
@@ -386,7 +386,7 @@ def test_a_port_takes_what_fits_and_never_waits() -> None:
         os.close(master)
 
 
-def test_a_port_that_another_program_has_is_said_to_be_in_use(board: Board) -> None:
+def test_busy_port_is_reported(board: Board) -> None:
     with (
         _plugged(Peer(board)) as cable,
         closing(open_port(cable.port)),
@@ -395,7 +395,7 @@ def test_a_port_that_another_program_has_is_said_to_be_in_use(board: Board) -> N
         ports.check(cable.port, board)
 
 
-def test_check_asks_the_board_on_a_port(board: Board) -> None:
+def test_check_identifies_the_board_on_a_port(board: Board) -> None:
     with _plugged(Peer(board)) as cable:
         hello = ports.check(cable.port, board).hello
         assert hello is not None

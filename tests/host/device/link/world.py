@@ -15,7 +15,7 @@ WIRE_S = 0.001  # the least a line takes
 
 
 class BoardEnd(Protocol):
-    """What the world asks of a board: the model, or the firmware."""
+    """What the world needs of a board, whether the model or the firmware."""
 
     @property
     def due(self) -> float: ...  # when to tick it at the latest
@@ -28,7 +28,7 @@ End = TypeVar("End", bound=BoardEnd)
 
 
 class World(Generic[End]):
-    """Runs both ends whenever bytes arrive or a deadline comes; `now` is in seconds."""
+    """Runs both ends whenever bytes arrive or a deadline passes; `now` is in seconds."""
 
     def __init__(self, connection: Connection, peer: End, seed: int = 0) -> None:
         self.connection = connection
@@ -40,26 +40,26 @@ class World(Generic[End]):
         self.to_host = FaultyBytes(Random(seed + 1), Counter())
 
     def faults(self, faults: Faults) -> None:
-        """From now on the line is like that, both ways."""
+        """Apply these faults in both directions from now on."""
         self.to_board.faults = faults
         self.to_host.faults = faults
 
     def calm(self) -> None:
-        """From now on the line is good."""
+        """Remove all faults from now on."""
         self.faults(CLEAN)
 
     def plug(self) -> None:
-        """The port is there."""
+        """Open the port."""
         self.connection.opened(self.now)
 
     def pull(self) -> None:
-        """The port has gone, and what was under way with it."""
+        """Remove the port and lose everything in transit."""
         self.to_board.cut()
         self.to_host.cut()
         self.events += self.connection.closed(self.now)
 
     def run(self, seconds: float) -> list[Event]:
-        """Let time pass; the events of that time."""
+        """Let time pass and return the events of that time."""
         end = self.now + seconds
         first = len(self.events)
         while True:
@@ -86,11 +86,11 @@ class World(Generic[End]):
 
 
 def bitmap_of(events: list[Event]) -> int | None:
-    """The bitmap that the table knows after these events."""
+    """Return the latest bitmap among these events."""
     readings = [event for event in events if isinstance(event, Readings)]
     return readings[-1].bitmap if readings else None
 
 
 def scene_of(lights: list[int], rgb: int = 0x00FF00) -> list[Entry]:
-    """A scene in which these lights are steadily on."""
+    """Return a scene in which these lights are steadily on."""
     return [(light, rgb, STEADY, 0, 1) for light in lights]

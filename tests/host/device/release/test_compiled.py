@@ -1,4 +1,4 @@
-"""Modules are compiled by the mpy-cross that fits the controller, and by no other."""
+"""Modules are compiled only by an mpy-cross that fits the controller."""
 
 import hashlib
 import sys
@@ -33,7 +33,7 @@ Make = Callable[..., str]
 
 @pytest.fixture
 def make(tmp_path: Path) -> Make:
-    """Makes a stand-in for mpy-cross that says this of itself; its path."""
+    """Return a function that makes a stand-in for mpy-cross and returns its path."""
 
     def program(says: str, mark: bytes = b"C\x06", status: int = 0) -> str:
         path = tmp_path / MPY_CROSS
@@ -44,7 +44,7 @@ def make(tmp_path: Path) -> Make:
     return program
 
 
-def test_every_module_is_compiled_under_its_own_name_and_all_else_stays(make: Make) -> None:
+def test_only_modules_are_compiled_and_keep_their_names(make: Make) -> None:
     plain = board_release(SmallBoard().firmware_data())
     compiler = find_compiler((10, 2), make(TEN))
     assert compiler is not None
@@ -60,7 +60,7 @@ def test_every_module_is_compiled_under_its_own_name_and_all_else_stays(make: Ma
         assert made.inside[f"{place[:-3]}.mpy"] == wanted
 
 
-def test_a_jig_is_compiled_too(make: Make) -> None:
+def test_jig_is_compiled_too(make: Make) -> None:
     compiler = find_compiler((10, 0), make(TEN))
     assert compiler is not None
     assert "jig/jig.mpy" in compiled(jig_release(), compiler).inside
@@ -76,14 +76,14 @@ def test_a_jig_is_compiled_too(make: Make) -> None:
         (TEN, None, False),
     ],
 )
-def test_the_one_on_the_path_is_used_where_it_fits(
+def test_compiler_on_the_path_is_used_if_it_fits(
     make: Make, monkeypatch: pytest.MonkeyPatch, says: str, version: tuple[int, int] | None, fits: bool
 ) -> None:
     monkeypatch.setenv("PATH", str(Path(make(says)).parent))
     assert (find_compiler(version) is not None) is fits
 
 
-def test_without_one_files_go_as_they_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_no_compiler_is_found_on_an_empty_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert find_compiler((10, 2)) is None
 
@@ -96,20 +96,18 @@ def test_without_one_files_go_as_they_are(monkeypatch: pytest.MonkeyPatch, tmp_p
         (TEN, None, "does not say which CircuitPython it has: leave --mpy-cross out"),
     ],
 )
-def test_one_that_is_named_and_does_not_fit_is_refused(
-    make: Make, says: str, version: tuple[int, int] | None, sentence: str
-) -> None:
+def test_unsuitable_compiler_is_refused(make: Make, says: str, version: tuple[int, int] | None, sentence: str) -> None:
     with pytest.raises(UserError, match=sentence):
         find_compiler(version, make(says))
 
 
-def test_one_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_missing_compiler_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="is not an mpy-cross of CircuitPython"):
         find_compiler((10, 2), str(tmp_path / "nothing"))
 
 
 @pytest.mark.parametrize(("mark", "status"), [(b"M\x06", 0), (b"C\x06", 1)])
-def test_what_the_board_would_not_take_is_not_sent(make: Make, mark: bytes, status: int) -> None:
+def test_failed_compilation_is_reported(make: Make, mark: bytes, status: int) -> None:
     compiler = find_compiler((10, 2), make(TEN, mark, status))
     assert compiler is not None
     with pytest.raises(UserError, match=r"cannot compile .*\.py: add --plain"):

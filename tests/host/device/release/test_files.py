@@ -1,4 +1,4 @@
-"""The list of files: what the imports reach, and nothing else."""
+"""The files of a release: exactly those reached by imports."""
 
 import json
 
@@ -26,7 +26,7 @@ from tests.host.simulator.fixtures import SmallBoard
 SLOT = "signalbox/a/"
 
 
-def test_the_drive_gets_what_the_firmware_imports_and_no_game() -> None:
+def test_drive_gets_only_what_the_firmware_imports() -> None:
     places = list(program())
     assert {place for place in places if not place.startswith(SLOT + "signalbox_board/")} == {
         BOOT,
@@ -41,12 +41,12 @@ def test_the_drive_gets_what_the_firmware_imports_and_no_game() -> None:
     assert places[-1] == CODE
 
 
-def test_every_file_of_the_firmware_is_reached() -> None:
+def test_every_firmware_file_is_reached() -> None:
     folder = resources.firmware_folder()
     assert set(folder.rglob("*.py")) <= {*program().values(), *jig_program().values()}
 
 
-def test_the_jig_needs_no_library_and_little_of_the_board() -> None:
+def test_jig_needs_no_library_and_few_board_modules() -> None:
     places = list(jig_program())
     assert {place for place in places if not place.startswith(SLOT + "jig/")} == {
         BOOT,
@@ -62,7 +62,7 @@ def test_the_jig_needs_no_library_and_little_of_the_board() -> None:
     assert places[-1] == CODE
 
 
-def test_the_files_are_the_program_the_boards_own_description_a_manifest_and_what_is_in_use() -> None:
+def test_drive_files_are_program_description_manifest_and_active_slot() -> None:
     board = load("ptites_locos")
     files = {file.place: file.data for file in drive_files(board.firmware_data())}
     assert json.loads(files[SLOT + "board.json"]) == board.firmware_data()
@@ -74,7 +74,7 @@ def test_the_files_are_the_program_the_boards_own_description_a_manifest_and_wha
     assert list(files)[-1] == CODE
 
 
-def test_the_manifest_lists_every_other_file_and_nothing_but_them() -> None:
+def test_manifest_lists_exactly_the_other_files() -> None:
     made = board_release(load("ptites_locos").firmware_data())
     listed = files.parse_manifest(made.version["manifest.json"])
     assert listed.files.keys() == made.inside.keys()
@@ -83,7 +83,7 @@ def test_the_manifest_lists_every_other_file_and_nothing_but_them() -> None:
     assert not listed.wrote("neopixel.py", b"another")
 
 
-def test_a_release_can_lie_in_either_folder() -> None:
+def test_release_fits_either_slot() -> None:
     made = jig_release()
     first, second = ({file.place: file.data for file in release_files(made, slot)} for slot in "ab")
     assert (first["signalbox/active.txt"], second["signalbox/active.txt"]) == (b"a", b"b")
@@ -91,7 +91,7 @@ def test_a_release_can_lie_in_either_folder() -> None:
     assert first[CODE] == second[CODE]
 
 
-def test_what_starts_a_version_is_small_and_has_no_letter_in_it() -> None:
+def test_root_files_are_small_and_name_no_slot() -> None:
     for release in (board_release(load("ptites_locos").firmware_data()), jig_release()):
         for data in release.root.values():
             assert len(data) <= 512  # one sector
@@ -99,20 +99,20 @@ def test_what_starts_a_version_is_small_and_has_no_letter_in_it() -> None:
 
 
 @pytest.mark.parametrize("made", [board_release(SmallBoard().firmware_data()), jig_release()])
-def test_every_file_says_whose_it_is_and_under_which_licence(made: Release) -> None:
+def test_every_file_has_copyright_and_licence(made: Release) -> None:
     for data in [*made.root.values(), *(data for place, data in made.inside.items() if place.endswith(".py"))]:
         head = data.decode().splitlines()[:6]
         assert any(line.startswith("# SPDX-FileCopyrightText: ") for line in head)
         assert "# SPDX-License-Identifier: MIT" in head
 
 
-def test_the_requirements_are_the_libraries_that_a_drive_gets() -> None:
+def test_requirements_match_the_deployed_libraries() -> None:
     lines = (resources.firmware_folder() / "requirements.txt").read_text(encoding="utf-8").splitlines()
     wanted = [line for line in lines if line and not line.startswith("#")]
     assert wanted == [f"adafruit-circuitpython-{library}" for library in LIBRARIES]
 
 
-def test_a_module_is_looked_for_as_circuitpython_does() -> None:
+def test_modules_are_located_as_in_circuitpython() -> None:
     sources = program()
     path = ["/signalbox/a", "", "/", "/lib"]
     assert locate(sources, "shared_rules", path) == sources[SLOT + "shared_rules/__init__.py"]

@@ -1,4 +1,4 @@
-"""A fake disk whose power can fail: what was not settled by then may be there or not, in any mixture."""
+"""A simulated disk whose power can fail, losing any subset of the changes not yet settled."""
 
 import errno
 import random
@@ -11,14 +11,15 @@ Tree = dict[str, bytes | None]  # every path below the drive; None for a folder
 
 
 class PowerCut(BaseException):
-    """Nothing works any more, and nobody is there to catch it."""
+    """The power has failed; not caught by ``except Exception``."""
 
 
 class FakeDisk(Disk):
-    """Keeps what a program sees, and what is on the drive for good.
+    """Tracks what the program sees and what is permanently on the drive.
 
-    Bytes are on the drive when a write returns. Names are only when their folder was settled: until then a new file, a
-    rename or a removal may get lost, each by itself. After `lives` changes the power fails, in the midst of the next.
+    Bytes are on the drive when a write returns. Names are permanent only once their folder is settled: until then a new
+    file, a rename or a removal may be lost independently. After `lives` changes the power fails in the middle of the
+    next.
     """
 
     def __init__(self, root: Path, tree: Tree, lives: int = 1 << 30) -> None:
@@ -30,7 +31,7 @@ class FakeDisk(Disk):
         self.changes = 0
 
     def outcomes(self, chance: random.Random, count: int) -> Iterator[Tree]:
-        """Drives as they may be found after the power failed: with nothing of what waits, all of it, or some of it."""
+        """Yield possible drives after a power failure, with none, all or random subsets of the pending changes."""
         keeps: list[Callable[[], bool]] = [lambda: False, lambda: True]
         for keep in keeps + [lambda: chance.random() < 0.5] * count:
             tree = dict(self._safe)
@@ -134,11 +135,11 @@ class FakeDisk(Disk):
 
 
 def void(value: object) -> None:
-    """Forgets what a change returns."""
+    """Discard the return value of a change."""
 
 
 def tree_of(files: dict[str, bytes]) -> Tree:
-    """A drive that holds these files, and the folders that they need."""
+    """Return a drive with these files and the folders that they need."""
     tree: Tree = {}
     for place, data in files.items():
         parts = place.split("/")
@@ -156,7 +157,7 @@ def _parent(place: str) -> str:
 
 
 def _reachable(tree: Tree) -> Tree:
-    """Without what lies in a folder that is not there."""
+    """Remove everything whose folder does not exist."""
 
     def there(place: str) -> bool:
         folder = _parent(place)

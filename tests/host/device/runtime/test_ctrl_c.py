@@ -1,4 +1,4 @@
-"""Ctrl-C is heeded where it is to be, and waits for what is not to be interrupted."""
+"""Ctrl-C interrupts where permitted, and otherwise waits until a protected block is done."""
 
 import signal
 import sys
@@ -8,7 +8,7 @@ import pytest
 from signalbox.device.runtime.stopping import ctrl_c_heeded, ctrl_c_waits
 
 
-def test_it_is_heeded_in_a_background_job_and_ignored_again_after_it() -> None:
+def test_ctrl_c_interrupts_a_background_job_and_is_ignored_afterwards() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         with pytest.raises(KeyboardInterrupt), ctrl_c_heeded():
@@ -19,7 +19,7 @@ def test_it_is_heeded_in_a_background_job_and_ignored_again_after_it() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such signals")
-def test_ctrl_c_waits_for_what_is_not_to_be_interrupted() -> None:
+def test_ctrl_c_waits_for_protected_code() -> None:
     done: list[str] = []
 
     @ctrl_c_heeded()

@@ -1,4 +1,4 @@
-"""The operations on a file system of this computer."""
+"""Disk operations on a real file system."""
 
 import errno
 import os
@@ -9,7 +9,7 @@ import pytest
 from signalbox.device.runtime.files import Disk, Space
 
 
-def test_what_is_written_is_read_and_listed(tmp_path: Path) -> None:
+def test_disk_operations(tmp_path: Path) -> None:
     disk = Disk()
     disk.make_folder(tmp_path / "signalbox")
     disk.write(tmp_path / "code.py", b"new and longer")
@@ -24,7 +24,7 @@ def test_what_is_written_is_read_and_listed(tmp_path: Path) -> None:
     assert disk.names(tmp_path) == []
 
 
-def test_a_poke_changes_a_byte_where_it_lies(tmp_path: Path) -> None:
+def test_poke_changes_one_byte_in_place(tmp_path: Path) -> None:
     path = tmp_path / "active.txt"
     path.write_bytes(b"a\r\n")
     before = path.stat()
@@ -35,19 +35,19 @@ def test_a_poke_changes_a_byte_where_it_lies(tmp_path: Path) -> None:
         Disk().poke(tmp_path / "none", b"b")
 
 
-def test_a_file_takes_whole_clusters() -> None:
+def test_file_occupies_whole_clusters() -> None:
     space = Space(512, 100)
     assert [space.clusters(size) for size in (0, 1, 512, 513)] == [0, 1, 1, 2]
 
 
-def test_the_space_is_the_systems_own(tmp_path: Path) -> None:
+def test_space_comes_from_the_system(tmp_path: Path) -> None:
     space, about = Disk().space(tmp_path), os.statvfs(tmp_path)
     assert space.cluster_bytes == about.f_frsize
     assert 0 < space.free <= about.f_blocks
 
 
 @pytest.mark.parametrize(("error", "raised"), [(errno.EINVAL, False), (errno.EIO, True)])
-def test_names_that_cannot_be_settled_are_a_failure_unless_there_is_no_need(
+def test_settle_fails_unless_unsupported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int, raised: bool
 ) -> None:
     def refuse(descriptor: int) -> None:

@@ -1,4 +1,4 @@
-"""A file that is written whole: what it held before, or what it is to hold, whatever happens meanwhile."""
+"""Atomic writing of a file: it always has either its old or its new content."""
 
 import errno
 import os
@@ -15,7 +15,7 @@ def full(_descriptor: int) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_it_is_made_with_its_folder_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
+def test_file_and_folder_are_created_without_leftovers(tmp_path: Path) -> None:
     path = tmp_path / "new" / "folder" / "file"
     for data in (b"first", b"second"):
         write_whole(path, data)
@@ -23,9 +23,7 @@ def test_it_is_made_with_its_folder_and_nothing_is_left_beside_it(tmp_path: Path
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_where_the_disk_is_full_it_stays_as_it_was_and_nothing_is_left_beside_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_full_disk_leaves_the_file_unchanged_without_leftovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file"
     write_whole(path, b"before")
     monkeypatch.setattr("signalbox.device.runtime.files.sync_file", full)
@@ -35,7 +33,7 @@ def test_where_the_disk_is_full_it_stays_as_it_was_and_nothing_is_left_beside_it
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_it_is_on_the_disk_before_it_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_is_synced_before_renaming(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     replace = os.replace
 
@@ -51,7 +49,7 @@ def test_it_is_on_the_disk_before_it_has_its_name(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such permissions")
-def test_its_permissions_stay_and_so_does_a_link_to_it(tmp_path: Path) -> None:
+def test_permissions_and_links_are_kept(tmp_path: Path) -> None:
     real, link = tmp_path / "real", tmp_path / "link"
     real.write_bytes(b"before")
     real.chmod(0o640)

@@ -1,4 +1,4 @@
-"""Coroutines that live together: one that may be changed ends with the rest, and none fails without a word."""
+"""Coroutines that run together: all end with the first, and no exception is lost."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ import pytest
 from signalbox.device.runtime.jobs import OneAfterAnother, until_one_ends
 
 
-async def goes_on(said: list[str], name: str) -> None:
+async def runs_on(said: list[str], name: str) -> None:
     said.append(f"{name} begins")
     try:
         await asyncio.Event().wait()
@@ -19,7 +19,7 @@ async def fails() -> None:
     raise LookupError
 
 
-def test_one_is_changed_for_another_and_the_last_ends_with_what_is_beside_it() -> None:
+def test_replaced_job_ends_and_the_last_ends_with_the_others() -> None:
     said: list[str] = []
 
     async def play() -> None:
@@ -27,7 +27,7 @@ def test_one_is_changed_for_another_and_the_last_ends_with_what_is_beside_it() -
 
         async def change() -> None:
             for name in ("first", "second"):
-                changing.change(goes_on(said, name))
+                changing.change(runs_on(said, name))
                 await asyncio.sleep(0)
 
         await until_one_ends(changing.run(), change())
@@ -38,7 +38,7 @@ def test_one_is_changed_for_another_and_the_last_ends_with_what_is_beside_it() -
 
 
 @pytest.mark.parametrize("is_first", [True, False])
-def test_what_one_of_them_raises_ends_all_whenever_it_was_begun(is_first: bool) -> None:
+def test_exception_in_one_job_ends_all(is_first: bool) -> None:
     said: list[str] = []
 
     async def play() -> None:
@@ -50,7 +50,7 @@ def test_what_one_of_them_raises_ends_all_whenever_it_was_begun(is_first: bool) 
             if not is_first:
                 await asyncio.sleep(0)
                 changing.change(fails())
-            await goes_on(said, "rest")
+            await runs_on(said, "rest")
 
         await until_one_ends(changing.run(), change())
 

@@ -1,4 +1,4 @@
-"""The program's log: where it goes, how it ends, that it costs no game, and that nothing secret is in it."""
+"""The program's log: location, lifetime, cost and absence of secrets."""
 
 import logging
 import sys
@@ -36,7 +36,7 @@ Run = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Runs `signalbox WORDS` with a folder of its own for logs: exit status and standard error."""
+    """Return a function that runs `signalbox` with its own log folder and returns exit status and standard error."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
 
     def signalbox(*words: str) -> tuple[int, str]:
@@ -51,7 +51,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
 
 @pytest.fixture
 def drive(tmp_path: Path) -> Path:
-    """A folder to deploy to."""
+    """Create a folder to deploy to."""
     folder = tmp_path / "CIRCUITPY"
     folder.mkdir()
     return folder
@@ -59,7 +59,7 @@ def drive(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def everything(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
-    """All that is logged, also what is minor."""
+    """Capture all log records, including those of level DEBUG."""
     with caplog.at_level(logging.DEBUG, "signalbox"):
         yield caplog
 
@@ -71,7 +71,7 @@ def kept() -> str:
 # Where it goes.
 
 
-def test_what_a_command_wrote_to_a_drive_is_in_the_log_beside_the_records(run: Run, drive: Path) -> None:
+def test_log_lists_the_files_written_to_a_drive(run: Run, drive: Path) -> None:
     status, said = run("deploy", "--drive", str(drive), "--description", "golden_train")
     assert (status, said) == (0, "")
     told = kept()
@@ -84,7 +84,7 @@ def test_what_a_command_wrote_to_a_drive_is_in_the_log_beside_the_records(run: R
     assert path.stat().st_mode & 0o077 == 0
 
 
-def test_verbose_prints_it_as_well_and_names_no_seed(run: Run, drive: Path, tmp_path: Path) -> None:
+def test_verbose_prints_the_log_without_seeds(run: Run, drive: Path, tmp_path: Path) -> None:
     status, said = run("deploy", "--drive", str(drive), "--description", "golden_train", "--verbose")
     assert status == 0
     assert "signalbox.service.deploy.plan: wrote code.py (" in said
@@ -95,13 +95,13 @@ def test_verbose_prints_it_as_well_and_names_no_seed(run: Run, drive: Path, tmp_
     assert SECRET_SEED not in said
 
 
-def test_an_error_is_the_last_thing_in_the_log(run: Run, tmp_path: Path) -> None:
+def test_error_ends_the_log(run: Run, tmp_path: Path) -> None:
     status, said = run("deploy", "--drive", str(tmp_path / "nowhere"))
     assert status == 1
     assert f"ERROR   signalbox.device.runtime.logs: Ended: {said}" in kept()
 
 
-def test_a_fault_of_the_program_leaves_its_traceback_in_the_log(
+def test_unexpected_exception_is_logged_with_its_traceback(
     run: Run, monkeypatch: pytest.MonkeyPatch, drive: Path
 ) -> None:
     def broken(*_: object) -> None:
@@ -115,14 +115,14 @@ def test_a_fault_of_the_program_leaves_its_traceback_in_the_log(
     assert "ZeroDivisionError: a fault" in kept()
 
 
-def test_no_log_goes_on_after_its_command(run: Run, drive: Path) -> None:
+def test_logging_ends_with_its_command(run: Run, drive: Path) -> None:
     root = logging.getLogger("signalbox")
     before = root.handlers[:], root.level
     run("deploy", "--drive", str(drive), "--description", "golden_train", "--verbose")
     assert (root.handlers, root.level) == before
 
 
-def test_where_no_file_can_be_kept_one_sentence_says_so_and_the_command_works(run: Run, drive: Path) -> None:
+def test_unwritable_log_is_reported_and_the_command_works(run: Run, drive: Path) -> None:
     folder = logs.default_folder()
     folder.parent.mkdir(parents=True)
     folder.write_text("in the way", encoding="utf-8")
@@ -133,7 +133,7 @@ def test_where_no_file_can_be_kept_one_sentence_says_so_and_the_command_works(ru
     )
 
 
-def test_a_disk_that_is_full_costs_the_log_and_nothing_is_printed(
+def test_full_disk_loses_log_entries_silently(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = Log("test", tmp_path / "log", verbose=False)
@@ -143,9 +143,7 @@ def test_a_disk_that_is_full_costs_the_log_and_nothing_is_printed(
     assert capsys.readouterr() == ("", "")
 
 
-def test_the_file_is_begun_anew_when_it_has_grown_and_the_oldest_goes(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_log_files_rotate(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(logs, "LOG_BYTES", 2000)
     path = tmp_path / "log"
     log = Log("test", path, verbose=False)
@@ -162,7 +160,7 @@ def test_the_file_is_begun_anew_when_it_has_grown_and_the_oldest_goes(
 # What is in it.
 
 
-def test_the_log_tells_of_silence_and_of_a_board_that_is_back(everything: pytest.LogCaptureFixture) -> None:
+def test_silence_and_return_of_a_board_are_logged(everything: pytest.LogCaptureFixture) -> None:
     board = load("ptites_locos")
     world = World(Connection(board), Peer(board))
     world.plug()
@@ -177,7 +175,7 @@ def test_the_log_tells_of_silence_and_of_a_board_that_is_back(everything: pytest
     assert any(line.startswith("Session 2: board ptites_locos") for line in told[silence:])
 
 
-def test_the_log_tells_why_a_board_was_refused_once(everything: pytest.LogCaptureFixture) -> None:
+def test_refusal_is_logged_once(everything: pytest.LogCaptureFixture) -> None:
     world = World(Connection(load("golden_train")), Peer(load("ptites_locos")))
     world.plug()
     world.run(10.0)
@@ -186,7 +184,7 @@ def test_the_log_tells_why_a_board_was_refused_once(everything: pytest.LogCaptur
     assert refused[0].startswith("Refused: This is the board ptites_locos, not golden_train")
 
 
-def test_a_line_that_is_sent_again_and_a_damaged_one_are_told(everything: pytest.LogCaptureFixture) -> None:
+def test_repeated_and_damaged_lines_are_logged(everything: pytest.LogCaptureFixture) -> None:
     board = load("ptites_locos")
     world = World(Connection(board), Peer(board))
     world.plug()
@@ -200,16 +198,14 @@ def test_a_line_that_is_sent_again_and_a_damaged_one_are_told(everything: pytest
     assert told["A damaged line came in, 1 so far: b'ALIVE 0*79035a?'"] == "DEBUG"
 
 
-def test_a_clean_game_leaves_a_handful_of_lines(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+def test_undisturbed_game_logs_only_a_few_lines(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions("5", 0.5), tmp_path)
     play_simulated(opened, DemoOptions("5", 0.5), lambda _: None)
     assert len(opened.table.record) > 50
     assert len([record for record in everything.records if record.levelno >= logging.INFO]) < 5
 
 
-def test_viewers_are_told_with_their_roles_and_without_their_keys(
-    everything: pytest.LogCaptureFixture, tmp_path: Path
-) -> None:
+def test_viewers_are_logged_by_role_without_their_keys(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     pages = SeatPages(open_harness(tmp_path).table)
     hub = table_hub(lambda _command, _viewer: None, seats=pages.seats)
     client = TestClient(make_app(hub, "the-token"), base_url="http://192.168.1.20:8080")
@@ -239,7 +235,7 @@ def test_viewers_are_told_with_their_roles_and_without_their_keys(
 
 
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
-def test_the_log_of_a_whole_game_holds_no_seed_and_no_hidden_card(
+def test_log_contains_no_seed_and_no_hidden_card(
     everything: pytest.LogCaptureFixture, tmp_path: Path, game: str
 ) -> None:
     opened = playing.fresh_demo(game, PLAYERS, {}, DemoOptions(SECRET_SEED, 0.5), tmp_path)
@@ -255,7 +251,7 @@ def test_the_log_of_a_whole_game_holds_no_seed_and_no_hidden_card(
     assert [secret for secret in secrets if secret in everything.text] == []
 
 
-def test_a_table_that_cannot_write_is_told_once(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+def test_table_that_cannot_write_is_logged_once(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions("5", 0.0), tmp_path)
 
     def full(*_: object) -> Journal:

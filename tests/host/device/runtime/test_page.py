@@ -1,4 +1,4 @@
-"""The browser that opens the page: it is not told the table's token where others can read it."""
+"""Opening the page in a browser without exposing the table's token to other users."""
 
 import asyncio
 import re
@@ -16,7 +16,7 @@ from tests.host.web.hubs import table_hub
 
 
 def opened_with(monkeypatch: pytest.MonkeyPatch, page: Page) -> tuple[str, str, list[Message]]:
-    """What the browser is opened with, what is in it if it is a file, and what was announced."""
+    """Return the address given to the browser, the file's content if it is a file, and the announcements."""
     opened: list[str] = []
     said: list[Message] = []
     contents = ""
@@ -45,7 +45,7 @@ def opened_with(monkeypatch: pytest.MonkeyPatch, page: Page) -> tuple[str, str, 
     return opened[0], contents, said
 
 
-def test_the_token_stands_in_a_file_that_only_the_user_may_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_token_is_in_a_private_file(monkeypatch: pytest.MonkeyPatch) -> None:
     address, contents, said = opened_with(monkeypatch, Page(0, lan=True))
     token = re.search(r"token=([\w-]+)", str(said[0].args["address"]))
     assert token is not None
@@ -54,6 +54,6 @@ def test_the_token_stands_in_a_file_that_only_the_user_may_read(monkeypatch: pyt
     assert not Path(url2pathname(urlsplit(address).path)).exists()  # it goes with the page
 
 
-def test_a_page_for_this_computer_is_opened_by_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_local_page_is_opened_by_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
     address, _, said = opened_with(monkeypatch, Page(0))
     assert address == str(said[0].args["address"])

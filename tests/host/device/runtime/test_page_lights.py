@@ -1,4 +1,4 @@
-"""A page is sent how lights move, and their bytes only while nobody knows that: it shows what the board shows."""
+"""Pages receive light patterns, or raw bytes until the patterns match what the board shows."""
 
 import json
 import random
@@ -41,19 +41,19 @@ SCENES: dict[str, list[Entry]] = {
 
 
 def shown(entries: list[Entry], ms: int) -> bytes:
-    """A board's lights at so many milliseconds of its own clock."""
+    """Return a board's lights at this time of its own clock in milliseconds."""
     out = bytearray(3 * len(BOARD.lights))
     scene.render(entries, ms, out, BOARD.power.for_light(), BOARD.power.light_ma)
     return bytes(out)
 
 
 def power() -> int:
-    """What all (R + G + B) x level may come to."""
+    """Return the limit for the sum of (R + G + B) x level."""
     return BOARD.power.for_light() * 3 * scene.FULL // BOARD.power.light_ma * scene.FULL
 
 
 def most(entries: list[Entry]) -> int:
-    """What they come to at the brightest moment of four seconds."""
+    """Return the largest sum of (R + G + B) x level within four seconds."""
     last = {entry[0]: entry for entry in entries}.values()
     return max(
         sum(sum(rgb.to_bytes(3, "big")) * scene.level(pattern, step, of, ms) for _, rgb, pattern, step, of in last)
@@ -62,7 +62,7 @@ def most(entries: list[Entry]) -> int:
 
 
 class Table:
-    """A virtual board, a page, and what is between them."""
+    """A virtual board, a page and the connection between them."""
 
     def __init__(self) -> None:
         self.hub = table_hub(lambda *_: None)
@@ -74,7 +74,7 @@ class Table:
         self.sent: list[dict[str, object]] = []
 
     def look(self, entries: list[Entry], seconds: float, shows: list[Entry] | None = None) -> list[str]:
-        """The page looks on for so long, at a board that draws every 25 ms; what kinds of messages it is sent."""
+        """Let a page watch a board that draws every 25 ms, and return the kinds of messages it receives."""
         self.sent = []
         for _ in range(round(seconds * 1000 / LOOK_MS)):
             self.now += LOOK_MS
@@ -90,15 +90,15 @@ class Table:
 
 
 @pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
-def test_an_idle_page_is_sent_next_to_nothing(entries: list[Entry]) -> None:
+def test_idle_page_is_sent_almost_nothing(entries: list[Entry]) -> None:
     table = Table()
     assert table.look(entries, 10) == ["patterns"]
     assert table.look(entries, 60) == []
 
 
 @pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
-def test_the_patterns_are_played_where_the_board_is(entries: list[Entry]) -> None:
-    """Every frame that the page shows from then on is one that the board has shown just now, or does in a moment."""
+def test_patterns_are_synchronous_with_the_board(entries: list[Entry]) -> None:
+    """Every frame on the page matches one that the board shows within a few ticks."""
     table = Table()
     table.look(entries, 30)
     playing = table.lights._playing
@@ -110,7 +110,7 @@ def test_the_patterns_are_played_where_the_board_is(entries: list[Entry]) -> Non
         ]
 
 
-def test_until_a_board_has_told_its_time_it_is_shown_as_it_is() -> None:
+def test_bytes_are_sent_until_the_boards_time_is_known() -> None:
     table = Table()
     table.told = False
     assert set(table.look(PULSE, 5)) == {"lights"}
@@ -118,11 +118,11 @@ def test_until_a_board_has_told_its_time_it_is_shown_as_it_is() -> None:
     assert table.look(PULSE, 5) == ["patterns"]
 
 
-def test_what_stands_still_is_sent_once() -> None:
+def test_still_scene_is_sent_once() -> None:
     assert Table().look([(3, 0xFF8000, scene.STEADY, 0, 1)], 5) == ["lights"]
 
 
-def test_a_board_that_does_something_else_is_shown_as_it_is() -> None:
+def test_unexpected_lights_are_sent_as_bytes() -> None:
     table = Table()
     table.look(PULSE, 10)
     assert table.look(PULSE, 1, shows=[]) == ["lights"]  # it has gone dark
@@ -131,7 +131,7 @@ def test_a_board_that_does_something_else_is_shown_as_it_is() -> None:
     assert table.look(PULSE, 10)[-1] == "patterns"
 
 
-def test_another_scene_is_shown_at_once() -> None:
+def test_new_scene_is_sent_at_once() -> None:
     table = Table()
     table.look(PULSE, 10)
     other: list[Entry] = [(5, 0x00FF00, scene.STEADY, 0, 1)]
@@ -139,7 +139,7 @@ def test_another_scene_is_shown_at_once() -> None:
     assert table.sent[0]["rgb"] == shown(other, 0).hex()
 
 
-def test_the_pages_of_a_real_board_are_sent_its_scene() -> None:
+def test_pages_of_a_real_board_get_its_scene() -> None:
     table = Table()
     steady: list[Entry] = [(5, 0x00FF00, scene.STEADY, 0, 1)]
     with table.hub.viewer(WATCHING) as viewer:
@@ -154,8 +154,8 @@ def test_the_pages_of_a_real_board_are_sent_its_scene() -> None:
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not here")
 @pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
-def test_the_page_makes_of_patterns_what_a_board_makes_of_its_scene(entries: list[Entry], tmp_path: Path) -> None:
-    """Its levels at any time, and dimmed so far that the brightest moment takes no more than there is power for."""
+def test_page_renders_patterns_like_a_board(entries: list[Entry], tmp_path: Path) -> None:
+    """Compare levels over time, and the dimming that keeps the brightest moment within the power limit."""
     times = [*range(0, 9000, 35), 123_456_789]
     patterns = patterns_of(entries, len(BOARD.lights), BOARD.power)
     program = (
@@ -177,8 +177,8 @@ def test_the_page_makes_of_patterns_what_a_board_makes_of_its_scene(entries: lis
 
 
 @pytest.mark.realtime
-def test_a_table_that_is_idle_sends_patterns(tmp_path: Path) -> None:
-    """The firmware's own bytes are those of its scene."""
+def test_idle_table_sends_patterns(tmp_path: Path) -> None:
+    """The firmware's own bytes match its scene."""
     seats = [word for name in ("Ann", "Ben", "Cleo", "Dan") for word in ("--seat", name)]
     running = Running(tmp_path, "paris-connection", *seats, "--set", "first=Ann")
     page = running.page()

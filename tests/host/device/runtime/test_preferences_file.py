@@ -1,4 +1,4 @@
-"""The file of what a user likes: it is whole at any time, and a link to it stays one."""
+"""Atomic writing of the preferences file, also through a link."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from signalbox.device.runtime.speaking import read_preferences, write_preference
 from tests.host.device.runtime.test_files import full
 
 
-def test_a_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_write_leaves_preferences_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "preferences.json"
     told: list[Message] = []
     write_preferences(path, {"pace": "slow"}, told.append)
@@ -19,7 +19,7 @@ def test_a_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path: Path, mon
     assert read_preferences(path, told.append) == {"pace": "slow"}
 
 
-def test_a_link_to_the_file_stays_one_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
+def test_link_is_kept_without_leftovers(tmp_path: Path) -> None:
     real, link = tmp_path / "dotfiles" / "mine.json", tmp_path / "preferences.json"
     told: list[Message] = []
     write_preferences(real, {"pace": "slow"}, told.append)

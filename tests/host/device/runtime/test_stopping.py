@@ -1,4 +1,4 @@
-"""Being asked to stop, whichever thread the system tells."""
+"""Stopping on a signal, whichever thread receives it."""
 
 import subprocess
 import sys
@@ -27,7 +27,7 @@ except click.exceptions.Exit as ended:
 
 @pytest.mark.realtime
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such signals")
-def test_a_loop_that_sleeps_ends_on_a_signal_that_another_thread_gets() -> None:
+def test_sleeping_loop_ends_on_a_signal_to_another_thread() -> None:
     command = [sys.executable, "-c", SLEEPER]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as sleeper:
         try:

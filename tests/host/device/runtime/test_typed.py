@@ -1,4 +1,4 @@
-"""Typed lines: they come into the loop, and a terminal that goes away or cannot be read ends them without a word."""
+"""Typed lines reach the loop, and a lost or unreadable terminal ends them silently."""
 
 import asyncio
 import threading
@@ -10,7 +10,7 @@ import pytest
 from signalbox.device.runtime.jobs import TypedLines, read_lines
 
 
-def lines_from_a_terminal_that_goes_away() -> Iterator[str]:
+def lines_of_a_lost_terminal() -> Iterator[str]:
     yield "roll"
     yield "confirm"
     raise OSError(5, "Input/output error")
@@ -27,19 +27,19 @@ async def taken(lines: Iterable[str]) -> list[str]:
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
-def test_a_terminal_that_goes_away_has_no_more_lines() -> None:
-    assert asyncio.run(taken(lines_from_a_terminal_that_goes_away())) == ["roll", "confirm"]
+def test_lost_terminal_ends_the_lines() -> None:
+    assert asyncio.run(taken(lines_of_a_lost_terminal())) == ["roll", "confirm"]
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
-def test_a_terminal_that_cannot_be_read_has_no_lines(tmp_path: Path) -> None:
+def test_unreadable_terminal_has_no_lines(tmp_path: Path) -> None:
     for_writing = (tmp_path / "terminal").open("w")
     with for_writing:
         assert asyncio.run(taken(for_writing)) == []
     assert asyncio.run(taken(for_writing)) == []  # it has been closed
 
 
-def test_lines_that_come_while_nobody_takes_them_wait_in_their_order() -> None:
+def test_pending_lines_wait_in_order() -> None:
     async def take() -> tuple[list[str], list[str]]:
         lines = TypedLines()
         first: list[str] = []

@@ -1,4 +1,4 @@
-"""A cable as bad as wanted: every kind of fault does what its name says, and a seed does it again to the byte."""
+"""A faulty cable: each kind of fault has its effect, and a seed reproduces the faults byte for byte."""
 
 import pytest
 
@@ -13,13 +13,13 @@ EVERYTHING = (
 
 
 def sent(cable: Cable, data: bytes = LINE, at: float = 0.0, read_at: float = 1.0) -> bytes:
-    """What comes out at the board's end of what goes in at the PC's."""
+    """Return what the board receives of what the PC sends."""
     assert cable.host_writes(at, data) == len(data)
     return cable.board_reads(read_at)
 
 
 def life(spec: str) -> list[object]:
-    """Everything that can be seen of a cable in a minute of traffic."""
+    """Return everything observable on a cable during a minute of traffic."""
     cable = Cable(parse(spec))
     seen: list[object] = []
     for tick in range(6000):
@@ -32,23 +32,23 @@ def life(spec: str) -> list[object]:
     return [*seen, cable.tally]
 
 
-def test_a_seed_gives_the_same_faults_to_the_byte_and_another_one_others() -> None:
+def test_seed_determines_the_faults() -> None:
     assert life(EVERYTHING) == life(EVERYTHING)
     assert life(EVERYTHING) != life(EVERYTHING.replace("seed=7", "seed=8"))
 
 
-def test_every_kind_happens() -> None:
+def test_every_kind_of_fault_occurs() -> None:
     tally = life(EVERYTHING)[-1]
     assert set(tally) == {word.split("=")[0] for word in EVERYTHING.split(",")} - {"delay", "seed"}  # type: ignore[call-overload]
 
 
-def test_a_cable_is_whole_until_something_happens_to_it() -> None:
+def test_cable_is_intact_at_first() -> None:
     cable = Cable(parse("cut=5s,reset=4s,stall=3s"))
     assert cable.happen(0.0) == []
     assert (cable.deadline() or 0.0) > 0.0
 
 
-def test_a_good_cable_carries_every_byte_at_once_in_both_directions() -> None:
+def test_good_cable_carries_every_byte_at_once() -> None:
     cable = Cable()
     assert sent(cable, read_at=0.0) == LINE
     cable.board_writes(0.0, LINE)
@@ -66,19 +66,19 @@ def test_a_good_cable_carries_every_byte_at_once_in_both_directions() -> None:
         ("noise=100%", set(range(len(LINE) + 1, len(LINE) + 31))),
     ],
 )
-def test_a_line_suffers(spec: str, lengths: set[int]) -> None:
+def test_line_is_altered(spec: str, lengths: set[int]) -> None:
     for seed in range(20):
         came = sent(Cable(parse(f"{spec},seed={seed}")))
         assert len(came) in lengths
         assert came != LINE
 
 
-def test_a_damaged_line_has_one_bit_flipped() -> None:
+def test_damaged_line_has_one_flipped_bit() -> None:
     came = sent(Cable(parse("damage=100%")))
     assert sum((a ^ b).bit_count() for a, b in zip(came, LINE, strict=True)) == 1
 
 
-def test_a_delayed_line_comes_in_time_and_never_before_an_earlier_one() -> None:
+def test_delayed_lines_arrive_in_time_and_in_order() -> None:
     cable = Cable(parse("delay=20ms"))
     for number in range(100):
         cable.host_writes(number / 1000, b"%d\n" % number)
@@ -88,14 +88,14 @@ def test_a_delayed_line_comes_in_time_and_never_before_an_earlier_one() -> None:
     assert cable.board_reads(1.0).split() == [b"%d" % number for number in range(100)]
 
 
-def test_the_second_half_of_a_split_line_comes_later() -> None:
+def test_second_half_of_a_split_line_arrives_later() -> None:
     cable = Cable(parse("split=100%"))
     first = sent(cable, read_at=0.0)
     assert 0 < len(first) < len(LINE)
     assert first + cable.board_reads(0.05) == LINE
 
 
-def test_a_stalled_line_lets_all_through_at_its_end() -> None:
+def test_stalled_cable_delivers_everything_afterwards() -> None:
     cable = Cable()
     assert cable.strike(0.0, STALL, 2.0) == []
     assert sent(cable, read_at=1.9) == b""
@@ -105,7 +105,7 @@ def test_a_stalled_line_lets_all_through_at_its_end() -> None:
     assert (cable.board_reads(2.0), cable.host_reads(2.0)) == (LINE, LINE)
 
 
-def test_a_pc_that_does_not_read_leaves_the_board_no_room() -> None:
+def test_pc_that_does_not_read_leaves_the_board_no_room() -> None:
     cable = Cable()
     cable.board_writes(0.0, LINE)
     cable.strike(0.0, UNREAD, 2.0)
@@ -115,7 +115,7 @@ def test_a_pc_that_does_not_read_leaves_the_board_no_room() -> None:
     assert (cable.host_reads(2.0), cable.room) == (LINE, CAPACITY)
 
 
-def test_a_port_that_hangs_takes_a_few_bytes_at_most() -> None:
+def test_hanging_port_accepts_only_a_few_bytes() -> None:
     cable = Cable()
     cable.strike(0.0, HANG, 2.0)
     taken = [cable.host_writes(1.0, LINE) for _ in range(50)]
@@ -126,7 +126,7 @@ def test_a_port_that_hangs_takes_a_few_bytes_at_most() -> None:
 
 
 @pytest.mark.parametrize("kind", [CUT, REPLUG])
-def test_what_is_under_way_is_lost_with_the_port_and_the_port_comes_back(kind: str) -> None:
+def test_removed_port_loses_bytes_in_transit_and_returns(kind: str) -> None:
     cable = Cable(parse("delay=20ms"))
     cable.host_writes(0.0, LINE)
     assert cable.strike(0.0, kind, 1.0) == [kind]
@@ -137,7 +137,7 @@ def test_what_is_under_way_is_lost_with_the_port_and_the_port_comes_back(kind: s
     assert cable.tally == {kind: 1}
 
 
-def test_a_board_that_is_reset_leaves_half_a_line() -> None:
+def test_reset_board_leaves_part_of_a_line() -> None:
     cable = Cable(Faults(seed=3))
     cable.board_writes(0.0, LINE)
     cable.host_reads(0.0)
@@ -147,7 +147,7 @@ def test_a_board_that_is_reset_leaves_half_a_line() -> None:
     assert LINE.startswith(torn)
 
 
-def test_a_line_takes_no_more_than_an_operating_system_keeps() -> None:
+def test_cable_has_the_capacity_of_an_operating_system() -> None:
     cable = Cable()
     cable.strike(0.0, STALL, 9.0)
     assert cable.host_writes(0.0, b"x" * 2 * CAPACITY) == CAPACITY

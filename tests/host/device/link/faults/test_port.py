@@ -1,4 +1,4 @@
-"""A port behind a faulty cable, as the driver and the reader thread see it; the clock is the test's."""
+"""A port behind a faulty cable as the driver and the reader thread use it, on a simulated clock."""
 
 import pytest
 
@@ -12,7 +12,7 @@ LINE = encode("GET", 7, [])
 
 
 class Harness:
-    """A port that a test fills and empties, opened through a faulty cable; sleeping makes it later."""
+    """A port that a test fills and empties, opened through a faulty cable; sleeping advances the clock."""
 
     def __init__(self, faults: Faults, *, power: bool = True) -> None:
         self.now = 0.0
@@ -40,7 +40,7 @@ class Harness:
         self.closed += 1
 
     def strike(self, kind: str, lasts_s: float) -> None:
-        """A fault, as it would come by itself."""
+        """Cause a fault that would otherwise occur at random."""
         self.opener.force(kind, lasts_s)
 
     def _open(self, name: str) -> Port:
@@ -50,7 +50,7 @@ class Harness:
         self.now += seconds
 
 
-def test_a_good_cable_is_not_noticed() -> None:
+def test_good_cable_is_transparent() -> None:
     harness = Harness(Faults())
     port = harness.opener("tty")
     assert port.write(LINE) == len(LINE)
@@ -74,7 +74,7 @@ def test_delayed_bytes_leave_while_the_reader_waits() -> None:
     assert harness.written == LINE
 
 
-def test_a_cut_ends_the_port_and_refuses_another_until_it_is_over() -> None:
+def test_cut_closes_the_port_and_prevents_reopening_until_it_ends() -> None:
     harness = Harness(Faults())
     port = harness.opener("tty")
     harness.strike(CUT, 1.0)
@@ -90,7 +90,7 @@ def test_a_cut_ends_the_port_and_refuses_another_until_it_is_over() -> None:
     assert harness.powered == []
 
 
-def test_whoever_has_the_board_in_hand_resets_and_replugs_it() -> None:
+def test_power_callback_resets_and_replugs_the_board() -> None:
     harness = Harness(Faults())
     harness.opener("tty")
     harness.strike(RESET, 0.0)
@@ -98,7 +98,7 @@ def test_whoever_has_the_board_in_hand_resets_and_replugs_it() -> None:
     assert harness.powered == [RESET, REPLUG]
 
 
-def test_a_real_board_is_told_to_start_anew_by_a_line_of_a_number_that_the_host_does_not_use() -> None:
+def test_real_board_gets_restart_with_an_unused_number() -> None:
     harness = Harness(Faults(), power=False)
     port = harness.opener("tty")
     port.write(LINE)
@@ -108,7 +108,7 @@ def test_a_real_board_is_told_to_start_anew_by_a_line_of_a_number_that_the_host_
     assert decode(harness.written.splitlines()[0]) == ("RESTART", 7 + 32768, [])
 
 
-def test_a_pc_that_does_not_read_leaves_bytes_in_the_port() -> None:
+def test_unread_bytes_stay_in_the_port() -> None:
     harness = Harness(Faults())
     port = harness.opener("tty")
     harness.waiting = LINE

@@ -1,4 +1,4 @@
-"""The words that say how bad a line is."""
+"""Parsing of the words that describe line faults."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from signalbox.core.errors import UserError
 from signalbox.device.link.faults.spec import CLEAN, Faults, Period, parse
 
 
-def test_words_become_faults() -> None:
+def test_parse_faults() -> None:
     assert parse("damage=1%,cut=30s,reset=5m/0s,delay=20ms,wrap=2h,seed=7") == Faults(
         chances={"damage": 0.01},
         periods={"cut": Period(30.0, 1.0), "reset": Period(300.0, 0.0)},
@@ -20,8 +20,8 @@ def test_words_become_faults() -> None:
     ("kind", "lasts_s"),
     [("cut", 1.0), ("replug", 2.0), ("reset", 0.0), ("stall", 1.0), ("unread", 1.0), ("hang", 1.0)],
 )
-def test_how_long_one_lasts_of_which_nothing_is_said(kind: str, lasts_s: float) -> None:
-    """docs/faults.md."""
+def test_default_durations(kind: str, lasts_s: float) -> None:
+    """See docs/faults.md."""
     assert parse(f"{kind}=30s").periods == {kind: Period(30.0, lasts_s)}
 
 
@@ -42,18 +42,18 @@ def test_how_long_one_lasts_of_which_nothing_is_said(kind: str, lasts_s: float) 
         ("seed=x", "--faults: seed takes a whole number, not 'x'."),
     ],
 )
-def test_what_is_no_fault_is_said_in_one_sentence(text: str, sentence: str) -> None:
+def test_invalid_fault_is_reported(text: str, sentence: str) -> None:
     with pytest.raises(UserError) as refused:
         parse(text)
     assert str(refused.value) == sentence
 
 
-def test_an_unknown_word_is_answered_with_the_known_ones() -> None:
+def test_unknown_word_lists_the_known_ones() -> None:
     with pytest.raises(UserError, match=r"knows no 'damag': choose among lose, drop, damage, .*, wrap, seed"):
         parse("damag=1%")
 
 
-def test_nothing_but_a_seed_does_nothing() -> None:
+def test_seed_alone_has_no_effect() -> None:
     assert not parse("seed=3").does_anything
     assert not CLEAN.does_anything
     assert parse("wrap=1s").does_anything
