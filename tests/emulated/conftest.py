@@ -1,4 +1,4 @@
-"""One emulated Pico for all tests of a board: starting it takes a minute or more of the wall clock."""
+"""Start one emulated Pico per board for all its tests: starting it takes a minute or more."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STARTED = "started"
 
 
 class Table:
-    """The board's description, the Pico that runs it, and a PC that has opened both of its ports."""
+    """A board's description, the Pico that runs it, and a PC with both ports open."""
 
     def __init__(self, board: Board, pico: EmulatedPico, figures: Figures) -> None:
         self.board = board
@@ -39,7 +39,7 @@ class Table:
         pico.usb.on_enumerated = self._open
 
     def start(self) -> None:
-        """Let it start until it says HELLO; what it says before is forgotten."""
+        """Let the board run until it sends HELLO, and discard the lines before it."""
         self.pico.until(lambda: len(self.pico.usb.ports) == 2, START_MS, 5)
         try:
             self.nonce = self.pc.wait(wire.HELLO, START_MS, 1).args[7]
@@ -48,7 +48,7 @@ class Table:
             raise AssertionError(f"The firmware does not start: {console.decode(errors='replace')}") from None
 
     def session(self) -> None:
-        """A PC's program begins to talk."""
+        """Start a new conversation, as a PC's program does."""
         self.pc.run(50)
         self.pc.command(wire.ASK, "1.3")
         self.pc.forget()
@@ -59,29 +59,28 @@ class Table:
 
 
 def closed_at_start(board: Board) -> int:
-    """The reeds that have been closed since before the board started: the first, the last and one between."""
+    """Return the reeds that are closed before the board starts: the first, the last and one in between."""
     return 1 << 0 | 1 << 57 | 1 << board.sensors.count - 1
 
 
 def on_boards(*names: str) -> pytest.MarkDecorator:
-    """A test that runs on these boards too, besides the first one."""
+    """Run the test on these boards as well as the first one."""
     return pytest.mark.parametrize(STARTED, [BOARD, *names], indirect=True, scope="session")
 
 
 def only_on(name: str) -> pytest.MarkDecorator:
-    """A test that runs on this board alone."""
     return pytest.mark.parametrize(STARTED, [name], indirect=True, scope="session")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tests that name no board run on the first one. Those of one board run together: it is started once."""
+    """Run a test that names no board on the first one. The session scope groups tests by board: each starts once."""
     named = any(mark.args[0] == STARTED for mark in metafunc.definition.iter_markers("parametrize"))
     if STARTED in metafunc.fixturenames and not named:
         metafunc.parametrize(STARTED, [BOARD], indirect=True, scope="session")
 
 
 def lacking() -> str:
-    """Why these tests cannot run here, in one sentence; "" when they can."""
+    """Return the reason why these tests cannot run here, as one sentence, or ""."""
     if not os.environ.get(image.VARIABLE):
         return f"{image.VARIABLE} names no CircuitPython image: run `make emulated`."
     if shutil.which("mformat") is None:
@@ -106,7 +105,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.fixture(scope="session")
 def started(request: pytest.FixtureRequest) -> Table:
-    """The Pico of a board after its first start, with three reeds closed since before."""
+    """Return the table of a board after its first start, with three reeds closed beforehand."""
     uf2 = Path(os.environ[image.VARIABLE])
     board = matrix_board(name=MATRIX) if request.param == MATRIX else load(request.param)
     page = documented.PAGE.read_text(encoding="utf-8")
@@ -123,14 +122,13 @@ def started(request: pytest.FixtureRequest) -> Table:
 
 @pytest.fixture
 def table(started: Table) -> Table:
-    """The Pico in a new session of its PC."""
     started.session()
     return started
 
 
 @pytest.fixture
 def quick(table: Table) -> Table:
-    """The Pico in a new session, on a CircuitPython that is new enough to be held to limits."""
+    """Start a new session, on a CircuitPython that is new enough to be held to limits."""
     if not table.figures.is_held:
         pytest.skip("This CircuitPython is older than 9.2: it has to start and to play, and may be slow.")
     return table

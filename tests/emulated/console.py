@@ -1,4 +1,4 @@
-"""The console of an emulated Pico, for programs that a test runs in place of the firmware's."""
+"""Use the console of an emulated Pico to run a test's program in place of the firmware."""
 
 from tests.emulated.conftest import Table
 
@@ -8,7 +8,7 @@ SETTLE_MS = 20  # for the rest of what an error says
 
 
 def run_program(table: Table, program: bytes, answer: bytes, ms: float = ANSWER_MS) -> str:
-    """End what runs, and run this program until its console says this, or says that it has failed; all it said."""
+    """Stop the running program, run this one until the console prints `answer` or an error, and return its output."""
     _press(table, INTERRUPT, b"any key")
     _press(table, b"\r", b">>> ")
     _press(table, RAW, b"raw REPL")
@@ -16,7 +16,7 @@ def run_program(table: Table, program: bytes, answer: bytes, ms: float = ANSWER_
 
 
 def _press(table: Table, keys: bytes, answer: bytes, ms: float = ANSWER_MS) -> str:
-    """Press keys and wait for the answer, or for what an error ends with; all that was said."""
+    """Press keys, wait for `answer` or an error, and return the output."""
     port = table.pico.console
     port.from_board.clear()
 

@@ -1,4 +1,4 @@
-"""The figures that docs/firmware.md gives in a table, a column a board: what is measured has to be near them."""
+"""Read the table of figures in docs/firmware.md, with one column per board; measurements must be close to them."""
 
 import re
 from pathlib import Path
@@ -25,14 +25,14 @@ ROWS = {  # by the name of a figure
 
 
 def version(page: str) -> str:
-    """The CircuitPython that the figures are of."""
+    """Return the CircuitPython version that the figures apply to."""
     found = re.search(r"^The figures are of CircuitPython (\S+)\. ", page, re.MULTILINE)
     assert found
     return found[1]
 
 
 def figures(page: str) -> dict[tuple[str, str], float]:
-    """The value of each figure that is documented, by board and name. Raises ValueError when a row is missing."""
+    """Return each documented figure by board and name. Raise ValueError when a row is missing."""
     lines = page[page.index(HEAD) :].partition("\n\n")[0].splitlines()
     head, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     words = [row[0] for row in rows]

@@ -1,4 +1,4 @@
-"""The image of a board's drive: a FAT file system that holds what `signalbox deploy` puts there, and nothing else."""
+"""Make the image of a board's drive: a FAT file system with just the files that `signalbox deploy` puts there."""
 
 import subprocess
 import tempfile
@@ -13,7 +13,7 @@ LABEL = "CIRCUITPY"
 
 
 def image(files: Iterable[File]) -> bytes:
-    """The bytes of the drive. Made with mtools, which works on a file and needs no rights."""
+    """Return the bytes of the drive. mtools works on a file and needs no privileges."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "root"
         for file in files:

@@ -1,4 +1,4 @@
-"""What the emulated tests measure, in simulated time: one JSON object a figure, printed when they have ended."""
+"""Measurements of the emulated tests in simulated time, printed at the end as one JSON object per figure."""
 
 import json
 from collections.abc import Mapping
@@ -10,9 +10,9 @@ OLDEST = (9, 2)  # older ones need not be quick: they scan slowly, and 7 adds up
 
 
 class Figures:
-    """The figures of one board in one run, each with its limit where it has one. They are added to `lines`.
+    """The figures of one board in one run, added to `lines`, each with its limits if it has any.
 
-    On the CircuitPython of which docs/firmware.md gives figures a figure has to be near the one there, `page` is that.
+    On the CircuitPython version that docs/firmware.md documents, a figure must be close to the one on that `page`.
     """
 
     def __init__(self, version: str, board: str, lines: list[str], page: str) -> None:
@@ -25,8 +25,8 @@ class Figures:
         self._lines = lines
 
     def add(self, name: str, value: float, *, most: float = NEVER, least: float = -NEVER, **more: float) -> None:
-        """Keep a figure. Raises AssertionError when it misses its limit, on a CircuitPython that is held to it, or when
-        it is not near what is documented."""
+        """Record a figure. Raise AssertionError when it misses its limit on a CircuitPython that is held to limits, or
+        when it is not close to the documented one."""
         limits = {word: limit for word, limit in (("most", most), ("least", least)) if abs(limit) != NEVER}
         more = {word: round(number, 2) for word, number in more.items()}
         line = {
@@ -49,7 +49,7 @@ class Figures:
 
 
 def is_new(version: str) -> bool:
-    """Whether this CircuitPython is one that all has to run on, and soon enough."""
+    """Return whether this CircuitPython is held to limits."""
     return _number(version) >= OLDEST
 
 

@@ -1,6 +1,6 @@
-"""CircuitPython for a Pico, as its maker publishes it: ``python -m tests.emulated.image`` prints where it lies.
+"""CircuitPython for a Pico, as published: ``python -m tests.emulated.image`` prints the path of the image.
 
-It is fetched once, into the user's cache; it never becomes part of this project.
+It is downloaded once into the user's cache and is never part of this project.
 """
 
 import os
@@ -22,11 +22,11 @@ MAGIC = b"UF2\n"
 
 
 class NoImageError(Exception):
-    """There is no image; the sentence says what to do."""
+    """There is no image; the message tells the user what to do."""
 
 
 def find(folder: Path, address: str = ADDRESS) -> Path:
-    """The image that SIGNALBOX_UF2 names, or else the one in `folder`, fetched if need be. Raises NoImageError."""
+    """Return the image named by SIGNALBOX_UF2, or that in `folder`, downloading it if need be. Raise NoImageError."""
     named = os.environ.get(VARIABLE)
     if named:
         return _checked(Path(named))
@@ -37,7 +37,7 @@ def find(folder: Path, address: str = ADDRESS) -> Path:
 
 
 def version(path: Path) -> str:
-    """Which CircuitPython an image is; "?" when it does not say."""
+    """Return the CircuitPython version of an image, or "?" when it has none."""
     data = path.read_bytes()
     payload = b"".join(data[at + 32 : at + 288] for at in range(0, len(data), BLOCK_BYTES))
     found = re.search(rb"Adafruit CircuitPython (\S+) on ", payload)

@@ -1,4 +1,4 @@
-"""The emulated Pico in the place of the virtual machine: the simulation plays on it unchanged."""
+"""Let a simulation play on the emulated Pico in place of the virtual machine."""
 
 from tests.emulated.pico import MS, EmulatedPico
 
@@ -7,9 +7,9 @@ ENDLESS = 1 << 30
 
 
 class EmulatedMachine:
-    """What a Simulation (`signalbox.simulator.people.simulation`) needs of a machine. The board stays on the cable.
+    """The machine that a Simulation (`signalbox.simulator.people.simulation`) needs. Its board is never unplugged.
 
-    The simulation's clock stands at `now_ms` at this moment of the board's.
+    `now_ms` is the simulation's time at the board's current time.
     """
 
     sensed: int | None = None  # what the firmware takes for closed can't be seen from outside
@@ -24,7 +24,7 @@ class EmulatedMachine:
 
     @property
     def deadline_ms(self) -> int:
-        """The board may say something at any time."""
+        """Return the time of the next look: the board may send something at any time."""
         return self._now_ms + LOOK_MS
 
     def magnets(self, closed: int) -> None:
@@ -34,7 +34,7 @@ class EmulatedMachine:
         self._pico.usb.send(self._data, data)
 
     def update(self, now_ms: int, room: int = ENDLESS) -> bytes:
-        """Let the board run until `now_ms`; the bytes for the PC."""
+        """Let the board run until `now_ms` and return the bytes for the PC."""
         self._pico.run_to(now_ms * MS + self._behind_ns)
         self._now_ms = now_ms
         packets, self._data.from_board[:] = self._data.from_board[:], []

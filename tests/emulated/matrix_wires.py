@@ -10,7 +10,7 @@ from signalbox.simulator.keypad import Crossing, seen
 
 
 class MatrixWires:
-    """As docs/firmware.md wires it: a row that is driven low pulls a column low through a closed reed and its diode."""
+    """Wiring as in docs/firmware.md: a row driven low pulls a column low through a closed reed and its diode."""
 
     def __init__(self, gpio: list[Any], rows: list[int], columns: list[int], inputs: int) -> None:
         self.inputs = inputs
@@ -27,7 +27,7 @@ class MatrixWires:
         self._show()
 
     def close(self, closed: int) -> None:
-        """From now on exactly these reeds are closed."""
+        """Close exactly these reeds."""
         self.closed = closed
         self._seen = seen(closed, len(self._rows), len(self._columns), self.crossings)
         self._show()
@@ -43,7 +43,7 @@ class MatrixWires:
             self.on_row(row, level)
 
     def _show(self) -> None:
-        """The columns as the rows that are low leave them; the others are pulled up."""
+        """Drive the columns as the low rows leave them; the others are pulled up."""
         for column, pin in enumerate(self._columns):
             keys = [row * len(self._columns) + column for row in self._low]
             pin.set_input_value(not any(self._seen >> key & 1 for key in keys))

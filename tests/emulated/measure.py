@@ -1,4 +1,4 @@
-"""What the tests of a board do to it and measure: reeds felt, turns timed, scenes that are hard work."""
+"""Actions on a board and their measurements: reeds, turns of the loop, demanding scenes."""
 
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ LIGHT_MS = 0.05  # that each further light may take: 0.03 on the wire, the rest 
 
 
 def limit_ms(table: Table, ms: float) -> float:
-    """A limit for what waits for a frame to be sent, or for garbage, on a board with this many lights."""
+    """Return the limit on this board for anything that waits for a frame or for garbage collection."""
     return ms + LIGHT_MS * max(0, len(table.board.lights) - LIGHTS)
 
 
@@ -26,18 +26,18 @@ def animated(pattern: int, lights: int) -> list[Entry]:
 
 
 def motley(lights: int) -> list[Entry]:
-    """No two lights alike."""
+    """Return a scene in which no two lights are alike."""
     return [(light, (light * 0x020305 + 0x102030) & WHITE, scene.PULSE, light % 7, 7) for light in range(lights)]
 
 
 def turns_ms(table: Table, since_ns: int) -> list[float]:
-    """How long the turns of the loop took."""
+    """Return the duration of each turn of the loop."""
     fed = [ns for ns in table.pico.fed_ns if ns >= since_ns]
     return [(later - earlier) / MS for earlier, later in pairwise(fed)]
 
 
 def scan_ms(table: Table, scans: int = SCANS) -> float:
-    """How long it takes from one scan to the next: the mean of so many."""
+    """Return the mean time from one scan to the next."""
     next_scan(table)
     began_ns, loads = table.pico.now_ns, table.pico.chain.loads
     table.pico.until(lambda: table.pico.chain.loads >= loads + scans, step_ms=STEP_MS)
@@ -45,15 +45,14 @@ def scan_ms(table: Table, scans: int = SCANS) -> float:
 
 
 def next_scan(table: Table) -> None:
-    """Wait until the next scan has begun."""
     loads = table.pico.chain.loads
     table.pico.until(lambda: table.pico.chain.loads > loads, step_ms=STEP_MS)
 
 
 def feel(table: Table, inputs: list[int]) -> list[float]:
-    """Change these reeds in turn, one after the other, once in each phase of a scan; the milliseconds to the bytes.
+    """Change these reeds one after another, once in each phase of a scan, and return the milliseconds until each event.
 
-    The PC is silent meanwhile: the board would collect garbage soon after each of its lines, and never beside a reed.
+    The PC is silent meanwhile: the board collects garbage soon after each of its lines, but never during a reed event.
     """
     took = []
     scan = scan_ms(table)
@@ -75,7 +74,7 @@ def feel(table: Table, inputs: list[int]) -> list[float]:
 
 
 def catch_up(table: Table, counter: int) -> None:
-    """Wait until the board has told the change that its counter gives this number."""
+    """Wait until the board has reported the change with this number."""
     pc = table.pc
     try:
         table.pico.until(lambda: any(event.seq == counter for event in pc.says(wire.EVENT)[-1:]), PATIENCE_MS, 0.5)
@@ -90,7 +89,7 @@ def catch_up(table: Table, counter: int) -> None:
 
 
 def wait_for(table: Table, bitmap: int) -> None:
-    """Wait until the board takes exactly these sensors for closed, and then as long as nothing may change."""
+    """Wait until the board reports exactly these sensors as closed, and check that this stays so."""
     words = wire.bitmap_to_hex(bitmap, table.board.sensors.count)
     table.pc.forget()
     if table.pc.bitmap() != bitmap:

@@ -1,4 +1,4 @@
-"""A PC that speaks the board's line word by word, and knows to the microsecond when it heard what."""
+"""A PC that speaks the board's protocol line by line and timestamps each line to the microsecond."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOM = 160  # characters of a scene's words on one line
 
 
 class Heard(NamedTuple):
-    """A line of the board, and when its last byte came."""
+    """A line from the board, and the time of its last byte."""
 
     ns: int
     kind: str
@@ -25,7 +25,7 @@ class Heard(NamedTuple):
 
 
 class PC:
-    """Opens the data port of a Pico that has enumerated, and reads it whenever it is asked."""
+    """Opens the data port of an enumerated Pico and reads it on demand."""
 
     def __init__(self, pico: EmulatedPico) -> None:
         self.pico = pico
@@ -37,7 +37,7 @@ class PC:
 
     @property
     def heard(self) -> list[Heard]:
-        """All that the board has said since `forget`."""
+        """Return all lines from the board since `forget`."""
         packets, self.pico.data.from_board[:] = self.pico.data.from_board[:], []
         for ns, packet in packets:
             for line in self._reader.feed(packet):
@@ -52,22 +52,22 @@ class PC:
         self.heard.clear()
 
     def says(self, kind: str) -> list[Heard]:
-        """The lines of one kind since `forget`."""
+        """Return the lines of one kind since `forget`."""
         return [line for line in self.heard if line.kind == kind]
 
     def wait(self, kind: str, ms: float = ANSWER_MS, step_ms: float = STEP_MS) -> Heard:
-        """The first line of a kind since `forget`; time passes until it is there."""
+        """Let time pass until a line of this kind arrives, and return the first since `forget`."""
         self.pico.until(lambda: bool(self.says(kind)), ms, step_ms)
         return self.says(kind)[0]
 
     def send(self, kind: str, *args: str) -> int:
-        """Send a line with the next number, and return that."""
+        """Send a line with the next number and return that number."""
         self._seq = (self._seq + 1) % wire.SEQ_LIMIT
         self.pico.usb.send(self.pico.data, wire.encode(kind, self._seq, list(args)))
         return self._seq
 
     def command(self, kind: str, *args: str) -> float:
-        """Send a command and wait until the board has carried it out; the milliseconds that took."""
+        """Send a command, wait until the board has carried it out, and return the milliseconds taken."""
         began_ns = self.pico.now_ns
         seq = self.send(kind, *args)
         answers: list[Heard] = []
@@ -82,18 +82,18 @@ class PC:
         return (answers[0].ns - began_ns) / MS
 
     def alive(self) -> None:
-        """Say that the PC is there."""
+        """Send a sign of life."""
         self.pico.usb.send(self.pico.data, wire.encode(wire.ALIVE, 0, []))
 
     def run(self, ms: float) -> None:
-        """Let time pass and stay alive for the board."""
+        """Let time pass, sending signs of life."""
         while ms > 0:
             self.alive()
             self.pico.run(min(ms, 1000))
             ms -= 1000
 
     def show(self, entries: list[Entry]) -> list[float]:
-        """Show a scene; the milliseconds that each of its lines took."""
+        """Show a scene and return the milliseconds taken by each of its lines."""
         self._scene += 1
         parts = scene.to_parts(scene.to_words(entries), ROOM)
         return [
@@ -102,14 +102,14 @@ class PC:
         ]
 
     def stats(self) -> dict[str, int]:
-        """What the board says of itself."""
+        """Ask the board for its figures."""
         self.forget()
         self.command(wire.GET, "stats")
         words = [word.split(":") for word in self.says(wire.STATS)[0].args]
         return {name: int(value) for name, value in words}
 
     def bitmap(self) -> int:
-        """The sensors that the board takes for closed."""
+        """Ask the board which sensors are closed."""
         self.forget()
         self.command(wire.GET)
         return wire.hex_to_bitmap(self.says(wire.MAP)[0].args[0])

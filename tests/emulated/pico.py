@@ -1,4 +1,4 @@
-"""A Raspberry Pi Pico that runs real CircuitPython from a UF2 image, on the emulator rp2040py, in simulated time."""
+"""A Raspberry Pi Pico that runs real CircuitPython from a UF2 image on the emulator rp2040py, in simulated time."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RANDOM_BIT = 0x1C  # one of them
 
 
 class RingOscillator(UnimplementedPeripheral):
-    """The chip's source of random bits, which the emulator lacks: CircuitPython draws the nonce from it."""
+    """The chip's source of random bits, missing from the emulator: CircuitPython draws the nonce from it."""
 
     def __init__(self, mcu: Any, name: str) -> None:
         super().__init__(mcu, name)
@@ -48,9 +48,9 @@ class RingOscillator(UnimplementedPeripheral):
 
 
 class EmulatedPico:
-    """One Pico with its chain of sensors, its lights and a PC on its cable. `run` and `until` pass simulated time.
+    """A Pico with a chain of sensors, lights and a PC on its cable. `run` and `until` pass simulated time.
 
-    `image` is CircuitPython, `files` the drive's, `data` the board's `firmware_data()`: its pins and counts.
+    `image` is CircuitPython, `files` go on the drive, `data` is the board's `firmware_data()`: its pins and counts.
     """
 
     def __init__(self, image: Path, files: Iterable[File], data: Mapping[str, Any]) -> None:
@@ -75,7 +75,7 @@ class EmulatedPico:
 
     @property
     def matrix(self) -> MatrixWires:
-        """The rows and columns of a board that has them."""
+        """Return the rows and columns of a board that has them."""
         assert isinstance(self.chain, MatrixWires)
         return self.chain
 
@@ -89,16 +89,15 @@ class EmulatedPico:
 
     @property
     def console(self) -> SerialPort:
-        """CircuitPython's own port, the first one."""
+        """Return CircuitPython's own port, the first one."""
         return self.usb.ports[0]
 
     @property
     def data(self) -> SerialPort:
-        """`usb_cdc.data`, the second one."""
+        """Return `usb_cdc.data`, the second port."""
         return self.usb.ports[1]
 
     def run(self, ms: float) -> None:
-        """Let simulated time pass."""
         self.run_to(self.mcu.clock.nanos + ms * MS)
 
     def run_to(self, ns: float) -> None:
@@ -111,7 +110,7 @@ class EmulatedPico:
             execute_batch(self._simulator, INSTRUCTIONS_A_TICK)
 
     def until(self, happened: Callable[[], bool], ms: float = PATIENCE_MS, step_ms: float = 1.0) -> float:
-        """Let time pass until something has happened; how many milliseconds that took. Raises TimeoutError."""
+        """Let time pass until something has happened and return the milliseconds taken. Raise TimeoutError."""
         began = self.now_ms
         while not happened():
             if self.now_ms - began > ms:
@@ -120,7 +119,7 @@ class EmulatedPico:
         return self.now_ms - began
 
     def step(self) -> None:
-        """One instruction, or the rest of a sleep."""
+        """Execute one instruction, or sleep until the next alarm."""
         core, clock = self.mcu.core, self.mcu.clock
         if core.waiting:
             self.leap()
@@ -131,11 +130,11 @@ class EmulatedPico:
 
     @property
     def alarm_ms(self) -> float:
-        """How long until the next alarm of a timer or a port."""
+        """Return the time until the next alarm of a timer or port."""
         return float(self.mcu.clock.nanos_to_next_alarm) / MS
 
     def leap(self) -> None:
-        """Time passes until the next alarm of a timer or a port, and nothing is executed meanwhile."""
+        """Skip to the next alarm of a timer or port without executing anything."""
         ns = self.mcu.clock.nanos_to_next_alarm
         self.mcu.clock.tick(ns)
         self._run_pio(max(1, int(ns / CYCLE_NS)))
@@ -149,7 +148,7 @@ class EmulatedPico:
         self._simulator.stopped = True
 
     def _give_the_flash_a_number(self) -> None:
-        """The emulated flash chip lacks its serial number, which is the Pico's."""
+        """Add the serial number that the emulated flash chip lacks; it is the Pico's."""
         ssi = self.mcu.ssi
         shift = ssi._shift_byte
 
@@ -178,7 +177,7 @@ class EmulatedPico:
 
 
 def _wired(gpio: list[Any], data: Mapping[str, Any]) -> ShiftChain | MatrixWires:
-    """The board's sensors on the pins that its description names; the jig's tests name registers without a word."""
+    """Return the sensors on the pins named in the board's description. The jig's tests name no kind of scan."""
     pins, sensors = data["pins"], data["sensors"]
     if data.get("scan") == "matrix":
         rows, columns = ([_number(name) for name in pins[use]] for use in ("rows", "columns"))

@@ -1,4 +1,4 @@
-"""What a drive holds beside the firmware so that the board can lay out its game by itself."""
+"""Files on a drive in addition to the firmware, so that the board can set up its game by itself."""
 
 import json
 from pathlib import Path
@@ -14,17 +14,17 @@ PROGRAM = f'import sys\nsys.path.insert(0, "/{VERSION}")\nimport rules_beside\nr
 
 
 def game_of(board: str) -> str:
-    """The name of the game that comes with this board; "" when none does."""
+    """Return the name of the game that comes with this board, or ""."""
     return next((name for name in games.names() if games.entry(name).board == board), "")
 
 
 def setting(name: str) -> tuple[int, playthroughs.Options]:
-    """As many players as the game takes, and all its options."""
+    """Return the game's largest setting: its number of players and its options."""
     return playthroughs.SETTINGS[name][-1]
 
 
 def rules_files(name: str) -> list[File]:
-    """The game's modules and those that all games share, in the version in use; what to lay out; the script."""
+    """Return the game's modules, the shared ones, the game to set up and the script, in the active version's folder."""
     rules = games.entry(name).rules
     assert isinstance(rules, type)
     package = rules.__module__.rpartition(".")[0]
@@ -45,6 +45,6 @@ def rules_files(name: str) -> list[File]:
 
 
 def _belongs(module: str, package: str) -> bool:
-    """Whether a module is of this game, or of no game."""
+    """Return whether a module belongs to this game or to no particular game."""
     top = ".".join(module.split(".")[:2])
     return top == package or drive.RULES[top].name != "__init__.py" or top == "shared_rules"

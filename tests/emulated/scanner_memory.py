@@ -1,4 +1,4 @@
-"""CircuitPython's `keypad` in the chip's memory: the queue of its events and what it has read. From 9.2 on."""
+"""CircuitPython's `keypad` in the chip's memory, from 9.2 on: its event queue and its readings."""
 
 import struct
 
@@ -12,7 +12,7 @@ SCANS = 2  # its DEBOUNCE_SCANS
 
 
 class Queue:
-    """The queue: where its bytes are, how many it has room for, how many are used."""
+    """The event queue: the address of its bytes, its capacity and the number of bytes used."""
 
     def __init__(self, pico: EmulatedPico, events: int) -> None:
         self._memory = pico.mcu.sram
@@ -36,7 +36,7 @@ class Queue:
 
 
 class Readings:
-    """A counter a key: each reading of a closed key raises it and each other one lowers it, within -SCANS to SCANS."""
+    """One counter per key: a reading of a closed key raises it, any other lowers it, between -SCANS and SCANS."""
 
     def __init__(self, pico: EmulatedPico, keys: int, queue: Queue) -> None:
         self._memory = pico.mcu.sram
@@ -48,11 +48,10 @@ class Readings:
         self.begin()
 
     def begin(self) -> None:
-        """A scan begins."""
         self._before = self._counters()
 
     def end(self) -> int:
-        """The scan has ended: the bitmap of what it read, before anything is debounced."""
+        """Finish a scan and return the bitmap of its readings before debouncing."""
         pairs = zip(self._before, self._counters(), strict=True)
         return sum(1 << key for key, (before, after) in enumerate(pairs) if after > before or after == SCANS)
 

@@ -6,9 +6,9 @@ from rp2040py import GPIOPinState
 
 
 class ShiftChain:
-    """As docs/firmware.md wires it: input 0 is D7 of the register at the controller; a closed reed reads low.
+    """Wiring as in docs/firmware.md: input 0 is D7 of the register at the controller; a closed reed reads low.
 
-    While SH/LD (`latch`) is low the registers take their inputs; while it is high each rising `clock` shifts by one.
+    While SH/LD (`latch`) is low the registers load their inputs; while it is high each rising `clock` shifts by one.
     """
 
     def __init__(self, gpio: list[Any], clock: int, latch: int, data: int, inputs: int) -> None:
@@ -24,7 +24,7 @@ class ShiftChain:
         self._show()
 
     def close(self, closed: int) -> None:
-        """From now on exactly these reeds are closed."""
+        """Close exactly these reeds."""
         self.closed = closed
         if not self._latched:
             self._show()
@@ -43,6 +43,6 @@ class ShiftChain:
             self._show()
 
     def _show(self) -> None:
-        """Drive the last register's output. Behind the last input the chain reads high, as its serial input does."""
+        """Drive the last register's output. Beyond the last input the chain reads high, as its serial input does."""
         bits = self._held if self._latched else self.closed
         self._data.set_input_value(self._at >= self.inputs or not bits >> self._at & 1)

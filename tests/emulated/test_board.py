@@ -1,4 +1,4 @@
-"""The firmware on real CircuitPython: it starts, feels every reed, shows every scene, and all of it soon enough."""
+"""Test the firmware on real CircuitPython: start, every reed, every scene, and the time each takes."""
 
 import pytest
 
@@ -33,7 +33,7 @@ SLACK_BYTES = 2048
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
-def test_it_starts_and_says_who_it_is(started: Table) -> None:
+def test_board_starts_and_identifies_itself(started: Table) -> None:
     hello = started.pc.says(wire.HELLO)[0]
     version, _, name, digest, sensors, lights, _, _, uid = hello.args
     data = started.board.firmware_data()
@@ -45,24 +45,24 @@ def test_it_starts_and_says_who_it_is(started: Table) -> None:
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
-def test_its_console_tells_of_no_error(started: Table) -> None:
+def test_console_shows_no_error(started: Table) -> None:
     said = b"".join(data for _, data in started.pico.console.from_board)
     assert b"rror" not in said
     assert b"Traceback" not in said
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
-def test_it_keeps_memory_free(table: Table) -> None:
+def test_memory_stays_free(table: Table) -> None:
     table.figures.add("free_after_start_bytes", table.pc.stats()["free"], least=LEAST_FREE_BYTES)
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
-def test_it_knows_what_was_closed_before_it_started(table: Table) -> None:
+def test_reeds_closed_before_start_are_known(table: Table) -> None:
     assert table.pc.bitmap() == table.closed_at_start
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
-def test_it_scans_as_often_as_it_says(quick: Table) -> None:
+def test_reported_scan_time_is_right(quick: Table) -> None:
     measured_ms = scan_ms(quick, SCANS)
     quick.pc.command(wire.SCAN)
     quick.pc.run(150)
@@ -72,14 +72,14 @@ def test_it_scans_as_often_as_it_says(quick: Table) -> None:
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
-def test_a_reed_is_heard_of_at_once(table: Table) -> None:
+def test_reed_is_reported_at_once(table: Table) -> None:
     took = feel(table, [7, 8, 0, table.board.sensors.count - 1, 63, 64, 92, 7])
     most = limit_ms(table, REED_MS)
     table.figures.add("reed_to_event_ms", max(took), most=most, least_ms=min(took), phases=len(took))
 
 
 @on_boards("paris_connection", MATRIX)
-def test_all_reeds_at_once_are_all_felt(quick: Table) -> None:
+def test_all_reeds_may_change_at_once(quick: Table) -> None:
     quick.pc.forget()
     everything = (1 << quick.board.sensors.count) - 1
     began_ns = quick.pico.now_ns
@@ -93,7 +93,7 @@ def test_all_reeds_at_once_are_all_felt(quick: Table) -> None:
 
 
 @on_boards("golden_train", "paris_connection")
-def test_a_light_command_is_seen_at_once(table: Table) -> None:
+def test_light_command_shows_at_once(table: Table) -> None:
     took = []
     for number, lights in enumerate((1, 8, 28)):
         entries: list[Entry] = [(light, 0x2060FF, scene.STEADY, 0, 1) for light in range(number, number + lights)]
@@ -108,7 +108,7 @@ def test_a_light_command_is_seen_at_once(table: Table) -> None:
 
 
 @pytest.mark.parametrize("pattern", range(scene.PULSE, scene.PATTERNS))
-def test_every_pattern_runs_on_the_lights_as_on_the_page(quick: Table, pattern: int) -> None:
+def test_pattern_looks_the_same_on_lights_and_page(quick: Table, pattern: int) -> None:
     entries = animated(pattern, 30)
     quick.pc.show(entries)
     quick.pc.run(60)
@@ -117,7 +117,7 @@ def test_every_pattern_runs_on_the_lights_as_on_the_page(quick: Table, pattern: 
 
 
 @on_boards("paris_connection", MATRIX)
-def test_with_everything_moving_no_turn_of_the_loop_is_long(quick: Table) -> None:
+def test_loop_stays_fast_while_all_lights_move(quick: Table) -> None:
     lights = len(quick.board.lights)
     worst = []
     for entries in (animated(scene.PULSE, lights), animated(scene.CHASE, lights), motley(lights)):
@@ -135,17 +135,17 @@ def test_with_everything_moving_no_turn_of_the_loop_is_long(quick: Table) -> Non
 
 
 @on_boards("paris_connection")
-def test_a_scene_of_many_colours_does_not_stop_the_loop(quick: Table) -> None:
+def test_scene_of_many_colours_does_not_slow_the_loop(quick: Table) -> None:
     began_ns = quick.pico.now_ns
     quick.pc.show(motley(len(quick.board.lights)))
     quick.pc.run(60)
     quick.figures.add("motley_scene_turn_ms", max(turns_ms(quick, began_ns)), most=limit_ms(quick, TURN_MS))
 
 
-def test_an_hour_of_play_leaves_the_memory_as_it_was(quick: Table) -> None:
-    """As many events as 1200 pieces make that are carried, and a scene now and then, as fast as the board tells them.
+def test_an_hour_of_play_leaks_no_memory(quick: Table) -> None:
+    """Play as many events as 1200 carried pieces cause, with a few scenes, as fast as the board can report them.
 
-    It gets three changes ahead of what the board has told, never more: they wait in the scanner's queue meanwhile.
+    The test stays at most three changes ahead of the board's reports; the scanner's queue holds them.
     """
     quick.pico.chain.close(quick.closed_at_start)
     quick.pc.run(SETTLED_MS)

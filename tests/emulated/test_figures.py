@@ -1,4 +1,4 @@
-"""What is measured is held to its limits and to the documented figures. These need no image."""
+"""Test that measurements are held to their limits and to the documented figures. No image is needed."""
 
 import json
 
@@ -19,7 +19,7 @@ def figures(version: str = "10.2.1") -> Figures:
     return Figures(version, "small", [], PAGE)
 
 
-def test_a_figure_is_printed_with_its_limit() -> None:
+def test_figure_is_printed_with_its_limit() -> None:
     lines: list[str] = []
     Figures("10.2.1", "large", lines, PAGE).add("scan_ms", 3.456, most=5, said=3.5)
     said = {"emulated": "scan_ms", "board": "large", "circuitpython": "10.2.1", "value": 3.46, "said": 3.5, "most": 5}
@@ -27,7 +27,7 @@ def test_a_figure_is_printed_with_its_limit() -> None:
 
 
 @pytest.mark.parametrize(("version", "held"), [("10.2.1", True), ("9.2.0", True), ("7.0.0-rc.1", False)])
-def test_only_a_new_circuitpython_is_held_to_limits(version: str, held: bool) -> None:
+def test_only_new_circuitpython_is_held_to_limits(version: str, held: bool) -> None:
     kept = figures(version)
     assert kept.is_held is held
     if held:
@@ -38,7 +38,7 @@ def test_only_a_new_circuitpython_is_held_to_limits(version: str, held: bool) ->
 
 
 @pytest.mark.parametrize(("value", "near"), [(7.4, False), (7.6, True), (12.4, True), (12.6, False)])
-def test_a_figure_is_near_the_documented_one(value: float, near: bool) -> None:
+def test_figure_must_be_near_the_documented_one(value: float, near: bool) -> None:
     if near:
         figures().add("boot_to_hello_ms", value)
     else:
@@ -47,7 +47,7 @@ def test_a_figure_is_near_the_documented_one(value: float, near: bool) -> None:
 
 
 @pytest.mark.parametrize(("value", "near"), [(1, True), (40, True), (50, True), (51, False)])
-def test_a_figure_that_garbage_may_raise_is_no_more_than_that(value: float, near: bool) -> None:
+def test_figure_raised_by_garbage_may_be_lower(value: float, near: bool) -> None:
     if near:
         figures().add("reed_to_event_ms", value)
     else:
@@ -55,14 +55,14 @@ def test_a_figure_that_garbage_may_raise_is_no_more_than_that(value: float, near
             figures().add("reed_to_event_ms", value)
 
 
-def test_what_is_documented_is_of_one_version() -> None:
+def test_documented_figures_apply_to_one_version() -> None:
     figures("10.2.0").add("boot_to_hello_ms", 99)
     figures("9.2.1").add("boot_to_hello_ms", 99)
     with pytest.raises(AssertionError, match="docs"):
         figures("10.2.1-3-gabcdef").add("boot_to_hello_ms", 99)
 
 
-def test_the_page_has_a_row_of_each_figure_for_each_board() -> None:
+def test_page_has_every_figure() -> None:
     page = documented.PAGE.read_text(encoding="utf-8")
     boards = {board for board, name in documented.figures(page) if name == "reed_to_event_ms"}
     assert boards == {"ptites_locos", "matrix", "golden_train", "paris_connection"}

@@ -1,4 +1,4 @@
-"""Where the image comes from, and what is said when there is none. These need no image."""
+"""Test where the image comes from, and the message when there is none. No image is needed."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ HEAD = image.MAGIC.ljust(32, b"\0")
 
 
 def uf2(text: bytes) -> bytes:
-    """Blocks of an image with this text in it."""
+    """Return the blocks of an image that contains this text."""
     payload = text.ljust(512, b"\0")
     return b"".join((HEAD + payload[at : at + 256]).ljust(image.BLOCK_BYTES, b"\0") for at in (0, 256))
 
@@ -21,7 +21,7 @@ def unnamed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(image.VARIABLE, raising=False)
 
 
-def test_the_image_that_is_named_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_named_image_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     named = tmp_path / "mine.uf2"
     named.write_bytes(uf2(b""))
     monkeypatch.setenv(image.VARIABLE, str(named))
@@ -29,9 +29,7 @@ def test_the_image_that_is_named_is_taken(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(("data", "says"), [(None, "which is no file"), (b"<html>", "is no UF2 image")])
-def test_what_is_no_image_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes | None, says: str
-) -> None:
+def test_other_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes | None, says: str) -> None:
     named = tmp_path / "mine.uf2"
     if data is not None:
         named.write_bytes(data)
@@ -40,7 +38,7 @@ def test_what_is_no_image_is_refused(
         image.find(tmp_path, NOWHERE)
 
 
-def test_one_that_was_fetched_is_not_fetched_again(tmp_path: Path) -> None:
+def test_image_is_downloaded_once(tmp_path: Path) -> None:
     published, cache = tmp_path / "published.uf2", tmp_path / "cache"
     published.write_bytes(uf2(b""))
     found = image.find(cache, published.as_uri())
@@ -49,7 +47,7 @@ def test_one_that_was_fetched_is_not_fetched_again(tmp_path: Path) -> None:
     assert found.parent == cache
 
 
-def test_without_internet_one_sentence_says_what_to_do(tmp_path: Path) -> None:
+def test_missing_internet_is_explained(tmp_path: Path) -> None:
     with pytest.raises(image.NoImageError) as said:
         image.find(tmp_path / "cache", NOWHERE)
     assert str(said.value) == (
@@ -59,7 +57,7 @@ def test_without_internet_one_sentence_says_what_to_do(tmp_path: Path) -> None:
     assert not (tmp_path / "cache").exists()
 
 
-def test_an_image_says_its_version(tmp_path: Path) -> None:
+def test_version_of_an_image(tmp_path: Path) -> None:
     path = tmp_path / "some.uf2"
     path.write_bytes(uf2(b"\0" * 250 + b"Adafruit CircuitPython 10.2.1 on 2026-05-13; Raspberry Pi Pico"))
     assert image.version(path) == "10.2.1"

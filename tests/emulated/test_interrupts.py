@@ -1,4 +1,4 @@
-"""The scanner's interrupt at the worst moment: in the middle of taking an event out of its queue."""
+"""Test the scanner's interrupt at the worst moment: while an event is being taken out of its queue."""
 
 import pytest
 
@@ -16,10 +16,10 @@ DISTURBED = 4  # events at least: the scanner tells a change at the second scan,
 
 
 def disturb(pico: EmulatedPico, queue: Queue, ms: float) -> int:
-    """Let time pass; whenever a byte has been counted out of the queue but for writing that down, time leaps to the
-    next tick, and the scanner's interrupt wants to come. How often it leapt.
+    """Let time pass and return the number of leaps. Leap to the next tick, when the scanner's interrupt is due,
+    whenever a byte has been taken out of the queue but the new count is not stored yet.
 
-    With interrupts disabled there is no further tick before they are enabled: then it leaps once an event.
+    While interrupts are disabled there is no further tick: then there is one leap per event.
     """
     core = pico.mcu.core
     counting: set[int] = set()  # the instructions that write it down, as far as they are known
@@ -36,7 +36,7 @@ def disturb(pico: EmulatedPico, queue: Queue, ms: float) -> int:
     return leaps
 
 
-def test_what_changes_while_an_event_is_taken_is_told_too(quick: Table) -> None:
+def test_change_during_an_interrupt_is_reported(quick: Table) -> None:
     quick.pico.chain.close(quick.closed_at_start)
     quick.pc.run(PATIENCE_MS)
     queue = Queue(quick.pico, 2 * quick.board.sensors.count)

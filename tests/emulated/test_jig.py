@@ -1,4 +1,4 @@
-"""The jig's firmware on real CircuitPython: what its registers get, and what it reads from a chain of lights."""
+"""Test the jig's firmware on real CircuitPython: the bytes its registers receive, and the lights that it reads."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = [
 
 
 class EmulatedJig:
-    """A jig with a PC at its data port; `shifted` are the bytes that its registers got."""
+    """A jig with a PC at its data port; `shifted` holds the bytes received by its registers."""
 
     def __init__(self) -> None:
         self.pico = EmulatedPico(Path(os.environ[IMAGE]), release_files(jig_release()), NO_BOARD)
@@ -53,7 +53,7 @@ class EmulatedJig:
         self._seq = 0
 
     def command(self, kind: str, *args: str) -> list[tuple[str, int, list[str]]]:
-        """A command and the whole answer to it."""
+        """Send a command and return the complete answer."""
         self._seq += 1
         before = len(self._said())
         self.pico.usb.send(self.pico.data, wire.encode(kind, self._seq, list(args)))
@@ -63,7 +63,7 @@ class EmulatedJig:
         return [message for line in self._said()[before:].splitlines() if (message := wire.decode(line))]
 
     def high(self, pin: str) -> bool:
-        """Whether a pin drives its wire high."""
+        """Return whether a pin drives its wire high."""
         gpio: Any = self.pico.mcu.gpio[int(pin.removeprefix("GP"))]
         return bool(gpio.output_enable and gpio.output_value)
 
@@ -71,7 +71,7 @@ class EmulatedJig:
         return bool(self.pico.mcu.gpio[int(pin.removeprefix("GP"))].output_enable)
 
     def hear(self, frame: bytes) -> None:
-        """A frame comes over the light line, pulse by pulse, and the chip's clock is stepped finely meanwhile."""
+        """Send a frame over the light line pulse by pulse, stepping the chip's clock finely."""
         wave, until = edges(frame)
         clock, pin = self.pico.mcu.clock, self.pico.mcu.gpio[int(LIGHTS.removeprefix("GP"))]
         pin.set_input_value(False)
@@ -97,7 +97,7 @@ class EmulatedJig:
 
 @pytest.fixture(scope="module")
 def jig() -> EmulatedJig:
-    """Started, and greeted; the tests below follow each other on it."""
+    """Return a jig that has started and been greeted. The tests below use it one after another."""
     if not is_new(image.version(Path(os.environ[IMAGE]))):
         pytest.skip("The jig needs CircuitPython 9.2 or newer.")
     jig = EmulatedJig()
@@ -106,11 +106,11 @@ def jig() -> EmulatedJig:
     return jig
 
 
-def test_before_it_is_told_its_pins_it_drives_none(jig: EmulatedJig) -> None:
+def test_no_pin_is_driven_before_the_pins_are_set(jig: EmulatedJig) -> None:
     assert not any(jig.driven(pin) for pin in (DATA, CLOCK, LATCH, ENABLE, LIGHTS))
 
 
-def test_its_registers_get_the_bitmap_farthest_first_and_are_off_until_then(jig: EmulatedJig) -> None:
+def test_registers_receive_the_farthest_bit_first(jig: EmulatedJig) -> None:
     assert jig.command("DRIVE", "16", DATA, CLOCK, LATCH, ENABLE)[-1][0] == "ACK"
     assert jig.high(ENABLE)
     assert jig.command("CLOSE", wire.bitmap_to_hex(1 << 0 | 1 << 15, 16))[-1][0] == "ACK"
@@ -120,7 +120,7 @@ def test_its_registers_get_the_bitmap_farthest_first_and_are_off_until_then(jig:
     assert jig.high(ENABLE)
 
 
-def test_it_reads_the_lights_through_its_own_state_machine_and_dma(jig: EmulatedJig) -> None:
+def test_lights_are_read_by_state_machine_and_dma(jig: EmulatedJig) -> None:
     assert jig.command("WATCH", "4", LIGHTS)[-1][0] == "ACK"
     chance = random.Random(3)
     frames = [chance.randbytes(12) for _ in range(3)]
@@ -131,7 +131,7 @@ def test_it_reads_the_lights_through_its_own_state_machine_and_dma(jig: Emulated
     assert counts[2][1:4] == ["0", "0", "0"]  # none waits, is lost or torn
 
 
-def test_its_loop_is_quick(jig: EmulatedJig) -> None:
+def test_loop_is_fast(jig: EmulatedJig) -> None:
     before = len(jig.pico.fed_ns)
     jig.pico.run(50)
     fed = jig.pico.fed_ns[before:]

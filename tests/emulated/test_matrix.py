@@ -1,4 +1,4 @@
-"""A matrix on real CircuitPython: no ghost whatever is closed, and time enough for a column to rise."""
+"""Test a matrix on real CircuitPython: no ghosts for any pattern, and enough time for a column to rise."""
 
 from random import Random
 
@@ -30,10 +30,10 @@ SETTLED_MS = 800  # to tell what waits in a full queue
 
 
 @only_on(MATRIX)
-def test_a_column_has_time_to_rise_before_the_next_row_is_read(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A real column rises through its resistor, from when its row is driven high until the next row is read.
+def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real column rises through its resistor between its row going high and the next row being read.
 
-    CircuitPython waits for up to a microsecond meanwhile, from 9.2 on: until the next tick of a clock.
+    From 9.2 on CircuitPython waits up to a microsecond in between: until the next tick of a clock.
     """
     wires, core, sio = table.pico.matrix, table.pico.mcu.core, table.pico.mcu.sio
     read_on = sio.read_uint32
@@ -63,7 +63,7 @@ def test_a_column_has_time_to_rise_before_the_next_row_is_read(table: Table, mon
 
 
 class PatternAScan:
-    """Closes other reeds before each scan of the matrix, and compares with them what CircuitPython reads."""
+    """Closes other reeds before each scan of the matrix and compares them with what CircuitPython reads."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -79,7 +79,7 @@ class PatternAScan:
         self.missed = 0  # patterns with a closed reed that was read as open
 
     def run(self, patterns: int) -> None:
-        """Let time pass until so many have been read. Of the time between two scans most is left out."""
+        """Let time pass until this many patterns have been read, skipping most of the time between scans."""
         until = self.read + patterns
         chip, pc = self._table.pico, self._table.pc
         self._wires.on_row = self._on_row
@@ -115,7 +115,7 @@ class PatternAScan:
 
 
 @only_on(MATRIX)
-def test_no_pattern_that_is_told_has_a_ghost(table: Table) -> None:
+def test_no_reported_pattern_has_a_ghost(table: Table) -> None:
     chance = Random(0)
     for _ in range(TOLD):
         keys = chance.sample(range(table.board.sensors.count), chance.randint(0, REEDS))
@@ -126,8 +126,8 @@ def test_no_pattern_that_is_told_has_a_ghost(table: Table) -> None:
 @only_on(MATRIX)
 @pytest.mark.timeout(4 * TIMEOUT_S)
 @pytest.mark.parametrize("patterns", [PATTERNS, *soak(MANY)])
-def test_no_pattern_that_is_read_has_a_ghost(quick: Table, patterns: int) -> None:
-    """A scan lasts 2 ms, and to tell what changes in a pattern up to 60: so each scan reads another one, untold."""
+def test_no_pattern_is_read_with_a_ghost(quick: Table, patterns: int) -> None:
+    """A scan lasts 2 ms, reporting a changed pattern up to 60 ms, so each scan reads a new pattern without a report."""
     scans = PatternAScan(quick)
     scans.run(patterns)
     assert (scans.ghosts, scans.missed) == (0, 0)
@@ -136,7 +136,7 @@ def test_no_pattern_that_is_read_has_a_ghost(quick: Table, patterns: int) -> Non
 
 
 @only_on(MATRIX)
-def test_without_diodes_patterns_that_are_read_have_ghosts(quick: Table) -> None:
+def test_patterns_without_diodes_have_ghosts(quick: Table) -> None:
     wires = quick.pico.matrix
     wires.crossings.update(dict.fromkeys(range(quick.board.sensors.count), Crossing.BRIDGED))
     scans = PatternAScan(quick)
@@ -148,14 +148,14 @@ def test_without_diodes_patterns_that_are_read_have_ghosts(quick: Table) -> None
 
 
 def settle(table: Table) -> None:
-    """After so much the scanner has lost events; the board finds out by itself which reeds are closed."""
+    """Wait until the board has recovered by itself from the events that the scanner has lost."""
     table.pico.chain.close(table.closed_at_start)
     table.pc.run(SETTLED_MS)
     wait_for(table, table.closed_at_start)
 
 
 @only_on(MATRIX)
-def test_a_missing_diode_is_a_ghost_here_as_well(table: Table) -> None:
+def test_missing_diode_makes_a_ghost(table: Table) -> None:
     wires, columns = table.pico.matrix, len(table.board.controller.columns)
     corners = 1 << 0 | 1 << 1 | 1 << columns | 1 << columns + 1
     wires.crossings[0] = Crossing.BRIDGED

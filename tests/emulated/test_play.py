@@ -1,4 +1,4 @@
-"""A whole turn of Les P’tites Locos: the real host, simulated hands, and the firmware on real CircuitPython."""
+"""Test a whole turn of Les P’tites Locos: the real host, simulated hands, and the firmware on real CircuitPython."""
 
 from pathlib import Path
 from typing import Any, cast
@@ -26,7 +26,7 @@ LATEST_S = 20.0
 ROUND_MS = 1700  # longer than any pattern's period
 
 
-def test_a_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in HURRY:
         monkeypatch.setattr(behaviour, name, seconds)
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)

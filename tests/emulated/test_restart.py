@@ -1,4 +1,4 @@
-"""What outlasts a restart, and that a firmware that hangs is restarted. These come last: they start the board anew.
+"""Test what survives a restart, and that a hanging firmware is restarted. These come last: they restart the board.
 
 CircuitPython 7 does not come back from a reset on this emulator, not even with an empty drive.
 """
@@ -28,7 +28,7 @@ CROSSED = (3, 70)  # two sensors, and two lights, that are soldered the other wa
 
 
 def restarted(table: Table) -> tuple[str, str]:
-    """Wait until the board has come back; the nonces before and after."""
+    """Wait until the board has restarted and return the nonces before and after."""
     before = table.nonce
     enumerations = table.pico.usb.enumerations
     table.pico.until(lambda: table.pico.usb.enumerations > enumerations, HANG_S * 1000, 5)
@@ -38,7 +38,7 @@ def restarted(table: Table) -> tuple[str, str]:
 
 
 def send_wiring(table: Table) -> str:
-    """Two sensors and two lights change places; the checksum of that."""
+    """Swap two sensors and two lights in the board's wiring and return the wiring's checksum."""
     sensors, lights = wiring_order.plain(table.board.sensors.count), wiring_order.plain(len(table.board.lights))
     for order in (sensors, lights):
         order[CROSSED[0]], order[CROSSED[1]] = CROSSED[1], CROSSED[0]
@@ -50,7 +50,7 @@ def send_wiring(table: Table) -> str:
 
 
 @on_boards("paris_connection")
-def test_a_learned_wiring_outlasts_a_restart(quick: Table) -> None:
+def test_learned_wiring_survives_a_restart(quick: Table) -> None:
     learned = send_wiring(quick)
     quick.pc.command(wire.KEEP, learned)
     quick.pc.run(100)
@@ -74,8 +74,8 @@ def test_a_learned_wiring_outlasts_a_restart(quick: Table) -> None:
     assert quick.pc.bitmap() == 1 << CROSSED[0]
 
 
-def test_a_firmware_that_fails_says_why_and_is_restarted_by_the_watchdog(quick: Table) -> None:
-    """CircuitPython stops the watchdog when a program ends; a firmware that fails must not end."""
+def test_watchdog_restarts_a_failing_firmware(quick: Table) -> None:
+    """CircuitPython stops the watchdog when a program ends, so a failing firmware must not end."""
     resets = len(quick.pico.resets_ns)
     run_program(quick, FAILING, b"ZeroDivisionError")
     stopped_ns = quick.pico.now_ns

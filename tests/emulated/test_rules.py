@@ -1,4 +1,4 @@
-"""The rules of its game beside the firmware on the board. This comes last: it ends the firmware that others talk to."""
+"""Test a game's rules alongside the firmware on the board. This comes last: it stops the firmware."""
 
 import re
 
@@ -18,7 +18,7 @@ STEPS = ("firmware", "data", "code", "tables", "game", "asked")
 
 @pytest.mark.timeout(2 * TIMEOUT_S)  # as much again as the start of the board
 @on_boards("golden_train", "paris_connection")
-def test_a_new_game_has_room_beside_the_firmware(started: Table) -> None:
+def test_new_game_fits_alongside_the_firmware(started: Table) -> None:
     name = game_of(started.board.name)
     said = run_program(started, PROGRAM, b"done", PATIENCE_MS)
     free = {step: int(number) for step, number in re.findall(r"^free (\w+) (\d+)\r?$", said, re.MULTILINE)}

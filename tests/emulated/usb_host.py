@@ -1,4 +1,4 @@
-"""The PC's end of an emulated USB cable: it enumerates the device and speaks to each of its serial ports."""
+"""The PC's side of an emulated USB cable: it enumerates the device and uses each of its serial ports."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Requests = Generator[Setup, bytes, None]
 
 @dataclass
 class SerialPort:
-    """One serial port of the device. `opened` is what the PC wants; bytes pass while it is open."""
+    """One serial port of the device. Bytes pass while the PC has it open."""
 
     interface: int  # the control interface's number
     in_endpoint: int
@@ -33,9 +33,9 @@ class SerialPort:
 
 
 class UsbHost:
-    """Joined to the emulator's USB controller. After `enumerated` the ports can be opened, written and read.
+    """The host of the emulator's USB controller. After enumeration the ports can be opened, written and read.
 
-    A reset of the chip drops the device from the bus: `ports` is empty until it has come back.
+    A reset of the chip drops the device from the bus: `ports` is empty until it is back.
     """
 
     def __init__(self, controller: Any, nanos: Callable[[], float]) -> None:
@@ -55,11 +55,11 @@ class UsbHost:
         controller.on_reset = self._on_chip_reset
 
     def open(self, port: SerialPort) -> None:
-        """Raise DTR, as every program does that opens a serial port."""
+        """Raise DTR, as every program does when it opens a serial port."""
         self._ask(self._line_state(port, DTR | RTS))
 
     def close(self, port: SerialPort) -> None:
-        """Drop DTR."""
+        """Drop DTR and discard the bytes not sent yet."""
         port.to_board.clear()
         self._ask(self._line_state(port, 0))
 
@@ -143,7 +143,7 @@ class UsbHost:
 
 
 def serial_ports(descriptors: bytes) -> list[SerialPort]:
-    """The serial ports in a configuration descriptor, in its order."""
+    """Return the serial ports in a configuration descriptor, in its order."""
     ports: list[SerialPort] = []
     control = in_endpoint = out_endpoint = 0
     in_data = False

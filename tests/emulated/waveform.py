@@ -1,4 +1,4 @@
-"""Reads the WS2812 waveform on an emulated chip's pin, as a chain of lights would."""
+"""Read the WS2812 waveform on an emulated chip's pin as a chain of lights would."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _PIO_FUNCTION = 6  # the function number of the first PIO block in a pin's contr
 
 @dataclass(frozen=True)
 class Frame:
-    """What the lights were sent: the bytes on the wire, and when they began and ended, nanoseconds."""
+    """The bytes sent to the lights, and the times in nanoseconds at which they began and ended."""
 
     began_ns: int
     ended_ns: int
@@ -22,7 +22,7 @@ class Frame:
 
 
 class Waveform:
-    """Decodes the frames on one pin. Pulses are timed by the cycle counter of the PIO block that makes them."""
+    """Decodes the frames on one pin. The cycle counter of the PIO block that makes the pulses measures them."""
 
     def __init__(self, mcu: Any, pin: int) -> None:
         self.frames: list[Frame] = []

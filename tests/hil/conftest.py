@@ -1,7 +1,4 @@
-"""The suite for a board on a cable. Without `--signalbox-board` it runs against the virtual one: alone and with a jig.
-
-It calls the plugin's fixtures by short names of its own.
-"""
+"""Fixtures of the suite for a board on a cable; without `--signalbox-board` it tests the virtual board."""
 
 import sys
 
@@ -51,7 +48,7 @@ def figures(signalbox_figures: Figures) -> Figures:
 
 @pytest.fixture
 def spots(board: BoardUnderTest) -> list[str]:
-    """Four squares of this board, each with a sensor and a light of its own; none is the first light."""
+    """Return four squares of this board, each with a sensor and a light of its own other than the first."""
     found: dict[int, str] = {}
     for name in board.description.squares:
         light = board.names.lights.get(name, 0)

@@ -1,4 +1,4 @@
-"""Who the board says it is, and that it starts anew when told or pulled."""
+"""Test the board's greeting, and that it restarts on command or when unplugged."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from signalbox.service.pytest_plugin.hands import Hands
 from signalbox.service.pytest_plugin.lights import Lights
 
 
-def test_the_board_is_the_one_that_is_described(board: BoardUnderTest) -> None:
+def test_board_matches_its_description(board: BoardUnderTest) -> None:
     hello, described = board.hello, board.description
     assert (hello.major, hello.minor) == (PROTOCOL_MAJOR, PROTOCOL_MINOR)
     assert (hello.board, hello.hash) == (described.name, described.hash)
@@ -17,14 +17,14 @@ def test_the_board_is_the_one_that_is_described(board: BoardUnderTest) -> None:
     assert hello.uid
 
 
-def test_it_names_the_budget_of_its_description(board: BoardUnderTest) -> None:
+def test_budget_matches_the_description(board: BoardUnderTest) -> None:
     power = board.description.power
     supply = "supply" in board.hello.capabilities
     assert supply or power.budget_ma > 0
     assert f"budget:{power.total(supply)}" in board.hello.capabilities
 
 
-def test_its_figures_are_sane(board: BoardUnderTest) -> None:
+def test_figures_are_sane(board: BoardUnderTest) -> None:
     first = board.stats()
     second = board.stats()
     assert second["up"] >= first["up"] > 0
@@ -33,7 +33,7 @@ def test_its_figures_are_sane(board: BoardUnderTest) -> None:
     assert second.get("free", 60_000) >= 60_000  # bytes; a board that does not know leaves it out
 
 
-def test_a_restart_gives_a_new_nonce_and_all_goes_on(
+def test_restart_gives_a_new_nonce_and_keeps_the_state(
     board: BoardUnderTest, hands: Hands, lights: Lights, spots: list[str]
 ) -> None:
     light = next(iter(board.description.lights))
@@ -51,7 +51,7 @@ def test_a_restart_gives_a_new_nonce_and_all_goes_on(
     board.sensors.wait()
 
 
-def test_the_reset_button_gives_a_board_that_is_back(board: BoardUnderTest, hands: Hands, spots: list[str]) -> None:
+def test_board_comes_back_after_the_reset_button(board: BoardUnderTest, hands: Hands, spots: list[str]) -> None:
     if hands.attended:
         pytest.skip("a button that is pressed four times is much to ask")
     hands.close(spots[0])
@@ -70,9 +70,7 @@ def test_the_reset_button_gives_a_board_that_is_back(board: BoardUnderTest, hand
     hands.reset()  # the next test begins with a board that is there
 
 
-def test_unplugged_and_plugged_in_again_it_goes_on(
-    board: BoardUnderTest, hands: Hands, lights: Lights, spots: list[str]
-) -> None:
+def test_replugged_board_continues(board: BoardUnderTest, hands: Hands, lights: Lights, spots: list[str]) -> None:
     light = next(iter(board.description.lights))
     lights.show({light: 0x0000FF})
     hands.close(spots[0])

@@ -1,4 +1,4 @@
-"""Every light in every colour, patterns that move, and a power budget that nothing exceeds."""
+"""Test every light in every colour, moving patterns, and a power budget that is never exceeded."""
 
 from collections.abc import Callable
 
@@ -17,14 +17,14 @@ NEAR = 40  # of 255: how far a swelling light may move between two frames
 
 @pytest.fixture
 def seen(lights: Lights) -> SeenLights:
-    """Lights whose every frame is seen."""
+    """Return lights whose every frame is seen."""
     if not isinstance(lights, SeenLights):
         pytest.skip("a person cannot see every frame: it needs a jig")
     return lights
 
 
 @pytest.mark.parametrize("colour", [RED, GREEN, BLUE], ids=["red", "green", "blue"])
-def test_every_light_alone(signalbox_bench: Bench, board: BoardUnderTest, lights: Lights, colour: int) -> None:
+def test_each_light_alone(signalbox_bench: Bench, board: BoardUnderTest, lights: Lights, colour: int) -> None:
     names = list(board.description.lights)
     for light in names[[RED, GREEN, BLUE].index(colour) :: 3] if signalbox_bench.slow else names:
         lights.show({light: colour})
@@ -37,16 +37,14 @@ def test_every_light_alone(signalbox_bench: Bench, board: BoardUnderTest, lights
     lights.wait({})
 
 
-def test_lights_beside_each_other_keep_their_own_colours(board: BoardUnderTest, lights: Lights) -> None:
+def test_neighbouring_lights_keep_their_colours(board: BoardUnderTest, lights: Lights) -> None:
     glows = dict(zip(board.description.lights, (RED, GREEN, BLUE, RED), strict=False))
     lights.show(glows)
     lights.wait(glows)
 
 
 @pytest.mark.parametrize("pattern", [scene.PULSE, scene.BLINK, scene.DOUBLE, scene.FAST])
-def test_a_pattern_changes_over_time_as_the_scene_says(
-    board: BoardUnderTest, seen: SeenLights, spots: list[str], pattern: int
-) -> None:
+def test_pattern_changes_over_time(board: BoardUnderTest, seen: SeenLights, spots: list[str], pattern: int) -> None:
     light = board.names.light(spots[0])
     seen.show({light: (WHITE, pattern)})
     levels = [scene.level(pattern, 0, 1, ms) for ms in range(0, 3000, 10)]
@@ -55,7 +53,7 @@ def test_a_pattern_changes_over_time_as_the_scene_says(
     assert {frame.light(light)[0] for frame in seen.frames} <= {0, *range(min(levels), max(levels) + 1)}
 
 
-def test_a_chase_runs_along_its_path(board: BoardUnderTest, seen: SeenLights, spots: list[str]) -> None:
+def test_chase_follows_its_path(board: BoardUnderTest, seen: SeenLights, spots: list[str]) -> None:
     path = [board.names.light(name) for name in spots[:3]]
     seen.show({light: (GREEN, scene.CHASE, step, len(path)) for step, light in enumerate(path)})
     for light in path:
@@ -73,7 +71,7 @@ def test_no_frame_exceeds_the_budget(board: BoardUnderTest, seen: SeenLights) ->
         assert seen.milliamperes(frame) <= budget
 
 
-def test_the_limit_lowers_the_budget_and_cannot_raise_it(board: BoardUnderTest, seen: SeenLights) -> None:
+def test_limit_lowers_the_budget_but_cannot_raise_it(board: BoardUnderTest, seen: SeenLights) -> None:
     entries = seen.entries(dict.fromkeys(board.description.lights, WHITE))
     budget = _budget(board)
     for milliamperes in (budget - seen.left(budget) + 100, 10 * budget, 0, budget):
@@ -84,7 +82,7 @@ def test_the_limit_lowers_the_budget_and_cannot_raise_it(board: BoardUnderTest, 
         assert seen.milliamperes(frame) <= seen.left(milliamperes)
 
 
-def test_what_the_board_estimates_is_what_the_lights_draw(board: BoardUnderTest, seen: SeenLights) -> None:
+def test_estimated_current_is_what_the_lights_draw(board: BoardUnderTest, seen: SeenLights) -> None:
     entries = seen.entries(dict.fromkeys(list(board.description.lights)[:10], RED))
     board.show(entries)
     wanted = seen.expected(entries, _budget(board))
@@ -95,9 +93,7 @@ def test_what_the_board_estimates_is_what_the_lights_draw(board: BoardUnderTest,
     assert stats["budget"] == _budget(board)
 
 
-def test_a_scene_that_the_board_cannot_show_is_refused_and_changes_nothing(
-    board: BoardUnderTest, lights: Lights, spots: list[str]
-) -> None:
+def test_impossible_scene_is_refused(board: BoardUnderTest, lights: Lights, spots: list[str]) -> None:
     lights.show({spots[0]: GREEN})
     lights.wait({spots[0]: GREEN})
     beyond = len(board.description.lights)
@@ -115,7 +111,7 @@ def _is(rgb: bytes) -> Callable[[Frame], bool]:
 
 
 def _about(light: int, level: int) -> Callable[[Frame], bool]:
-    """White of this level, or near enough for a frame that comes a little beside the turning point."""
+    """Match white of this level, or close to it: a frame may miss the turning point of a pattern slightly."""
 
     def so(frame: Frame) -> bool:
         red, green, blue = frame.light(light)

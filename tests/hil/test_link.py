@@ -1,4 +1,4 @@
-"""The line: round trips without an error, a heartbeat, silence, and how long readings and lights take."""
+"""Test the line: round trips without errors, a heartbeat, silence, and the delay of readings and lights."""
 
 import time
 from collections.abc import Callable
@@ -20,9 +20,7 @@ SLOW = 20  # a virtual board on a busy computer may take so many times as long
 SAMPLES = 20
 
 
-def test_a_thousand_round_trips_without_an_error(
-    signalbox_bench: Bench, board: BoardUnderTest, figures: Figures
-) -> None:
+def test_a_thousand_round_trips_without_errors(signalbox_bench: Bench, board: BoardUnderTest, figures: Figures) -> None:
     for _ in range(ROUND_TRIPS):
         board.ask_bitmap()
     link = board.link
@@ -34,14 +32,14 @@ def test_a_thousand_round_trips_without_an_error(
     assert board.stats()["lost"] == 0
 
 
-def test_both_ends_show_signs_of_life_when_nothing_happens(board: BoardUnderTest) -> None:
+def test_both_ends_send_signs_of_life(board: BoardUnderTest) -> None:
     said = board.link
     board.wait_until(lambda: board.link.received > said.received, SILENCE_S, "the board gave a sign of life")
     board.wait_until(lambda: board.link.sent > said.sent, SILENCE_S, "this computer gave a sign of life")
     assert board.online
 
 
-def test_after_three_seconds_of_silence_the_board_says_so_and_then_goes_on(
+def test_board_shows_that_the_computer_is_silent(
     board: BoardUnderTest, lights: Lights, figures: Figures, spots: list[str]
 ) -> None:
     lights.show({spots[0]: 0xFF0000})
@@ -62,7 +60,7 @@ def test_after_three_seconds_of_silence_the_board_says_so_and_then_goes_on(
     assert lights.frame.light(0) == (0, 0, 0)
 
 
-def test_a_reading_comes_soon(signalbox_bench: Bench, board: BoardUnderTest, hands: Hands, figures: Figures) -> None:
+def test_reading_arrives_soon(signalbox_bench: Bench, board: BoardUnderTest, hands: Hands, figures: Figures) -> None:
     if hands.attended:
         pytest.skip("a person's hands have no clock: it needs a jig")
     took = []
@@ -75,7 +73,7 @@ def test_a_reading_comes_soon(signalbox_bench: Bench, board: BoardUnderTest, han
     assert middle <= (EVENT_S + JIG_S if signalbox_bench.real else SLOW * EVENT_S)
 
 
-def test_a_light_comes_soon(signalbox_bench: Bench, board: BoardUnderTest, lights: Lights, figures: Figures) -> None:
+def test_light_shows_soon(signalbox_bench: Bench, board: BoardUnderTest, lights: Lights, figures: Figures) -> None:
     if not isinstance(lights, SeenLights):
         pytest.skip("a person's eyes have no clock: it needs a jig")
     took = []

@@ -1,4 +1,4 @@
-"""Every sensor closes and opens: alone, with its neighbours in the chain, all at once."""
+"""Test that every sensor closes and opens: alone, with its neighbours in the chain, all at once."""
 
 from itertools import pairwise
 
@@ -8,7 +8,7 @@ from signalbox.service.pytest_plugin.board import BoardUnderTest
 from signalbox.service.pytest_plugin.hands import Hands
 
 
-def test_every_sensor_closes_and_opens_alone(board: BoardUnderTest, hands: Hands) -> None:
+def test_each_sensor_closes_and_opens_alone(board: BoardUnderTest, hands: Hands) -> None:
     for sensor in range(board.description.sensors.count):
         hands.only(sensor)
         board.sensors.wait(sensor)
@@ -19,7 +19,7 @@ def test_every_sensor_closes_and_opens_alone(board: BoardUnderTest, hands: Hands
     assert [sensor for sensor, closed in seen if not closed] == list(range(board.description.sensors.count))
 
 
-def test_neighbours_in_the_chain_do_not_disturb_each_other(board: BoardUnderTest, hands: Hands) -> None:
+def test_neighbours_in_the_chain_are_independent(board: BoardUnderTest, hands: Hands) -> None:
     if hands.attended:
         pytest.skip("too much for a person: it needs a jig")
     count = board.description.sensors.count
@@ -32,7 +32,7 @@ def test_neighbours_in_the_chain_do_not_disturb_each_other(board: BoardUnderTest
         assert board.ask_bitmap() == bitmap
 
 
-def test_two_neighbours_are_told_apart(board: BoardUnderTest, hands: Hands) -> None:
+def test_two_neighbours_are_distinguished(board: BoardUnderTest, hands: Hands) -> None:
     hands.close(7)
     board.sensors.wait(7)
     hands.close(8)  # the first one of the next register
@@ -41,7 +41,7 @@ def test_two_neighbours_are_told_apart(board: BoardUnderTest, hands: Hands) -> N
     board.sensors.wait(8)
 
 
-def test_all_at_once_and_none(board: BoardUnderTest, hands: Hands) -> None:
+def test_all_sensors_at_once_and_none(board: BoardUnderTest, hands: Hands) -> None:
     if hands.attended:
         pytest.skip("too much for a person: it needs a jig")
     everything = (1 << board.description.sensors.count) - 1
@@ -54,9 +54,7 @@ def test_all_at_once_and_none(board: BoardUnderTest, hands: Hands) -> None:
     assert board.stats()["lost"] == 0
 
 
-def test_readings_come_in_the_order_of_the_hands_and_agree_with_the_bitmap(
-    board: BoardUnderTest, hands: Hands, spots: list[str]
-) -> None:
+def test_readings_keep_their_order_and_match_the_bitmap(board: BoardUnderTest, hands: Hands, spots: list[str]) -> None:
     hands.close(spots[0])
     board.sensors.wait(spots[0])
     for source, target in pairwise(spots):
@@ -72,7 +70,7 @@ def test_readings_come_in_the_order_of_the_hands_and_agree_with_the_bitmap(
     assert board.ask_bitmap() == board.sensors.bitmap == board.names.bitmap([spots[-1]])
 
 
-def test_a_button_is_a_sensor(board: BoardUnderTest, hands: Hands) -> None:
+def test_button_is_a_sensor(board: BoardUnderTest, hands: Hands) -> None:
     for button in board.description.buttons:
         hands.close(button)
         board.sensors.wait_change(button)

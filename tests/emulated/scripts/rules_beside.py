@@ -1,6 +1,6 @@
-"""Runs on the emulated board: the firmware with its tables, then beside it a game's rules and a new game.
+"""Run on the emulated board: load the firmware, then a game's rules alongside it, and start a game.
 
-It says how much of the heap is free after each, a line a step, garbage collected.
+Print the free heap after each step, one line per step, after collecting garbage.
 """
 
 import gc
@@ -13,14 +13,14 @@ TURNS = 20  # of the firmware's loop: it has told the PC who it is, read its sen
 
 
 def report(device: Device, step: str) -> None:
-    """Say what is free; the watchdog is fed before and after, as a step may take seconds."""
+    """Print the free memory. Feed the watchdog first, as a step may take seconds."""
     device.step()
     gc.collect()
     print("free", step, gc.mem_free())  # type: ignore[attr-defined]
 
 
 def main() -> None:
-    """What game it is stands beside the firmware: module, class, the board's game data, players and options."""
+    """Set up the game described in game.json: module, class, the board's game data, players and options."""
     device = Device()
     for _ in range(TURNS):
         device.step()
