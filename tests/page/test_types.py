@@ -1,4 +1,4 @@
-"""What a page is sent has the shapes of types.d.ts: mypy holds the Python to them, but not what a game's view gives."""
+"""What a page is sent matches types.d.ts: mypy checks the Python, but not what a game's view returns."""
 
 import functools
 import json
@@ -45,7 +45,7 @@ PLAIN = (str, int, float, bool, type(None))
 
 
 def faults(value: object, hint: Any, where: str = "") -> Iterator[str]:
-    """Where a value that came as JSON is not of the type."""
+    """Yield where a value that came as JSON does not match the type."""
     arguments = get_args(hint)
     origin = get_origin(hint)
     if is_typeddict(hint):
@@ -79,7 +79,7 @@ def faults(value: object, hint: Any, where: str = "") -> Iterator[str]:
 
 @functools.cache
 def hints_of(hint: Any) -> dict[str, Any]:
-    """The fields of a TypedDict."""
+    """Return the fields of a TypedDict."""
     return get_type_hints(hint, include_extras=True)
 
 
@@ -98,7 +98,7 @@ def _faults_of_object(value: object, hint: Any, where: str) -> Iterator[str]:
 
 
 class Sample(TypedDict):
-    """One of each kind of type."""
+    """A field of each kind of type."""
 
     number: float
     names: list[str]
@@ -138,8 +138,6 @@ def test_types_file_is_up_to_date() -> None:
 
 def test_non_json_type_is_rejected() -> None:
     class Sent(TypedDict):
-        """Something."""
-
         pair: tuple[int, int]
 
     with pytest.raises(TypeError, match=r"tuple\[int, int\]"):

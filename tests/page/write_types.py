@@ -1,6 +1,6 @@
-"""Writes the page's types.d.ts from the Python types of what a page is sent and may say.
+"""Write the page's types.d.ts from the Python types of what a page receives and sends.
 
-``python -m tests.page.write_types`` (`make types`) does it after a change of those types; a test says when it is due.
+Run ``python -m tests.page.write_types`` (`make types`) after changing those types; a test says when it is due.
 """
 
 import json
@@ -73,7 +73,7 @@ PLAIN: dict[object, str] = {
 
 
 def page_types(roots: Sequence[Any] = ROOTS) -> str:
-    """The text of types.d.ts. Raises TypeError for a type that JSON or this module has no word for."""
+    """Return the text of types.d.ts. Raise TypeError for a type that JSON or this module cannot express."""
     found: dict[str, str] = {}
     for root in roots:
         _add(root, found)
@@ -86,7 +86,7 @@ def page_types(roots: Sequence[Any] = ROOTS) -> str:
 
 
 def _add(kind: Any, found: dict[str, str]) -> None:
-    """Adds a TypedDict as an interface, behind those that it is made of. What it inherits is written out."""
+    """Add a TypedDict as an interface, after those it consists of. Inherited fields are written out."""
     if kind.__name__ in found:
         return
     hints = get_type_hints(kind, include_extras=True)
@@ -105,7 +105,7 @@ def _doc(kind: Any) -> str:
 
 
 def _parts(hint: Any) -> list[Any]:
-    """The TypedDicts in a type."""
+    """Return the TypedDicts in a type."""
     return [hint] if is_typeddict(hint) else [part for each in get_args(hint) for part in _parts(each)]
 
 
@@ -148,7 +148,6 @@ def _arguments(names: Sequence[str]) -> str:
 
 
 def main(file: Path = FILE) -> None:
-    """Write the file."""
     file.write_text(page_types(), encoding="utf-8")
     print(f"Wrote {file}.")
 

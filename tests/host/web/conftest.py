@@ -1,4 +1,4 @@
-"""A real Chromium for the tests of the page, and what every such test wants to know of it."""
+"""Fixtures that open the page in a real Chromium."""
 
 import contextlib
 import os
@@ -30,20 +30,18 @@ Serve = Callable[..., RunningPage]
 
 
 class Served(Protocol):
-    """A page that is being served."""
-
     url: str
 
 
 class Chromium:
-    """One browser for browser tests that follow each other, whatever modules they are in."""
+    """A browser shared by consecutive browser tests, across modules."""
 
     def __init__(self) -> None:
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
 
     def running(self) -> Browser:
-        """The browser; started anew where there is none any more."""
+        """Return the browser, starting it if necessary."""
         if self._browser is None or not self._browser.is_connected():
             self.close()
             self._playwright = sync_playwright().start()
@@ -51,7 +49,7 @@ class Chromium:
         return self._browser
 
     def close(self) -> None:
-        """While it runs, the thread has an event loop that other tests would trip on."""
+        """Close the browser, whose event loop would disturb other tests in this thread."""
         if self._browser is not None:
             self._browser.close()
         if self._playwright is not None:
@@ -65,7 +63,7 @@ expect.set_options(timeout=SHOWN_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Pages are opened after whatever serves them is there, and so closed before it: none loses its server."""
+    """Set up `open_page` last, so that pages close before the servers they use."""
     for item in items:
         names: list[str] = getattr(item, "fixturenames", [])
         if "open_page" in names:
@@ -75,7 +73,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
-    """Keep the browser for the next test if that one has a use for it."""
+    """Close the browser unless the next test uses it."""
     yield
     if "browser" not in getattr(nextitem, "fixturenames", ()):
         CHROMIUM.close()
@@ -104,22 +102,22 @@ def table() -> Iterator[RunningPage]:
 
 @pytest.fixture
 def servers() -> Iterator[contextlib.ExitStack]:
-    """What pages look at is entered here: it ends after they have been closed, or they would look for it."""
+    """Hold servers until all pages are closed, or the pages would try to reconnect."""
     with contextlib.ExitStack() as stack:
         yield stack
 
 
 @pytest.fixture
 def serve(servers: contextlib.ExitStack) -> Serve:
-    """Serves fake tables like `running_page`."""
+    """Return a function that serves fake tables like `running_page`."""
     return lambda *step, **how: servers.enter_context(running_page(*step, **how))
 
 
 @pytest.fixture
 def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStack) -> Iterator[Open]:
-    """Opens the page of the fake table in a window of its own; at the end nothing may have gone wrong in any.
+    """Return a function that opens the fake table's page in its own window.
 
-    What is to be done `first` is done before anything is loaded.
+    `first` is called with the page before anything is loaded. No page may log an error or a warning.
     """
     troubles: list[str] = []
     contexts = []

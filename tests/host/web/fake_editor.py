@@ -1,4 +1,4 @@
-"""An editor with its page served to a real browser."""
+"""Serve the editor's page to a real browser."""
 
 import asyncio
 import contextlib
@@ -12,7 +12,7 @@ from signalbox.web.server import Server, listen
 
 
 class RunningEditor:
-    """The editor of one file, on a thread of its own."""
+    """The editor of one file, on its own thread."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -24,13 +24,12 @@ class RunningEditor:
         self._thread.start()
 
     def close(self) -> None:
-        """Stop serving and wait until it has stopped."""
+        """Stop the server and wait for its thread."""
         self._loop.call_soon_threadsafe(self._server.stop)
         self._thread.join()
 
 
 @contextlib.contextmanager
 def running_editor(path: Path) -> Iterator[RunningEditor]:
-    """An editor with its page, stopped at the end."""
     with contextlib.closing(RunningEditor(path)) as running:
         yield running

@@ -1,4 +1,4 @@
-"""How games of the fake table went: figures for each of its scripts, made up."""
+"""Made-up figures for the end of each fake game."""
 
 from signalbox.core.messages import Message
 from signalbox.play.analysis.ending_types import Ending

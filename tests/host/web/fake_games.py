@@ -1,8 +1,8 @@
-"""What the fake table plays: for each game a board, seats, pieces, and a script of steps with their lights. No rules.
+"""The fake table's games: for each a board, seats, pieces, and a script of steps with their lights. No rules.
 
 A step has the keys of a snapshot that it changes ("prompt", "detail", "happened", "buttons", "tone", "shown", "stores",
-"choices", "winners", "seed", "patterns", "values", "dice"), "presses" (the buttons that are enabled), "turn" (the seat
-to play) and "lights" (name, colour, pattern, step, of). A step that only lights differently names another in "like".
+"choices", "winners", "seed", "patterns", "values", "dice"), "presses" (the enabled buttons), "turn" (the current seat)
+and "lights" (name, colour, pattern, step, of). A step that differs only in its lights names another in "like".
 """
 
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ Step = dict[str, Any]
 
 @dataclass
 class Script:
-    """One game's script. `start` says where each colour's pieces are when it begins."""
+    """One game's script. `start` lists the initial squares of each colour's pieces."""
 
     board: str
     seats: list[tuple[str, str]]
@@ -37,7 +37,7 @@ class Script:
 
 
 def table_button(name: str) -> Press:
-    """One of the buttons that boards have in common."""
+    """Return a button that every board has."""
     return {
         "button": name,
         "label": said(told("button", button=name)),
@@ -50,13 +50,13 @@ def table_button(name: str) -> Press:
 
 
 def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> Press:
-    """A button of the game's own."""
+    """Return a button that only this game has."""
     press = table_button(name)
     return {**press, "label": said(label), "group": "game", "seat": seat, "colour": colour}
 
 
 def dice(colour: str | None, numbers: list[int]) -> list[dict[str, Any]]:
-    """The dice window of P'tites Locos as a snapshot shows it."""
+    """Return the dice window of P'tites Locos as in a snapshot."""
     called = told("colour", colour=colour) if colour else ""
     faces = [{"kind": "colour", "text": called, "colour": colour, "label": told("locos-colour-die")}]
     return faces + [
@@ -66,7 +66,7 @@ def dice(colour: str | None, numbers: list[int]) -> list[dict[str, Any]]:
 
 
 def card(label: str, text: object, colour: str | None = None) -> dict[str, Any]:
-    """A card face up; a sheriff has a picture."""
+    """Return a face-up card; a sheriff has a picture."""
     shown = {"kind": "card", "text": str(text), "colour": colour, "label": label}
     return {**shown, "sign": "★"} if text == _SHERIFF else shown
 

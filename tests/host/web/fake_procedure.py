@@ -1,4 +1,4 @@
-"""A simulated check of a simulated board, its page served to a real browser; the browser is the tester."""
+"""A simulated check of a simulated board, with its page served to a real browser."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ LINK: Link = {"state": "virtual", "text": message_text("procedure-board-virtual"
 
 
 class RunningProcedure:
-    """A procedure at a simulated board, on a thread of its own."""
+    """A procedure on a simulated board, on its own thread."""
 
     def __init__(self, simulation: Simulation, machine: Machine, magnet: Magnet) -> None:
         self.machine = machine
@@ -41,7 +41,7 @@ class RunningProcedure:
         self._thread.start()
 
     def close(self) -> None:
-        """Stop serving and wait until it has stopped."""
+        """Stop the server and wait for its thread."""
         self._loop.call_soon_threadsafe(self._server.stop)
         self._thread.join()
 
@@ -79,13 +79,11 @@ class RunningCheck(RunningProcedure):
 
 @contextlib.contextmanager
 def running_procedure(simulation: Simulation, machine: Machine, magnet: Magnet) -> Iterator[RunningProcedure]:
-    """A procedure with its page, stopped at the end."""
     with contextlib.closing(RunningProcedure(simulation, machine, magnet)) as running:
         yield running
 
 
 @contextlib.contextmanager
 def running_check(only: str) -> Iterator[RunningCheck]:
-    """A check of one part with its page, stopped at the end."""
     with contextlib.closing(RunningCheck(only)) as running:
         yield running

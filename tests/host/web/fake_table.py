@@ -1,6 +1,6 @@
-"""A table for the page alone: scripted snapshots, hands that work, lights from real scenes. Knows no rules.
+"""A scripted table to test the page alone: snapshots, pieces that can be moved, real light scenes, but no rules.
 
-Run it to look at the page: ``python -m tests.host.web.fake_table [board [step]]``.
+To look at the page, run ``python -m tests.host.web.fake_table [board [step]]``.
 """
 
 import asyncio
@@ -41,14 +41,12 @@ Entry = tuple[int, int, int, int, int]
 
 
 class Part(PartLying):
-    """`was` is the bay that it came from."""
+    """A platform; `was` is its previous bay."""
 
     was: NotRequired[str]
 
 
 class Beside(TypedDict):
-    """What a seat has beside the board."""
-
     tray: int | None
     facts: list[Fact]
 
@@ -57,7 +55,7 @@ Thing = TypeVar("Thing", PieceLying, Part)
 
 
 class FakeTable:
-    """The scripted table. `commands` keeps what viewers sent, in order."""
+    """The scripted table. `commands` holds the viewers' commands in order."""
 
     def __init__(self, step: str = "platform", script: Script = PTITES_LOCOS) -> None:
         self.script = script
@@ -93,7 +91,7 @@ class FakeTable:
 
     @property
     def now(self) -> Step:
-        """The step of the script as it stands, with what it is like."""
+        """Return the current step, merged with the one it is like."""
         step = self.script.steps[self.step]
         return {**self.script.steps[step["like"]], **step} if "like" in step else step
 
@@ -108,12 +106,12 @@ class FakeTable:
         self.publish()
 
     def change(self, step: str, **keys: Any) -> None:
-        """Let a step of the script have other keys; it is shown when the table comes to it."""
+        """Change keys of a step; the next snapshot of the step has them."""
         steps = self.script.steps
         self.script = replace(self.script, steps={**steps, step: {**steps[step], **keys}})
 
     def asked(self, asked: Command, _viewer: Viewer) -> None:
-        """What a viewer asks for; hands move things, buttons and choices go on to the next step."""
+        """Carry out a command: hands move pieces, buttons and choices lead to the next step."""
         command = to_message(asked)
         self.commands.append(command)
         if self.refuses:
@@ -165,7 +163,6 @@ class FakeTable:
         return sum(1 << sensor for sensor in set(sensors))
 
     def publish(self) -> None:
-        """Send the snapshot of the step as it stands now."""
         step = self.now
         private = {
             seat: {"seat": seat, **worded({**own, "choices": own["choices"] if seat == step.get("turn", 0) else []})}
@@ -176,7 +173,7 @@ class FakeTable:
         self.hub.publish(self.snapshot(step), private, table)
 
     def snapshot(self, step: Step) -> GameSnapshot:
-        """What everybody may see."""
+        """Return what everybody may see."""
         enabled = step.get("presses", ["undo", "help"])
         values = step.get("values", {})
         on_board: list[PieceShown] = []
@@ -263,7 +260,7 @@ class FakeTable:
         }
 
     def holds(self, seat: int) -> Beside:
-        """What a seat has beside the board, and what everybody may know of it."""
+        """Return what a seat has next to the board."""
         colour = self.board.seats[seat]
         mine = [piece["at"] for piece in self.pieces if piece["colour"] == colour]
         if self.script.board == "paris_connection":
@@ -279,7 +276,7 @@ class FakeTable:
         return {"tray": mine.count("hand"), "facts": facts}
 
     def frame(self, ms: int) -> bytes:
-        """The lights at `ms` milliseconds, as the board would send them to its pixels."""
+        """Return the lights at `ms` milliseconds, as the board would send them to its pixels."""
         colour = self.board.colours[self.board.seats[0]]
         scripted = [("seat.1", colour, scene.STEADY, 0, 1), *self.now["lights"]]
         entries: list[Entry] = [(self.board.lights[name], *rest) for name, *rest in scripted]
@@ -288,7 +285,6 @@ class FakeTable:
         return bytes(out)
 
     async def animate(self) -> None:
-        """Send frames for as long as it runs."""
         loop = asyncio.get_running_loop()
         while True:
             if self.shows is None:
@@ -300,11 +296,11 @@ class FakeTable:
 
 
 def _nothing() -> None:
-    """What has been shown stays."""
+    """Leave the lights as they are."""
 
 
 class RunningPage:
-    """The fake table's page on a thread of its own, so that a browser can look at it."""
+    """The fake table's page, served on its own thread."""
 
     def __init__(self, table: FakeTable, port: int = 0, token: str | None = None, lan: bool = True) -> None:
         self.table = table
@@ -334,11 +330,11 @@ class RunningPage:
         self._loop.call_soon_threadsafe(self.table.show, step)
 
     def publish(self) -> None:
-        """Send what has been changed at the table, from another thread."""
+        """Publish the table's changes, from another thread."""
         self._loop.call_soon_threadsafe(self.table.publish)
 
     def close(self) -> None:
-        """Stop serving and wait until it has stopped."""
+        """Stop the server and wait for its thread."""
         self._loop.call_soon_threadsafe(self._server.stop)
         self._thread.join()
 
@@ -347,7 +343,7 @@ class RunningPage:
 def running_page(
     step: str = "platform", port: int = 0, token: str | None = None, board: str = "ptites_locos", lan: bool = True
 ) -> Iterator[RunningPage]:
-    """A page of a fake table at `step`, closed at the end."""
+    """Serve the page of a fake table at `step`."""
     page = RunningPage(FakeTable(step, SCRIPTS[board]), port, token, lan)
     try:
         yield page

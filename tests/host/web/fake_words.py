@@ -1,4 +1,4 @@
-"""What a fake table says: sentences of the catalogues, in the language of whoever looks, and words that none has."""
+"""Messages of fake tables: those of the catalogues, and text that is the same in every language."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ _WORDED = ("label", "note", "text")  # the keys of a snapshot whose texts are wo
 
 
 def told(id: str, **arguments: Any) -> str:
-    """A message's English words; what a page is sent for them is the message itself."""
+    """Return a message's English text, and remember the message to send to pages."""
     message = Message(id, **arguments)
     words = english(message)
     _KNOWN[words] = message
@@ -18,12 +18,12 @@ def told(id: str, **arguments: Any) -> str:
 
 
 def said(words: str) -> Message:
-    """The message that was told in these words, or else these words as they stand in every language."""
+    """Return the message with this English text, or else a verbatim message."""
     return _KNOWN.get(words) or Message("verbatim", text=words)
 
 
 def worded(shown: Any) -> Any:
-    """Plain data with messages for the words that were told."""
+    """Return plain data with messages in place of their texts."""
     if isinstance(shown, list):
         return [worded(each) for each in shown]
     if not isinstance(shown, dict):

@@ -1,6 +1,6 @@
-"""Somebody who reads the table's French sentences and knows no rules: what does a sentence ask for?
+"""A reader of the table's French sentences who knows no rules: what does a sentence ask for?
 
-Only words are read here, those that a family reads. A sentence that says something else asks for nothing.
+Only sentences for players are understood. Any other one asks for nothing.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ OPPOSING, ASIDE = "adverse", "à côté"
 
 
 class Press(NamedTuple):
-    """Press the button of that name; "" for that of any supply."""
+    """Press the button called `name`, or any supply's button if it is ""."""
 
     name: str
 
 
 class Carry(NamedTuple):
-    """Take a piece and put it down.
+    """Pick a piece up and put it down.
 
-    `piece` is what it is called, as far as the sentence says it. It is taken from a light that does as `start` says,
-    "" for one that waits beside the board; it goes where a light does as `end` says, or `ASIDE`.
+    `piece` is its name, as far as the sentence gives it. It is picked up from a light in the state `start`, or from
+    beside the board if that is "". It goes to a light in the state `end`, or `ASIDE`.
     """
 
     piece: str
@@ -31,7 +31,7 @@ class Carry(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """Move the platform of that colour into the bay on that side of the board."""
+    """Move the platform of that colour to the bay on that side of the board."""
 
     colour: str
     bay: str
@@ -64,7 +64,7 @@ CARRIES: tuple[tuple[str, str, str], ...] = (  # what is said, where the piece i
 
 
 def asked(sentence: str) -> list[Deed]:
-    """What a sentence asks for: one of these, the first that can be done; nothing where it asks for nothing."""
+    """Return what a sentence asks for: alternatives, of which the first possible one is to be done."""
     words = " ".join(sentence.split())
     found: list[tuple[int, Deed]] = []
     if shift := SHIFTS.search(words):

@@ -1,4 +1,4 @@
-"""A mouse and a finger on a page's board, as its tests move them."""
+"""Mouse and finger gestures for tests of the page."""
 
 import time
 from typing import Any
@@ -24,16 +24,16 @@ HEARD_S = 15.0  # a message needs a few milliseconds where nothing else runs
 
 
 def boxes(*things: Locator) -> list[dict[str, float]]:
-    """Where things lie at one moment, once they all lie still: of each the first that is found.
+    """Return the boxes of elements, of each locator the first, once none of them moves.
 
-    The page may be scrolling, or be about to, to what it asks for.
+    The page may still be scrolling to what it asks for.
     """
     found: list[dict[str, float]] = things[0].page.evaluate(STILL, [thing.first.element_handle() for thing in things])
     return found
 
 
 def middle(page: Page, selector: str, right: float = 0, down: float = 0) -> tuple[float, float]:
-    """A point of a thing once it lies still."""
+    """Return the centre of an element once it has stopped moving, offset by fractions of its size."""
     [box] = boxes(page.locator(selector))
     return box["x"] + box["width"] * (0.5 + right), box["y"] + box["height"] * (0.5 + down)
 
@@ -51,7 +51,7 @@ def drag(page: Page, *points: tuple[float, float], steps: int = 4) -> None:
 
 
 class Finger:
-    """Touches the screen the way a finger does, so that the browser may scroll if the page lets it."""
+    """Touches the screen like a finger, so that the browser may scroll if the page allows it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -70,14 +70,14 @@ class Finger:
 
 
 def touch(page: Page, selector: str) -> None:
-    """Touch the middle of a thing with a finger, for a moment."""
+    """Touch the middle of an element briefly."""
     finger = Finger(page)
     finger.touch("touchStart", middle(page, selector))
     finger.touch("touchEnd")
 
 
 def heard(table: RunningPage, page: Page, things: int = 1) -> list[dict[str, Any]]:
-    """What the table has heard, once so many things have been put down."""
+    """Return the table's commands, once so many pieces have been put down."""
     end = time.monotonic() + HEARD_S
     while time.monotonic() < end:
         done = [command["do"] for command in table.table.commands]

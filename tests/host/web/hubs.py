@@ -1,4 +1,4 @@
-"""A table's hub without a table, and commands as the messages that a page sends."""
+"""A table's hub without a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def table_hub(
     seats: Seats | None = None,
     on_leave: Callable[[Viewer], None] = lambda _viewer: None,
 ) -> Hub:
-    """A hub as `play` makes it, with links for seats that are made anew by itself."""
+    """Return a hub like that of `play`, which renews seat links by itself."""
 
     def command(asked: Command, viewer: Viewer) -> None:
         if isinstance(asked, Relink):

@@ -1,7 +1,7 @@
-"""Takes the moving picture of README.md: ``python -m tests.host.web.moving_picture`` (a minute).
+"""Record the animation of README.md: ``python -m tests.host.web.moving_picture`` (takes a minute).
 
 Two people play two turns of a golden game of Les P’tites Locos on the virtual board, in a real browser: a roll, a
-platform, a crash, an arrival. A frame is taken after every step of the mouse, so a slow machine makes the same film.
+platform, a crash, an arrival. A frame is taken after each mouse step, so a slow machine makes the same film.
 """
 
 import io
@@ -38,7 +38,7 @@ Point = tuple[float, float]
 
 
 class Film:
-    """The frames taken so far of a page, with a mouse drawn into them: a screenshot shows none."""
+    """The frames taken of a page, with the mouse pointer drawn in, as screenshots have none."""
 
     def __init__(self, page: Page, table: RealTable) -> None:
         self.frames: list[Image.Image] = []
@@ -46,7 +46,7 @@ class Film:
         self._mouse: Point = (900, 420)
 
     def take(self, frames: int = 1) -> None:
-        """Take frames while nothing moves but the page itself."""
+        """Take frames without moving the mouse."""
         for _ in range(frames):
             frame = Image.open(io.BytesIO(self._page.screenshot(clip=CLIP))).convert("RGB")
             at = [(self._mouse[0] - CLIP["x"] + x, self._mouse[1] - CLIP["y"] + y) for x, y in ARROW]
@@ -64,7 +64,7 @@ class Film:
             self.take()
 
     def drag(self, *selectors: str, frames: int, looking: int = 2) -> None:
-        """Take a thing up, look at what the board shows of it, and drag it along."""
+        """Pick a piece up, pause on what the board shows, and drag it along."""
         points = [middle(self._page, selector) for selector in selectors]
         self.move(points[0], frames=4)
         self._page.mouse.down()
@@ -85,7 +85,7 @@ class Film:
         return self._table.actions()[-1].split()[1]
 
     def platform(self) -> None:
-        """Roll, and move the platform of that colour into the empty bay."""
+        """Roll, and move the platform of the rolled colour to the empty bay."""
         colour = self.roll()
         self.take(6)
         parts = self._table.snapshot()["parts"]
@@ -111,7 +111,7 @@ def play(film: Film, page: Page, table: RealTable) -> None:
 
 
 def film(browser: Browser, folder: Path) -> list[Image.Image]:
-    """Play the two turns. Return the frames."""
+    """Play the two turns and return the frames."""
     record = folder / "game.jsonl"
     write_record(record, GAME, SETTING, MOVES)
     with playing(
@@ -128,14 +128,14 @@ def film(browser: Browser, folder: Path) -> list[Image.Image]:
 
 
 def write(frames: list[Image.Image], out: Path) -> None:
-    """Write frames as an animated WebP of twelve seconds, that begins anew at its end."""
+    """Write frames as an animated WebP of twelve seconds that repeats."""
     first, *others = frames
     each = FILM_MS // len(frames)
     first.save(out, save_all=True, append_images=others, duration=each, loop=0, quality=QUALITY, minimize_size=True)
 
 
 def main(out: Path) -> None:
-    """Film the two turns in a browser of its own."""
+    """Film the two turns in a new browser."""
     program = next(filter(None, map(shutil.which, NAMES)))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         os.environ["XDG_CONFIG_HOME"] = folder  # nobody's own preferences

@@ -1,6 +1,6 @@
-"""Takes the pictures of README.md, docs/sitting.md and docs/screens.md: ``python -m tests.host.web.pictures``.
+"""Take the pictures of README.md, docs/sitting.md and docs/screens.md: ``python -m tests.host.web.pictures``.
 
-Computers play at the real table until a way is shown, so that every picture is of the page as it is now. Those of
+Computers play at the real table until a route is shown, so that every picture is of the current page. Those of
 docs/screens.md are some of `tests.host.web.screens`, which takes every screen in each look.
 """
 
@@ -48,7 +48,7 @@ GALLERY = {  # by file in docs/screens: which screen it is, and in which look
 
 
 def gallery() -> Iterator[Path]:
-    """Take those of docs/screens.md; where each was written."""
+    """Take the pictures of docs/screens.md and yield their paths."""
     (DOCS / "screens").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         screens.main(Path(folder), sorted({look.split()[0] for look in GALLERY.values()}))
@@ -57,7 +57,7 @@ def gallery() -> Iterator[Path]:
 
 
 def take(name: str) -> Path:
-    """Take one of them; where it was written."""
+    """Take one picture and return its path."""
     words, entries, squares = PICTURES[name]
     path = next(filter(None, map(shutil.which, NAMES)))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -76,7 +76,7 @@ def take(name: str) -> Path:
 
 
 def reduce(taken: Path, out: Path) -> Path:
-    """Write a picture with few colours, so that it is small. Return where it was written."""
+    """Write a picture with few colours, so that it is small. Return its path."""
     with Image.open(taken) as picture:
         small = picture.convert("RGB").quantize(COLOURS)
     small.save(out, optimize=True)

@@ -1,4 +1,4 @@
-"""What a page shows as pixels: contrast of letters against what is behind them, and how unlike two pictures are."""
+"""Pixels of the page: the contrast of letters with their background, and how much two pictures differ."""
 
 import io
 
@@ -16,19 +16,19 @@ RING_PX = (2, 3)  # how far from a letter's own pixels what is behind it begins,
 
 
 def shot(page: Page) -> Pixels:
-    """The window as it shows."""
+    """Return a screenshot of the window."""
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     return np.asarray(picture, dtype=np.float64)
 
 
 def part(pixels: Pixels, box: FloatRect) -> Pixels:
-    """The pixels of a picture that lie in a box."""
+    """Return the pixels inside a box."""
     left, top, width, height = (int(box[side]) for side in ("x", "y", "width", "height"))
     return pixels[top : top + height, left : left + width]
 
 
 def luminance(pixels: Pixels) -> Greys:
-    """The relative luminance of WCAG 2."""
+    """Return the relative luminance of WCAG 2."""
     share = pixels / 255
     linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     found: Greys = linear @ np.array([0.2126, 0.7152, 0.0722])
@@ -36,14 +36,14 @@ def luminance(pixels: Pixels) -> Greys:
 
 
 def contrast(one: Greys, other: Greys) -> Greys:
-    """The contrast ratio of WCAG 2."""
+    """Return the contrast ratio of WCAG 2."""
     light, dark = np.maximum(one, other), np.minimum(one, other)
     ratio: Greys = (light + 0.05) / (dark + 0.05)
     return ratio
 
 
 def grown(mask: Mask, by: int) -> Mask:
-    """All pixels at most so far from one of these."""
+    """Return a mask of all pixels at most `by` away from one of `mask`."""
     wider = mask.copy()
     for _ in range(by):
         padded = np.pad(wider, 1)
@@ -52,9 +52,9 @@ def grown(mask: Mask, by: int) -> Mask:
 
 
 def contrast_of_letters(pixels: Pixels, colour: tuple[int, int, int]) -> float | None:
-    """The contrast of letters of this colour to what is right round them; None where none of their own pixels shows.
+    """Return the contrast of letters of this colour with their surroundings; None if none of their pixels shows.
 
-    It is the contrast that nine tenths of the pixels round them have at least: the rest may be other letters' edges.
+    Nine tenths of the surrounding pixels have at least this contrast: the rest may be edges of other letters.
     """
     ink = luminance(np.array([[colour]], dtype=np.float64))
     against = contrast(luminance(pixels), np.broadcast_to(ink, pixels.shape[:2]))
@@ -67,9 +67,9 @@ def contrast_of_letters(pixels: Pixels, colour: tuple[int, int, int]) -> float |
 
 
 def unlikeness(one: Pixels, other: Pixels) -> float:
-    """How unlike two pictures of one size are: the mean contrast of their pixels, less 1, where they match best.
+    """Return how much two pictures of one size differ: the mean contrast of their pixels, less 1, at the best match.
 
-    They are moved over each other by a pixel, so that it is not where they stand that makes them unlike.
+    One is shifted over the other by a pixel, so that a slightly different position does not count.
     """
     greys = [luminance(each) for each in (one, other)]
     rows, columns = (min(side) for side in zip(greys[0].shape, greys[1].shape, strict=True))

@@ -1,6 +1,6 @@
-"""`signalbox` with computers that lose no time: `python -m tests.host.web.quick_table play …`.
+"""`signalbox` with fast computers: `python -m tests.host.web.quick_table play …`.
 
-All else is as a user runs it. What a computer does is only shown for less long, and its simulated hands are quicker.
+Only the pauses after a computer's actions are shorter and its simulated hands faster; all else is as a user runs it.
 """
 
 from signalbox.cli.main import main
@@ -13,7 +13,7 @@ LOOKS_AGAIN_S = 0.8  # more than a board has to be quiet
 
 
 def be_quick() -> None:
-    """Make computers and their hands quick."""
+    """Make computers and their hands fast."""
     for name in ("REACH_S", "CARRY_S", "SLIDE_S"):
         shortest, longest = getattr(behaviour, name)
         setattr(behaviour, name, (shortest / PARTS, longest / PARTS))

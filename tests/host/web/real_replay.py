@@ -1,4 +1,4 @@
-"""Records that are served to be watched, as `signalbox replay` serves them, and one that is watched."""
+"""Serve records to be watched, as `signalbox replay` does, and watch one."""
 
 import asyncio
 import contextlib
@@ -25,8 +25,6 @@ REPLAYED_MS = 90_000  # a whole game at ten times its pace
 
 @dataclass
 class ServedRecords:
-    """Where they are served."""
-
     url: str
 
 
@@ -40,9 +38,9 @@ def write_record(
     corrections: int = 0,
     takebacks: int = 0,
 ) -> Header:
-    """The record of a golden game, or of its first `most` entries, after which it may have been ended.
+    """Write the record of a golden game, or of its first `most` entries, and return its header.
 
-    The last of them are taken back, and something has been put right so often.
+    So many `corrections` follow, then `takebacks` of the last entries. The game may then have been ended early.
     """
     players, options = playthroughs.SETTINGS[game][setting]
     lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()
@@ -64,7 +62,7 @@ def write_record(
 
 @contextlib.contextmanager
 def serving(folder: Path, token: str | None = None, shared: Path | None = None) -> Iterator[ServedRecords]:
-    """The records of a folder; `shared` is one that everybody may watch where there is a token."""
+    """Serve the records of a folder. Everybody may watch `shared`, even if there is a token."""
     hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page="records.html"))
     records = Records(folder)
     if shared is not None:
@@ -83,7 +81,7 @@ def serving(folder: Path, token: str | None = None, shared: Path | None = None) 
 
 
 def replayed(page: Page, winner: str = "") -> None:
-    """The end card leads to the replay in French, which plays to its end, shows who has won, and stops."""
+    """Open the French replay from the end card, play it to its end, and check the winner shown."""
     with page.expect_popup() as opened:
         page.get_by_role("link", name="Revoir la partie").click()
     replay = opened.value

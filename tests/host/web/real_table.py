@@ -1,4 +1,4 @@
-"""A `signalbox play` as a user runs it, for the tests of the page: the board's firmware in a process of its own."""
+"""`signalbox play` as a user runs it, with the board's firmware in its own process, for tests of the page."""
 
 import contextlib
 import json
@@ -20,7 +20,7 @@ START_S = 60.0  # a program begins in two seconds where nothing else runs
 
 @dataclass
 class RealTable:
-    """A `signalbox play` that is running."""
+    """A running `signalbox play`."""
 
     url: str
 
@@ -30,7 +30,7 @@ class RealTable:
         return found
 
     def called(self, square: str) -> str:
-        """A square in words."""
+        """Return a square's description."""
         with urllib.request.urlopen(self.url + "board.json", timeout=5) as answer:
             drawing: dict[str, Any] = json.load(answer)
         return next(str(each["called"]) for each in drawing["squares"] if each["name"] == square)
@@ -44,7 +44,7 @@ class RealTable:
 
 @contextlib.contextmanager
 def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: str) -> Iterator[RealTable]:
-    """A table that plays with these arguments, once its snapshot is `ready`; Confirm is typed when it asks for that."""
+    """Run a table with these arguments and yield it once its snapshot is `ready`; type Confirm if it asks for that."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -75,7 +75,7 @@ def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: s
 
 
 def wait_until(holds: Callable[[], object], seconds: float = START_S) -> None:
-    """Wait until it holds; a table that does not answer yet does not hold."""
+    """Wait until a condition holds; it does not while the table cannot be reached."""
     end = time.monotonic() + seconds
     while True:
         try:

@@ -1,6 +1,6 @@
-"""Takes a picture of every screen in each look: ``python -m tests.host.web.screens FOLDER [NAME …]`` (some minutes).
+"""Take a picture of every screen in each look: ``python -m tests.host.web.screens FOLDER [NAME …]`` (some minutes).
 
-They are for looking at, after a change of the page or of its words: both languages, light and dark, a desk and a phone.
+They are for review after a change of the page or its messages: both languages, light and dark, a desk and a phone.
 """
 
 import os
@@ -27,7 +27,7 @@ SEATS = [word for name in ("Ann", "Ben=simple", "Cleo=simple") for word in ("--s
 
 
 class Screen(NamedTuple):
-    """A page, what it shows when it is there, and what is done on it before the picture."""
+    """A page's address, the selector to wait for, and what to do before the picture is taken."""
 
     address: str
     wait_for: str
@@ -35,7 +35,7 @@ class Screen(NamedTuple):
 
 
 def press(*buttons: str) -> Callable[[Page], None]:
-    """Press buttons, one after another."""
+    """Return a function that presses these buttons in turn."""
 
     def pressed(page: Page) -> None:
         for button in buttons:
@@ -45,7 +45,7 @@ def press(*buttons: str) -> Callable[[Page], None]:
 
 
 def at_the_start(url: str) -> Iterator[tuple[str, Screen]]:
-    """The page before a game, and what opens there."""
+    """Yield the start page and the dialogs that it opens."""
     begin = "#begin:not([disabled])"
     for name, buttons in {"": [], "-links": ["#seat-links-open"], "-help": ["#help-open"]}.items():
         yield f"start{name}", Screen(url, begin, press(*buttons))
@@ -55,7 +55,7 @@ def at_the_start(url: str) -> Iterator[tuple[str, Screen]]:
 
 
 def in_a_game(game: str, url: str) -> Iterator[tuple[str, Screen]]:
-    """A table's page, its dialogs, a spectator's page and a stream's."""
+    """Yield a table's page, its dialogs, a spectator's page and a stream overlay."""
     seats = "#seats .seat"
     yield f"table-{game}", Screen(url, seats)
     yield f"watch-{game}", Screen(f"{url}watch", seats)
@@ -65,7 +65,7 @@ def in_a_game(game: str, url: str) -> Iterator[tuple[str, Screen]]:
 
 
 def recorded(url: str) -> Iterator[tuple[str, Screen]]:
-    """Games that are over, and all of them."""
+    """Yield finished games and the list of records."""
     for game in GAMES:
         replay = f"{url}replay/{game}"
         yield f"replay-{game}", Screen(f"{replay}#move={MOVE}", f"#replay[data-move='{MOVE}']")
@@ -94,7 +94,7 @@ def take(browser: Browser, folder: Path, name: str, screen: Screen) -> None:
 
 
 def learned(browser: Browser, table: RealTable, folder: Path, wanted: Callable[[str], bool]) -> None:
-    """The first step of every lesson."""
+    """Take the first step of every lesson."""
     for number, game in enumerate(sorted(GAMES)):
         if not wanted(f"lesson-{game}"):
             continue
@@ -109,12 +109,12 @@ def learned(browser: Browser, table: RealTable, folder: Path, wanted: Callable[[
 
 
 def somebody_is_asked(table: RealTable) -> bool:
-    """Whether no computer plays now."""
+    """Return whether the table waits for a person."""
     return bool(table.snapshot()["tone"] != "wait")
 
 
 def main(folder: Path, names: list[str]) -> None:
-    """Take them all, or those whose names begin so."""
+    """Take all screens, or those whose names have one of these prefixes."""
 
     def wanted(name: str) -> bool:
         return not names or name.startswith(tuple(names))

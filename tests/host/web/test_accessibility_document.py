@@ -1,4 +1,4 @@
-"""docs/accessibility.md names every point of WCAG 2.2, A and AA, and only tests that there are."""
+"""docs/accessibility.md covers every level A and AA criterion of WCAG 2.2 and names only existing tests."""
 
 import re
 from pathlib import Path
@@ -24,7 +24,7 @@ POINTS = {
 
 
 def named(text: str) -> set[str]:
-    """The points that the rows of the table are about; a row may have several, "1.2.1–1.2.5"."""
+    """Return the criteria in the rows of the table; a row may cover several, such as "1.2.1–1.2.5"."""
     found: set[str] = set()
     for first, last in re.findall(r"^\| (\d\.\d\.\d+)(?:–(\d\.\d\.\d+))? ", text, re.MULTILINE):
         guideline, _, number = first.rpartition(".")

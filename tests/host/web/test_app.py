@@ -1,4 +1,4 @@
-"""The page's application: what it serves, who may command, and whom it refuses."""
+"""The page's application: what it serves, who may send commands, and whom it refuses."""
 
 import json
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ LAN = "http://192.168.1.20:8080"
 
 
 class Table:
-    """A hub and what it was told."""
+    """A hub that records its commands."""
 
     def __init__(self, token: str | None = None, base_url: str = "http://127.0.0.1:8080") -> None:
         self.commands: list[dict[str, str]] = []
@@ -40,7 +40,7 @@ class Table:
         return self.client.websocket_connect(path, headers={"host": host} | dict(headers or {}))
 
     def say(self, message: object, path: str = "/ws", headers: Mapping[str, str] | None = None) -> dict[str, Any]:
-        """Send a message and give the answer to the (always refused) one that follows it."""
+        """Send a message, then an invalid one, and return the first answer."""
         with self.socket(path, headers) as socket:
             hello, state = socket.receive_json(), socket.receive_json()
             assert (hello["type"], state["type"]) == ("hello", "state")

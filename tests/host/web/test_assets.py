@@ -1,4 +1,4 @@
-"""The page's own files: what a browser takes them for, how long it keeps them, how little comes over the line."""
+"""The page's own files: content types, caching, compression and bundling."""
 
 import gzip
 import mimetypes

@@ -1,4 +1,4 @@
-"""What viewers say is checked: a right message becomes a command, any other one sentence."""
+"""Viewers' messages are checked: a valid one becomes a command, any other one gets one sentence."""
 
 import json
 from dataclasses import fields

@@ -1,6 +1,6 @@
-"""From the start page to "play again" and to another game, in French, by mouse, by finger or by keyboard alone.
+"""From the start page to "play again" and another game, in French, by mouse, finger or keyboard alone.
 
-`signalbox play` runs as a user runs it, without a game; on a desk, a phone, and a phone on its side.
+`signalbox play` runs as a user runs it, without a game, on a desk, a phone and a phone in landscape.
 """
 
 from collections.abc import Callable
@@ -91,7 +91,7 @@ def test_evening_from_start_page_to_another_game(
 
 
 def begin(hand: Mouse, table: RealTable, game: str) -> None:
-    """Choose the game, say who plays, press Begin."""
+    """Choose the game, enter the players, press Begin."""
     page = hand.page
     hand.choose(page.locator(f'input[value="{game}"]'))
     wait_until(lambda: any(each["game"] == game and each["chosen"] for each in table.snapshot()["games"]))

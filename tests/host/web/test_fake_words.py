@@ -1,4 +1,4 @@
-"""What fake tables say is what the catalogues say: French for the French, so that pages meet true sentences."""
+"""Fake tables use sentences of the catalogues, so that pages are tested with real French."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whoever plays whole games on the page does what the French sentences say, and nothing where they say nothing."""
+"""The reader does what the French sentences ask for, and nothing if they ask for nothing."""
 
 import pytest
 
@@ -29,7 +29,7 @@ SAID = {
 
 @pytest.fixture(scope="module", autouse=True)
 def games_that_speak() -> None:
-    """The words of a game are there with it."""
+    """Load the games, as their messages come with them."""
     for name in ("ptites-locos", "golden-train", "paris-connection"):
         games.entry(name)
 

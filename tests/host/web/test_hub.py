@@ -1,4 +1,4 @@
-"""The hub: the latest snapshot and lights reach every viewer, and a slow one holds nobody up."""
+"""The hub: the latest snapshot and lights reach every viewer, and a slow viewer delays nobody."""
 
 import asyncio
 import json

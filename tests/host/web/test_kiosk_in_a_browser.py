@@ -1,4 +1,4 @@
-"""A kiosk in a real browser: somebody plays and goes away, the start comes back, a game plays itself until a touch."""
+"""A kiosk in a real browser: a player leaves, the start page returns, and a demo game runs until a touch."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Every page is in its viewer's language: asked for in the address, kept by the browser, or preferred by it."""
+"""Every page is in its viewer's language: from the address, a cookie, or the browser's preference."""
 
 from dataclasses import replace
 

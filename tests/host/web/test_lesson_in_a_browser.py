@@ -1,6 +1,6 @@
-"""A first game that is led, as a beginner plays it: from the start page to "Now play!", by mouse and by finger.
+"""A guided first game as a beginner plays it: from the start page to "Now play!", by mouse and by finger.
 
-`signalbox play` runs as a user runs it. Who plays here does what the lesson and the table say, step by step.
+`signalbox play` runs as a user runs it. The beginner follows the lesson and the table step by step.
 """
 
 import os
@@ -48,7 +48,7 @@ WORDS = {
 
 
 class Beginner:
-    """Somebody with a mouse, or a finger, at a page."""
+    """A beginner with a mouse, or with a finger on a phone."""
 
     def __init__(self, page: Page, language: str, size: dict[str, int]) -> None:
         self.page = page
@@ -60,7 +60,7 @@ class Beginner:
         expect(self.page.locator("#lesson")).to_be_visible(timeout=TURN_MS)
 
     def reaches(self, number: int) -> None:
-        """The lesson says its sentence of that number; on a desk all that is to be done now is in sight."""
+        """Wait for the lesson's sentence of that number. On a desk the prompt must fit too."""
         expect(self.page.locator("#lesson-count")).to_have_text(re.compile(rf"\b{number} (of|sur) "), timeout=TURN_MS)
         if self._finger is None:
             self.page.wait_for_function(WORDS_FIT, timeout=FIT_MS)

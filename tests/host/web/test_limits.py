@@ -1,4 +1,4 @@
-"""What strangers may take: connections, requests, messages, and time for what comes in half."""
+"""Limits for strangers: connections, requests, messages, and time for unfinished requests."""
 
 import asyncio
 import logging
@@ -22,8 +22,6 @@ PRESS = '{"do": "press", "button": "roll"}'
 
 
 class Line:
-    """A transport, open until it is not."""
-
     def __init__(self) -> None:
         self.closing = False
 
@@ -85,7 +83,7 @@ def test_excess_requests_are_delayed_per_address(monkeypatch: pytest.MonkeyPatch
 
 
 def served(story: Callable[[int], Awaitable[None]], on_command: Callable[..., None] = lambda *_: None) -> None:
-    """Run a story beside a page that strangers may open."""
+    """Run a story while a page that strangers may open is being served."""
 
     async def run() -> None:
         said: list[str] = []

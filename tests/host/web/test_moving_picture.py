@@ -1,4 +1,4 @@
-"""The film of the README can be taken anew: its two turns end with a loco at home."""
+"""The film of the README can be recorded again."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The page in a real browser: what it shows, at a desk and on a phone."""
+"""The page in a real browser, at a desk and on a phone."""
 
 from typing import Literal
 
@@ -97,7 +97,7 @@ def test_lights_show_colours_from_board(open_page: Open, table: RunningPage) -> 
 
 
 def test_lit_light_never_looks_dark(open_page: Open, table: RunningPage) -> None:
-    """A board of many lights may have little power for each: the eye still finds them."""
+    """A board of many lights may have little power for each, but they must be visible."""
     table.table.step = "wait"
     page = open_page()
     leds = "() => [...document.querySelectorAll('.led')].map(led => [led.dataset.rgb, led.getAttribute('fill')])"
@@ -210,7 +210,7 @@ def test_buttons_and_choices_send_commands(open_page: Open, table: RunningPage) 
 
 
 def test_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
-    """Also where another choice has come to lie under the pointer; two single clicks choose twice, however quick."""
+    """It does not choose what has moved under the pointer. Two single clicks choose twice, however quick."""
     table.table.change("ask", choices=[["stop", "End the turn"], ["on", "Attack again"]])
     page = open_page()
     table.show("ask")
@@ -231,7 +231,7 @@ def test_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
 
 
 def test_repeating_buttons_are_hidden_without_moving_others(open_page: Open, table: RunningPage) -> None:
-    """PEOPLE 10: and no button moves when others have nothing to say of their own."""
+    """PEOPLE 10: no button moves when others are hidden because they only repeat a choice."""
     page = open_page()
     table.show("ask")
     undo = page.get_by_role("button", name="Undo", exact=True)
@@ -247,7 +247,7 @@ def test_repeating_buttons_are_hidden_without_moving_others(open_page: Open, tab
 def test_button_meanings_are_shown_for_real_board_only(
     open_page: Open, table: RunningPage, state: Literal["virtual", "online"], is_said: bool
 ) -> None:
-    """The page hides those of its own that only repeat a choice; the board's are under people's hands."""
+    """The page hides its buttons that only repeat a choice, but those of a real board remain."""
     page = open_page()
     table.table.change("ask", buttons="Yes: press Confirm.")
     table.table.link["state"] = state

@@ -1,7 +1,7 @@
 """axe-core finds nothing on any page in any state, in both languages, in light and dark, on a desk and on a phone.
 
-Every page is looked at twice: in English on a desk in daylight, in French on a small phone in the dark. Of many states
-of one page either look takes its half. `make soak` has every state in every look.
+Every page is checked twice: in English on a desk in light mode, and in French on a small phone in dark mode. If a page
+has many states, each of these two looks takes half of them. `make soak` checks every state in every look.
 """
 
 import os
@@ -48,16 +48,16 @@ class Look:
     language: str
 
     def opened(self, open_page: Open, query: str = "", **how: Any) -> Page:
-        """A page in this look; `query` is its address behind the table's."""
+        """Open a page in this look; `query` is its address after the table's."""
         asked = f"{query}{'&' if '?' in query else '?'}lang={self.language}"
         return open_page(self.size, self.scheme, asked, **how)
 
     def says(self, id: str) -> str:
-        """The words of a message, in the language of the page."""
+        """Return a message in the page's language."""
         return catalogue(self.language).text(Message(id))
 
     def half(self, states: Iterable[Item]) -> list[Item]:
-        """The states that this look takes: the other of `make test` takes the rest, those of `make soak` take all."""
+        """Return the states for this look: the two looks of `make test` share them, those of `make soak` take all."""
         rest = {DAYLIGHT: 0, NIGHT: 1}.get(str(self))
         return [state for i, state in enumerate(states) if rest is None or i % 2 == rest]
 
@@ -86,7 +86,7 @@ FOUND = """async () => {
 
 @pytest.fixture(scope="module")
 def axe() -> Callable[[Page], list[str]]:
-    """Gives what axe-core has against a page as it stands."""
+    """Return a function that lists axe-core's complaints about a page."""
     if not AXE.exists():
         reason = "there is no axe-core on this machine: run  make page  to test the page with it"
         if os.environ.get("CI") == "true":
@@ -173,7 +173,7 @@ def test_every_state_of_a_table(open_page: Open, table: RunningPage, axe: Axe, l
 
 
 def patterned(page: Page, table: RunningPage) -> None:
-    """Patterns are on, and a sensor is broken."""
+    """Switch patterns on, and break a sensor."""
     table.table.patterned = True
     table.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": said("S1 does not answer")}]
     table.publish()
@@ -188,7 +188,7 @@ def offline(page: Page, table: RunningPage) -> None:
 
 
 def real(page: Page, table: RunningPage) -> None:
-    """A board on which no hands of the page lay anything."""
+    """Use a real board, whose pieces the page cannot move."""
     table.table.real = True
     table.publish()
     expect(page.locator("#board [data-piece][tabindex]")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The editor's page in a real browser: a photo laid under, squares moved, a fault mended, the file written."""
+"""The editor's page in a real browser: aligning a photo, moving squares, repairing faults, saving."""
 
 import difflib
 import io
@@ -71,7 +71,7 @@ def drag(page: Page, start: Spot, end: Spot) -> None:
 
 
 def without_handles(page: Page) -> Image.Image:
-    """What the page looks like without handles and pins."""
+    """Return a screenshot without handles and pins."""
     shown = "document.getElementById('handles').style.visibility"
     page.evaluate(f"{shown} = 'hidden'")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
@@ -80,7 +80,7 @@ def without_handles(page: Page) -> Image.Image:
 
 
 def perspective(start: list[Spot], end: list[Spot]) -> list[float]:
-    """The eight numbers of the perspective from four points to four others, by elimination."""
+    """Return the eight coefficients of the perspective from four points to four others, by elimination."""
     rows = []
     for (x, y), (u, v) in zip(start, end, strict=True):
         rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y, u])
@@ -96,7 +96,7 @@ def perspective(start: list[Spot], end: list[Spot]) -> list[float]:
 
 
 def photo_of(page: Page, spots: dict[str, Spot], pinned: list[Spot]) -> bytes:
-    """A photo of the board, seen from aside: the drawing projected, with a dot where each square really lies."""
+    """Return a photo of the board from an angle: the drawing projected, with a dot where each square really is."""
     flat = without_handles(page)
     pen = ImageDraw.Draw(flat)
     for x, y in spots.values():
@@ -110,7 +110,7 @@ def photo_of(page: Page, spots: dict[str, Spot], pinned: list[Spot]) -> bytes:
 
 
 def dots(picture: Image.Image) -> list[Spot]:
-    """The middles of the magenta dots of a picture."""
+    """Return the centres of a picture's magenta dots."""
     width, _height = picture.size
     data = picture.tobytes()
     strong = [

@@ -1,4 +1,4 @@
-"""The end of a game on the page: a card with figures and plots where the buttons were."""
+"""The end of a game on the page: a card with figures and plots replaces the buttons."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""The page of games with cards, supplies and hexes, in a real browser: drawn and worked without a special case."""
+"""The page of games with cards, supplies and hexes, in a real browser."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -27,12 +27,12 @@ GAMES = pytest.mark.parametrize("script", [GOLDEN_TRAIN, PARIS_CONNECTION], ids=
 
 
 def store(name: str) -> str:
-    """The piece on top of a supply."""
+    """Return the selector of a supply's top piece."""
     return f'.store[data-key="{name}"] button.in-hand'
 
 
 def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
-    """Which piece was put where, as the table heard it."""
+    """Return which piece was put where, once the table has received it."""
     heard(running, page)
     return [(each["piece"], each["square"]) for each in running.table.commands if each["do"] == "place"]
 
@@ -44,7 +44,7 @@ def squares_drawn(page: Page) -> set[str]:
 
 
 def is_of_rows(drawn: set[str], running: RunningPage) -> bool:
-    """Whether each lane is drawn from its locomotive on, in whole rows: every train, and one place more at least."""
+    """Return whether each lane is drawn in whole rows, with every train and at least one more place."""
     lanes = {f"T{lane + 1}" for lane in range(len(running.table.script.seats))}
     long = len(drawn) // len(lanes)
     taken = {piece["at"] for piece in running.table.pieces if piece["at"].startswith("T")}
@@ -218,7 +218,7 @@ def test_real_board_shows_both_locos_where_sensed(open_page: Open, serve: Serve)
 
 
 def scrolled_out(page: Page) -> None:
-    """Wait until the board has stood still for a while: a finger's scrolling goes on when it is up."""
+    """Wait until the board is still: it scrolls on after the finger is lifted."""
     page.evaluate(
         """() => new Promise(done => {
             const place = () => JSON.stringify(document.querySelector('#board').getBoundingClientRect());

@@ -1,4 +1,4 @@
-"""Hands on the page: a mouse, a finger and the keyboard alone pick up, move, turn and put down."""
+"""Picking up, moving, turning and putting down with a mouse, a finger and the keyboard alone."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""The page of a kiosk, the game that plays itself there, and what is laid over a stream."""
+"""The page of a kiosk, its demo game, and the overlay for a stream."""
 
 import time
 from collections.abc import Callable
@@ -25,7 +25,7 @@ Kiosk = Callable[..., RunningPage]
 
 @pytest.fixture
 def kiosk(serve: Serve) -> Kiosk:
-    """A table whose page is a kiosk's."""
+    """Return a function that serves a table whose page is a kiosk's."""
 
     def served(shown: str, board: str = "ptites_locos") -> RunningPage:
         running = serve(board=board, step=STEPS[board])
@@ -55,7 +55,7 @@ def by_key(page: Page) -> None:
 
 
 def said(running: RunningPage, page: Page) -> list[str]:
-    """What the page has asked for by now, once it has asked for anything."""
+    """Return what the page has asked for, once it has asked for anything."""
     end = time.monotonic() + WAIT_S
     while not running.table.commands and time.monotonic() < end:
         page.evaluate("new Promise(requestAnimationFrame)")
@@ -165,7 +165,7 @@ def test_overlay_needs_spectator_page(open_page: Open, kiosk: Kiosk) -> None:
 
 
 def wait_until_still(page: Page, name: str) -> None:
-    """Wait until something has lain in one place for some frames."""
+    """Wait until an element has stayed in place for some frames."""
     end, since, before = time.monotonic() + WAIT_S, 0, None
     while since < STILL_FRAMES:
         assert time.monotonic() < end

@@ -1,4 +1,4 @@
-"""What a page holds, at the real table in a real browser: in the air it closes no reed, and no page takes it along."""
+"""Pieces held by a page at the real table: in the air they close no sensor, and a page that closes returns them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,12 +26,12 @@ def real(tmp_path: Path) -> Iterator[RealTable]:
 
 
 def closed(table: RealTable) -> int:
-    """What the sensors say that are there."""
+    """Return the bit mask of the closed sensors."""
     return int(table.snapshot()["closed"], 16)
 
 
 def lying(table: RealTable, thing: str) -> str:
-    """Where a piece or a part lies."""
+    """Return where a piece or a platform is."""
     top = table.snapshot()["tabletop"]
     where: dict[str, str] = {piece["id"]: piece["at"] for piece in top["pieces"]}
     where |= {part["id"]: part["bay"] for part in top["parts"]}
@@ -39,7 +39,7 @@ def lying(table: RealTable, thing: str) -> str:
 
 
 def take(page: Page, selector: str, *over: str) -> None:
-    """Take something up and hold it over a place, the button of the mouse down."""
+    """Pick something up and hold it over a place, with the mouse button down."""
     page.mouse.move(*middle(page, selector))
     page.mouse.down()
     for name in over:
@@ -47,7 +47,6 @@ def take(page: Page, selector: str, *over: str) -> None:
 
 
 def test_hovering_piece_closes_no_sensor(real: RealTable, open_page: Open) -> None:
-    """Over a legal end, the button still held."""
     page = open_page(running=real)
     before = closed(real)
     loco = 'button[data-piece="green1"]'
@@ -67,7 +66,6 @@ def test_hovering_piece_closes_no_sensor(real: RealTable, open_page: Open) -> No
 
 @pytest.mark.parametrize("way", ["close", "reload", "another address"])
 def test_closing_page_returns_held_platform(real: RealTable, open_page: Open, way: str) -> None:
-    """No ghost stays over the board."""
     page = open_page(running=real)
     before = closed(real)
     bay = lying(real, "red")

@@ -1,4 +1,4 @@
-"""How little a page asks of the machine: bytes of the first load and of an idle page, and work while lights move."""
+"""How little a page costs: bytes of the first load and while idle, and work while lights move."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ ASKS = {"ptites-locos": "Roll", "paris-connection": "Press Red"}
 
 
 class Meter:
-    """What a page is sent and does."""
+    """Counts what a page receives and computes."""
 
     def __init__(self, page: Page) -> None:
         self.bytes = self.heard = 0
@@ -39,14 +39,14 @@ class Meter:
         setattr(self, what, getattr(self, what) + round(number))
 
     def work(self) -> tuple[int, int]:
-        """How often styles were reckoned and things laid out."""
+        """Return how often styles and layout were computed."""
         found = {each["name"]: int(each["value"]) for each in self._line.send("Performance.getMetrics")["metrics"]}
         return found["RecalcStyleCount"], found["LayoutCount"]
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page of somebody who likes motion."""
+    """A page without reduced motion."""
     context = browser.new_context(viewport={"width": DESK["width"], "height": DESK["height"]})
     yield context.new_page()
     context.close()

@@ -1,4 +1,4 @@
-"""How the boards look in a real Chromium: letters, names clear of each other, hexes, and what fingers meet."""
+"""How the boards look in a real Chromium: letter sizes, labels, hexes, and touch targets."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -54,7 +54,7 @@ TARGETS = """() => [...document.querySelectorAll(
 
 
 def steps(page: Page, running: Any, board: str) -> Iterator[str]:
-    """Every step of a script, each once it is shown."""
+    """Show every step of a script, and yield each."""
     for step, words in SCRIPTS[board].steps.items():
         running.show(step)
         if "prompt" in words:
@@ -83,7 +83,7 @@ def test_touch_targets_are_at_least_24_pixels(open_page: Open, serve: Serve, pat
 
 
 def overlapping(boxes: list[tuple[str, float, float, float, float]]) -> list[str]:
-    """Which of these boxes lie over each other."""
+    """Return which of these boxes overlap."""
     return [
         f"{one[0]} and {other[0]}"
         for i, one in enumerate(boxes)
@@ -221,7 +221,7 @@ def test_unlit_lights_are_faint(open_page: Open) -> None:
 
 
 def two_trains(running: RunningPage) -> None:
-    """Only two play."""
+    """Leave only two players."""
     table = running.table
     table.script = replace(table.script, seats=table.script.seats[:2])
     table.pieces = [piece for piece in table.pieces if piece["at"][:2] not in ("T3", "T4")]

@@ -1,4 +1,4 @@
-"""On a small phone nothing is cut and nothing is wider than the window, in every language."""
+"""On a small phone nothing is cut off and nothing is wider than the window, in every language."""
 
 from typing import Any
 
@@ -56,13 +56,13 @@ LANGUAGES = pytest.mark.parametrize("tag", SPOKEN)
 
 
 def cut(page: Page, where: str = WORDS) -> list[str]:
-    """The words that are not there in full."""
+    """Return the texts that are cut off."""
     found: list[str] = page.evaluate(CUT, where)
     return found
 
 
 def longest(tag: str, begins: str, most: int = 1) -> list[str]:
-    """The longest texts of the messages whose ids begin so."""
+    """Return the longest texts of the messages whose IDs have this prefix."""
     said = dict(sorted(sentences(packages(), tag), key=lambda each: len(each[1])))  # the longest of each message
     return sorted((text for id, text in said.items() if id.startswith(begins)), key=len)[-most:]
 
@@ -81,7 +81,7 @@ def test_turn_fits_narrow_phone(open_page: Open, serve: Serve, board: str, tag: 
 
 @TURNS
 def test_longest_messages_fit_narrow_phone(open_page: Open, serve: Serve, board: str, tag: str) -> None:
-    """What is said at the table, over the buttons with the longest words that the game has for a choice."""
+    """The longest prompt is shown above buttons with the game's longest choices."""
     choices: list[Any] = [(f"choice {n}", words) for n, words in enumerate(longest(tag, f"{GAMES[board]}-label", 4))]
     (prompt,), (detail,) = longest(tag, f"{GAMES[board]}-"), longest(tag, "agree-lies")
     step = next(iter(SCRIPTS[board].steps))

@@ -1,4 +1,4 @@
-"""The page of games that are not like those there are: buttons for everybody, cards of no colour, other dice."""
+"""The page of games unlike the existing ones: shared buttons, cards without a colour, other dice."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +21,7 @@ SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 
 def is_cut(words: Locator) -> bool:
-    """Whether some of these words do not fit where they stand."""
+    """Return whether any of these texts does not fit."""
     return bool(words.evaluate_all("all => all.some(each => each.scrollWidth > each.clientWidth)"))
 
 
@@ -78,7 +78,7 @@ def test_manual_dice_placeholder_follows_game(open_page: Open, table: RunningPag
 
 
 def is_drawn_above(page: Page, one: str, other: str) -> bool:
-    """Whether the first thing is drawn later than the other."""
+    """Return whether the first element is drawn after the other."""
     return bool(
         page.locator(one).first.evaluate(
             "(one, other) => document.querySelector(other).compareDocumentPosition(one) & 4 /* it follows */", other

@@ -1,4 +1,4 @@
-"""On a phone all that is needed now is in sight, and the page can be moved wherever a finger is."""
+"""On a phone everything needed now is in sight, and a finger can scroll the page anywhere."""
 
 from dataclasses import replace
 from typing import Any
@@ -52,7 +52,7 @@ LOOKED_AT_MS = 1200  # by then the page has looked for what is lit
 
 
 def asks(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
-    """The table asks something else, and lights these places."""
+    """Let the table ask something else, and light these places."""
     lit = [(name, RED, scene.PULSE, 0, 1) for name in lights]
     running.table.change(running.table.step, prompt=prompt, lights=lit, **keys)
     running.publish()
@@ -156,7 +156,7 @@ def test_starting_player_choices_fit_on_desk(open_page: Open, serve: Serve, coun
 
 
 def called(running: RunningPage, names: tuple[str, ...]) -> None:
-    """Those who play have these names."""
+    """Give the players these names."""
     seats = zip(names, running.table.script.seats, strict=True)
     running.table.script = replace(running.table.script, seats=[(name, kind) for name, (_, kind) in seats])
     running.publish()
@@ -209,7 +209,7 @@ def test_seat_page_shows_full_game_title(open_page: Open, serve: Serve) -> None:
 
 
 def still(page: Page) -> None:
-    """Board and page stay where they are."""
+    """Check that the board and the page stay where they are."""
     page.wait_for_timeout(300)  # a finger's scrolling goes on when it is up
     before = page.evaluate(PLACED)
     page.wait_for_timeout(LOOKED_AT_MS)

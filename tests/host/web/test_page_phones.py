@@ -1,4 +1,4 @@
-"""Phones are let in by a switch of the start page, and their codes are there at once."""
+"""A switch on the start page lets phones in and shows their codes."""
 
 import sys
 from collections.abc import Iterator

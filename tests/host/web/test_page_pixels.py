@@ -1,4 +1,4 @@
-"""What eyes get of the page in a real Chromium, from its pixels: contrast over drawings, colours told apart."""
+"""The page as seen, from its pixels in a real Chromium: contrast over drawings, colours told apart."""
 
 from itertools import combinations
 from typing import Literal
@@ -58,7 +58,7 @@ def test_board_labels_have_enough_contrast(open_page: Open, serve: Serve, board:
 
 
 def contrasts(page: Page) -> list[tuple[str, float]]:
-    """The letters over the drawing that are to be seen, each with its contrast."""
+    """Return the visible letters over the drawing, each with its contrast."""
     found: list[tuple[str, FloatRect, tuple[int, int, int], bool]] = page.evaluate(LETTERS)
     shown = shot(page)
     ratios: list[tuple[str, float]] = []
@@ -92,7 +92,7 @@ def test_low_contrast_labels_are_detected(open_page: Open, serve: Serve) -> None
 
 
 def spread_out(running: RunningPage) -> None:
-    """One loco of each company, each on a hex of its own."""
+    """Put one loco of each company on its own hex."""
     table = running.table
     for company, spot in zip(COMPANIES, SPOTS, strict=True):
         own = [piece for piece in table.pieces if piece["colour"] == company]
@@ -104,7 +104,7 @@ def spread_out(running: RunningPage) -> None:
 
 
 def pictures(page: Page) -> dict[str, Pixels]:
-    """Each company's loco as the page shows it on the map."""
+    """Return the picture of each company's loco on the map."""
     found: dict[str, Pixels] = {}
     shown = shot(page)
     for company in COMPANIES:
@@ -115,13 +115,13 @@ def pictures(page: Page) -> dict[str, Pixels]:
 
 
 def least_apart(page: Page) -> tuple[float, tuple[str, str]]:
-    """The two companies that are told apart least, and by how much."""
+    """Return the least difference between the pictures of two companies' locos, and the two companies."""
     found = pictures(page)
     return min((unlikeness(found[one], found[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
 
 
 def nearest_colours(page: Page) -> tuple[float, tuple[str, str]]:
-    """The two companies whose locos have the most alike colours, and how far apart these are."""
+    """Return the least distance between the mean colours of two companies' locos, and the two companies."""
     means = {company: picture.mean(axis=(0, 1)) for company, picture in pictures(page).items()}
     return min(
         (float(np.linalg.norm(means[one] - means[other])), (one, other)) for one, other in combinations(COMPANIES, 2)
@@ -213,7 +213,7 @@ def test_controls_have_enough_contrast(open_page: Open, serve: Serve, scheme: Li
 
 
 def faint(page: Page) -> list[tuple[str, float, float]]:
-    """Controls that too little tells from what is round them: the contrast of their edges, and of what is in them."""
+    """Return controls that hardly stand out: the contrast of their edges, and of what is in them."""
     found: list[tuple[str, FloatRect, bool]] = page.evaluate(CONTROLS)
     assert len(found) > 3
     grey = luminance(shot(page))
@@ -226,7 +226,7 @@ def faint(page: Page) -> list[tuple[str, float, float]]:
 
 
 def edge_of(grey: Greys, box: FloatRect) -> float:
-    """The contrast of a control's upper edge, or of all of it, to what is above it."""
+    """Return the contrast of a control's upper edge, or of its surface, with what is above it."""
     top, middle = round(box["y"]), round(box["x"] + box["width"] / 2)
     outside = grey[top - 3, middle]
     lines = grey[top - 1 : top + 3, middle]
@@ -234,7 +234,7 @@ def edge_of(grey: Greys, box: FloatRect) -> float:
 
 
 def sign_in(grey: Greys, box: FloatRect) -> float:
-    """The contrast that the clearest pixels in a control have to its ground."""
+    """Return the contrast of a control's clearest pixels with its background."""
     left, top = round(box["x"]), round(box["y"])
     inside = grey[top : top + round(box["height"]), left : left + round(box["width"])].ravel()
     against = np.sort(contrast(inside, np.full(len(inside), np.median(inside))))

@@ -1,4 +1,4 @@
-"""Platforms in the hand on the page: dragged, tapped, turned, and shown where they are to go."""
+"""Moving platforms on the page: dragging, tapping, turning, and where they are to go."""
 
 import re
 

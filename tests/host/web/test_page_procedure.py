@@ -1,4 +1,4 @@
-"""The page of a piece of work on a board in a real browser: prompt, answers, marks, results, on a desk and a phone."""
+"""The page of a procedure on a board in a real browser: prompt, answers, marks, results, on a desk and a phone."""
 
 from contextlib import ExitStack
 

@@ -1,4 +1,4 @@
-"""Quiet lights: a switch of the page has nothing blink, and what would blink, flash or tremble is told by its rings."""
+"""Quiet lights: a switch of the page stops all blinking, and rings show what would blink."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,7 +22,7 @@ CHANGES = 10  # some of them come between two frames
 
 
 def play(running: RunningPage, lights: list[str], *more: Entry) -> None:
-    """Let each of these lights have a pattern of its own."""
+    """Give each of these lights its own pattern."""
     table = running.table
     board = table.board
     entries = [(board.lights[name], 0x00C8FF, pattern, 0, 1) for name, pattern in zip(lights, PATTERNS, strict=True)]
@@ -31,7 +31,7 @@ def play(running: RunningPage, lights: list[str], *more: Entry) -> None:
 
 
 def rings(page: Page, lights: list[str]) -> list[list[str]]:
-    """The marks of each light that has one of its own."""
+    """Return each light's rings."""
     marks = "(e) => [...e.querySelectorAll('.still-mark')].map((mark) => mark.dataset.rings)"
     return [page.locator(f'.light[data-light="{name}"]').evaluate(marks) for name in lights]
 

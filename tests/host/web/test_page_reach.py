@@ -1,4 +1,4 @@
-"""Everything on a board can be brought into sight on a phone, whatever lies over the window's edges."""
+"""Everything on a board can be scrolled into view on a phone, whatever covers the window's edges."""
 
 import pytest
 from playwright.sync_api import expect

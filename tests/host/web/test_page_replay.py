@@ -1,4 +1,4 @@
-"""A recorded game on the page: forth and back, by slider, keys and fingers, and from the list of all of them."""
+"""A recorded game on the page: by slider, keys and fingers, and from the list of records."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRecords]
 
 
 def at(page: Page, move: int) -> None:
-    """Wait until the page shows this move, and its address leads there."""
+    """Wait until the page and its address show this move."""
     expect(page.locator("#replay")).to_have_attribute("data-move", str(move))
     expect(page.locator("#replay-where")).to_have_text(re.compile(rf"^Step {move} of "))
     expect(page).to_have_url(re.compile(rf"#move={move}$"))

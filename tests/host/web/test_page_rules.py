@@ -1,4 +1,4 @@
-"""The rules in a dialog of the page: by the menu and by a key, clause after clause, in the viewer's language."""
+"""The rules in a dialog of the page: by menu and by key, clause by clause, in the viewer's language."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,14 +13,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
 def said(game: str, language: str = "en-GB") -> list[str]:
-    """Every clause of a game's rules."""
+    """Return every clause of a game's rules."""
     rules, words = rules_shown(game), catalogue(language)
     assert rules is not None
     return [words.text(each["say"]) for group in rules["groups"] for each in group["clauses"] if each["say"]]
 
 
 def way_in_the_picture(page: Page) -> bool:
-    """Whether all that is drawn of a way lies within the part of the board that is shown."""
+    """Return whether the drawn route is within the visible part of the board."""
     found: bool = page.evaluate("""() => {
       const frame = document.querySelector(".rule-picture").getBoundingClientRect();
       return [...document.querySelectorAll(".rule-board .way path, .rule-board .way circle")].every((line) => {

@@ -21,14 +21,14 @@ SECRET = "Ben's secret note"
 
 
 def link(running: RunningPage, seat: int) -> str:
-    """The address of a seat's page, after the host."""
+    """Return the address of a seat's page, after the host."""
     links: Any = running.table.seats.table_part()["links"]
     url = str(next(each["url"] for each in links if each["seat"] == seat))
     return url.removeprefix(running.url)
 
 
 def hear(page: Page, heard: list[str]) -> None:
-    """Add all that the page's socket brings from now on, as it arrives."""
+    """Add all frames that the page's socket receives from now on."""
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
 
 
@@ -188,14 +188,14 @@ def test_drag_hint_only_where_dragging_works(open_page: Open, serve: Serve) -> N
 
 
 class Cut:
-    """The line of a page that is about to be loaded; it can be cut and mended."""
+    """The connection of a page yet to be loaded; it can be cut and restored."""
 
     def __init__(self) -> None:
         self.is_cut = False
         self._sockets: list[WebSocketRoute] = []
 
     def lay(self, page: Page) -> None:
-        """Be the page's line from now on."""
+        """Take over the page's connection."""
         page.route_web_socket("**/ws*", self._opened)
 
     def _opened(self, socket: WebSocketRoute) -> None:
@@ -206,7 +206,7 @@ class Cut:
             socket.connect_to_server()
 
     def cut(self) -> None:
-        """Now, and at every try to open it again."""
+        """Cut it now, and at every attempt to reopen it."""
         self.is_cut = True
         for socket in self._sockets:
             socket.close()
@@ -236,7 +236,7 @@ def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -
 
 @pytest.mark.parametrize("query", ["", "watch"], ids=["table", "spectator"])
 def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query: str) -> None:
-    """Nobody may look up a value by holding on to a page that has not heard that it is hidden again."""
+    """Nobody may look up a value on a page that has not heard that it is hidden again."""
     running = serve("couple", board="golden_train")
     running.table.change("couple", values={"T2.7": "1"})
     running.show("couple")

@@ -1,4 +1,4 @@
-"""How much of a low window the board has, and what comes out on paper, in a real Chromium."""
+"""The board's share of a low window, and the printout, in a real Chromium."""
 
 import io
 import string
@@ -54,7 +54,7 @@ def test_board_fills_60_percent_of_low_window(open_page: Open, serve: Serve, boa
 
 
 def printed(page: Page) -> list[str]:
-    """The text of every page that comes out of the printer, each checked to be A4."""
+    """Return the text of every printed page, each checked to be A4."""
     document = pypdfium2.PdfDocument(io.BytesIO(page.pdf(prefer_css_page_size=True)))
     texts = []
     for sheet in document:
@@ -195,7 +195,7 @@ def test_r_works_only_on_board_when_shortcuts_are_off(open_page: Open) -> None:
 
 
 def turn_by_r(page: Page, *, works_anywhere: bool) -> None:
-    """Take a platform up and turn it, after a click beside the board too where that works."""
+    """Pick a platform up and turn it by R, with the focus off the board too if that works."""
     page.locator("#board [data-part]").first.focus()
     page.keyboard.press("Enter")
     turned = page.locator("#carry-text")

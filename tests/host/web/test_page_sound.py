@@ -1,4 +1,4 @@
-"""What a page lets its user hear, in a real browser: sounds, after a gesture, silenced by one press."""
+"""Sounds of the page in a real browser: they need a gesture first, and one press silences them."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def started(page: Page) -> int:
 
 
 def wake(page: Page) -> None:
-    """The gesture that a browser waits for, and what comes of it."""
+    """Make the gesture that a browser waits for, and wait for its effects."""
     page.locator("#prompt-card").click()
     wait_until(lambda: page.evaluate(HAS_SYNTH))
     page.wait_for_load_state("networkidle")

@@ -124,13 +124,13 @@ def touch_game(page: Page, game: str, table: RealTable) -> None:
 
 
 def reach(page: Page, selector: str) -> None:
-    """Scroll to a thing, and touch it."""
+    """Scroll to an element, and touch it."""
     page.locator(selector).evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
     touch(page, selector)
 
 
 def speaks(page: Page) -> None:
-    """A browser with voices, and a device that minds no motion."""
+    """Give the page voices, and do not reduce motion."""
     page.add_init_script(SPEAKS)
     page.emulate_media(reduced_motion="no-preference")
 
@@ -146,7 +146,6 @@ def test_axe_finds_nothing_on_start_page_and_in_lesson(
     axe: Axe,  # noqa: F811
     looks: list[Look],
 ) -> None:
-    """One sitting serves several."""
     for look in looks:
         page = opened(open_page, table, look.language, look.size, look.scheme)
         assert axe(page) == [], look

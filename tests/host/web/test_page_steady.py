@@ -1,4 +1,4 @@
-"""The page holds still: no button moves when the words change, and what is held covers nothing that is needed."""
+"""The page holds still: no button moves when the prompt changes, and the carry bar covers nothing needed."""
 
 from functools import cache
 from typing import Any
@@ -62,7 +62,7 @@ EVERY_GAME_AND_SIZE = pytest.mark.parametrize(
 
 @cache
 def longest() -> str:
-    """The longest sentence that a table's page may say, in any language."""
+    """Return the longest sentence that a table's page may show, in any language."""
     said = (each for tag in SPOKEN for each in sentences(packages(), tag))
     return max((words for id, words in said if "terminal" not in id and not id.startswith(MAKERS)), key=len)
 
@@ -79,7 +79,7 @@ Boxes = dict[str, list[float]]
 
 
 class Watch:
-    """Looks where every button is, again and again."""
+    """Watches where every button is."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -87,7 +87,7 @@ class Watch:
         self.moved: list[tuple[str, str, list[float], list[float]]] = []
 
     def look(self, when: str) -> None:
-        """Note every button that is no longer where it was."""
+        """Record every button that has moved."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         found: Boxes = self.page.evaluate(BOXES)
         assert found
@@ -98,7 +98,7 @@ class Watch:
 
 
 def say(running: RunningPage, page: Page, step: str, prompt: str, detail: str) -> None:
-    """Let the table be at a step of its script, and say something else."""
+    """Show a step with another prompt and detail."""
     running.table.change(step, prompt=prompt, detail=detail)
     running.show(step)
     expect(page.locator("#prompt")).to_have_text(prompt)
@@ -111,7 +111,7 @@ def words_of(script: Any, step: str) -> str:
 
 @EVERY_GAME_AND_SIZE
 def test_no_button_moves_when_prompt_changes(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
-    """In every step of a turn, and for the shortest and the longest sentence there is."""
+    """Every step of a turn is shown, with the shortest and the longest sentences."""
     script = SCRIPTS[board]
     running = serve(next(iter(script.steps)), board=board)
     page = open_page(size, running=running)
@@ -167,7 +167,7 @@ def test_longest_sentence_is_readable(open_page: Open, table: RunningPage, size:
 
 
 def test_long_text_above_four_choices_is_readable(open_page: Open, table: RunningPage) -> None:
-    """The longest that P'tites Locos says over four buttons."""
+    """P'tites Locos has no longer text above four buttons."""
     tiles = [
         ("no tile", message_text("locos-label-no-tile")),
         *[(f"tile {c}", f"{c.title()} repair tile") for c in ("red", "blue", "yellow")],
@@ -186,7 +186,7 @@ def test_long_text_above_four_choices_is_readable(open_page: Open, table: Runnin
 
 
 def test_disabled_choices_are_dimmed_in_place(open_page: Open, table: RunningPage) -> None:
-    """While a question is to be answered first, the buttons of the one before say nothing, and lead nobody astray."""
+    """Choices are disabled while another question must be answered first."""
     page = open_page()
     table.show("ask")
     choice = page.locator(".choice").first

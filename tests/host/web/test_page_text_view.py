@@ -1,4 +1,4 @@
-"""The table in words, by keyboard alone: for those who do not see the board."""
+"""The table in words, by keyboard alone, for those who do not see the board."""
 
 import re
 
@@ -23,7 +23,7 @@ HEADINGS = {
 
 
 def lines(page: Page, part: str) -> list[str]:
-    """What one part of it says."""
+    """Return the lines of one section."""
     return page.locator(f"#words-{part}-list li").all_inner_texts()
 
 
@@ -97,7 +97,7 @@ def test_only_seats_own_text_view_shows_holdings(open_page: Open, serve: Serve) 
 
 
 def lit(running: RunningPage) -> list[str]:
-    """The squares that the script lights, as they are called."""
+    """Return the names of the squares that the script lights."""
     drawn = {square.name for square in running.table.board.squares.values()}
     return [name for name, *_ in running.table.now["lights"] if name in drawn]
 

@@ -1,4 +1,4 @@
-"""The parts of the page that need no browser are tested in Node.js by tests/host/web/static/*.test.mjs."""
+"""The page's modules that need no browser are tested in Node.js by tests/host/web/static/*.test.mjs."""
 
 import json
 import os
@@ -16,7 +16,7 @@ SENTENCE = f"Node.js {'.'.join(map(str, OLDEST_NODE))} or newer is not here"
 
 
 def node_version() -> tuple[int, ...]:
-    """Of the Node.js there is; () for none."""
+    """Return the version of Node.js, or () if there is none."""
     try:
         said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):

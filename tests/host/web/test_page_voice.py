@@ -1,4 +1,4 @@
-"""Who speaks a page's prompts: the browser's voice for its language, else the host, else nobody, which is said."""
+"""Who speaks a page's prompts: the browser's voice for its language, else the host, else nobody."""
 
 from typing import Any
 
@@ -91,7 +91,7 @@ def test_silent_button_stops_speech(open_page: Open, table: RunningPage, script:
 
 
 def test_browser_plays_host_speech(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A WAV of a second, as espeak-ng makes them, goes through the page's policy and is played to its end."""
+    """The page's policy allows a WAV of a second like espeak-ng's, and it is played to its end."""
     wav = b"RIFF" + (36 + 16000).to_bytes(4, "little") + b"WAVEfmt " + (16).to_bytes(4, "little")
     wav += b"\x01\x00\x01\x00" + (8000).to_bytes(4, "little") + (16000).to_bytes(4, "little") + b"\x02\x00\x10\x00"
     wav += b"data" + (16000).to_bytes(4, "little") + bytes(16000)

@@ -1,4 +1,4 @@
-"""A click on a page whose script is still on its way is not lost: what waits for the script cannot be clicked."""
+"""No click is lost while a page's script is loading: controls that need it cannot be clicked."""
 
 from html.parser import HTMLParser
 
@@ -17,7 +17,7 @@ MAY_BE_CLICKED = ":is(button, input, select):enabled:visible"
 
 
 class Clickable(HTMLParser):
-    """The controls of a page that can be clicked as it comes: in sight, and not disabled."""
+    """The controls in a page's HTML that can be clicked: visible, and not disabled."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Clickable(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A hidden element, or a dialog, hides all that is in it."""
+        """Note clickable controls; a hidden element or a dialog hides everything in it."""
         own = dict(attrs)
         is_hidden = "hidden" in own or tag == "dialog" or any(self._out_of_sight)
         self.waiting += "data-waits" in own
@@ -70,7 +70,7 @@ def test_first_accepted_click_opens_menu(open_page: Open) -> None:
 
 
 def test_page_with_outdated_drawing_reloads(open_page: Open) -> None:
-    """A kiosk's game may begin between the drawing and the line."""
+    """A kiosk's demo may begin after the drawing is loaded and before the page connects."""
     loaded: list[str] = []
 
     def first(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Who sees and may do what: the table, a seat on its own page, a spectator. No secret byte reaches anybody else."""
+"""Who may see and do what: the table, a seat on its own page, a spectator. No secret reaches anyone else."""
 
 import asyncio
 import json
@@ -179,20 +179,20 @@ class Served:
         self.hub.publish(PUBLIC, private, seats.table_part())
 
     def link(self, seat: int) -> str:
-        """The link on the table's page."""
+        """Return the link on the table's page."""
         links = self.hub.screen.seats.table_part()["links"]
         assert isinstance(links, list)
         return str(links[seat]["url"])
 
     def join(self, seat: int) -> str:
-        """Where the page of a seat's link opens its socket."""
+        """Return where the page of a seat's link opens its socket."""
         return "/ws?" + urlsplit(self.link(seat)).query
 
     def socket(self, path: str, **headers: str) -> WebSocketTestSession:
         return self.client.websocket_connect(path, headers={"host": urlsplit(self.base).netloc} | headers)
 
     def opened(self, path: str, **headers: str) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The first two messages of a socket: who one is, and what one sees."""
+        """Return the first two messages of a socket: the viewer's role, and the state."""
         with self.socket(path, **headers) as socket:
             return socket.receive_json(), socket.receive_json()
 

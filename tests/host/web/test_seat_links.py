@@ -1,4 +1,4 @@
-"""The seats' links and keys: a link works once, a new one ends the old, and no guess opens anything."""
+"""The seats' links and keys: a link works once, a new one revokes the old, and guesses open nothing."""
 
 import base64
 import json
@@ -170,7 +170,7 @@ def test_keys_follow_names_into_next_game() -> None:
 
 
 def joined(seats: Seats, seat: int) -> str:
-    """Open a seat's link; the key that it gives."""
+    """Open a seat's link and return its key."""
     url = next(link["url"] for link in seats.table_part()["links"] if link["seat"] == seat)
     found = seats.join(url.rpartition("=")[2])
     assert found is not None

@@ -1,4 +1,4 @@
-"""Serving the page: the port that is free, the sentence that names it, an end that comes when asked for."""
+"""Serving the page: finding a free port, naming it, and stopping when asked."""
 
 import asyncio
 import re
@@ -73,7 +73,7 @@ def test_serves_until_cancelled_without_touching_signals() -> None:
 
 
 def test_pages_run_in_own_thread() -> None:
-    """Whatever happens in the page's loop, the table's goes on; what is asked of the table is done there."""
+    """The table's loop continues whatever happens in the pages' loop, and carries out the commands."""
     where: list[tuple[str, bool]] = []
     released, went_on = threading.Event(), list[bool]()
 
@@ -123,7 +123,7 @@ def test_pages_run_in_own_thread() -> None:
 
 
 def test_turning_away_drops_unread_connections() -> None:
-    """What was written to it and waits for it is dropped: its connection would else stay for as long as it likes."""
+    """Unread data is dropped, or its connection could stay open for as long as the client likes."""
     much = b"." * 30_000_000
 
     async def app(_scope: Any, _receive: Any, send: Any) -> None:

@@ -1,4 +1,4 @@
-"""What this computer says aloud: a WAV in each language, recordings, and no word that a page is not shown."""
+"""Speech made by the host: a WAV in each language, recordings, and nothing that a page does not show."""
 
 import array
 import asyncio
@@ -42,7 +42,7 @@ def need_voice() -> None:
 
 
 class Echo(Speech):
-    """Says what it is asked to say in letters."""
+    """Returns the text it is asked to speak."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, "sh")

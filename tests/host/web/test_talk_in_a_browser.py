@@ -1,4 +1,4 @@
-"""What people agree on at the real table, in a real browser: who begins, and playing on from the board as it is."""
+"""What people agree on at the real table, in a real browser: who begins, and playing on from a wrong position."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 @pytest.fixture
 def two(tmp_path: Path) -> Iterator[RealTable]:
-    """Ann and Ben have started a game and have not said who begins."""
+    """Ann and Ben have started a game but not said who begins."""
     seats = ["--seat", "Ann", "--seat", "Ben", "--seed", "browser"]
     with playing(tmp_path, lambda snapshot: snapshot["prompt"] == message_text("locos-who-begins"), *seats) as table:
         yield table
@@ -29,7 +29,7 @@ def press(page: Page, name: str) -> None:
 
 
 def says(table: RealTable, words: str, *, yes: str, page: Page) -> None:
-    """Answer the question `words` by a button, once and not at once: who does has not read it."""
+    """Answer the question `words` by a button, but not at once: a quick answer counts as unread."""
     expect(page.locator("#prompt")).to_contain_text(words)
     page.wait_for_timeout(1100 * GLANCE_S)
     press(page, yes)

@@ -1,4 +1,4 @@
-"""A whole turn at the real table, in a real browser: roll, platform, loco, with mouse, finger and keys alone.
+"""A whole turn at the real table, in a real browser: roll, platform, loco, by mouse, finger and keyboard alone.
 
 `signalbox play` runs as a user runs it, with the board's firmware in its own process behind a serial line.
 """
@@ -31,12 +31,12 @@ FOCUS_SAYS = """() => {
 
 @dataclass
 class PtitesLocosTable(RealTable):
-    """The first game's table, and its game on rules of our own."""
+    """A table of P'tites Locos that follows the game by the rules."""
 
     sides: str = ""
 
     def state(self) -> State:
-        """The game as the record tells it, on rules of our own."""
+        """Return the state that the record leads to by the rules."""
         snapshot = self.snapshot()
         sides = "".join(part["side"] for part in snapshot["parts"]) if not snapshot["record"] else self.sides
         self.sides = sides
@@ -59,7 +59,7 @@ def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
 
 
 def safe_entry(state: State) -> tuple[str, list[str], str]:
-    """A way to bring a loco in that does not crash: the action, the squares it crosses, the one where it stops."""
+    """Return an entry without a crash: the action, the squares it crosses, the one where it stops."""
     for action in state.legal_actions():
         effects: list[Any] = state.effects(action)
         if len(effects) == 1 and not effects[0]["crash"]:
@@ -68,7 +68,7 @@ def safe_entry(state: State) -> tuple[str, list[str], str]:
 
 
 def roll(page: Page, table: PtitesLocosTable) -> tuple[str, str]:
-    """Press Roll; the platform to move and the bay it lies in."""
+    """Press Roll. Return the platform to move and its bay."""
     page.get_by_role("button", name="Roll", exact=True).click()
     wait_until(lambda: len(table.actions()) == 1)
     colour = table.actions()[0].split()[1]
@@ -129,7 +129,7 @@ def test_turn_by_keyboard(real: PtitesLocosTable, open_page: Open) -> None:
 
 @pytest.mark.thorough
 def test_pressing_confirm_repeatedly_is_harmless(real: PtitesLocosTable, open_page: Open) -> None:
-    """All is as it should be, and nothing was touched: the button is dark, and asks nothing."""
+    """Nothing is wrong and nothing was touched, so the button is disabled."""
     page = open_page(running=real)
     _, bay = roll(page, real)
     drag(page, middle(page, square(f"{bay}.2.1")), middle(page, square("B0.2.0")))
@@ -157,7 +157,7 @@ HEAR = """() => {
 
 @pytest.mark.thorough
 def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Open) -> None:
-    """The page moves them; a person looks on until it is his turn."""
+    """The page moves them, and a person watches until it is their turn."""
     seats = [
         "--seat",
         "Robin=simple",
@@ -193,7 +193,7 @@ def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Ope
 
 
 def tab_to(page: Page, words: str, most: int = 150) -> None:
-    """Press Tab until the thing with the focus says `words`."""
+    """Press Tab until the focused element says `words`."""
     said = ""
     for _ in range(most):
         page.keyboard.press("Tab")
@@ -204,7 +204,7 @@ def tab_to(page: Page, words: str, most: int = 150) -> None:
 
 
 def aim_at(page: Page, words: str, most: int = 120) -> None:
-    """With something picked up, press Tab until the page speaks of the square that `words` name."""
+    """With a piece picked up, press Tab until the page announces the square that `words` name."""
     for _ in range(most):
         page.keyboard.press("Tab")
         if words in page.locator("#spoken").inner_text():

@@ -1,6 +1,6 @@
 """A whole turn of Golden Train and of Paris Connection at the real table, in a real browser, by drag and drop.
 
-Beside the table's page a seat's own page on a phone and a spectator's: what comes to each over its socket is read.
+A seat's own page on a phone and a spectator's page are open too, and what their sockets receive is checked.
 """
 
 import json
@@ -62,7 +62,7 @@ def labels(table: RealTable) -> list[str]:
 
 
 def asks_otherwise(table: RealTable, before: dict[str, Any]) -> Callable[[], bool]:
-    """Whether the table's prompt, or the squares it points at, have changed since a snapshot."""
+    """Return a check of whether the prompt, or the squares it points at, have changed since a snapshot."""
 
     def changed() -> bool:
         now = table.snapshot()
@@ -72,7 +72,7 @@ def asks_otherwise(table: RealTable, before: dict[str, Any]) -> Callable[[], boo
 
 
 def couple_until_an_attack(page: Page, table: RealTable) -> None:
-    """Couple wagon after wagon, from the supply to where the table says, until a train has one of the kind."""
+    """Couple wagons from the supply where the table says, until somebody may attack."""
     for _ in range(MOST_TURNS):
         wait_until(lambda: COUPLING in table.prompt() or "Attack" in labels(table))
         if "Attack" in labels(table):
@@ -85,7 +85,7 @@ def couple_until_an_attack(page: Page, table: RealTable) -> None:
 
 
 def lift_an_opposing_wagon(page: Page, table: RealTable) -> str:
-    """Drag the first wagon that lies face down in somebody else's train off the board; its place."""
+    """Drag the first opposing wagon that is face down off the board. Return its place."""
     snapshot = table.snapshot()
     turn = next(seat for seat, each in enumerate(snapshot["seats"]) if each["current"])
     own = f"T{turn + 1}."
@@ -100,7 +100,7 @@ def lift_an_opposing_wagon(page: Page, table: RealTable) -> str:
 
 
 def close_up(page: Page, table: RealTable) -> None:
-    """Do what the table asks for until the attack is over: trains closed up, or wagons put back."""
+    """Do what the table asks for until the attack is over: close trains up, or put wagons back."""
     for _ in range(8):
         snapshot = table.snapshot()
         squares = [middle(page, square(name)) for name in snapshot["squares"]]
@@ -166,7 +166,7 @@ def test_paris_connection_turn(paris: RealTable, open_page: Open) -> None:
 
 
 def open_places(page: Page) -> list[str]:
-    """The squares that the lights offer and nothing stands on, once they have had the time to show it."""
+    """Return the lit and free squares, once the lights have settled."""
     before: list[str] = []
     for _ in range(40):
         page.wait_for_timeout(600)
@@ -220,7 +220,7 @@ def test_two_locos_on_hex_with_shared_sensor(
 
 
 def keep_frames(found: list[dict[str, Any]], page: Page) -> None:
-    """Add the states that come over the page's socket from now on."""
+    """Add the states that the page's socket receives from now on."""
 
     def read(frame: str | bytes) -> None:
         message = json.loads(frame)
@@ -231,7 +231,7 @@ def keep_frames(found: list[dict[str, Any]], page: Page) -> None:
 
 
 def join(page: Page, table: RealTable, name: str, open_page: Open, first: Callable[[Page], object]) -> Page:
-    """The seat's own page on a phone, opened with the link that the table's page offers."""
+    """Open the seat's own page on a phone, with the link on the table's page."""
     page.locator("#seat-links-open").click()
     card = page.locator(".seat-link", has_text=name)
     address = card.get_by_role("link").get_attribute("href")
@@ -293,7 +293,7 @@ def test_finger_builds_on_phone(paris: RealTable, open_page: Open) -> None:
 
 
 def test_wrong_companys_loco_is_reported_at_once(paris: RealTable, open_page: Open) -> None:
-    """The virtual board knows its pieces: blue on a hex that is lit for red is no red loco."""
+    """The virtual board knows its pieces: a blue one on a hex lit for red is wrong."""
     page = open_page(running=paris)
     page.get_by_role("button", name="Press Red").click()
     wait_until(lambda: "place a red loco" in paris.prompt())

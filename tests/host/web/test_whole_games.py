@@ -1,6 +1,6 @@
-"""A whole game on the page, to its end and beyond: in French, by mouse, by finger or by keyboard alone.
+"""A whole game on the page and its replay, in French, by mouse, finger or keyboard alone.
 
-Who plays knows what the page shows and says. The sentences are the real ones, so here they meet the widths of a page.
+The player knows only what the page shows. Its sentences are real, so the page is tested with their lengths.
 """
 
 import os
@@ -53,7 +53,7 @@ CUT_OFF = """() => [...document.querySelectorAll("#main *")].filter((each) => {
 
 @pytest.fixture
 def begun(tmp_path: Path) -> Iterator[Callable[[str], RealTable]]:
-    """Begins a game as a user begins it, against a computer."""
+    """Return a function that starts a game against a computer, as a user does."""
     homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
     started: list[Running] = []
 
@@ -109,7 +109,7 @@ def test_whole_game_following_the_page(
 
 
 def is_over(page: Page) -> str:
-    """Who has won, in words; the card has figures and plots."""
+    """Check the end card's figures and plots. Return who has won, in words."""
     expect(page.locator("#prompt")).to_contain_text("Merci d’avoir joué")
     winner = page.locator("#winner").inner_text()
     found = re.fullmatch(r"(.+) (?:a|ont) gagné", winner)

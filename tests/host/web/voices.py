@@ -1,4 +1,4 @@
-"""Browsers with voices for the tests of what is said aloud: scripts that run before a page does."""
+"""Scripts that give a test's browser voices, or none, before a page runs."""
 
 SPEAKS = """window.said = []; window.spoken = []; window.cancelled = 0;
   const voices = ['en-US', 'en-GB', 'fr-FR'].map((lang) => ({ lang, localService: true, default: false, name: lang }));

@@ -1,4 +1,4 @@
-"""People at a page: with a mouse, with a finger, or with a keyboard alone."""
+"""Users of a page: with a mouse, a finger, or only a keyboard."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ HAS_FOCUS = "(thing) => thing === document.activeElement"
 
 
 class Mouse:
-    """Somebody with a mouse at a page."""
+    """A user with a mouse."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -38,35 +38,35 @@ class Mouse:
         self.page.keyboard.press("Tab")
 
     def option(self, select: Locator, value: str) -> None:
-        """By the browser's own list, which is no part of the page."""
+        """Choose from the browser's own list, which is not part of the page."""
         select.select_option(value)
 
     def carry(self, start: str, end: str) -> None:
         drag(self.page, middle(self.page, start), middle(self.page, end))
 
     def take(self, start: str) -> None:
-        """Take up a thing and hold it, to see what the board says of it."""
+        """Pick up an element and hold it, to see what the board shows."""
         x, y = middle(self.page, start)
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         self.page.mouse.move(x + A_LITTLE, y, steps=2)
 
     def put(self, end: str) -> None:
-        """Put down what is held."""
+        """Put down the held element."""
         self.page.mouse.move(*middle(self.page, end), steps=4)
         self.page.mouse.up()
 
     def put_platform(self, bay: str, called: str) -> None:
-        """Put the platform that is held into a bay, which the page calls so."""
+        """Put the held platform into a bay, which the page calls `called`."""
         self.put(square(f"{bay}.2.1"))
 
     def put_aside(self) -> None:
-        """Put down what is held beside the board."""
+        """Put down the held piece off the board."""
         self.put("#detail, #prompt")
 
 
 class Touch(Mouse):
-    """Somebody with a finger."""
+    """A user with a finger."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -82,14 +82,14 @@ class Touch(Mouse):
         self.press(self.page.locator("label", has=radio))
 
     def name(self, field: Locator, words: str) -> None:
-        """By the device's own keyboard, which is no part of the page."""
+        """Type on the device's own keyboard, which is not part of the page."""
         self.press(field)
         expect(field).to_be_focused()
         field.fill(words)
         self.page.keyboard.press("Tab")
 
     def carry(self, start: str, end: str) -> None:
-        """Touch the thing, then where it goes: the two may not be on the screen together."""
+        """Touch the piece, then its destination: the two may not be on the screen together."""
         self.take(start)
         self.put(end)
 
@@ -104,7 +104,7 @@ class Touch(Mouse):
 
 
 class Keys(Mouse):
-    """Somebody with a keyboard alone."""
+    """A user with only a keyboard."""
 
     def reach(self, thing: Locator) -> None:
         for _ in range(TABS_MOST):

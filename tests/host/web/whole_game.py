@@ -1,7 +1,7 @@
-"""Somebody who plays a whole game on the page, in French, and knows only what the page shows and says.
+"""A player of whole games on the page, in French, who knows only what the page shows.
 
-What is to be done is read in its sentence, where things are is looked up on the board: which lights are lit and how,
-where pieces lie, which buttons there are. Nothing is asked of the table itself.
+The prompt says what to do; the board shows where: which lights are lit and how, where pieces are, which buttons there
+are. The table itself is never queried.
 """
 
 from __future__ import annotations
@@ -67,8 +67,6 @@ AWAY = """([goal, names]) => {
 
 
 class Seen(NamedTuple):
-    """What the page shows."""
-
     sentence: str
     lights: list[dict[str, str]]
     pieces: list[dict[str, str]]
@@ -79,12 +77,12 @@ class Seen(NamedTuple):
 
     @property
     def heard(self) -> object:
-        """What the table says, and what it has written down."""
+        """Return what the table's answer to an action changes."""
         return self.sentence, self.record, self.over
 
     @property
     def told(self) -> object:
-        """What the table says and shows."""
+        """Return what the table says and which lights it shows."""
         return self.heard, self.lit(""), [self.lit(how) for how in RINGS]
 
     @property
@@ -92,7 +90,7 @@ class Seen(NamedTuple):
         return {piece["at"] for piece in self.pieces}
 
     def lit(self, how: str) -> list[str]:
-        """The squares with a light that does so."""
+        """Return the squares whose light is in this state."""
         rings = RINGS.get(how)
         on_board = [light for light in self.lights if light["at"] in self.squares]
         return [light["at"] for light in on_board if rings is None or light["rings"] in rings]
@@ -104,9 +102,9 @@ class Visitor:
     def __init__(
         self, hand: Mouse, name: str, seed: str, looks: Callable[[str], None], folder: Path, heads_for: str = ""
     ) -> None:
-        """`looks` is called with every kind of sentence once, `folder` takes a picture where there is no way on.
+        """Call `looks` once for each kind of sentence, and save a screenshot in `folder` when stuck.
 
-        Who `heads_for` something that is printed on the board builds towards it, and else takes any way there is.
+        A visitor who `heads_for` something printed on the board builds towards it, and otherwise chooses at random.
         """
         self.hand = hand
         self.page: Page = hand.page
@@ -120,7 +118,6 @@ class Visitor:
         self._folder = folder
 
     def see(self) -> Seen:
-        """What the page shows now."""
         found: dict[str, Any] = self.page.evaluate(SEEN)
         found["sentence"] = " ".join(found["sentence"].split())
         return Seen(**found)
@@ -178,7 +175,7 @@ class Visitor:
         return True
 
     def _go_on(self, seen: Seen) -> bool:
-        """Where a sentence only tells something, and one thing can be chosen: choose it."""
+        """Press the only choice there is. Return whether there was exactly one."""
         choices = self.page.locator("#choices .choice:visible:enabled").all()
         if len(choices) != 1:
             return False
@@ -187,7 +184,7 @@ class Visitor:
         return True
 
     def _supply(self, found: list[Locator], seen: Seen) -> Locator:
-        """The supply of before, unless the table has just said why not."""
+        """Return the supply used last, unless the table has just refused it."""
         names = [each.inner_text() for each in found]
         if CANNOT in seen.sentence or self._favourite not in names:
             self._favourite = self._random.choice([name for name in names if name != self._favourite])
@@ -237,14 +234,14 @@ class Visitor:
         return True
 
     def _chosen(self, ends: list[str]) -> str:
-        """One of the places where something may go."""
+        """Return one of the possible destinations."""
         if not self._heads_for:
             return self._random.choice(ends)
         away: dict[str, float] = self.page.evaluate(AWAY, [self._heads_for, ends])
         return min(ends, key=lambda end: away[end])
 
     def _answered(self, before: Seen) -> None:
-        """Wait until the table has answered and says nothing new; whoever hears no answer looks again."""
+        """Wait until the table has answered and says nothing new, or until no answer has come for a while."""
         wait = ANSWER_S
         while self._hears(before, wait):
             before, wait = self.see(), READ_S
@@ -253,7 +250,7 @@ class Visitor:
         return self._wait(lambda: self.see().heard != before.heard, seconds)
 
     def _pieces(self, deed: Carry, seen: Seen) -> list[dict[str, str]]:
-        """The pieces that are meant: called so, and where the sentence says."""
+        """Return the pieces that the sentence names, if they are where it says."""
         named = [piece for piece in seen.pieces if self._is_called(piece, deed.piece)]
         beside = [piece for piece in named if not piece["at"]]
         own = [piece for piece in beside if self.name in piece["name"]] or beside
