@@ -1,1 +1,1 @@
-"""The games in other people's forms."""
+"""Tests of the adapters to other libraries' game interfaces."""

@@ -1,4 +1,4 @@
-"""The games as OpenSpiel games: OpenSpiel's own tests, with serialisation, and the same games as by our own rules."""
+"""The games as OpenSpiel games: OpenSpiel's own tests, options and observations."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def load(name: str, **parameters: str | int) -> Any:
 
 
 @pytest.mark.parametrize(("name", "players"), every(SETTINGS, 4))
-def test_openspiel_finds_nothing_wrong(name: str, players: int) -> None:
+def test_openspiels_own_check_passes(name: str, players: int) -> None:
     pyspiel.random_sim_test(load(name, players=players), num_sims=3, serialize=True, verbose=False)
 
 
@@ -29,7 +29,7 @@ def test_openspiel_finds_nothing_wrong(name: str, players: int) -> None:
     ("name", "options"),
     [("ptites-locos", "repair:yes placement:slide"), ("golden-train", "pile:closed match:number")],
 )
-def test_options_are_played(name: str, options: str) -> None:
+def test_options_are_used_and_survive_serialisation(name: str, options: str) -> None:
     game = load(name, players=2, options=options, seed=3)
     state = game.new_initial_state()
     assert str(game) == str(pyspiel.load_game(str(game)))
@@ -38,7 +38,7 @@ def test_options_are_played(name: str, options: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("parameters", "said"),
+    ("parameters", "message"),
     [
         ({"players": 9}, message_text("players-wrong", game="Golden Train", fewest=2, most=4)),
         (
@@ -53,14 +53,13 @@ def test_options_are_played(name: str, options: str) -> None:
         ({"board": "ptites_locos"}, "golden-train cannot be played on the board ptites_locos: "),
     ],
 )
-def test_a_parameter_that_cannot_be_is_one_sentence(parameters: dict[str, str | int], said: str) -> None:
+def test_invalid_parameter_is_explained_in_one_sentence(parameters: dict[str, str | int], message: str) -> None:
     with pytest.raises(UserError) as raised:
         load("golden-train", **parameters)
-    assert str(raised.value).startswith(said)
+    assert str(raised.value).startswith(message)
 
 
-def test_a_seat_is_told_what_it_may_know_and_no_more() -> None:
-    """The features are those of the encoder; another seat's shares stand as a question mark."""
+def test_seat_observes_only_what_it_may_know() -> None:
     game = load("paris-connection", players=3)
     state = game.new_initial_state()
     draws = np.random.default_rng(1)

@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: PettingZoo's own tests, and that nothing hidden is observed."""
+"""The games as PettingZoo environments: PettingZoo's own tests, and no hidden information is observed."""
 
 import numpy as np
 import pytest
@@ -18,17 +18,17 @@ SETTINGS = [
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize(("name", "players"), SETTINGS)
-def test_pettingzoo_finds_nothing_wrong(name: str, players: int) -> None:
+def test_pettingzoos_own_check_passes(name: str, players: int) -> None:
     api_test(env(name, players), num_cycles=200, verbose_progress=False)
 
 
 @pytest.mark.parametrize(("name", "players"), SETTINGS)
-def test_the_same_seed_gives_the_same_game(name: str, players: int) -> None:
+def test_same_seed_gives_the_same_game(name: str, players: int) -> None:
     seed_test(lambda: env(name, players), num_cycles=100)
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "options", "said"),
+    ("name", "players", "options", "message"),
     [
         ("chess", 2, {}, "There is no game 'chess': play golden-train, "),
         ("golden-train", 9, {}, message_text("players-wrong", game="Golden Train", fewest=2, most=4)),
@@ -41,15 +41,15 @@ def test_the_same_seed_gives_the_same_game(name: str, players: int) -> None:
         ("ptites-locos", 2, {"repair": 1}, "The option repair takes yes or no."),
     ],
 )
-def test_what_cannot_be_is_one_sentence(
-    name: str, players: int, options: dict[str, str | int | bool], said: str
+def test_invalid_argument_is_explained_in_one_sentence(
+    name: str, players: int, options: dict[str, str | int | bool], message: str
 ) -> None:
     with pytest.raises(UserError) as raised:
         env(name, players, options)
-    assert str(raised.value).startswith(said)
+    assert str(raised.value).startswith(message)
 
 
-def test_a_whole_game_ends_in_one_win_and_only_who_acts_may_do_something() -> None:
+def test_only_the_acting_player_has_actions_and_a_game_has_one_win() -> None:
     game = env("golden-train", 3)
     game.reset(seed=5)
     draws = np.random.default_rng(5)
@@ -61,8 +61,8 @@ def test_a_whole_game_ends_in_one_win_and_only_who_acts_may_do_something() -> No
             game.step(None)
             continue
         assert observation is not None
-        others = [each for each in game.agents if each != agent]
-        assert not any(game.observe(each)["action_mask"].any() for each in others)
+        others = [other for other in game.agents if other != agent]
+        assert not any(game.observe(other)["action_mask"].any() for other in others)
         game.step(int(draws.choice(np.flatnonzero(observation["action_mask"]))))
     assert sum(won.values()) == 1
     assert not game.agents

@@ -1,4 +1,4 @@
-"""The line for whoever waits at a terminal."""
+"""The progress line shown in a terminal."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from signalbox.ai.arena.progress import Progress
 
 
 class Screen(io.StringIO):
-    """A terminal of one line."""
+    """A terminal with a single line."""
 
     def isatty(self) -> bool:
         return True
 
     def line(self) -> str:
-        """What stands there."""
+        """Return the visible text."""
         shown = ""
         for part in self.getvalue().split("\r"):
             shown = part + shown[len(part) :]
         return shown.rstrip()
 
 
-def test_a_terminal_shows_how_many_games_are_over_and_then_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_counts_finished_games_then_clears_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "REDRAWN_S", 0.0)
     monkeypatch.setattr(sys, "stderr", screen := Screen())
     progress = Progress(20_000, is_shown=True)
@@ -40,7 +40,7 @@ def test_a_terminal_shows_how_many_games_are_over_and_then_nothing(monkeypatch: 
     assert "\n" not in screen.getvalue()
 
 
-def test_it_is_not_redrawn_with_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_line_is_not_redrawn_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "REDRAWN_S", 60.0)
     monkeypatch.setattr(sys, "stderr", screen := Screen())
     progress = Progress(9, is_shown=True)
@@ -50,7 +50,7 @@ def test_it_is_not_redrawn_with_every_game(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize(("is_shown", "stream"), [(False, Screen()), (True, io.StringIO())])
-def test_what_is_no_terminal_or_has_rows_shows_nothing(
+def test_nothing_is_shown_without_a_terminal_or_when_switched_off(
     is_shown: bool, stream: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stderr", stream)

@@ -1,4 +1,4 @@
-"""Pictures of a tournament, and the page for people who design games."""
+"""Tournament plots and the report page for game designers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def run(*words: str) -> str:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_game_that_is_watched_is_the_same_game(game: str) -> None:
+def test_watching_does_not_change_a_game(game: str) -> None:
     entry = games.entry(game)
     players = ("random",) * games.rules(game).min_players
     tournament = Tournament(game, entry.board, players, "7")
@@ -49,7 +49,7 @@ def test_a_game_that_is_watched_is_the_same_game(game: str) -> None:
 @pytest.mark.parametrize(
     ("left", "ending"), [("0-0-0-0-0 5-5-5-5-5 0-0-0-0", "blown"), ("0-0-0-0-0 0-0-0-0-0 1-0-0-0", "empty")]
 )
-def test_a_golden_train_ends_by_the_last_dynamite_or_with_the_pile_empty(left: str, ending: str) -> None:
+def test_golden_train_ends_by_explosion_or_empty_pile(left: str, ending: str) -> None:
     rules = games.rules("golden-train")
     state = rules.start(2, {"first": 0})
     assert isinstance(state, GoldenTrain)
@@ -58,8 +58,8 @@ def test_a_golden_train_ends_by_the_last_dynamite_or_with_the_pile_empty(left: s
     assert games.entry("golden-train").figures.ending(state) == ending
 
 
-def test_a_paris_connection_ends_as_its_rules_say() -> None:
-    """Seen from outside: by the last action and what lies on the storing boards."""
+def test_paris_connection_reports_how_it_ended() -> None:
+    """Compare with the ending deduced from the last action and the pieces left on the storing boards."""
     tournament = Tournament("paris-connection", "paris_connection_small", ("random",) * 3, "7", {"idle_rounds": 1})
     seen = set()
     for number in range(8):
@@ -77,7 +77,7 @@ def test_a_paris_connection_ends_as_its_rules_say() -> None:
     assert len(seen) > 1
 
 
-def test_the_winner_leads_from_the_turn_after_it_was_behind_last_and_leads_change() -> None:
+def test_winner_leads_from_the_turn_after_it_was_last_behind() -> None:
     course = GameAnalysis(players=2, winners=[0], points=[[0, 1, 1, 2, 3], [0, 0, 2, 2, 2]])
     assert led_from(course) == 0.6
     assert leads_changed(course) == 2
@@ -85,13 +85,13 @@ def test_the_winner_leads_from_the_turn_after_it_was_behind_last_and_leads_chang
     assert led_from(GameAnalysis(players=2, winners=[0])) is None
 
 
-def test_each_other_value_of_each_option_that_is_open_is_played() -> None:
+def test_variants_change_each_unset_option() -> None:
     assert [one.tournament.options for one in variants(GOLDEN)] == [{"pile": "closed"}, {"match": "number"}]
     set_already = replace(GOLDEN, options={"pile": "closed"})
     assert [one.tournament.options for one in variants(set_already)] == [{"pile": "closed", "match": "number"}]
 
 
-def test_the_page_says_how_games_go_and_what_each_option_changes(tmp_path: Path) -> None:
+def test_page_shows_how_games_go_and_what_each_option_changes(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
     run(*WORDS, "--report", str(page))
     text = page.read_text(encoding="utf-8")
@@ -112,7 +112,7 @@ def test_the_page_says_how_games_go_and_what_each_option_changes(tmp_path: Path)
     assert rows[-2:] == [one for one in rows[-2:] if "pile" in one.lower() or "number" in one.lower()]
 
 
-def test_levels_are_called_in_the_page_and_in_its_picture_as_whoever_reads_it_types_them() -> None:
+def test_page_and_plot_name_levels_in_the_readers_language() -> None:
     watched = [watch(replace(GOLDEN, players=("fair", "random")), number) for number in range(2)]
     page = Report("Golden Train", "fr", catalogue("fr").text, games.entry("golden-train").figures).page(watched, [])
     assert "2 parties de moyen et hasard." in page
@@ -129,16 +129,16 @@ def test_two_workers_write_the_same_page(tmp_path: Path) -> None:
     assert pages[0].read_bytes() == pages[1].read_bytes()
 
 
-def test_names_of_players_are_words_and_no_html(tmp_path: Path) -> None:
+def test_player_names_are_escaped_in_html(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
-    told = tmp_path / "<b>"
-    run(*WORDS[:2], "--seats", f'random,"engine:depth=1 {fake()} {told}"', "--games", "2", "--report", str(page))
+    log = tmp_path / "<b>"
+    run(*WORDS[:2], "--seats", f'random,"engine:depth=1 {fake()} {log}"', "--games", "2", "--report", str(page))
     assert "<b>" not in page.read_text(encoding="utf-8")
     assert "&lt;b&gt;" in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("name", "begins"), [("plot.svg", b"<?xml"), *thorough(("plot.PNG", b"\x89PNG"))])
-def test_a_picture_is_the_same_for_the_same_games(tmp_path: Path, name: str, begins: bytes) -> None:
+def test_plot_is_the_same_for_the_same_games(tmp_path: Path, name: str, begins: bytes) -> None:
     run(*WORDS, "--plot", str(tmp_path / name))
     drawn = (tmp_path / name).read_bytes()
     assert drawn.startswith(begins)
@@ -148,7 +148,7 @@ def test_a_picture_is_the_same_for_the_same_games(tmp_path: Path, name: str, beg
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["--plot", "plot.gif"], message_text("arena-plot-kind")),
         (["--plot", "nowhere/plot.svg"], "There is no folder for nowhere/plot.svg: "),
@@ -156,6 +156,6 @@ def test_a_picture_is_the_same_for_the_same_games(tmp_path: Path, name: str, beg
         (["--workers", "2", "--dask", "tcp://127.0.0.1:1"], "Give --workers on this machine or --dask"),
     ],
 )
-def test_what_cannot_be_written_or_played_there_is_one_sentence(words: list[str], said: str) -> None:
-    with pytest.raises(UserError, match=re.escape(said)):
+def test_unusable_output_or_option_is_one_sentence(words: list[str], message: str) -> None:
+    with pytest.raises(UserError, match=re.escape(message)):
         run(*WORDS, *words)

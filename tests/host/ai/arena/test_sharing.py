@@ -1,4 +1,4 @@
-"""How games are shared out: which go together follows from how long they take, and nothing else does."""
+"""Distribution of games among workers: only their duration decides how many go together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from signalbox.core.errors import UserError
 
 
 class Worker:
-    """One that takes so many seconds a game, and writes down how many it is sent at a time."""
+    """A worker that needs a fixed number of seconds per game and records how many games each task has."""
 
     def __init__(self, game_s: float) -> None:
         self.sizes: list[int] = []
@@ -21,8 +21,6 @@ class Worker:
 
 
 class Done:
-    """A task that is done."""
-
     def __init__(self, chunk: Chunk[int]) -> None:
         self._chunk = chunk
 
@@ -31,7 +29,7 @@ class Done:
 
 
 @pytest.mark.parametrize(("game_s", "size"), [(CHUNK_S / 10, 10), (CHUNK_S / 2, 2), (CHUNK_S, 1), (30.0, 1)])
-def test_so_many_games_go_together_as_fill_the_time_of_a_task(game_s: float, size: int) -> None:
+def test_task_gets_as_many_games_as_fit_its_time(game_s: float, size: int) -> None:
     worker = Worker(game_s)
     assert [*shared_out(worker, 500, 2)] == [*range(500)]
     assert worker.sizes[: AHEAD * 2] == [1] * AHEAD * 2
@@ -39,13 +37,13 @@ def test_so_many_games_go_together_as_fill_the_time_of_a_task(game_s: float, siz
     assert worker.sizes[AHEAD * 2] == size
 
 
-def test_no_worker_gets_all_that_is_left() -> None:
+def test_no_worker_gets_all_remaining_games() -> None:
     worker = Worker(1e-9)
     assert [*shared_out(worker, 100, 4)] == [*range(100)]
     assert max(worker.sizes) <= 25
 
 
-def test_a_fault_comes_after_all_games_before_it() -> None:
+def test_fault_is_raised_after_all_earlier_games() -> None:
     def one(number: int) -> int:
         if number == 5:
             raise UserError("five")

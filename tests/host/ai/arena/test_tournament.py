@@ -1,4 +1,4 @@
-"""Games in several processes: what is over is told whatever ends the others, and Ctrl-C ends all of them."""
+"""Games in several processes: finished games are reported whatever stops the rest, and Ctrl-C stops everything."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def hangs(number: int) -> int:
     return number
 
 
-def late_elsewhere(waitpid: Callable[[int, int], tuple[int, int]]) -> Callable[[int, int], tuple[int, int]]:
-    """`waitpid` that another thread than this one is first to call, and last to have the answer of."""
+def late_in_other_threads(waitpid: Callable[[int, int], tuple[int, int]]) -> Callable[[int, int], tuple[int, int]]:
+    """Wrap `waitpid` so that another thread calls it first and gets its answer last."""
     here = threading.current_thread()
 
     def wait(pid: int, options: int) -> tuple[int, int]:
@@ -69,27 +69,27 @@ def late_elsewhere(waitpid: Callable[[int, int], tuple[int, int]]) -> Callable[[
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_what_was_over_before_a_game_that_breaks_is_told(workers: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_before_a_broken_one_are_reported(workers: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "play", breaks)
     words = ["arena", "golden-train", "--seats", "random,random", "--games", "40", "--json", "--workers", workers]
-    done = CliRunner().invoke(signalbox, words)
-    assert str(done.exception) == "The engine has stopped."
-    *rows, last = map(json.loads, done.output.splitlines())
+    result = CliRunner().invoke(signalbox, words)
+    assert str(result.exception) == "The engine has stopped."
+    *rows, last = map(json.loads, result.output.splitlines())
     assert [row["number"] for row in rows] == [*range(BREAKS_AT)]
     assert last["games"] == BREAKS_AT
 
 
-def test_a_worker_that_is_killed_is_one_sentence_after_what_was_over() -> None:
-    found: list[int] = []
+def test_killed_worker_is_one_sentence_after_finished_games() -> None:
+    numbers: list[int] = []
     with pytest.raises(UserError, match="A worker process has stopped"):
-        found.extend(in_order(dies, 40, workers=2))
-    assert found == [*range(len(found))]
-    assert len(found) <= BREAKS_AT
+        numbers.extend(in_order(dies, 40, workers=2))
+    assert numbers == [*range(len(numbers))]
+    assert len(numbers) <= BREAKS_AT
 
 
-def test_closed_early_it_ends_its_workers_whatever_they_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where a busy machine lets the pool's thread, which collects them, wait for its turn."""
-    monkeypatch.setattr(os, "waitpid", late_elsewhere(os.waitpid))
+def test_closing_early_ends_busy_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check it also when a busy machine delays the thread of the pool that collects the workers."""
+    monkeypatch.setattr(os, "waitpid", late_in_other_threads(os.waitpid))
     before = multiprocessing.active_children()
     games = in_order(hangs, 40, workers=2)
     assert [next(games) for _ in range(HANGS_FROM)] == [*range(HANGS_FROM)]
@@ -101,29 +101,29 @@ def test_closed_early_it_ends_its_workers_whatever_they_do(monkeypatch: pytest.M
 
 
 def ctrl_c(path: Path, words: Sequence[str], holds: Callable[[], bool]) -> str:
-    """What the command says on standard error when Ctrl-C is pressed once something holds.
+    """Press Ctrl-C once `holds` is true and return what the command wrote to standard error.
 
-    It writes to a file, in a process group of its own as a terminal gives it, of which nothing is left.
+    The command writes to a file. It has its own process group, as in a terminal, and no process of it must remain.
     """
     command = [sys.executable, "-m", "signalbox", "arena", "golden-train", "--games", "100000", *words]
     with path.open("w") as out:
-        running = subprocess.Popen(command, stdout=out, stderr=subprocess.PIPE, start_new_session=True, text=True)
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.PIPE, start_new_session=True, text=True)
     try:
         wait_until(holds)
-        os.killpg(running.pid, signal.SIGINT)
-        _, said = running.communicate(timeout=STOPPED_S)
-        assert running.returncode == 1
+        os.killpg(process.pid, signal.SIGINT)
+        _, message = process.communicate(timeout=STOPPED_S)
+        assert process.returncode == 1
         with pytest.raises(ProcessLookupError):
-            os.killpg(running.pid, 0)
+            os.killpg(process.pid, 0)
     finally:
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(running.pid, signal.SIGKILL)
-    return said
+            os.killpg(process.pid, signal.SIGKILL)
+    return message
 
 
 @pytest.mark.skipif(os.name != "posix", reason="process groups are POSIX's")
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_ends_all_processes_after_the_figures_of_what_was_over(
+def test_ctrl_c_ends_all_processes_after_printing_results(
     workers: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
@@ -135,14 +135,14 @@ def test_ctrl_c_ends_all_processes_after_the_figures_of_what_was_over(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="process groups are POSIX's")
-def test_ctrl_c_ends_engines_of_workers_that_would_not_end(tmp_path: Path) -> None:
-    """They are in sessions of their own, where Ctrl-C does not reach them."""
+def test_ctrl_c_ends_engines_that_do_not_quit(tmp_path: Path) -> None:
+    """The engines are in sessions of their own, which Ctrl-C does not reach."""
     started = tmp_path / "started"
     started.touch()
     script = f"read line; echo $$ >> {started}; exec sleep {FOREVER_S:.0f}"
     words = ["--seats", f'random,"engine:sh -c {shlex.quote(script)}"', "--workers", "2"]
-    said = ctrl_c(tmp_path / "said", words, lambda: started.read_text().count("\n") == 2)
-    assert said == "Stopped before all games were over.\n"
+    message = ctrl_c(tmp_path / "message", words, lambda: started.read_text().count("\n") == 2)
+    assert message == "Stopped before all games were over.\n"
     wait_until(lambda: not any(is_there(int(number)) for number in started.read_text().split()))
 
 

@@ -1,1 +1,1 @@
-"""Engines: the protocol, what is told, and what a broken engine does."""
+"""Tests of engines: the protocol, the information sent, and faulty engines."""

@@ -1,6 +1,6 @@
-"""An engine for tests that knows nothing of Signalbox: it plays the first legal action, or misbehaves as it is told.
+"""An engine for tests, independent of Signalbox. It plays the first legal action or misbehaves as requested.
 
-`python fake.py WAY [FILE]`: with a file it writes there all that it is told.
+Usage: `python fake.py WAY [FILE]`. Every line it receives is written to FILE.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Engines of tests: their command lines, and the games that they play."""
+"""Command lines of test engines, and games for them to play."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ BEGUN: Options = {"first": 0}
 
 
 def fake(way: str = "plays", told: Path | None = None, settings: str = "") -> str:
-    """The command line of an engine that behaves so, and writes what it is told into a file."""
+    """Return the command line of an engine that behaves as `way` and writes every line it receives to file `told`."""
     words = [sys.executable, "-S", "-E", str(FAKE), way, *([str(told)] if told is not None else [])]
     return f"{settings} {shlex.join(words)}".strip()
 
 
 @contextmanager
 def running(command: str, game: str, players: int, seat: int, options: Options) -> Iterator[Engine]:
-    """An engine at one seat of a game."""
+    """Start an engine at one seat of a game, and close it at the end."""
     board = games.board(game)
     engine = Engine(parse(command), games.rules(game, board), board, players, seat)
     try:
@@ -41,14 +41,14 @@ def running(command: str, game: str, players: int, seat: int, options: Options) 
 
 
 def started(game: str, players: int, random: Random) -> tuple[Options, State]:
-    """A new game with its options, complete."""
+    """Return the complete options and the first state of a new game."""
     rules = games.rules(game)
     options = rules.setups(players, rules.drawn(players, BEGUN, lambda count: int(random.random() * count)))[0][0]
     return options, rules.start(players, options)
 
 
 def decisions(state: State, random: Random, count: int) -> Iterator[State]:
-    """The game played on at random, at each of its next decisions."""
+    """Play randomly from `state` and yield it at each of its next `count` decisions."""
     while count and state.current_player() != TERMINAL:
         if state.current_player() == CHANCE:
             state.apply(state.sample_chance(random))

@@ -1,4 +1,4 @@
-"""An engine plays a seat of the table: what is written down, and what becomes of a game whose engine breaks."""
+"""An engine at the table: what is recorded, and how a game continues when its engine fails."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def robin(way: str = "plays") -> str:
 
 
 def laid_out(opened: OpenTable) -> TableHarness:
-    """A game with everything in its place, begun."""
+    """Begin a game with every piece in its place."""
     config = opened.table.config
     config.asks_who_begins = False
     tabletop = Tabletop(opened.board, pieces_for(config.rules, len(config.seats)))
@@ -50,7 +50,7 @@ def entries(path: Path) -> list[tuple[str, int | None, str]]:
     return [(entry.kind, entry.seat, entry.text) for entry in read_record(path).entries]
 
 
-def test_a_whole_game_is_recorded_verified_and_replayed_as_the_engine_played_it(tmp_path: Path) -> None:
+def test_game_with_an_engine_is_recorded_verified_and_replayed(tmp_path: Path) -> None:
     played = play(tmp_path, GAME, 2, computers=1, computer=f"engine:{fake()}")
     record = read_record(played.record)
     assert record.header.seats[1] == {"name": "Robin1", "kind": ENGINE, "engine": "Fake (Ann [31m)"}
@@ -65,7 +65,7 @@ def test_a_whole_game_is_recorded_verified_and_replayed_as_the_engine_played_it(
     assert outcome.same, outcome.sentence
 
 
-def test_an_engine_that_dies_leaves_its_seat_to_a_person_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_person_takes_over_the_seat_of_an_engine_that_dies(tmp_path: Path) -> None:
     played = play(tmp_path, GAME, 2, computers=1, computer=f"engine:{fake('dies')}")
     record = read_record(played.record)
     assert record.finished
@@ -79,7 +79,7 @@ def test_an_engine_that_dies_leaves_its_seat_to_a_person_and_the_game_goes_on(tm
     assert outcome.same, outcome.sentence
 
 
-def test_the_table_says_what_has_happened_and_who_plays_now(tmp_path: Path) -> None:
+def test_table_reports_the_failure_and_the_new_player(tmp_path: Path) -> None:
     opened = playing.fresh(GAME, ["Ann", robin("illegal")], {"first": "Robin"}, "1", tmp_path / "game.jsonl")
     with playing.leaving(opened, "play", lambda _: None):
         harness = laid_out(opened)
@@ -90,9 +90,7 @@ def test_the_table_says_what_has_happened_and_who_plays_now(tmp_path: Path) -> N
         assert harness.table.config.seats[1].kind == "easy"
 
 
-def test_an_engine_whose_thought_nobody_wants_any_more_is_stopped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_engine_is_stopped_when_its_seat_is_given_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = playing.fresh(GAME, ["Ann", robin()], {"first": "Robin"}, "1", tmp_path / "game.jsonl")
     stopped: list[bool] = []
     with playing.leaving(opened, "play", lambda _: None):
@@ -106,22 +104,22 @@ def test_an_engine_whose_thought_nobody_wants_any_more_is_stopped(
         assert stopped == [True]
 
 
-def test_a_game_goes_on_with_a_person_where_no_engine_is_named_and_starts_nothing(tmp_path: Path) -> None:
-    told = tmp_path / "told"
-    command = f"Robin=engine:{fake('plays', told)}"
+def test_resumed_game_without_a_named_engine_gets_a_person(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    command = f"Robin=engine:{fake('plays', log)}"
     opened = playing.fresh(GAME, ["Ann", command], {"first": "Ann"}, "1", tmp_path / "game.jsonl")
     with playing.leaving(opened, "play", lambda _: None):
         laid_out(opened)
-    before = told.read_text()
+    before = log.read_text()
     again = resumed_table(tmp_path / "game.jsonl", datetime(2026, 1, 2, tzinfo=UTC))
     with playing.leaving(again, "play", lambda _: None):
         assert [seat.kind for seat in again.table.config.seats] == [HUMAN, HUMAN]
         assert again.news is not None
     assert entries(tmp_path / "game.jsonl")[-1] == (SEATED, 1, HUMAN)
-    assert told.read_text() == before
+    assert log.read_text() == before
 
 
-def test_a_game_goes_on_with_the_engine_that_is_named(tmp_path: Path) -> None:
+def test_resumed_game_continues_with_the_named_engine(tmp_path: Path) -> None:
     opened = playing.fresh(GAME, ["Ann", robin()], {"first": "Ann"}, "1", tmp_path / "game.jsonl")
     with playing.leaving(opened, "play", lambda _: None):
         laid_out(opened)
@@ -133,7 +131,7 @@ def test_a_game_goes_on_with_the_engine_that_is_named(tmp_path: Path) -> None:
         playing.resumed(tmp_path / "game.jsonl", engines=[parse_seat(f"Kim=engine:{fake()}")])
 
 
-def test_the_same_once_more_is_played_by_the_same_engine(tmp_path: Path) -> None:
+def test_playing_again_keeps_the_engine(tmp_path: Path) -> None:
     opened = playing.fresh(GAME, ["Ann", robin()], {"first": "Ann"}, "1", tmp_path / "game.jsonl")
     with playing.leaving(opened, "play", lambda _: None):
         laid_out(opened)
@@ -144,7 +142,7 @@ def test_the_same_once_more_is_played_by_the_same_engine(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("kind", ["engine", f"engine:{fake()}"])
-def test_no_page_can_start_an_engine(tmp_path: Path, kind: str) -> None:
+def test_page_cannot_start_an_engine(tmp_path: Path, kind: str) -> None:
     refused = "To give a seat to a program of your own, name it when you start"
     setup = Setup(GAME)
     with pytest.raises(UserError, match=refused):
@@ -156,25 +154,24 @@ def test_no_page_can_start_an_engine(tmp_path: Path, kind: str) -> None:
             harness.command(GiveSeat("0", kind))
 
 
-def test_a_name_that_looks_like_an_engine_is_only_a_name(tmp_path: Path) -> None:
-    """At the start page a seat can be called anything."""
-    told = tmp_path / "told"
+def test_name_entered_on_the_start_page_starts_no_engine(tmp_path: Path) -> None:
+    log = tmp_path / "log"
     setup = Setup(GAME)
-    setup.rename("0", f"A=engine:{fake('plays', told)}"[:30])
+    setup.rename("0", f"A=engine:{fake('plays', log)}"[:30])
     opened = playing.fresh(GAME, setup.seats, {}, "1", tmp_path / "game.jsonl")
     with playing.leaving(opened, "play", lambda _: None):
         assert [seat.kind for seat in opened.table.config.seats] == [HUMAN, "easy"]
         assert not opened.table.config.computers.engines
 
 
-def test_who_played_last_is_remembered_without_the_engine() -> None:
+def test_remembered_players_do_not_include_the_engine() -> None:
     setup = Setup(GAME)
     setup.sit([parse_seat("Ann"), parse_seat(robin())])
     assert [seat.kind for seat in setup.seats] == [HUMAN, "easy"]
     assert "engine" not in setup.to_text()
 
 
-def test_the_command_line_says_what_is_wrong_with_an_engine() -> None:
+def test_command_line_reports_a_missing_engine() -> None:
     with pytest.raises(UserError, match="There is no program no-such-engine"):
         CliRunner().invoke(
             signalbox, ["play", GAME, "--seat", "Ann", "--seat", "Robin=engine:no-such-engine"], catch_exceptions=False

@@ -1,4 +1,4 @@
-"""Signalbox as an engine: every line that cannot be understood is one sentence that says what to do."""
+"""Signalbox as an engine: every invalid line is answered with one sentence that explains what to do."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ DEAL = "world wagon 3"
 
 def ask(*lines: str) -> list[str]:
     engine = EngineServer("random")
-    return [said for line in lines for said in engine.answer(line)]
+    return [message for line in lines for message in engine.answer(line)]
 
 
 @pytest.mark.parametrize(
-    ("before", "line", "said"),
+    ("before", "line", "message"),
     [
         ([], "signalbox", "Signalbox speaks version 1 of the protocol: say signalbox 1."),
         ([], "signalbox 2", "Signalbox speaks version 1 of the protocol: say signalbox 1."),
@@ -65,7 +65,11 @@ def ask(*lines: str) -> list[str]:
         (GOLDEN, "board b []", "board needs a name, and an object in JSON: its squares, tracks, hexes and counts."),
         (GOLDEN, f"board b {'[' * 100_000}", "board needs a name, and an object in JSON: "),
         ([*GOLDEN, "board b {}"], "position", "golden-train cannot be played on the board b: the game data has no "),
-        (GOLDEN[:1], "position", "How many play is not said: say players 2, or as many as there are, before position."),
+        (
+            GOLDEN[:1],
+            "position",
+            "How many play is not said: say players 2, or as many as there are, before position.",
+        ),
         (GOLDEN[:2], "position", "The option pile is not given: say given pile and its value before position."),
         (GOLDEN[:3], "position", "The option pile is not given: say given pile and its value before position."),
         ([*GOLDEN, "players 9"], "position", message_text("players-wrong", game="Golden Train", fewest=2, most=4)),
@@ -97,45 +101,45 @@ def ask(*lines: str) -> list[str]:
         (BEGUN, f"go nodes {'9' * 99}", "nodes of go needs a whole number, as in go movetime 1000 seed 7."),
     ],
 )
-def test_what_is_missing_or_wrong_is_one_sentence(before: list[str], line: str, said: str) -> None:
+def test_missing_or_invalid_line_is_one_sentence(before: list[str], line: str, message: str) -> None:
     assert ask(*before) == []
     [answer] = ask(*before, line)
-    assert answer.startswith(f"error {said}")
+    assert answer.startswith(f"error {message}")
     assert answer[-1] in ".…"
 
 
-def test_a_game_that_is_over_has_nothing_to_choose() -> None:
+def test_finished_game_has_nothing_to_choose() -> None:
     case = cases("golden-train")[0]
     options, state = started("golden-train", case.players, Random(1))
-    told = [*GameFeed(case.rules, games.board("golden-train"), case.players, 0, NEEDS).game(options)]
+    lines = [*GameFeed(case.rules, games.board("golden-train"), case.players, 0, NEEDS).game(options)]
     random = Random(2)
     while state.current_player() >= 0 or state.chance_outcomes():
-        state.apply(random.choice(state.legal_actions() or [each for each, _ in state.chance_outcomes()]))
+        state.apply(random.choice(state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]))
     world = [f"world {state.notation(action)}" for action in state.history]
-    assert ask(*told, "position", *world, "go") == [
+    assert ask(*lines, "position", *world, "go") == [
         "error The game is over after this world: there is nothing to choose."
     ]
 
 
-def test_what_cannot_be_understood_changes_nothing() -> None:
+def test_invalid_lines_change_nothing() -> None:
     engine = EngineServer("random")
     wrong = ["newgame chess", "players many", "given pile open", "board b []", "info from another world", ""]
     for line in [*GOLDEN, *wrong, "position", "players 4", "world zzz"]:
-        assert all(said.startswith("error ") for said in engine.answer(line))
+        assert all(message.startswith("error ") for message in engine.answer(line))
     assert (engine.state.players, engine.state.history) == (2, [])
 
 
-def test_of_what_is_said_twice_the_last_counts() -> None:
+def test_last_of_repeated_lines_counts() -> None:
     engine = EngineServer("random")
     for line in [*GOLDEN, "players 3", "given first 2", "position", DEAL, "position"]:
         assert [*engine.answer(line)] == []
     assert (engine.state.players, engine.state.turn(), engine.state.history) == (3, 2, [])
     for line in ("newgame golden-train", "position"):
-        said = [*engine.answer(line)]
-    assert said[0].startswith("error How many play is not said")
+        message = [*engine.answer(line)]
+    assert message[0].startswith("error How many play is not said")
 
 
-def test_a_board_on_which_places_are_named_twice_is_refused() -> None:
+def test_board_with_a_repeated_place_is_refused() -> None:
     data = games.board("golden-train").game_data()
     assert isinstance(data["places"], list)
     data["places"] = [*data["places"], data["places"][0]]
@@ -144,24 +148,24 @@ def test_a_board_on_which_places_are_named_twice_is_refused() -> None:
     ]
 
 
-def test_what_was_sent_is_quoted_short_and_without_control_characters() -> None:
-    [said] = ask(f"newgame \x1b[31m{'x' * 5000}")
-    assert said.startswith("error There is no game ' [31mxxx")
-    assert said.endswith("xxx': play golden-train, paris-connection or ptites-locos.")
+def test_input_is_quoted_shortened_and_without_control_characters() -> None:
+    [message] = ask(f"newgame \x1b[31m{'x' * 5000}")
+    assert message.startswith("error There is no game ' [31mxxx")
+    assert message.endswith("xxx': play golden-train, paris-connection or ptites-locos.")
     for line in (f"world {'x' * 5000}", f"world arrange {'x' * 5000}"):
-        [said] = ask(*BEGUN, line)
-        assert said.startswith("error Entry 1 of the world cannot be played there: ")
-        assert len(said) < 500
-        assert "missing" not in said
-    [said] = ask(*GOLDEN, f"given {'x' * 5000} 1", "position")
-    assert said.startswith("error There is no option “xxx")
+        [message] = ask(*BEGUN, line)
+        assert message.startswith("error Entry 1 of the world cannot be played there: ")
+        assert len(message) < 500
+        assert "missing" not in message
+    [message] = ask(*GOLDEN, f"given {'x' * 5000} 1", "position")
+    assert message.startswith("error There is no option “xxx")
 
 
 @pytest.mark.parametrize(
     ("go", "seconds", "looks"),
     [("go", inf, inf), ("go movetime 250 seed 7", 0.25, inf), ("go seed 7 nodes 30", inf, 30), ("go nodes 0", inf, 0)],
 )
-def test_it_thinks_no_further_than_it_is_told(
+def test_search_keeps_to_the_requested_budget(
     go: str, seconds: float, looks: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     budgets: list[SearchBudget] = []

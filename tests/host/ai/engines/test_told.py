@@ -1,4 +1,4 @@
-"""What goes over the pipe depends on nothing that the seat may not know, and is enough to play by."""
+"""An engine receives nothing that its seat may not know, and enough to play."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ LOOKED_AT = 12
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
-def test_two_deals_that_differ_in_what_is_hidden_are_told_alike(case: Case) -> None:
-    """To the byte, with all that an engine may ask for."""
+def test_deals_that_differ_in_hidden_cards_send_the_same_lines(case: Case) -> None:
+    """Compare the bytes, including everything that an engine may request."""
     random = Random(f"{case}")
     differing, is_hidden = 0, False
     for state in decisions(case.start(), random, 60):
@@ -34,19 +34,19 @@ def test_two_deals_that_differ_in_what_is_hidden_are_told_alike(case: Case) -> N
         twin = state.resample_from_infostate(seat, random)
         differing += twin.position() != state.position()
         is_hidden = is_hidden or "deal ?" in state.information_state(seat)
-        lines = [[*told.position(each.resample_from_infostate(seat, Random(3)))] for each in (state, twin)]
+        lines = [[*told.position(other.resample_from_infostate(seat, Random(3)))] for other in (state, twin)]
         assert lines[0] == lines[1]
     assert (differing > 0) == is_hidden
 
 
-def test_two_deals_give_a_real_engine_the_same_bytes_at_a_table(tmp_path: Path) -> None:
-    """The way of `play`, from the state of the table to the engine's own standard input."""
+def test_deals_that_differ_in_hidden_cards_send_the_same_bytes_at_a_table(tmp_path: Path) -> None:
+    """Use the code of `play`, from the state of the table to the standard input of the engine."""
     bytes_read = []
     random = Random(5)
     options, state = started("paris-connection", 3, random)
-    asked = [each.clone() for each in decisions(state, random, 12) if each.current_player() == 1]
-    twins = [each.resample_from_infostate(1, random) for each in asked]
-    assert [each.position() for each in asked] != [each.position() for each in twins]
+    asked = [turn.clone() for turn in decisions(state, random, 12) if turn.current_player() == 1]
+    twins = [turn.resample_from_infostate(1, random) for turn in asked]
+    assert [turn.position() for turn in asked] != [turn.position() for turn in twins]
     for name, states in (("real", asked), ("twin", twins)):
         told = tmp_path / name
         with running(fake("plays", told), "paris-connection", 3, 1, options) as engine:
@@ -54,15 +54,15 @@ def test_two_deals_give_a_real_engine_the_same_bytes_at_a_table(tmp_path: Path) 
             plan = NewGame("paris-connection", seats, dict(options), Dice.from_text("1"), tmp_path / f"{name}.jsonl")
             plan.engines = {1: engine}
             choose = new_table(plan, NOW).table.config.computers.choosers[1]
-            for each in states:
-                choose(each)
+            for turn in states:
+                choose(turn)
         bytes_read.append(told.read_bytes())
     assert bytes_read[0] == bytes_read[1]
     assert bytes_read[0].count(b"\nposition\n") == len(asked) > 1
     assert b"played deal ?\n" in bytes_read[0]
 
 
-def test_only_what_an_engine_needs_is_told() -> None:
+def test_only_requested_information_is_sent() -> None:
     case = ALL[0]
     state = next(decisions(case.start(), Random(1), 1))
     verbs = {}
@@ -75,7 +75,7 @@ def test_only_what_an_engine_needs_is_told() -> None:
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
-def test_legal_actions_are_told_with_the_numbers_of_the_action_map(case: Case) -> None:
+def test_legal_actions_have_the_numbers_of_the_action_map(case: Case) -> None:
     for state in decisions(case.start(), Random(f"{case}"), 5):
         seat = state.current_player()
         encoder = games.encoder(case.rules, state.players)
@@ -86,27 +86,27 @@ def test_legal_actions_are_told_with_the_numbers_of_the_action_map(case: Case) -
         [view] = [json.loads(line.partition(" ")[2]) for line in lines if line.startswith("view ")]
         assert view == json.loads(json.dumps(state.view(seat)))
         [features] = [line.split()[1:] for line in lines if line.startswith("features ")]
-        assert [float(each) for each in features] == pytest.approx(list(encoder.encode(state, seat)), rel=1e-6)
+        assert [*map(float, features)] == pytest.approx(list(encoder.encode(state, seat)), rel=1e-6)
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
-def test_signalbox_as_an_engine_plays_as_its_level_does_in_the_same_world(case: Case) -> None:
-    """Over the whole protocol: what is told is enough to have the position again, to the last field."""
+def test_signalbox_as_an_engine_plays_like_its_level(case: Case) -> None:
+    """Use the whole protocol: the lines must be enough to rebuild every field of the position."""
     random = Random(f"{case}")
-    options, state = started(case.name, case.players, random)
-    seats = range(state.players)
-    told = [GameFeed(case.rules, games.board(case.name), state.players, seat, NEEDS) for seat in seats]
+    options, start = started(case.name, case.players, random)
+    seats = range(start.players)
+    told = [GameFeed(case.rules, games.board(case.name), start.players, seat, NEEDS) for seat in seats]
     engines = [EngineServer("random") for _ in seats]
 
     def ask(seat: int, *lines: str) -> list[str]:
-        return [said for line in lines for said in engines[seat].answer(line)]
+        return [answer for line in lines for answer in engines[seat].answer(line)]
 
     for seat in seats:
         assert ask(seat, "signalbox 1")[-1] == "signalboxok"
         assert ask(seat, *told[seat].game(options), "isready") == ["readyok"]
-    for each in decisions(state, random, LOOKED_AT):
-        seat = each.current_player()
-        known = each.resample_from_infostate(seat, random)
+    for state in decisions(start, random, LOOKED_AT):
+        seat = state.current_player()
+        known = state.resample_from_infostate(seat, random)
         index = told[seat].actions.index(choice("random", case.name, known, Random("7")))
         assert ask(seat, *told[seat].position(known), "go movetime 5 seed 7") == [f"bestmove {index}"]
         assert engines[seat].state.position() == known.position()
