@@ -1,4 +1,4 @@
-"""Descriptions to load in tests: the real one, edited as an owner would edit it."""
+"""Board descriptions for tests: the real ones, and edits of them."""
 
 import tomllib
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ LARGEST = "paris_connection"  # what is made of every board is made of this one 
 
 
 def kept_but_the_largest(names: Sequence[str]) -> list[object]:
-    """These boards for a test; the small one of its game is as varied as the largest."""
+    """Return these boards as parameters, with the largest one limited to soak tests."""
     return kept(names, (i for i, name in enumerate(names) if name != LARGEST))
 
 
@@ -41,7 +41,7 @@ TO_MATRIX = [  # edits of a real description, whose sensors are then read in row
 
 
 def edited(*edits: tuple[str, str], of: str = REAL) -> str:
-    """A real description, the first game's, with each text replaced, which has to be there exactly once."""
+    """Return a real description, by default of the first game, with replacements. Each old text must occur once."""
     text = of
     for old, new in edits:
         assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
@@ -50,20 +50,19 @@ def edited(*edits: tuple[str, str], of: str = REAL) -> str:
 
 
 def shared_paris(*shared: str) -> str:
-    """The board of Paris Connection whose rural hexes have one sensor, one light or one of both: "sensor", "light"."""
-    listed = ", ".join(f'"{each}"' for each in shared)
+    """Return the description of Paris Connection whose rural hexes share `shared`: "sensor", "light" or both."""
+    listed = ", ".join(f'"{word}"' for word in shared)
     return edited(('order = "to and fro"\n', f'order = "to and fro"\nshare = [{listed}]\n'), of=PARIS)
 
 
 def load_text(folder: Path, text: str) -> Board:
-    """The board that a description describes."""
     path = folder / "mine.toml"
     path.write_text(text, encoding="utf-8")
     return load(path)
 
 
 def said_of(refused: BoardError) -> list[str]:
-    """All that is wrong, in English. In French it is said too, as French is written."""
+    """Return every error in English; check that each is also reported in French with French typography."""
     for fault in refused.faults:
         assert isinstance(fault, Message), f"{fault!r} is in no catalogue"
         french = catalogue("fr").checked_text(fault)
@@ -73,5 +72,5 @@ def said_of(refused: BoardError) -> list[str]:
 
 
 def matrix_board(of: str = REAL, name: str = "matrix") -> Board:
-    """A real board whose sensors are read by 12 rows and 10 columns of the Pico's pins."""
+    """Return a real board whose sensors are read through 12 rows and 10 columns of pins of the Pico."""
     return compile_board(name, tomllib.loads(edited(*TO_MATRIX, of=of)), name)

@@ -1,4 +1,4 @@
-"""Boards that nobody has built: any number of lanes, strands, bays and platforms, on a sheet of their own."""
+"""Random boards that nobody has built, with any number of lanes, strands, bays and platforms."""
 
 import itertools
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ BAY_STEP = 8  # columns from bay to bay
 
 @dataclass
 class Layout:
-    """What is left open: squares by quadrant and lane, side A of each platform, the order of travel."""
+    """Number of squares by quadrant and lane, side A of each platform, and the order of travel."""
 
     lengths: list[list[int]]
     sides: list[list[int]]
@@ -39,7 +39,7 @@ class Layout:
 
 @st.composite
 def layouts(draw: st.DrawFn) -> Layout:
-    """Any layout of up to three lanes, a limbo lane or none, and up to four bays."""
+    """Draw a layout with up to three lanes, at most one limbo lane, and up to four bays."""
     lanes = draw(st.integers(1, 3))
     bays = draw(st.integers(2, 4))
     strands = lanes + draw(st.integers(0, 1))
@@ -54,7 +54,7 @@ def layouts(draw: st.DrawFn) -> Layout:
 
 
 def description(layout: Layout) -> dict[str, Any]:
-    """The description of a layout, as the TOML parser would give it."""
+    """Return the description of a layout as parsed from TOML."""
     sensor, light = itertools.count(), itertools.count()
 
     def line(row: float, column: float) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def description(layout: Layout) -> dict[str, Any]:
 
 
 def _spots(layout: Layout) -> list[tuple[str, tuple[float, float]]]:
-    """Every square of the track on a spot of its own: the quadrants above, the bays below them, side by side."""
+    """Return every square of the track with its spot: the quadrants above the bays, and the bays side by side."""
     spots: list[tuple[str, tuple[float, float]]] = []
     for lane in range(1, layout.lanes + 1):
         spots += [(f"S{lane}", (50, lane)), (f"A{lane}", (52, lane))]
@@ -116,7 +116,7 @@ def _spots(layout: Layout) -> list[tuple[str, tuple[float, float]]]:
 
 
 def _reeds(layout: Layout, bay: int) -> list[tuple[str, list[float]]]:
-    """The code reeds of a bay by its place in the row: a, b, c above its cells, the others where a half turn says."""
+    """Return the code reeds of the bay with this index: a, b and c above its cells, the others opposite them."""
     left = 2 + BAY_STEP * bay
     outer = {letter: [30.5, left + x] for letter, x in zip("abc", (-0.25, 0.5, 1.25), strict=True)}
     inner = {OPPOSITE[x]: [61 + layout.strands - row, 2 * left + 1 - column] for x, (row, column) in outer.items()}

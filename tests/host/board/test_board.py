@@ -1,4 +1,4 @@
-"""The board of Les P’tites Locos as everybody else in the house gets it: geometry, numbers, readings, data."""
+"""The board of Les P’tites Locos: geometry, numbers, readings and exported data."""
 
 import json
 import tomllib
@@ -29,13 +29,13 @@ def board() -> Board:
 
 
 @pytest.mark.parametrize("lane", L_LANES)
-def test_the_lanes_run_as_drawn(board: Board, lane: str) -> None:
+def test_lanes_run_as_drawn(board: Board, lane: str) -> None:
     squares = [board.squares[f"{lane}.{k}"].at for k in range(1, len(L_LANES[lane]) + 1)]
     assert squares == L_LANES[lane]
 
 
 @pytest.mark.parametrize("lane", [1, 2, 3, 4])
-def test_the_bays_lie_west_north_east_and_south(board: Board, lane: int) -> None:
+def test_bays_are_west_north_east_and_south(board: Board, lane: int) -> None:
     cells = {bay: [board.squares[f"{bay}.{lane}.{end}"].at for end in (0, 1)] for bay in ("B0", "B1", "B2", "B3")}
     assert cells == {
         "B0": [(6, lane), (5, lane)],
@@ -63,30 +63,30 @@ def test_every_sensor_and_light_is_numbered(board: Board) -> None:
     assert sum(name.startswith("dice.") for name in board.lights) == 15
 
 
-def test_the_hangars_are_one_place_and_every_other_square_its_own(board: Board) -> None:
+def test_hangars_are_one_place_and_other_squares_one_each(board: Board) -> None:
     assert board.sensors.of_place["hangar"] == tuple(board.squares[f"H{i}"].sensor for i in range(1, 10))
     assert len(board.places) == 92 - 9 + 1 + 24
     assert board.sensors.of_place["Q1.1.2"] == (board.squares["Q1.1.2"].sensor,)
     assert board.sensors.of_place["B2.c"] == (board.bays["B2"].code["c"],)
 
 
-def test_counts_say_how_many_reeds_of_each_place_are_closed(board: Board) -> None:
+def test_counts_give_the_closed_reeds_of_each_place(board: Board) -> None:
     closed = [board.squares[name].sensor for name in ("H1", "H9", "S2")] + [board.bays["B3"].code["f"], 119]
     counts = board.sensors.counts(sum(1 << sensor for sensor in closed))
     assert len(counts) == len(board.places)
     assert {place: n for place, n in zip(board.places, counts, strict=True) if n} == {"hangar": 2, "S2": 1, "B3.f": 1}
 
 
-def test_a_full_board_counts_every_sensor_but_the_buttons(board: Board) -> None:
+def test_full_board_counts_every_sensor_except_buttons(board: Board) -> None:
     assert sum(board.sensors.counts((1 << board.sensors.count) - 1)) == 116
 
 
-def test_a_sensor_is_known_by_its_square(board: Board) -> None:
+def test_sensor_knows_its_square(board: Board) -> None:
     assert board.sensors.squares[board.squares["B1.4.0"].sensor] == "B1.4.0"
     assert 116 not in board.sensors.squares
 
 
-def test_what_the_rules_are_built_from(board: Board) -> None:
+def test_game_data(board: Board) -> None:
     assert board.game_data() == {
         "name": "ptites_locos",
         "places": board.places,
@@ -108,7 +108,7 @@ def test_what_the_rules_are_built_from(board: Board) -> None:
     }
 
 
-def test_what_the_boards_drive_has_to_know(board: Board) -> None:
+def test_firmware_data(board: Board) -> None:
     assert board.firmware_data() == {
         "name": "ptites_locos",
         "game": "ptites_locos",
@@ -122,7 +122,7 @@ def test_what_the_boards_drive_has_to_know(board: Board) -> None:
     }
 
 
-def test_a_matrix_is_told_to_the_firmware_and_in_the_hash(board: Board) -> None:
+def test_matrix_is_in_the_firmware_data_and_the_hash(board: Board) -> None:
     matrix = matrix_board(name=board.name)
     data = matrix.firmware_data()
     assert data["scan"] == "matrix"
@@ -140,6 +140,6 @@ def test_all_data_is_plain_json(board: Board) -> None:
     json.dumps(draw(board), default=catalogue().checked_text)
 
 
-def test_the_platforms_and_the_locos_share_no_colour(board: Board) -> None:
+def test_platforms_and_locos_share_no_colour(board: Board) -> None:
     assert not set(board.parts) & set(board.seats)
     assert len(set(board.colours.values())) == len(board.colours)

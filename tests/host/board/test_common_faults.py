@@ -1,4 +1,4 @@
-"""What the check says of the tables every board has: an edit of the real description, and its sentences."""
+"""Errors in the tables that every board has: an edit of the real description and the expected sentences."""
 
 from pathlib import Path
 
@@ -297,7 +297,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("edits", "sentences"), CASES)
-def test_a_wrong_description_is_refused_with_every_fault(
+def test_wrong_description_is_refused_with_every_fault(
     edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path
 ) -> None:
     with pytest.raises(BoardError) as refused:

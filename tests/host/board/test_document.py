@@ -1,4 +1,4 @@
-"""docs/board_descriptions.md: its example is right, and it names every key and word of the drawings."""
+"""docs/board_descriptions.md has a working example and explains every key and word of the drawings."""
 
 import re
 from pathlib import Path
@@ -12,14 +12,14 @@ from tests.host.board.descriptions import PARIS, edited, load_text
 TEXT = (Path(__file__).resolve().parents[3] / "docs" / "board_descriptions.md").read_text(encoding="utf-8")
 
 
-def test_the_example_of_a_square_that_is_soldered_otherwise(tmp_path: Path) -> None:
+def test_example_of_a_square_soldered_elsewhere(tmp_path: Path) -> None:
     (example,) = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
     board = load_text(tmp_path, edited(("[map]\n", example + "[map]\n"), of=PARIS))
     assert board.squares["6.8.R"].at == (5.3, 8.3)
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_every_key_and_every_word_of_a_drawing_is_explained(name: str) -> None:
+def test_every_key_and_word_of_a_drawing_is_explained(name: str) -> None:
     drawing: Any = draw(load(name))
     words = {
         *drawing,

@@ -1,4 +1,4 @@
-"""What the page draws is to scale and where the description puts it."""
+"""The drawing of the page is to scale and follows the description."""
 
 import itertools
 import math
@@ -20,7 +20,7 @@ def drawing(board: Board) -> Any:
     return draw(board)
 
 
-def test_everything_lies_within_the_box(drawing: dict[str, Any]) -> None:
+def test_everything_is_within_the_box(drawing: dict[str, Any]) -> None:
     left, top, width, height = drawing["box"]
     spots = [(thing["x"], thing["y"]) for kind in ("squares", "lights") for thing in drawing[kind]]
     spots += [(reed["x"], reed["y"]) for bay in drawing["bays"] for reed in bay["code"]]
@@ -43,14 +43,14 @@ def test_every_light_is_drawn_once(board: Board, drawing: dict[str, Any]) -> Non
         ("B3", [4.5, 6.5, 2, 4], "south", 180),
     ],
 )
-def test_a_bay_has_its_outline_its_rim_and_its_buffer(
+def test_bay_has_outline_rim_and_buffer(
     drawing: dict[str, Any], name: str, outline: list[float], rim: str, turn: float
 ) -> None:
     bay = next(bay for bay in drawing["bays"] if bay["name"] == name)
     assert (bay["outline"], bay["rim"], bay["turn"], bay["buffer"]) == (outline, rim, turn, f"buffer.{name}")
 
 
-def test_the_rails_run_square_to_square_from_bay_to_bay(drawing: dict[str, Any]) -> None:
+def test_rails_run_from_square_to_square_between_bays(drawing: dict[str, Any]) -> None:
     assert len(drawing["rails"]) == 3 * 5  # each lane: the start, three quadrants, the arrival
     for rail in drawing["rails"]:
         assert all(math.dist(here, there) <= 1 for here, there in itertools.pairwise(rail))
@@ -58,7 +58,7 @@ def test_the_rails_run_square_to_square_from_bay_to_bay(drawing: dict[str, Any])
     assert drawing["rails"][4] == [[4.5, 10], [4, 10], [3.5, 10]]
 
 
-def test_the_rails_meet_the_lanes_of_the_bays(drawing: dict[str, Any]) -> None:
+def test_rails_meet_the_lanes_of_the_bays(drawing: dict[str, Any]) -> None:
     ends = {tuple(end) for rail in drawing["rails"] for end in (rail[0], rail[-1])}
     for bay in drawing["bays"]:
         for lane in bay["lanes"][:3]:  # the fourth leads to no rail
@@ -66,13 +66,13 @@ def test_the_rails_meet_the_lanes_of_the_bays(drawing: dict[str, Any]) -> None:
         assert not {tuple(bay["lanes"][3][0]), tuple(bay["lanes"][3][3])} & ends
 
 
-def test_a_part_has_the_strands_of_both_sides(drawing: dict[str, Any]) -> None:
+def test_part_has_the_strands_of_both_sides(drawing: dict[str, Any]) -> None:
     red = next(part for part in drawing["parts"] if part["name"] == "red")
     assert red["strands"] == {"A": [2, 1, 3, 4], "B": [1, 2, 4, 3]}
     assert red["colour"] == drawing["colours"]["red"] == "#ff0000"
 
 
-def test_every_square_says_what_it_is_and_where_its_light_lies(board: Board, drawing: dict[str, Any]) -> None:
+def test_every_square_has_a_kind_and_the_position_of_its_light(board: Board, drawing: dict[str, Any]) -> None:
     kinds: dict[str, list[str]] = {}
     for square in drawing["squares"]:
         kinds.setdefault(square["kind"], []).append(square["name"])
@@ -88,7 +88,7 @@ def test_every_square_says_what_it_is_and_where_its_light_lies(board: Board, dra
     assert kinds["start"] == ["S1", "S2", "S3"]
 
 
-def test_the_pieces_look_as_their_lights(board: Board, drawing: dict[str, Any]) -> None:
+def test_pieces_have_the_colour_of_their_lights(board: Board, drawing: dict[str, Any]) -> None:
     assert drawing["looks"] == {
         seat: {
             "paint": drawing["colours"][seat],

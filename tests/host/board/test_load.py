@@ -1,4 +1,4 @@
-"""Finding and reading a description: by name, by path, and what is said when there is none to read."""
+"""Finding and reading a description by name or path, and the errors when it cannot be read."""
 
 from pathlib import Path
 
@@ -12,17 +12,17 @@ from tests.english import message_text
 from tests.host.board.descriptions import REAL, edited, load_text, said_of
 
 
-def test_a_board_is_found_by_its_name() -> None:
+def test_board_is_found_by_name() -> None:
     assert load("ptites_locos").title == "Les P’tites Locos"
 
 
-def test_a_board_is_found_by_its_path_and_named_by_its_file(tmp_path: Path) -> None:
+def test_board_is_found_by_path_and_named_after_its_file(tmp_path: Path) -> None:
     path = tmp_path / "attic_board.toml"
     path.write_text(REAL, encoding="utf-8")
     assert load(path).name == load(str(path)).name == "attic_board"
 
 
-def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+def test_unknown_name_is_answered_with_the_known_ones() -> None:
     *known, last = listed_names()
     with pytest.raises(UserError) as refused:
         load("monopoly")
@@ -32,7 +32,7 @@ def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
 
 
 @pytest.mark.parametrize(("name", "reason"), [("gone.toml", "No such file or directory"), ("", "Is a directory")])
-def test_a_path_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> None:
+def test_unreadable_path(tmp_path: Path, name: str, reason: str) -> None:
     with pytest.raises(UserError) as refused:
         load(tmp_path / name)
     assert str(refused.value) == f"The board description {tmp_path / name} cannot be read: {reason}. Check the path."
@@ -53,20 +53,20 @@ def test_a_path_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> N
         ("[board]\ntitle =", message_text("description-no-toml-at-end", why="Invalid value")),
     ],
 )
-def test_what_is_not_toml_is_refused_with_its_line(tmp_path: Path, text: str, sentence: str) -> None:
+def test_invalid_toml_is_refused_with_its_line(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, text)
     assert said_of(refused.value) == [sentence]
 
 
-def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+def test_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes(b"\xff\xfe[board]")
     with pytest.raises(BoardError, match="this is not UTF-8 text, so it is not a description of a board"):
         load(path)
 
 
-def test_a_file_name_that_cannot_name_a_board(tmp_path: Path) -> None:
+def test_file_name_that_cannot_be_a_board_name(tmp_path: Path) -> None:
     path = tmp_path / "My board.toml"
     path.write_text(REAL, encoding="utf-8")
     with pytest.raises(BoardError) as refused:
@@ -74,14 +74,14 @@ def test_a_file_name_that_cannot_name_a_board(tmp_path: Path) -> None:
     assert said_of(refused.value) == [message_text("description-file-name", file='"My board.toml"', most=24)]
 
 
-def test_an_empty_file_lacks_every_table(tmp_path: Path) -> None:
+def test_empty_file_lacks_every_table(tmp_path: Path) -> None:
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, "")
     tables = ("board", "colours", "squares", "lights", "buttons", "power", "controller", "pins")
     assert said_of(refused.value) == [f"[{table}]: it is missing: a table is expected." for table in tables]
 
 
-def test_the_error_names_the_file_in_every_line(tmp_path: Path) -> None:
+def test_error_names_the_file_in_every_line(tmp_path: Path) -> None:
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, edited(("sensor = 117", "sensor = 1170"), ("light_ma = 60", "light_ma = 0")))
     assert [line.split(": ")[0] for line in str(refused.value).splitlines()] == [str(tmp_path / "mine.toml")] * 3
@@ -89,27 +89,27 @@ def test_the_error_names_the_file_in_every_line(tmp_path: Path) -> None:
 
 HASH_EDITS = [
     pytest.param([('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [3.1, 1],')], True, id="a square drawn elsewhere"),
-    pytest.param([('title = "west"', 'title = "left"')], True, id="a bay called otherwise"),
+    pytest.param([('title = "west"', 'title = "left"')], True, id="a renamed bay"),
     pytest.param([('green = "#00ff28"', 'green = "#00ff00"')], True, id="another green"),
-    pytest.param([("roll    =", "undo ="), ("undo    =", "roll =")], False, id="buttons changed round"),
-    pytest.param([("at = [10.75, 9.75]", "at = [10.7, 9.7]")], True, id="a button that lies elsewhere"),
+    pytest.param([("roll    =", "undo ="), ("undo    =", "roll =")], False, id="swapped buttons"),
+    pytest.param([("at = [10.75, 9.75]", "at = [10.7, 9.7]")], True, id="a moved button"),
     pytest.param([("{ at = [10.75, 9.75],  sensor = 116 }", "116")], True, id="a button on a panel"),
     pytest.param([('clock = "GP2"', 'clock = "GP5"')], False, id="another pin"),
     pytest.param([("\nbudget_ma = 500", "\nbudget_ma = 450")], False, id="another budget"),
     pytest.param([("idle_ma = 1.0", "idle_ma = 0.6")], False, id="other lights"),
-    pytest.param([("\nidle_ma = 1.0", "\n")], True, id="lights that draw what lights draw"),
+    pytest.param([("\nidle_ma = 1.0", "\n")], True, id="lights of default current"),
     pytest.param([("tiles = 12", "tiles = 11")], False, id="another rule"),
 ]
 
 
 @pytest.mark.parametrize(("edits", "same"), HASH_EDITS)
-def test_the_hash_names_what_firmware_and_rules_see(tmp_path: Path, edits: list[tuple[str, str]], same: bool) -> None:
+def test_hash_covers_what_firmware_and_rules_use(tmp_path: Path, edits: list[tuple[str, str]], same: bool) -> None:
     before = load_text(tmp_path, REAL).hash
     assert (load_text(tmp_path, edited(*edits)).hash == before) is same
 
 
-def test_hundreds_of_faults_are_all_told(tmp_path: Path) -> None:
-    """In either language: what is put into a sentence must be short, a list of lines may be long."""
+def test_hundreds_of_faults_are_all_reported(tmp_path: Path) -> None:
+    """In either language, arguments of a sentence must be short, but a list of lines may be long."""
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, REAL.replace("sensor = ", "sensr = "))
     for language in ("en-GB", "fr"):

@@ -1,4 +1,4 @@
-"""`signalbox boards check` reckons the magnets: the games' boards work, and what would not is refused."""
+"""Magnet calculations of `signalbox boards check`: the boards of the games pass, and unreliable ones are refused."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ from tests.host.cli.test_main import run
 
 pytestmark = pytest.mark.thorough
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 LARGER = ('"disc_5x2_n35"', '"disc_6x3_n42"')  # Paris Connection's
 
 
@@ -26,16 +26,16 @@ def faults_of(board: Board) -> list[str]:
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_the_boards_of_the_games_have_margin(name: str) -> None:
+def test_boards_of_the_games_have_margin(name: str) -> None:
     found = crosstalk.findings(magnet_layout(load(name)))
     assert len(found) == len(load(name).sensors.numbers) - len(load(name).buttons)
-    assert min(each.margin for each in found) >= MARGIN
-    assert min(each.cross_margin for each in found) >= MARGIN
-    assert min(each.release_margin for each in found) >= 1
+    assert min(finding.margin for finding in found) >= MARGIN
+    assert min(finding.cross_margin for finding in found) >= MARGIN
+    assert min(finding.release_margin for finding in found) >= 1
     assert check_magnets(load(name)).faults == []
 
 
-def test_a_common_magnet_is_refused_where_it_closes_its_neighbours_reed(tmp_path: Path) -> None:
+def test_magnet_that_closes_its_neighbours_reed_is_refused(tmp_path: Path) -> None:
     (fault,) = faults_of(load_text(tmp_path, edited(LARGER, of=PARIS)))
     assert fault == (
         "other magnets nearly close the reed at 16.11.L, 16.11.R, 17.10.R, 16.12.L and 336 more: they give 14.7 AT, "
@@ -43,17 +43,19 @@ def test_a_common_magnet_is_refused_where_it_closes_its_neighbours_reed(tmp_path
     )
 
 
-def test_the_check_prints_the_worst_and_fails(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path) -> None:
+def test_check_prints_the_worst_reed_and_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(edited(LARGER, of=PARIS), encoding="utf-8")
     assert run(monkeypatch, "boards", "check", str(path)) == 1
-    said = capsys.readouterr()
-    assert said.out.startswith("mine is not right: Paris Connection, ")
-    assert "  other magnets 1.0 at worst, 16.11.L: 14.7 AT, most of it from 16.11.R, 19 mm off\n" in said.out
-    assert said.err.startswith(f"{path}: other magnets nearly close the reed at 16.11.L, 16.11.R")
+    output = capsys.readouterr()
+    assert output.out.startswith("mine is not right: Paris Connection, ")
+    assert "  other magnets 1.0 at worst, 16.11.L: 14.7 AT, most of it from 16.11.R, 19 mm off\n" in output.out
+    assert output.err.startswith(f"{path}: other magnets nearly close the reed at 16.11.L, 16.11.R")
 
 
-def test_flat_reeds_do_where_pieces_are_far_apart(tmp_path: Path) -> None:
+def test_flat_reeds_work_only_where_pieces_are_far_apart(tmp_path: Path) -> None:
     flat = ('mount = "upright"', 'mount = "flat"')
     assert check_magnets(load_text(tmp_path, edited(flat))).faults == []
     weak, loud = faults_of(load_text(tmp_path, edited(flat, of=PARIS)))
@@ -62,14 +64,14 @@ def test_flat_reeds_do_where_pieces_are_far_apart(tmp_path: Path) -> None:
     assert "they give 42.5 AT, and it may close at 15 AT." in loud
 
 
-def test_the_document_shows_what_the_check_says() -> None:
+def test_document_shows_the_output_of_the_check() -> None:
     text = (WORKING_COPY / "docs" / "magnets.md").read_text(encoding="utf-8")
     shown = "".join(f"    {english(line)}\n" for line in check_magnets(load("ptites_locos")).lines[:4])
     assert shown in text
 
 
-def test_a_code_reed_beside_a_cell_is_named(tmp_path: Path) -> None:
-    """And the one of the other side, which a half turn brings there."""
+def test_code_reed_too_close_to_a_cell_is_named(tmp_path: Path) -> None:
+    """The opposite reed is too close as well: a half turn brings it to the same place."""
     close = [
         ("a = { at = [6.4, 1.5], ", "a = { at = [6.2, 1.2], "),
         ("f = { at = [4.6, 3.5], ", "f = { at = [4.8, 3.8], "),
@@ -79,25 +81,25 @@ def test_a_code_reed_beside_a_cell_is_named(tmp_path: Path) -> None:
     assert re.search(r"or move B0\.[af] and B0\.[14]\.[01] further apart than 11\.3 mm\.$", fault)
 
 
-def test_magnets_that_nothing_reaches_are_told_without_numbers(tmp_path: Path) -> None:
+def test_magnets_out_of_reach_are_reported_without_numbers(tmp_path: Path) -> None:
     board = load_text(tmp_path, edited(("pitch_mm = 36", "pitch_mm = 200"), of=GOLDEN))
     lines = [english(line) for line in check_magnets(board).lines]
     assert not any("inf" in line or " 0 mm off" in line for line in lines)
     assert message_text("building-other-magnets-far") in lines
 
 
-def test_a_thick_cover_is_refused(tmp_path: Path) -> None:
+def test_thick_cover_is_refused(tmp_path: Path) -> None:
     (fault,) = faults_of(load_text(tmp_path, edited(("cover_mm = 1.5", "cover_mm = 4"))))
     assert fault.startswith("the magnet is too weak at B3.1.0, ")
     assert fault.endswith("needed. Take a stronger magnet or less cover.")
 
 
-def test_reeds_that_other_magnets_may_hold_are_refused(tmp_path: Path) -> None:
+def test_reeds_held_closed_by_other_magnets_are_refused(tmp_path: Path) -> None:
     (fault,) = faults_of(load_text(tmp_path, edited(("disc_6x2_n45", "disc_6x3_n42"))))
     assert fault.startswith("other magnets may hold the reed closed at B3.a and B3.b: they give 8.0 AT")
 
 
-def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
+def test_missing_sensing_values_have_defaults(tmp_path: Path) -> None:
     table = REAL[REAL.index("[sensing]") : REAL.index("\n[track]")]
     without = load_text(tmp_path, edited((table, "")))
     assert without.sensors.sensing == DEFAULT
@@ -131,13 +133,13 @@ def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_told(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    with pytest.raises(BoardError) as told:
+def test_invalid_sensing_value_is_reported(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    with pytest.raises(BoardError) as refused:
         load_text(tmp_path, edited((old, new)))
-    assert said_of(told.value) == [fault]
+    assert said_of(refused.value) == [fault]
 
 
-def test_a_part_that_nobody_lists_is_told_with_those_that_are(tmp_path: Path) -> None:
+def test_unknown_part_is_reported_with_the_known_ones(tmp_path: Path) -> None:
     with pytest.raises(
         BoardError,
         match=message_text(
@@ -147,15 +149,13 @@ def test_a_part_that_nobody_lists_is_told_with_those_that_are(tmp_path: Path) ->
         load_text(tmp_path, edited(('"mdsr10_15_20"', '"mdsr10_15_21"')))
 
 
-def test_without_magpylib_the_description_is_checked_all_the_same(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
+def test_description_is_checked_without_magpylib(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     for module in [name for name in sys.modules if name.startswith("signalbox.board.physics.")]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setattr("signalbox.board.physics.crosstalk", None, raising=False)
     monkeypatch.delattr("signalbox.board.physics.crosstalk")
     monkeypatch.setitem(sys.modules, "magpylib", None)
     assert run(monkeypatch, "boards", "check", "ptites_locos") == 0
-    said = capsys.readouterr()
-    assert "ptites_locos is right" in said.out
-    assert said.err == "  The magnets were not calculated: pip install 'signalbox-board[build]', and check again.\n"
+    output = capsys.readouterr()
+    assert "ptites_locos is right" in output.out
+    assert output.err == "  The magnets were not calculated: pip install 'signalbox-board[build]', and check again.\n"

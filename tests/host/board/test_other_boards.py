@@ -1,4 +1,4 @@
-"""Boards that differ from the real one and are right: everything follows from the description."""
+"""Valid boards that differ from the real one: everything follows from the description."""
 
 import tomllib
 from typing import Any
@@ -20,7 +20,7 @@ def _description() -> dict[str, Any]:
 
 
 def _with_longer_lane(quadrant: int, lane: int, extra: int) -> Board:
-    """The real board with `extra` squares at the end of one lane, on spots that are free."""
+    """Return the real board with `extra` squares added to the end of one lane, on free spots."""
     data = _description()
     length = data["track"]["lengths"][quadrant - 1][lane - 1]
     data["track"]["lengths"][quadrant - 1][lane - 1] = length + extra
@@ -32,7 +32,7 @@ def _with_longer_lane(quadrant: int, lane: int, extra: int) -> Board:
 
 @given(quadrant=st.integers(1, 3), lane=st.integers(1, 3), extra=st.integers(1, 4))
 @settings(max_examples=30, deadline=None)
-def test_a_longer_lane_is_followed_by_rules_readings_and_drawing(quadrant: int, lane: int, extra: int) -> None:
+def test_rules_readings_and_drawing_follow_a_longer_lane(quadrant: int, lane: int, extra: int) -> None:
     board = _with_longer_lane(quadrant, lane, extra)
     lengths: Any = board.game_data()["lengths"]
     last = f"Q{quadrant}.{lane}.{lengths[quadrant - 1][lane - 1]}"
@@ -45,7 +45,7 @@ def test_a_longer_lane_is_followed_by_rules_readings_and_drawing(quadrant: int, 
 
 @given(st.permutations(range(120)), st.integers(0, 2**120 - 1))
 @settings(max_examples=30, deadline=None)
-def test_sensors_soldered_in_any_order_read_the_same_places(order: list[int], bitmap: int) -> None:
+def test_sensors_in_any_order_read_the_same_places(order: list[int], bitmap: int) -> None:
     data = _description()
     lines = list(data["squares"].values()) + [line for bay in data["bays"].values() for line in bay["code"].values()]
     lines += data["buttons"].values()
@@ -58,7 +58,7 @@ def test_sensors_soldered_in_any_order_read_the_same_places(order: list[int], bi
 
 
 @given(st.integers(1, 7).flatmap(lambda n: st.tuples(st.permutations(range(1, n + 1)), st.sets(st.integers(0, n - 1)))))
-def test_two_half_turns_are_none(strands: tuple[list[int], set[int]]) -> None:
+def test_two_half_turns_restore_a_platform(strands: tuple[list[int], set[int]]) -> None:
     lanes, without = strands
     side = [0 if i in without else lane for i, lane in enumerate(lanes)]
     assert half_turn(half_turn(side)) == side
@@ -67,11 +67,11 @@ def test_two_half_turns_are_none(strands: tuple[list[int], set[int]]) -> None:
 @pytest.mark.parametrize(
     ("a", "b"), [([0, 1, 2, 3], [0, 1, 2, 3]), ([2, 1, 3, 4], [1, 2, 4, 3]), ([1, 0, 3, 4], [1, 2, 0, 4])]
 )
-def test_the_platforms_half_turns(a: list[int], b: list[int]) -> None:
+def test_half_turns_of_the_platforms(a: list[int], b: list[int]) -> None:
     assert half_turn(a) == b
 
 
-def test_the_bays_may_be_passed_in_another_order() -> None:
+def test_bays_may_be_in_another_order() -> None:
     data = _description()
     data["track"]["bays"] = ["B1", "B0", "B2", "B3"]
     board = compile_board("other", data, "other")
@@ -80,7 +80,7 @@ def test_the_bays_may_be_passed_in_another_order() -> None:
 
 @given(layouts())
 @settings(max_examples=60, deadline=None)
-def test_any_right_layout_loads_draws_and_can_be_played(layout: Layout) -> None:
+def test_any_valid_layout_can_be_loaded_drawn_and_played(layout: Layout) -> None:
     board = compile_board("invented", description(layout), "invented")
     data: Any = board.game_data()
     assert (data["lengths"], data["bays"], data["strands"]) == (layout.lengths, layout.bays, layout.strands)

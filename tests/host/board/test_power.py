@@ -1,4 +1,4 @@
-"""What a board draws from a PC's port or a supply, lit and dark."""
+"""Power drawn from a USB port or a supply, with lights on and off."""
 
 import pytest
 
@@ -9,13 +9,13 @@ from signalbox.board.model import Power
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_no_board_draws_more_from_a_port_than_it_has(name: str) -> None:
+def test_no_board_overloads_a_port(name: str) -> None:
     power = load(name).power
     drawn = power.dark_ma + CONTROLLER_MA + power.for_light()
     assert drawn <= PC_PORT_MA if power.budget_ma else power.total(False) == power.supply_budget_ma
 
 
-def test_what_is_drawn_in_the_dark_is_not_left_for_light() -> None:
+def test_power_of_dark_lights_is_not_available_for_light() -> None:
     power = Power(budget_ma=500, supply_budget_ma=2000, light_ma=60, dark_ma=118)
     assert (power.for_light(), power.for_light(supply=True), power.for_light(total_ma=200)) == (352, 1882, 52)
     assert power.for_light(total_ma=100) == 0

@@ -1,4 +1,4 @@
-"""Squares of one place that share a sensor, a light or both: numbers, names, drawing, holes, circuit, wiring."""
+"""Squares of one place that share a sensor, a light or both: numbers, names, drawing, holes, circuit and wiring."""
 
 import tomllib
 from functools import cache
@@ -34,7 +34,7 @@ def faults_of(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("shared", "sensors", "lights"), [(BOTH, 246, 285), (SENSOR, 246, 475), (LIGHT, 436, 285)])
-def test_a_rural_hex_has_one_of_what_is_shared(shared: tuple[str, ...], sensors: int, lights: int) -> None:
+def test_rural_hex_has_one_shared_sensor_or_light(shared: tuple[str, ...], sensors: int, lights: int) -> None:
     board = board_of(shared)
     assert (board.sensors.count, len(board.lights)) == (sensors, lights)
     assert sorted(board.sensors.numbers.values()) == list(range(sensors))
@@ -45,11 +45,11 @@ def test_a_rural_hex_has_one_of_what_is_shared(shared: tuple[str, ...], sensors:
     assert board.places == board_of(BOTH).places
 
 
-def test_a_shared_sensor_lies_under_the_first_square_and_is_called_like_its_place() -> None:
+def test_shared_sensor_is_under_the_first_square_and_named_after_its_place() -> None:
     board = board_of(BOTH)
     number = board.squares["6.9.L"].sensor
     assert board.sensors.name(number) == "6.9"
-    (sensor,) = [each for each in piece_sensors(board) if each.number == number]
+    (sensor,) = [sensor for sensor in piece_sensors(board) if sensor.number == number]
     assert (sensor.name, [square.name for square in sensor.squares]) == ("6.9", ["6.9.L", "6.9.R"])
     assert sensor.at == board.squares["6.9.L"].at == pytest.approx((board.squares["6.9.R"].row, 8.9))
     assert light_of(board, "6.9.L") == light_of(board, "6.9.R") == "6.9"
@@ -57,7 +57,7 @@ def test_a_shared_sensor_lies_under_the_first_square_and_is_called_like_its_plac
     assert board.picture.lights["6.9"] == pytest.approx((sensor.at[0] - 0.34, 9.08))
 
 
-def test_readings_count_closed_sensors_and_room_the_squares_over_them() -> None:
+def test_counts_are_of_closed_sensors_and_room_is_of_their_squares() -> None:
     board = board_of(SENSOR)
     bits = 1 << board.squares["6.9.L"].sensor | 1 << board.squares["5.11"].sensor
     hexagon, station = (board.places.index(place) for place in ("6.9", "5.11"))
@@ -66,38 +66,38 @@ def test_readings_count_closed_sensors_and_room_the_squares_over_them() -> None:
     assert sum(board.sensors.room(bits)) == 3
 
 
-def test_what_is_shared_by_none_of_the_words_is_refused() -> None:
+def test_unknown_shared_word_is_refused() -> None:
     assert faults_of(shared_paris("lamp")) == [
         '[map] share: a list of "sensor" or "light", each only once, is expected, not ["lamp"].'
     ]
 
 
-def test_only_squares_of_one_place_share() -> None:
+def test_only_squares_of_one_place_can_share() -> None:
     own = ("[totals]", '[squares]\n"6.9.R" = { sensor = 80 }\n[totals]')
     assert faults_of(edited(own, of=shared_paris("sensor"))) == [
         "[squares] 8.11 sensor: [squares] 6.9.R sensor already has sensor 80, and each needs its own."
     ]
 
 
-def test_all_squares_of_a_place_share_or_none() -> None:
+def test_all_squares_of_a_place_share_or_none_do() -> None:
     text = edited(("sensor =  84, light =  84", "sensor =  83, light =  84"))
     assert "[squares] H1 sensor: either all squares of hangar share one sensor, or each has its own." in faults_of(text)
 
 
-def test_no_other_light_is_called_like_a_shared_one() -> None:
+def test_no_other_light_has_the_name_of_a_shared_one() -> None:
     text = edited(('"seat.6"           = {', '"6.9"              = {'), of=shared_paris("light"))
     assert "[lights] 6.9: its squares already share a light in [squares]." in faults_of(text)
 
 
 @SHARED
-def test_the_page_has_one_lamp_a_light(shared: tuple[str, ...]) -> None:
+def test_page_has_one_lamp_per_light(shared: tuple[str, ...]) -> None:
     board = board_of(shared)
     drawing = draw(board)
     squares, others = drawing["squares"], drawing["lights"]
-    lamps = {(each["light"], each["lx"], each["ly"]) for each in squares}
+    lamps = {(square["light"], square["lx"], square["ly"]) for square in squares}
     assert len(lamps) + len(others) == len(board.lights)
-    assert {name for name, _, _ in lamps}.isdisjoint(each["light"] for each in others)
-    assert len({(each["x"], each["y"]) for each in squares}) == 427
+    assert {name for name, _, _ in lamps}.isdisjoint(light["light"] for light in others)
+    assert len({(square["x"], square["y"]) for square in squares}) == 427
 
 
 @SHARED
@@ -110,7 +110,7 @@ def test_every_hole_is_drilled_once(shared: tuple[str, ...]) -> None:
     assert ("6.9" in {hole.name for hole in reeds}) == ("sensor" in shared)
 
 
-def test_every_sensor_and_light_is_in_the_circuit_by_its_name() -> None:
+def test_circuit_has_every_sensor_and_light_by_name() -> None:
     board = board_of(BOTH)
     components = plan(board).netlist.components
     role = {component.reference: component.role for component in components.values()}
@@ -119,7 +119,7 @@ def test_every_sensor_and_light_is_in_the_circuit_by_its_name() -> None:
 
 
 @SHARED
-def test_a_wiring_order_is_kept_by_names_and_moves_what_is_shared(shared: tuple[str, ...]) -> None:
+def test_wiring_order_is_stored_by_names_and_moves_shared_sensors(shared: tuple[str, ...]) -> None:
     board = board_of(shared)
     order = scrambled(board, 1)
     assert WiringOrder.from_names(board, order.names(board)) == order
@@ -130,8 +130,8 @@ def test_a_wiring_order_is_kept_by_names_and_moves_what_is_shared(shared: tuple[
 
 
 @pytest.mark.thorough
-def test_a_loco_beside_a_shared_reed_must_not_close_it() -> None:
-    (spot,) = [each for each in magnet_layout(board_of(BOTH)).spots if each.name == "6.9"]
+def test_adjacent_loco_must_not_close_a_shared_reed() -> None:
+    (spot,) = [spot for spot in magnet_layout(board_of(BOTH)).spots if spot.name == "6.9"]
     assert [x for x, _ in spot.stands] == pytest.approx([0.0, 14.4])
     assert [y for _, y in spot.stands] == pytest.approx([0.0, 0.0])
     for shared in (LIGHT, BOTH):

@@ -1,4 +1,4 @@
-"""Controllers by name have the pins that CircuitPython's own list for that board has, and the modules that we need."""
+"""Every known controller has the pins that CircuitPython lists for it, and the modules that the firmware needs."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ def definition(part: Controller) -> str:
 
 
 @pytest.mark.parametrize("part", KNOWN, ids=lambda part: part.name)
-def test_every_pin_is_one_of_circuitpythons_and_none_has_two_names(part: Controller) -> None:
+def test_pins_are_those_of_circuitpython_each_under_one_name(part: Controller) -> None:
     gpio = dict(re.findall(r"^(\w+): microcontroller\.Pin  # (\S+)", definition(part), re.MULTILINE))
     assert len(part.io) >= 20
     assert set(part.io) <= set(gpio)
@@ -27,7 +27,7 @@ def test_every_pin_is_one_of_circuitpythons_and_none_has_two_names(part: Control
 
 
 @pytest.mark.parametrize("part", KNOWN, ids=lambda part: part.name)
-def test_it_has_what_the_firmware_imports(part: Controller) -> None:
+def test_circuitpython_has_every_module_the_firmware_imports(part: Controller) -> None:
     modules = re.search(r"Included modules: (.*)", definition(part))
     assert modules is not None
     assert set(modules[1].split(", ")) >= {*NEEDED, "watchdog"}

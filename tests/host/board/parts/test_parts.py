@@ -1,4 +1,4 @@
-"""The parts' files: every part is whole, and what it says of itself agrees."""
+"""The part files: every part is complete and its values are consistent."""
 
 import re
 
@@ -14,7 +14,7 @@ EVERY = [part for kind in (reeds, magnets, components, controllers, fittings, wi
 
 
 @pytest.mark.parametrize("part", EVERY, ids=lambda part: part.name)
-def test_a_part_can_be_ordered(part: Part) -> None:
+def test_part_has_all_data_for_an_order(part: Part) -> None:
     assert part.title
     assert part.maker
     assert part.number
@@ -24,13 +24,13 @@ def test_a_part_can_be_ordered(part: Part) -> None:
     assert 0 <= part.spares < 1
 
 
-def test_what_decides_whether_a_board_works_has_a_maker() -> None:
+def test_essential_parts_have_a_maker() -> None:
     parts = [part for kind in (reeds, components, controllers, wires) for part in kind().values()]
     assert [part.name for part in parts if part.maker == "any"] == ["other"]  # a controller that nobody has named
 
 
 @pytest.mark.parametrize("reed", reeds().values(), ids=lambda reed: reed.name)
-def test_a_reed_opens_below_where_it_closes(reed: Reed) -> None:
+def test_reed_opens_below_its_closing_strength(reed: Reed) -> None:
     for pull_in, drop_out in zip(reed.pull_in_at, reed.drop_out_at, strict=True):
         assert 0 < drop_out < pull_in
     assert reed.pull_in_at[0] < reed.pull_in_at[1]
@@ -42,7 +42,7 @@ def test_a_reed_opens_below_where_it_closes(reed: Reed) -> None:
 
 
 @pytest.mark.parametrize("magnet", magnets().values(), ids=lambda magnet: magnet.name)
-def test_a_magnet_is_as_strong_as_its_grade(magnet: Magnet) -> None:
+def test_magnet_matches_its_grade_and_name(magnet: Magnet) -> None:
     low, high = GRADES[magnet.grade]
     assert low <= magnet.remanence_t <= high
     assert len(magnet.size_mm) == SIZES[magnet.shape]

@@ -1,4 +1,4 @@
-"""What the simulator reckons without numpy is what magpylib says, for every reed, magnet and mount there is."""
+"""The field calculated without numpy matches magpylib for every reed, magnet and mount."""
 
 import itertools
 import math
@@ -24,7 +24,7 @@ BLOCK = Magnet(
 
 @pytest.fixture(autouse=True)
 def more_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Along a flat reed that runs right under a magnet, those of `field` are few."""
+    """Use more integration points: the usual ones are too few when a flat reed lies right under a magnet."""
     points, gauss = np.polynomial.legendre.leggauss(60)
     monkeypatch.setattr(crosstalk, "_POINTS", points)
     monkeypatch.setattr(crosstalk, "_WEIGHTS", gauss * (1 - points**2) / np.sum(gauss * (1 - points**2)))
@@ -35,7 +35,7 @@ def more_points(monkeypatch: pytest.MonkeyPatch) -> None:
     "reed", {reed.glass_mm: reed for reed in reeds().values()}.values(), ids=lambda reed: reed.name
 )
 @pytest.mark.parametrize("magnet", every([*magnets().values(), BLOCK], 3), ids=lambda magnet: magnet.name)
-def test_charges_are_within_their_error(magnet: Magnet, reed: Reed, mount: str) -> None:
+def test_field_is_within_the_stated_error(magnet: Magnet, reed: Reed, mount: str) -> None:
     half = leads_mm(reed) / 2
     middles = [
         (
@@ -52,7 +52,7 @@ def test_charges_are_within_their_error(magnet: Magnet, reed: Reed, mount: str) 
 
 
 @pytest.mark.parametrize("mount", MOUNTS)
-def test_a_reach_is_that_of_its_magnet_at_every_height(mount: str) -> None:
+def test_reach_follows_its_magnet_at_every_height(mount: str) -> None:
     reed, magnet = reeds()["mdsr10_15_20"], magnets()["disc_6x2_n45"]
     reach = Reach(reed, mount, 1.5, Stack("loco", magnet, 1.0, 3.0))
     depth = 1.5 + 1.0 + magnet.height_mm / 2 + leads_mm(reed) / 2 * (mount == "upright")

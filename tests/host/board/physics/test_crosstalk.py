@@ -1,4 +1,4 @@
-"""What every reed of a board feels: its own magnet at its weakest, the others at their strongest."""
+"""The field at every reed of a board, with its own magnet at its weakest and all others at their strongest."""
 
 import itertools
 
@@ -16,8 +16,8 @@ CODE = Stack("platform", magnets()["disc_4x2_n45"], 0.5, 0.0)
 COVER = 1.5
 
 
-def seen(stack: Stack, reed: Spot, over: Spot) -> float:
-    """By an upright reed, of a magnet in the middle of a spot."""
+def ampere_turns(stack: Stack, reed: Spot, over: Spot) -> float:
+    """Return the ampere-turns that an upright reed gets from a magnet in the middle of the spot `over`."""
     depth = stack.magnet.height_mm / 2 + stack.height_mm + COVER + calibration.leads_mm(REED) / 2
     middle = np.array([[reed.x_mm - over.x_mm, reed.y_mm - over.y_mm, -depth]])
     return abs(float(crosstalk.ampere_turns(stack.magnet, REED, "upright", middle)[0]))
@@ -27,19 +27,19 @@ def layout(*spots: Spot, words: tuple[tuple[frozenset[str], ...], ...] = (), mou
     return Layout(REED, mount, COVER, spots, words)
 
 
-def test_a_reed_alone_has_its_own_magnet_only() -> None:
+def test_single_reed_feels_only_its_own_magnet() -> None:
     spot = Spot("A", 40, 40, (PIECE,))
     (found,) = crosstalk.findings(layout(spot))
-    assert found.own_at == pytest.approx(seen(PIECE, spot, spot))
+    assert found.own_at == pytest.approx(ampere_turns(PIECE, spot, spot))
     assert found.margin == pytest.approx(found.own_at / 20)
     assert found.stray_at == 0
     assert found.cross_margin == found.release_margin == np.inf
 
 
-def test_all_others_count_and_the_nearest_is_named() -> None:
+def test_all_other_magnets_count_and_the_nearest_is_named() -> None:
     spots = [Spot("A", 0, 0, (PIECE,)), Spot("B", 20, 0, (PIECE,)), Spot("C", 0, 30, (PIECE,)), Spot("far", 500, 0, ())]
     found = crosstalk.findings(layout(*spots))[0]
-    stray = seen(PIECE, spots[0], spots[1]) + seen(PIECE, spots[0], spots[2])
+    stray = ampere_turns(PIECE, spots[0], spots[1]) + ampere_turns(PIECE, spots[0], spots[2])
     assert found.stray_at == pytest.approx(stray)
     assert found.margin == pytest.approx((found.own_at - stray) / 20)
     assert found.cross_margin == pytest.approx(15 / stray)
@@ -47,7 +47,7 @@ def test_all_others_count_and_the_nearest_is_named() -> None:
     assert (found.cause, found.cause_mm) == ("B", 20)
 
 
-def test_a_piece_that_may_lie_aside_is_weaker_over_its_own_reed_and_stronger_at_the_next() -> None:
+def test_loose_piece_is_weaker_at_its_own_reed_and_stronger_at_the_next() -> None:
     loose = Stack("loco", PIECE.magnet, PIECE.height_mm, 4.0)
     tight, wide = (
         crosstalk.findings(layout(Spot("A", 0, 0, (stack,)), Spot("B", 16, 0, (stack,))))[0] for stack in (PIECE, loose)
@@ -56,31 +56,33 @@ def test_a_piece_that_may_lie_aside_is_weaker_over_its_own_reed_and_stronger_at_
     assert wide.stray_at > tight.stray_at
 
 
-def test_of_what_may_lie_on_a_place_the_worst_counts_either_way() -> None:
+def test_worst_piece_of_a_place_counts_in_either_direction() -> None:
     high = Stack("loco on a platform", PIECE.magnet, 5.0, 0.0)
     spots = [Spot("A", 0, 0, (PIECE, high)), Spot("B", 20, 0, (PIECE, high))]
     found = crosstalk.findings(layout(*spots))[0]
-    assert found.own_at == pytest.approx(seen(high, spots[0], spots[0]))
-    assert found.stray_at == pytest.approx(max(seen(PIECE, *spots), seen(high, *spots)))
+    assert found.own_at == pytest.approx(ampere_turns(high, spots[0], spots[0]))
+    assert found.stray_at == pytest.approx(max(ampere_turns(PIECE, *spots), ampere_turns(high, *spots)))
 
 
-def test_of_code_magnets_only_those_of_one_word_lie_there_together() -> None:
+def test_code_magnets_are_combined_only_within_one_word() -> None:
     at = {"a": (0, 0), "b": (28, 0), "c": (56, 0), "d": (10, 20)}
     spots = {name: Spot(name, x, y, (CODE,)) for name, (x, y) in at.items()} | {"loco": Spot("loco", 30, 25, (PIECE,))}
     words = (frozenset("ab"), frozenset("ac"), frozenset("bd"))
-    found = {each.name: each for each in crosstalk.findings(layout(*spots.values(), words=(words,)))}
+    found = {finding.name: finding for finding in crosstalk.findings(layout(*spots.values(), words=(words,)))}
     for name, reed in spots.items():
-        always = [] if name == "loco" else [seen(PIECE, reed, spots["loco"])]
+        always = [] if name == "loco" else [ampere_turns(PIECE, reed, spots["loco"])]
         apart = [word for word in words if name not in word]
-        stray = sum(always) + max(sum(seen(CODE, reed, spots[each]) for each in word) for word in apart)
+        stray = sum(always) + max(sum(ampere_turns(CODE, reed, spots[letter]) for letter in word) for word in apart)
         assert found[name].stray_at == pytest.approx(stray, rel=1e-3), name
         lying = [word for word in words if name in word] or apart
-        with_own = sum(always) + max(sum(seen(CODE, reed, spots[each]) for each in word - {name}) for word in lying)
+        with_own = sum(always) + max(
+            sum(ampere_turns(CODE, reed, spots[letter]) for letter in word - {name}) for word in lying
+        )
         assert found[name].margin == pytest.approx((found[name].own_at - with_own) / 20, rel=1e-3), name
 
 
 @pytest.mark.parametrize("mount", ["upright", "flat"])
-def test_a_magnet_reaches_as_far_as_its_reach_says(mount: str) -> None:
+def test_reach_matches_the_field(mount: str) -> None:
     spots = [Spot("A", 0, 0, (PIECE,))]
     (reach,) = crosstalk.reaches(layout(*spots, mount=mount))
     assert reach.opens_up > reach.closes_up > 0
@@ -96,14 +98,13 @@ def test_a_magnet_reaches_as_far_as_its_reach_says(mount: str) -> None:
         assert edge == pytest.approx(needed, rel=0.05)
 
 
-def test_a_reed_of_a_flat_board_reaches_to_the_right() -> None:
-    """So the piece on its right is nearer to its other end than the one on its left."""
+def test_flat_reed_extends_to_the_right() -> None:
     spots = [Spot("left", 0, 0, (PIECE,)), Spot("right", 22, 0, (PIECE,))]
     left, right = crosstalk.findings(layout(*spots, mount="flat"))
     assert left.stray_at > right.stray_at
 
 
-def test_reeds_of_a_large_board_are_told_apart() -> None:
+def test_stray_field_grows_towards_the_middle_of_a_large_board() -> None:
     spots = [Spot(f"{x}.{y}", 40 * x, 40 * y, (PIECE,)) for x, y in itertools.product(range(20), range(20))]
-    found = {each.name: each for each in crosstalk.findings(layout(*spots))}
+    found = {finding.name: finding for finding in crosstalk.findings(layout(*spots))}
     assert found["0.0"].stray_at < found["0.10"].stray_at < found["10.10"].stray_at

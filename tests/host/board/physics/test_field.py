@@ -1,4 +1,4 @@
-"""What a reed feels of a magnet: which way it lies, and that nothing else matters that should not."""
+"""The field of a magnet at a reed, for both orientations."""
 
 import numpy as np
 import pytest
@@ -12,23 +12,23 @@ DEPTH = 10.0
 
 
 def felt(mount: str, *places: tuple[float, float]) -> list[float]:
-    """By a reed's middle at places (x, y) DEPTH below the magnet's."""
+    """Return the ampere-turns of reeds whose middles are at (x, y) in mm and DEPTH below the middle of the magnet."""
     middles = np.array([[x, y, -DEPTH] for x, y in places])
-    return [float(each) for each in crosstalk.ampere_turns(MAGNET, REED, mount, middles)]
+    return [*map(float, crosstalk.ampere_turns(MAGNET, REED, mount, middles))]
 
 
-def test_an_upright_reed_does_not_mind_from_which_side() -> None:
+def test_upright_reed_is_symmetric() -> None:
     east, north, slanting = felt("upright", (6, 0), (0, 6), (6 / 2**0.5, -6 / 2**0.5))
     assert east == pytest.approx(north)
     assert east == pytest.approx(slanting)
     assert felt("upright", (0, 0))[0] > east > 0
 
 
-def test_an_upright_reed_far_aside_feels_the_field_the_other_way() -> None:
+def test_upright_reed_far_to_the_side_feels_the_reversed_field() -> None:
     assert felt("upright", (40, 0))[0] < 0
 
 
-def test_a_flat_reed_is_dead_under_its_middle_and_beside_it() -> None:
+def test_flat_reed_feels_nothing_at_its_middle_and_to_its_side() -> None:
     middle, beside, east, west = felt("flat", (0, 0), (0, 8), (6, 0), (-6, 0))
     assert middle == pytest.approx(0, abs=1e-9)
     assert beside == pytest.approx(0, abs=1e-9)
@@ -36,8 +36,8 @@ def test_a_flat_reed_is_dead_under_its_middle_and_beside_it() -> None:
     assert abs(east) > 10
 
 
-def test_far_off_it_is_the_field_of_a_dipole() -> None:
-    """On the axis B = mu0 m / (2 pi r^3), with mu0 m = remanence x volume."""
+def test_distant_field_is_that_of_a_dipole() -> None:
+    """Compare with B = mu0 m / (2 pi r^3) on the axis, where mu0 m = remanence x volume."""
     volume = np.pi * 3**2 * 3
     distance = 400.0
     (seen,) = crosstalk.ampere_turns(MAGNET, REED, "upright", np.array([[0.0, 0.0, -distance]]))
@@ -45,7 +45,7 @@ def test_far_off_it_is_the_field_of_a_dipole() -> None:
     assert seen * layout.mt_per_at(REED) == pytest.approx(dipole_mt, rel=0.01)
 
 
-def test_the_farthest_distance_lies_between_two_that_were_tried() -> None:
+def test_farthest_distance_is_interpolated() -> None:
     distances = np.array([0.0, 1.0, 2.0, 3.0])
     felt_there = np.array([0.0, -8.0, 4.0, 2.0])
     assert crosstalk.farthest(felt_there, distances, 3.0) == pytest.approx(2.5)

@@ -1,6 +1,6 @@
-"""The model of a reed is held to what makers publish: closing and opening distances by class of reed and magnet.
+"""The reed model matches the closing and opening distances that manufacturers publish for reed classes and magnets.
 
-The two constants are fitted to two of the magnets, over all series; the other magnets are held out.
+Its two constants are fitted to two magnets, across all series. The other magnets are held out.
 """
 
 import tomllib
@@ -32,7 +32,7 @@ Key = tuple[str, str, str, int]  # series, class, magnet, ampere-turns
 
 @dataclass(frozen=True)
 class Point:
-    """A reed of a series that closes at so many ampere-turns: how far off a magnet closes and opens it, mm."""
+    """The distances in mm at which a magnet closes and opens a reed with this pull-in value in ampere-turns."""
 
     series: str
     band: str
@@ -47,7 +47,7 @@ class Point:
 
 
 def points() -> list[Point]:
-    """Each row of a table is two points: the most sensitive reed of the class from afar, the least from near."""
+    """Return two points per table row: for the most sensitive reed of the class (far) and for the least (near)."""
     return [
         Point(series, band, magnet, at, operate, release)
         for series, table in PUBLISHED["series"].items()
@@ -77,32 +77,34 @@ def magnet(name: str) -> Magnet:
 
 @cache
 def felt(series: str, name: str) -> tuple[crosstalk.Floats, crosstalk.Floats]:
-    """From the magnet's side to the glass, mm, and what the reed feels there."""
+    """Return distances in mm from the side of the magnet to the glass, and the ampere-turns there."""
     gaps = np.arange(0.0, 60.0, 0.1)
     aside = gaps + magnet(name).size_mm[0] / 2 + reed(series).diameter_mm / 2
     middles = np.stack([aside, np.zeros_like(aside), np.zeros_like(aside)], axis=1)
     return gaps, crosstalk.ampere_turns(magnet(name), reed(series), "upright", middles)
 
 
-def reckoned(series: str, name: str, ampere_turns: float) -> float:
+def calculated(series: str, name: str, ampere_turns: float) -> float:
     gaps, strength = felt(series, name)
     return crosstalk.farthest(strength, gaps, ampere_turns)
 
 
-def error(reckoned_mm: float, published_mm: float) -> float:
-    """As a share of the published distance; what the maker's tolerance covers, from near, is no error."""
+def error(calculated_mm: float, published_mm: float) -> float:
+    """Return the error relative to the published distance. At short distances, subtract the maker's tolerance."""
     allowed = NEAR_ERROR_MM if published_mm < NEAR_MM else 0.0
-    return max(0.0, abs(reckoned_mm - published_mm) - allowed) / published_mm
+    return max(0.0, abs(calculated_mm - published_mm) - allowed) / published_mm
 
 
 def errors(held: list[Point]) -> dict[Key, float]:
-    return {point.key: error(reckoned(point.series, point.magnet, point.pull_in_at), point.closes_mm) for point in held}
+    return {
+        point.key: error(calculated(point.series, point.magnet, point.pull_in_at), point.closes_mm) for point in held
+    }
 
 
 HELD_OUT = [point for point in points() if point.magnet not in FITTED]
 
 
-def test_closing_distances_are_those_of_the_charts() -> None:
+def test_closing_distances_match_the_charts() -> None:
     found = errors(HELD_OUT)
     assert len(found) == 88
     wrong = {key for key, share in found.items() if share > ERROR_MOST}
@@ -112,12 +114,12 @@ def test_closing_distances_are_those_of_the_charts() -> None:
 
 
 @pytest.mark.parametrize("series", PUBLISHED["series"])
-def test_no_series_is_the_worse_for_sharing_the_constants(series: str) -> None:
+def test_shared_constants_fit_every_series(series: str) -> None:
     found = errors([point for point in HELD_OUT if point.series == series])
     assert np.mean([*found.values()]) < 0.09
 
 
-def test_the_constants_are_those_that_the_fitted_magnets_give(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_constants_are_the_best_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     fitted = [point for point in points() if point.magnet in FITTED]
     found = {}
     for leads in (1.1, 1.2, 1.3, 1.4, 1.5):
@@ -132,15 +134,15 @@ def test_the_constants_are_those_that_the_fitted_magnets_give(monkeypatch: pytes
 
 
 @pytest.mark.parametrize(("series", "share"), [("MM-1018", 0.7), ("SM-1322", 0.7), ("UM-0018-H", 0.92)])
-def test_opening_distances_are_those_of_the_charts(series: str, share: float) -> None:
-    """A series opens at one share of what closes it; the share is fitted to the same magnets."""
+def test_opening_distances_match_the_charts(series: str, share: float) -> None:
+    """A series opens at a fixed share of its closing value. The share is fitted to the same magnets."""
     own = [point for point in points() if point.series == series]
 
     def mean(tried: float, fitted: bool) -> float:
         return float(
             np.mean(
                 [
-                    error(reckoned(series, point.magnet, tried * point.pull_in_at), point.opens_mm)
+                    error(calculated(series, point.magnet, tried * point.pull_in_at), point.opens_mm)
                     for point in own
                     if (point.magnet in FITTED) is fitted
                 ]
@@ -152,7 +154,7 @@ def test_opening_distances_are_those_of_the_charts(series: str, share: float) ->
 
 
 def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
-    """Of a sensor whose reed begins so deep in its housing, with the glass of the longest series."""
+    """Return the errors of a sensor whose reed, of the longest series, starts `depth_mm` inside its housing."""
     gaps = np.arange(0.0, 60.0, 0.1)
     inside = reed("SM-1322")
     found = []
@@ -168,8 +170,8 @@ def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
 
 
 @pytest.mark.parametrize("sensor", PUBLISHED["end_on"])
-def test_end_to_end_the_same_constants_hold(sensor: str) -> None:
-    """So a magnet stands over an upright reed. Only the depth in the housing is fitted, to the same two magnets."""
+def test_same_constants_hold_end_to_end(sensor: str) -> None:
+    """A magnet stands over an upright reed like this. Only the depth is fitted, to the same two magnets."""
     depths = [float(depth) for depth in np.arange(0.0, 5.0, 0.25)]
     depth = min(depths, key=lambda tried: float(np.mean(end_on_errors(sensor, tried, fitted=True))))
     held = end_on_errors(sensor, depth, fitted=False)
