@@ -53,38 +53,22 @@ def test_default_value_is_listed_first(name: str) -> None:
         (
             "ptites-locos",
             {"first": 1},
-            [
-                message_text("locos-option-free"),
-                message_text("locos-option-no-repair"),
-                "Ben begins.",
-            ],
+            [message_text("locos-option-free"), message_text("locos-option-no-repair"), "Ben begins."],
         ),
         (
             "ptites-locos",
             {"first": 0, "placement": "slide", "repair": True},
-            [
-                message_text("locos-option-slide"),
-                message_text("locos-option-repair"),
-                "Ann begins.",
-            ],
+            [message_text("locos-option-slide"), message_text("locos-option-repair"), "Ann begins."],
         ),
         (
             "golden-train",
             {"first": 0, "pile": "closed", "match": "number"},
-            [
-                message_text("golden-option-closed"),
-                message_text("golden-option-number"),
-                "Ann begins.",
-            ],
+            [message_text("golden-option-closed"), message_text("golden-option-number"), "Ann begins."],
         ),
         (
             "golden-train",
             {"first": 0},
-            [
-                message_text("golden-option-open"),
-                message_text("golden-option-value"),
-                "Ann begins.",
-            ],
+            [message_text("golden-option-open"), message_text("golden-option-value"), "Ann begins."],
         ),
         (
             "paris-connection",

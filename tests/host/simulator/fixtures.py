@@ -21,12 +21,7 @@ class SmallBoard:
             "lights": 6,
             "pixel_order": self._pixel_order,
             "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
-            "power": {
-                "budget_ma": self._budget_ma,
-                "supply_budget_ma": self._budget_ma,
-                "light_ma": 60,
-                "dark_ma": 6,
-            },
+            "power": {"budget_ma": self._budget_ma, "supply_budget_ma": self._budget_ma, "light_ma": 60, "dark_ma": 6},
         }
 
 

@@ -17,10 +17,7 @@ from tests.host.simulator.fixtures import SmallBoard
 
 PATIENCE_S = 10.0  # a busy machine may be slow; a healthy board answers in milliseconds
 
-pytestmark = [
-    pytest.mark.realtime,
-    pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX"),
-]
+pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")]
 
 
 def eventually(is_so: Callable[[], bool]) -> bool:

@@ -87,9 +87,7 @@ def test_scene_of_every_light_is_shown(board: Board) -> None:
 
 probabilities = st.sampled_from([0.0, 0.05, 0.3])
 faults = st.builds(
-    Faults,
-    chances=st.dictionaries(st.sampled_from(CHANCES), probabilities),
-    delay_s=st.sampled_from([0.0, 0.02, 0.2]),
+    Faults, chances=st.dictionaries(st.sampled_from(CHANCES), probabilities), delay_s=st.sampled_from([0.0, 0.02, 0.2])
 )
 happenings = st.lists(
     st.one_of(

@@ -17,9 +17,7 @@ STEPS_A_SECOND = 2000  # far more than two ends that wait for each other need
 
 probabilities = st.sampled_from([0.0, 0.05, 0.3, 0.6])
 faults = st.builds(
-    Faults,
-    chances=st.dictionaries(st.sampled_from(CHANCES), probabilities),
-    delay_s=st.sampled_from([0.0, 0.02, 0.4]),
+    Faults, chances=st.dictionaries(st.sampled_from(CHANCES), probabilities), delay_s=st.sampled_from([0.0, 0.02, 0.4])
 )
 happenings = st.lists(
     st.one_of(

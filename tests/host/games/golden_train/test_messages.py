@@ -41,18 +41,12 @@ def test_g3_setup_instructions() -> None:
     [
         (lay("1", "2", card="3"), message_text("golden-couple", player="Ann", drawn=3)),
         (lay("1", "2", card="s", turn=1), message_text("golden-couple", drawn="sheriff", player="Ben")),
-        (
-            lay("1 2 3", "2", card="3", game=SHORT),
-            message_text("golden-couple-beside", player="Ann", drawn=3),
-        ),
+        (lay("1 2 3", "2", card="3", game=SHORT), message_text("golden-couple-beside", player="Ann", drawn=3)),
         (lay("1", "2", phase="draw", rules="closed+value"), message_text("golden-draw", player="Ann")),
         (lay("1", "2", phase="top"), message_text("golden-draw-top", player="Ann")),
         (lay("1 1", "2", phase="dynamite"), message_text("golden-draw-dynamite", player="Ann")),
         (lay("1 1", "2", phase="decide"), message_text("golden-decide-value", player="Ann", drawn=1)),
-        (
-            lay("4 4", "1 2", phase="target", strength=4),
-            message_text("golden-target", player="Ann", strength=4),
-        ),
+        (lay("4 4", "1 2", phase="target", strength=4), message_text("golden-target", player="Ann", strength=4)),
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2"),
             message_text("golden-target-next", player="Ann", revealed="a 2", strength=4),
@@ -98,10 +92,7 @@ def test_prompts(state: State, sentence: str) -> None:
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
             "Lay the wagon you attacked aside: it is out of play. When all have seen it, say so.",
         ),
-        (
-            lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT),
-            message_text("golden-seen"),
-        ),
+        (lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT), message_text("golden-seen")),
     ],
 )
 def test_detail_names_the_only_button_when_nothing_is_left_to_move(state: State, detail: str) -> None:
@@ -224,11 +215,7 @@ def test_g11_new_pile_is_announced(state: State, action: str, renewed: bool) -> 
         (lay("1 1", "2", phase="decide"), "decline", message_text("golden-order-decline")),
         (lay("4 4", "1 2", phase="target", strength=4), "target T2.1", "attack the 1st wagon of Ben’s train"),
         (lay("4 4", "1 2", phase="close", strength=2, revealed="T2.2"), "close up", message_text("golden-order-close")),
-        (
-            lay("4 4", "s", phase="back", strength=3, revealed="T2.1"),
-            "put back",
-            message_text("golden-order-put"),
-        ),
+        (lay("4 4", "s", phase="back", strength=3, revealed="T2.1"), "put back", message_text("golden-order-put")),
     ],
 )
 def test_orders_inside_sentences_start_in_lower_case(state: State, action: str, order: str) -> None:

@@ -35,11 +35,7 @@ def help_on(position: str) -> tuple[str, Message | None]:
             "target T3",
             Message("golden-why-longest", owner="Cleo"),
         ),
-        (
-            "open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-2-3-3 0 target 2 2 -",
-            "target T2",
-            Message("golden-why-remember"),
-        ),
+        ("open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-2-3-3 0 target 2 2 -", "target T2", Message("golden-why-remember")),
         ("open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-2-3-3 0 target 2 2 T2.2", "stop", Message("golden-why-stop")),
     ],
     ids=["one train is longest", "there is one other train", "little strength is left"],

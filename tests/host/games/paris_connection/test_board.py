@@ -162,11 +162,7 @@ def test_two_squares_may_swap_their_numbers(tmp_path: Path) -> None:
 
 
 def test_resized_map_is_checked_against_its_own_totals(tmp_path: Path) -> None:
-    text = edited(
-        ('"______.2....2__42.",', '"______.2....2__42..",'),
-        ("hexes = 238", "hexes = 239"),
-        of=PARIS,
-    )
+    text = edited(('"______.2....2__42.",', '"______.2....2__42..",'), ("hexes = 238", "hexes = 239"), of=PARIS)
     board = load_text(tmp_path, text)
     assert "20.19" in board.sensors.of_place
     assert ParisConnection(board.game_data()).places == board.places

@@ -187,9 +187,7 @@ def test_planning_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked + 1000 > len(list(turns_of(state)))
 
 
-def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """One plan serves every action of the turn and reports how far the search went."""
     monkeypatch.setattr(thinking, "_searched", {})
     rounds: list[Turn] = []

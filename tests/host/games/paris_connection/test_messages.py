@@ -73,10 +73,7 @@ def test_reason_uses_place_names() -> None:
     [
         (PARIS.start(3, {"starts": STARTS, "first": 1}), message_text("paris-dealt", player="Ben")),
         (at(), message_text("paris-choose-company", player="Ann")),
-        (
-            at("chosen red 0 - 0"),
-            message_text("paris-place-or-trade", player="Ann", company="red"),
-        ),
+        (at("chosen red 0 - 0"), message_text("paris-place-or-trade", player="Ann", company="red")),
         (at("build red 2 - 0", "5.10-11,4.11"), message_text("paris-build", player="Ann", count=3, company="red")),
         (
             at("build red 4 - 0", "5.10-11,4.11,3.10-11"),
@@ -214,18 +211,8 @@ def test_facts_show_proved_shares_and_all_after_the_end() -> None:
 @pytest.mark.parametrize(
     ("state", "text", "won", "why"),
     [
-        (
-            at("chosen red 0 - 0", "5.11,19.16"),
-            "place Marseille",
-            "Ann and Cleo won with 8 points.",
-            "Marseille.",
-        ),
-        (
-            at("trade red 0 blue 29"),
-            "done",
-            "Ann, Ben and Cleo won with 0 points.",
-            message_text("paris-over-idle"),
-        ),
+        (at("chosen red 0 - 0", "5.11,19.16"), "place Marseille", "Ann and Cleo won with 8 points.", "Marseille."),
+        (at("trade red 0 blue 29"), "done", "Ann, Ben and Cleo won with 0 points.", message_text("paris-over-idle")),
     ],
 )
 def test_p11_p12_p13_result_names_winners_and_reason(state: State, text: str, won: str, why: str) -> None:

@@ -133,8 +133,7 @@ def test_crashes_rather_than_bring_home_another_players_winning_loco() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "blunder"),
-    [("loco Q1.1.6", True), ("enter S1", True), ("enter S2", False), ("enter S3", False)],
+    ("move", "blunder"), [("loco Q1.1.6", True), ("enter S1", True), ("enter S2", False), ("enter S3", False)]
 )
 def test_only_crashing_an_own_loco_is_a_blunder(move: str, blunder: bool) -> None:
     state = at(FOUR_WAYS)

@@ -32,11 +32,7 @@ GAMES = [
 WHOLE_S = math.inf
 PART_S = 240.0  # simulated seconds of a long game
 PART_ENTRIES = 50  # that are played then at least
-FAULTY = [
-    ("golden-train", 2, WHOLE_S),
-    ("paris-connection", 3, PART_S),
-    *soak(("paris-connection", 3, WHOLE_S)),
-]
+FAULTY = [("golden-train", 2, WHOLE_S), ("paris-connection", 3, PART_S), *soak(("paris-connection", 3, WHOLE_S))]
 BROKEN_IN_PARIS = ["red=dead", "confirm=dead", "6.9.L=chattering", "7.10.R=dead", "4.11.L=stuck", "5.10=dead"]
 BROKEN = [
     *soak(("paris-connection", 3, ["random:80"], WHOLE_S)),
@@ -46,11 +42,7 @@ BROKEN = [
     ("paris-connection", 3, BROKEN_IN_PARIS, PART_S),
     *soak(("paris-connection", 3, BROKEN_IN_PARIS, WHOLE_S)),
 ]
-COMPUTERS = [
-    ("golden-train", WHOLE_S),
-    ("paris-connection", PART_S),
-    *soak(("paris-connection", WHOLE_S)),
-]
+COMPUTERS = [("golden-train", WHOLE_S), ("paris-connection", PART_S), *soak(("paris-connection", WHOLE_S))]
 LIFE_STEPS = 600
 
 

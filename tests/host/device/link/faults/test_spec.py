@@ -17,8 +17,7 @@ def test_parse_faults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "lasts_s"),
-    [("cut", 1.0), ("replug", 2.0), ("reset", 0.0), ("stall", 1.0), ("unread", 1.0), ("hang", 1.0)],
+    ("kind", "lasts_s"), [("cut", 1.0), ("replug", 2.0), ("reset", 0.0), ("stall", 1.0), ("unread", 1.0), ("hang", 1.0)]
 )
 def test_default_durations(kind: str, lasts_s: float) -> None:
     """See docs/faults.md."""
