@@ -35,7 +35,7 @@ PUT_RIGHT_FIRST = Message("put-right-first")
 
 
 def press(table: Table, at: float, button: str) -> None:
-    """Carry out what a button means now. Raises UserError if it is unknown, or needs a game and none has begun."""
+    """Carry out what a button means now. Raises UserError if it is unknown or needs a game that has not begun."""
     now = at_the_table(situation(table, at))
     match button:
         case names.ROLL:
@@ -63,7 +63,7 @@ def finish_hands(match: Match, at: float) -> None:
 
 
 def playing(table: Table, at: float) -> Match:
-    """Return the game under way. Raises UserError if it was ended or, with the next thing to do, has not begun."""
+    """Return the game under way. Raises UserError if it was ended, or if it has not begun, with what to do next."""
     if table.match is None:
         raise UserError(_not_begun(at_the_table(situation(table, at))))
     if is_ended_early(table.match):
@@ -152,7 +152,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             node.decision.plan.mending.rests.clear()
             node.judge(at)
         case situations.PutRight(node) if now.looks_right:
-            node.decision.identity.believe(now.action)  # the players have checked that the right pieces stand there
+            node.decision.identity.believe(now.action)  # the players have checked that the right pieces are there
             node.judge(at)
         case situations.PutRight(node) if now.on_trust:
             _believe_place(node, at, now.on_trust)
@@ -187,7 +187,7 @@ def _believe_place(match: Match, at: float, place: str) -> None:
 
 
 def _confirm_play(table: Table, at: float, match: Match) -> None:
-    """Accept the action that is offered or asked about, or take the hands to be done."""
+    """Accept the action that is offered or asked about, or treat the hands as done."""
     decision = match.decision
     option = decision.offered.shown
     if not guidance.is_confirmable(decision):
@@ -201,7 +201,7 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
 
 
 def _confirm_hands(table: Table, at: float, match: Match) -> None:
-    """Take the hands to be done, or accept the one action that is asked about."""
+    """Treat the hands as done, or accept the one action that is asked about."""
     decision = match.decision
     before = decision.verdict
     verdict = decision.hands_are_done(at)
@@ -284,7 +284,7 @@ def _how_to_put_right(now: situations.PutRight | situations.Stray) -> Message:
 
 
 def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
-    """Show the doubt again, as only the players can see how the pieces stand."""
+    """Repeat the question about pieces in doubt, because only the players can see which piece is where."""
     doubt = match.config.messages.doubt(pieces)
     table.notice.show(at, doubt.detail or doubt.prompt)
 
@@ -355,7 +355,7 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _undo(table: Table, at: float, match: Match) -> None:
-    """Undo an action in progress, or take the last action back."""
+    """Undo the action in progress, or take the last action back."""
     if takeback.is_taken_up_again(match):
         match.take_back(at, takeback.undone_by_undo(match))
         return
@@ -400,7 +400,8 @@ def end_game(table: Table, at: float) -> None:
 def open_menu(table: Table, at: float) -> None:
     """Open the menu. Its first entry is to continue, so that the menu is easily left if it was opened by accident.
 
-    A question about a sensor that the press of Help raised before it became a hold is dropped.
+    Pressing Help may have raised a question about a sensor before the press turned into a hold; that question is
+    dropped.
     """
     table.diagnosis.drop()
     table.menu = Menu(_entries(table), at + MENU_S)

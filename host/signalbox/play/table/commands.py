@@ -67,7 +67,7 @@ class EnterDice:
 
 @dataclass(frozen=True)
 class TakeBack:
-    """Undo, as a command of its own."""
+    """Undo, as a separate command."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class EndGame:
 
 @dataclass(frozen=True)
 class Lift:
-    """Take a piece up."""
+    """Pick up a piece."""
 
     piece: str
 
@@ -162,7 +162,7 @@ class Place:
 
 @dataclass(frozen=True)
 class LiftPart:
-    """Take a part up, with what stands on it."""
+    """Pick up a part together with the pieces on it."""
 
     part: str
 
@@ -299,7 +299,10 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 
 
 def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
-    """Carry out a button's meaning in an open menu, which other commands close. Return whether there was one."""
+    """Carry out a button's meaning in an open menu, or close the menu for any other command.
+
+    Return whether the command has been carried out.
+    """
     menu = table.menu
     if menu is None or isinstance(command, OfLooks):
         return False
@@ -312,7 +315,7 @@ def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
 
 
 def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
-    """End the show, if there is one; return whether the command can have meant nothing else."""
+    """End any show that the command interrupts. Return whether the command meant nothing else."""
     show = match.decision.plan.show
     if show is None or isinstance(command, OfLooks):
         return False
@@ -452,7 +455,7 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
     """Add a seat's text to the seed of the dice, replacing an earlier one.
 
     Raises UserError if the game has begun, if no person plays at that seat, if the text is empty or too long, or if
-    pieces are already laid out that would have to be drawn again.
+    pieces have already been laid out in a drawn layout, which would have to be drawn again.
     """
     people = {str(number): player for number, player in enumerate(table.config.seats) if player.is_human}
     added = " ".join(text.split())
@@ -463,8 +466,8 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
     if not added.isprintable() or not 0 < len(added) <= TEXT_MOST:
         raise UserError(Message("dice-add-text", most=TEXT_MOST))
     config = table.config
-    lies = any(count and config.layout.squares_of(place) for place, count in enumerate(table.reading.now))
-    if not config.own_hands and lies and setups.is_drawn(config):  # no sensor would show that pieces belong elsewhere
+    is_occupied = any(count and config.layout.squares_of(place) for place, count in enumerate(table.reading.now))
+    if not config.own_hands and is_occupied and setups.is_drawn(config):  # no sensor could detect a different layout
         raise UserError(Message("dice-laid-out"))
     is_new = int(seat) not in config.dice.contributions
     config.dice.contribute(int(seat), added)
@@ -511,7 +514,7 @@ def before_last_turn(state: State, seat: int) -> State | None:
 
 
 def _take_back(state: State) -> bool:
-    """Undo the last action. Return False if there is no earlier state or if pieces were set by hand."""
+    """Undo the last action. Return False if there is no earlier state or if the pieces were set by hand."""
     if not state.history or state.history[-1] >= ARRANGED:
         return False
     try:

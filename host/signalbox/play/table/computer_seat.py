@@ -29,10 +29,10 @@ class ComputerSeat:
         self._decision: Decision | None = None  # the decision of `thought`
         self.thought: Thought | None = None
         self._seat = 0  # the seat of `thought`
-        self._pauses = 0  # the number of extra pauses that the thought has taken
+        self._pauses = 0  # the number of extra pauses that `thought` has taken
 
     def think(self, match: Match) -> None:
-        """Start thinking if a computer chooses next, and drop a thought about an earlier decision."""
+        """Start a search if a computer chooses next, and cancel a search for an earlier decision."""
         if match.decision is not self._decision:
             if self.thought is not None:
                 self._drop(match, self.thought)
@@ -57,7 +57,7 @@ class ComputerSeat:
         return max(quiet_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
 
     def act(self, match: Match, at: float) -> bool:
-        """Roll, or take the thought's action and show it, then have it played or carried out by hands.
+        """Roll, or show the action that the computer has chosen and then have it played or carried out by hands.
 
         Return False if the computer is still thinking. If an engine has failed, a person takes its seat.
         """
@@ -93,7 +93,7 @@ class ComputerSeat:
         self._notice.show(at, sentences(why, given))
 
     def _drop(self, match: Match, thought: Thought) -> None:
-        """Stop a thought that is no longer needed."""
+        """Cancel a search that is no longer needed."""
         thought.cancel()
         engine = match.config.computers.engines.get(self._seat)
         if engine is not None:

@@ -12,14 +12,14 @@ from shared_rules.recognise import OFF_BOARD, Candidate
 from signalbox.play.table.layout import Layout
 
 Standing = tuple[tuple[str, ...], ...]  # for each place, in the order of readings, the sorted colours of its pieces
-OFF_BOARD_COST = 50  # the same as a way of five squares; shorter ways come first, longer ones after
-ALL_PAIRINGS_UP_TO = 5  # pieces of one colour; with more, each goes to the nearest place left
-Way = tuple[int | None, int | None]  # the indices of the places from and to which a piece goes, None for off the board
-UNKNOWN = -1  # the place of a piece that was taken up unseen
+OFF_BOARD_COST = 50  # the same as a path of five squares; shorter moves come before, longer ones after
+ALL_PAIRINGS_UP_TO = 5  # pieces of one colour; with more, each goes to the nearest remaining place
+Way = tuple[int | None, int | None]  # the place indices from and to which a piece moves; None is off the board
+UNKNOWN = -1  # the place of a piece that was lifted undetected
 
 
 def standing(state: State, layout: Layout) -> Standing:
-    """Return the places of a position's pieces, without those beside the board, which close no sensor."""
+    """Return the pieces of a position by place, without those off the board, which close no sensor."""
     pieces = []
     room = bytearray(state.readings())
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -31,7 +31,7 @@ def standing(state: State, layout: Layout) -> Standing:
 
 
 def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:
-    """Return the places of pieces given as (square, colour)."""
+    """Return pieces given as (square, colour), by place."""
     by_place: list[list[str]] = [[] for _ in layout.index]
     for square, colour in pieces:
         by_place[layout.index_of_square(square)].append(colour)
@@ -41,9 +41,9 @@ def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:
 class Crossings(NamedTuple):
     """The pieces that may cross the board's edge at a decision."""
 
-    incoming: dict[int, set[str]]  # for each place, the colours that may come there from off the board
-    leaving: set[int]  # places from which a piece may go beside the board
-    mistaken: dict[int, set[str]]  # as `incoming`, but at places where another piece of the action goes
+    incoming: dict[int, set[str]]  # for each place, the colours that may enter the board there
+    leaving: set[int]  # places from which a piece may leave the board
+    mistaken: dict[int, set[str]]  # like `incoming`, but for places to which another piece of the action goes
 
 
 def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
@@ -65,9 +65,10 @@ def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> 
 
 
 def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
-    """Return the places from and to which an action moves each of its pieces, in order, None for off the board.
+    """Return the moves of an action's pieces, in order, as pairs of place indices; None is off the board.
 
-    A piece that comes in may have reached any square of its way.
+    A piece that enters the board may already be on any square of its path, so it has a pair for each of these squares,
+    too.
     """
     pairs: list[tuple[int | None, int | None]] = []
     for effect in [] if action is None else state.effects(action):
@@ -82,14 +83,14 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
 
 
 def unnamed(readings: bytes) -> Standing:
-    """Return a standing with as many pieces as read, all of unknown colour."""
+    """Return a standing with as many pieces as the readings count, all of unknown colour."""
     return tuple(("",) * count for count in readings)
 
 
 class PieceFix(NamedTuple):
-    """A piece to carry from `take` to `put`, "" for off the board or in the hand; `colour` is "" if not known.
+    """A move of one piece from `take` to `put`; "" is off the board or in the hand. `colour` is "" if unknown.
 
-    `more` is the number of corrections that follow, without the moves that the rules require.
+    `more` is the number of corrections that follow, not counting the moves that the rules require.
     """
 
     take: str
@@ -99,14 +100,14 @@ class PieceFix(NamedTuple):
 
 
 class Lifted(NamedTuple):
-    """A piece in the hand, and the index of the place where it was taken up."""
+    """A piece in the hand, and the index of the place from which it was lifted."""
 
     colour: str
     place: int
 
 
 class _Carry(NamedTuple):
-    """A piece's way by the indices of places, None for off the board. A piece in the hand came from `take`."""
+    """A move of one piece between place indices; None is off the board. A piece in the hand comes from `take`."""
 
     take: int | None
     put: int | None
@@ -115,13 +116,13 @@ class _Carry(NamedTuple):
 
 
 class _Prices(NamedTuple):
-    """The costs of carrying pieces. The `ways` of the rules cost next to nothing."""
+    """The costs of moving pieces. The moves in `ways`, which are those of the rules, cost next to nothing."""
 
     cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
     ways: Mapping[Way, int]
 
     def of(self, carry: _Carry) -> int:
-        """Return the cost of a carry, in tenths of a square."""
+        """Return the cost of a move, in tenths of a square."""
         return self.between(carry.take, carry.put)
 
     def between(self, take: int | None, put: int | None) -> int:
@@ -146,12 +147,12 @@ def fixes(
     *,
     alike: bool = True,
 ) -> list[PieceFix]:
-    """Return the moves from `now` to `want`, in an order in which they can be made; `up` are the pieces in the hand.
+    """Return the moves that turn `now` into `want`, in a feasible order; `up` are the pieces in the hand.
 
-    A piece goes to a place where one of its colour is missing, or off the board if none is missing. `moves` are the
-    moves of the rules, in order, as pairs of place indices, None for off the board; pieces of one colour follow them if
-    they can. Unless pieces are `alike` to the players, a piece that has come to a gap filled by the rules goes where it
-    belongs.
+    A piece goes to a place that lacks a piece of its colour, or off the board if there is none. `moves` are the moves
+    of the rules, in order, as pairs of place indices; None is off the board. Pieces of one colour follow them if they
+    can. Unless pieces are `alike` to the players, a piece in a gap that the rules fill with another piece moves on to
+    its own place.
     """
     ways = _along(moves)
     takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
@@ -175,10 +176,10 @@ def fixes(
 
 
 def _along(moves: Sequence[Way]) -> dict[Way, int]:
-    """Return the moves, and the combined moves of pieces that each go to the place that another has just left.
+    """Return the moves, and the combinations of moves in which each piece fills the place that the next one leaves.
 
-    To the sensors, a row that moves up by one looks as if its last piece had gone to the front. The value of each move
-    is the number of further moves that it combines.
+    When a row moves up by one, the sensors see the same as if its last piece had gone to the front. The value of each
+    move is the number of further moves that it combines.
     """
     pairs: dict[Way, int] = {}
     for take, put in moves:
@@ -193,16 +194,16 @@ def _along(moves: Sequence[Way]) -> dict[Way, int]:
 
 
 def _filled_gaps(moves: Sequence[Way], now: Standing) -> list[int]:
-    """Return the places to which the rules bring a piece without taking one away, and where one already stands."""
+    """Return the occupied places to which the rules bring a piece without taking one away."""
     leaves = {take for take, _ in moves}
     return [put for _, put in moves if put is not None and put not in leaves and now[put]]
 
 
 def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]) -> list[_Carry]:
-    """Return the moves with each piece of a row moving up by the rules, instead of the last one going to the front.
+    """Return the moves with the pieces of a row moving up one by one, instead of the last one going to the front.
 
-    A piece in the hand goes to the place where one is missing. A piece that fills one of the `gaps` goes first, to the
-    place where the last piece of its row would go.
+    A piece in the hand goes to the place where one is missing. A piece in one of the `gaps` goes first, to the place
+    where the last piece of its row would go.
     """
     before = {put: take for take, put in moves if take != put}
     steps, is_row = list[_Carry](), False
@@ -226,7 +227,7 @@ def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way
 
 
 def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
-    """Return the places where `one` has pieces that `other` has not, keyed by colour, once for each such piece."""
+    """Return the places of the pieces that `one` has and `other` lacks, by colour, with repetitions."""
     places: dict[str, list[int]] = {}
     for place, (colours, others) in enumerate(zip(one, other, strict=True)):
         if colours == others:
@@ -241,7 +242,7 @@ def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
 
 
 def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
-    """Return the shortest ways for the pieces of one colour; surplus pieces leave the board, missing ones come in."""
+    """Return the shortest moves for the pieces of one colour; surplus pieces leave the board, missing ones enter it."""
     leaving = sum((carry.take, None) in prices.ways for carry in begun)  # another may come in for each that leaves
     size = max(len(begun), len(puts)) + leaving
     begun = [*begun, *[_Carry(None, None, colour)] * (size - len(begun))]
@@ -269,9 +270,10 @@ def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> l
 
 
 def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
-    """Return the moves in order: from the hand, then of wrong pieces, then the shortest; none to a place still taken.
+    """Return the moves in a feasible order: from the hand, then of wrong pieces, then the shortest.
 
-    If pieces are in each other's way, one of them goes off the board in between.
+    No move goes to a place that is still occupied. If pieces block each other, one of them leaves the board
+    temporarily.
     """
     left = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.of(carry)))
     in_order: list[_Carry] = []

@@ -1,4 +1,4 @@
-"""One decision at the table: the actions at this node of the game, and the progress of the hands in the readings."""
+"""One decision at the table: the actions at this node of the game, and the hands' progress as the readings show it."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from signalbox.play.table.tracking import Identity, Whereabouts
 if TYPE_CHECKING:
     from shared_rules.game import Effect  # only a type; the microcontroller does not have it
 
-Step = PartFault | PieceFix  # a part or a piece, and where it goes to
+Step = PartFault | PieceFix  # a part or a piece, and where it goes
 STAGES_FULL = 3  # up to this many pieces get the full time each; more pieces share the time
 NO_ACTION = -1  # while hands correct the board before any action
 
 
 class Looked(NamedTuple):
-    """The information from which the steps were last found."""
+    """The data from which the steps were last computed."""
 
     action: int
     now: bytes
@@ -67,11 +67,11 @@ class Progress:
         return self._looked is not None and self._looked.is_quiet
 
     def look_again(self) -> None:
-        """Find the steps again at the next `follow`, because more is known about the pieces than the readings show."""
+        """Compute the steps again at the next `follow`, because more is known about the pieces than the readings."""
         self._looked = None
 
     def follow(self, looked: Looked | None, find: Callable[[int], Sequence[Step]]) -> None:
-        """Follow the hands; `looked` is None if their action is unknown, and `find` returns the steps left to do."""
+        """Follow the hands. `looked` is None if their action is unknown, and `find` returns the remaining steps."""
         if looked is None:
             self.action, self.steps, self._looked = None, [], None
             return
@@ -93,7 +93,7 @@ def _is_same(step: Step, before: list[Step]) -> bool:
 
 
 class Goal(NamedTuple):
-    """The readings to reach, and the action after which the board reads so; None if no action comes before."""
+    """The readings to reach, and the action that leads to them; None if they are the readings before any action."""
 
     readings: bytes
     action: int | None
@@ -110,18 +110,19 @@ class Mending:
 
 
 class Intent:
-    """The action that the hands mean, known from a piece that is taken up or comes in on a square of its own.
+    """The action that the hands intend.
 
-    Pieces that move with that piece, in any order, do not change the intent. A piece that does not belong to the action
-    shows that something else is meant, until it is back.
+    It is recognised when its piece is lifted, or enters the board on a square that no other action uses. Pieces that
+    move with that piece, in any order, do not change the intent. While a piece that the action does not move is lifted,
+    the intent is assumed to be a different one.
     """
 
     def __init__(self, state: State, layout: Layout, effects: Callable[[int], list[Effect]]) -> None:
         self.action: int | None = None
-        self.interrupted: int | None = None  # the action in progress when the hands took up something else
+        self.interrupted: int | None = None  # the action in progress when the hands picked up something else
         self.is_open = False  # its piece was shown on the board and removed again, so others may be meant as well
-        self.is_left = False  # it has been open once since its piece was shown
-        self.goes_back = False  # several pieces are astray, and all have to go back first
+        self.is_left = False  # `is_open` has been true since its piece was shown
+        self.goes_back = False  # several pieces have strayed, and all have to go back first
         self._state = state
         self._layout = layout
         self._effects = effects
@@ -160,7 +161,7 @@ class Intent:
             self.drop()  # all pieces are back
 
     def carry_on_to(self, action: int) -> None:
-        """Take `action` as the intent instead, because a piece that came in rests where only this action brings it."""
+        """Change the intent to `action`, because a piece that entered rests where only this action brings it."""
         if self.action is not None and not (self._state.mover(self.action) or self._state.mover(action)):
             self._mean(action)
 
@@ -173,7 +174,7 @@ class Intent:
             self._moves_mover = bool(mover) and any(effect["square"] == mover != effect["to"] for effect in effects)
 
     def _entered(self, candidates: list[Candidate], start: bytes, now: bytes) -> int | None:
-        """Return the action whose piece has come in on a square where no other action begins, or None."""
+        """Return the action whose piece has entered the board on a square where no other action begins, or None."""
         risen = [] if now == start else [i for i, count in enumerate(now) if count > start[i]]
         if not risen:
             return None
@@ -193,7 +194,7 @@ class Intent:
 
 
 class Stage(NamedTuple):
-    """One moment of a show: the way of `effects[number]`, where `effects` are those of `action` in `state`."""
+    """One moment of a show: the path of `effects[number]`, where `effects` are those of `action` in `state`."""
 
     state: State  # before the action
     action: int
@@ -213,7 +214,7 @@ class Show:
         then: int | None = None,
         again: bool = False,
     ) -> None:
-        """Show `moves`, which are actions with the state before each. A way takes `way_s` plus the time of its spark.
+        """Show `moves`, which are actions with the state before each. A path takes `way_s` plus the time of its spark.
 
         `then` is an action to play at the end, if any. `again`: everything shown has already been played.
         """
@@ -247,14 +248,14 @@ class Show:
 
 
 class Plan:
-    """The work of one decision: the intent, progress and corrections of the hands, and the show."""
+    """The state of the work at one decision: the hands' intent, progress and corrections, and the show."""
 
     def __init__(
         self, state: State, layout: Layout, candidates: list[Candidate], only_action: int | None, *, restoring: bool
     ) -> None:
         self.candidates = candidates  # all actions by hand
         self.only_action = only_action  # the only legal action, if no button may mean one either
-        self.restoring = restoring  # the pieces first go back to where they stood when the decision began
+        self.restoring = restoring  # the pieces first go back to their places at the beginning of the decision
         self.effects: Callable[[int], list[Effect]] = cache(state.effects)  # do not modify the results
         self.intent = Intent(state, layout, self.effects)
         self.progress = Progress()
@@ -284,7 +285,7 @@ class OfferedActions:
 
     @property
     def why(self) -> Message | None:
-        """The reason to take the option shown now if Help advises it, else None."""
+        """The reason to take the option shown now if Help advises it, otherwise None."""
         return self.advice.why if self.advice is not None and self.advice.action == self.shown else None
 
     @property
@@ -315,7 +316,7 @@ class Decision:
         by_computer: bool = False,
         restoring: bool = False,
     ) -> None:
-        """Begin at `state`. If `restoring`, the pieces first go back to where they stand in `state`."""
+        """Begin at `state`. If `restoring`, the pieces first go back to their places in `state`."""
         actions = state.legal_actions()
         self.state = state
         self.layout = layout
@@ -344,7 +345,7 @@ class Decision:
             self.plan.restoring = False
             self.plan.intent.drop()
             self.identity.expect(self.plan.candidates)
-            self.reading.begin(self.start)  # pieces beside others have gone back
+            self.reading.begin(self.start)  # pieces next to others have gone back
         if not self.plan.restoring:
             self.plan.intent.follow(self.candidates, self.start, self.reading)
         is_said_done = self.plan.done_said_at == self.reading.changed_at
@@ -365,7 +366,7 @@ class Decision:
         return True
 
     def settled(self, *, confirmed: bool = False) -> Verdict:
-        """Return the verdict as if the board were quiet; `confirmed`: a player says that the hands are done."""
+        """Return the verdict as if the board were at rest; `confirmed`: a player reports that the hands are done."""
         return self._recognise(QUIET_MS, confirmed)
 
     def hands_are_done(self, at: float) -> Verdict:
@@ -392,7 +393,7 @@ class Decision:
         self._find(self.verdict)
 
     def begin_again(self) -> bool:
-        """Drop the action chosen, shown or begun; its pieces go back first. Return whether there was one."""
+        """Drop the action that was chosen, shown or begun; its pieces go back first. Return whether there was one."""
         dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
         if dropped:
             self.chosen = None
@@ -447,7 +448,7 @@ class Decision:
         return [*parts, *fixes]
 
     def _find(self, verdict: Verdict) -> None:
-        """Set the verdict, and offer the actions that it asks about, or else those by word."""
+        """Set the verdict. Offer the actions that it asks about or, if there are none, those by word."""
         self.verdict = verdict
         by_word = self.offered.by_word if self.chosen is None else []
         self.offered.actions = verdict.actions if verdict.kind == ASK else by_word
@@ -488,19 +489,19 @@ class Decision:
         return Verdict(ASK, verdict.actions + by_word if reading.unknown else by_word + verdict.actions)
 
     def _is_tapped(self, actions: list[int]) -> bool:
-        """Return whether the hands have shown, by lifting and putting back, that one of these actions is done."""
+        """Return whether the hands have confirmed one of these actions by lifting pieces and putting them back."""
         meant = [candidate for candidate in self.candidates if candidate.action in actions]
         return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in meant)
 
     def _was_left(self, candidate: Candidate) -> bool:
-        """Return whether a candidate is ruled out, as its piece came in to crash and was then shown elsewhere."""
+        """Return whether to rule out a candidate whose piece enters and crashes, because it was then put elsewhere."""
         action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False
         return self.chosen is None and not mover(action)
 
     def _is_amid(self, verdict: Verdict) -> bool:
-        """Return whether the pieces that look moved are only being pushed by a piece that was shown coming in."""
+        """Return whether the pieces only look moved because a piece that has entered the board is pushing them."""
         action, start, reading, mover = self.plan.intent.action, self.start, self.reading, self.state.mover
         if action is None or self.plan.intent.is_left or mover(action) or not any(map(mover, verdict.actions)):
             return False
@@ -510,12 +511,12 @@ class Decision:
         return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in meant)
 
     def _is_unsure_and_followed(self, action: int) -> bool:
-        """Return whether the hands are already past this action's end, and other pieces may stand there."""
+        """Return whether the hands are already past this action's end and may have put other pieces there."""
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)
 
     def _may_be_a_missing_one(self, candidate: Candidate) -> bool:
-        """Return whether the piece that has come in for an action may be one that is missing elsewhere.
+        """Return whether the piece that has entered the board for an action may be one that is missing elsewhere.
 
         False if the players treat pieces of one colour as interchangeable.
         """
@@ -547,7 +548,7 @@ class Decision:
         return any(began != ends == count for began, ends, count in zip(start, end, now, strict=True))
 
     def _compare_pieces(self) -> bool:
-        """Check that the right pieces stand where the board looks right; return whether a new doubt arises."""
+        """Check that a board that looks right has the right piece in each place. Return whether a new doubt arises."""
         if self.reading.fits(self.start):
             return self.identity.look(None, self.start)
         is_looked_into = self.identity.is_looked_into(self.reading)

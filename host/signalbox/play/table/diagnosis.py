@@ -200,7 +200,7 @@ class IgnoredSensors:
         self.mask |= 1 << sensor
 
     def remove(self, sensor: int) -> None:
-        """Believe this sensor again."""
+        """Trust this sensor again."""
         del self._known[sensor]
         self.mask &= ~(1 << sensor)
 

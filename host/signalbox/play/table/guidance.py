@@ -45,17 +45,17 @@ def is_fault(decision: Decision, at: float) -> bool:
 def follow_hands(decision: Decision, at: float, *, is_right: bool) -> bool:
     """Detect idle lifts, corrections, and pieces that were shown on the board and removed again.
 
-    Return whether that raises a new question about which pieces stand where.
+    Return whether that raises a new question about which pieces are where.
     """
     decision.plan.mending.asked_back = idle_lifts(decision, at)
-    _go_on_mending(decision, at, is_right=is_right)
+    _follow_correction(decision, at, is_right=is_right)
     _leave_open(decision, at, is_right=is_right)
     if is_right or decision.identity.doubt is not None or decision.reading.quiet_ms(at) < QUIET_MS:
         return False
     return _look_first(decision, at)
 
 
-def _go_on_mending(decision: Decision, at: float, *, is_right: bool) -> None:
+def _follow_correction(decision: Decision, at: float, *, is_right: bool) -> None:
     """Detect whether the hands are correcting the board, so that the pieces they carry count as part of that.
 
     A correction is detected when the hands rest. It lasts until the board is right, until a question is asked, or until
@@ -64,22 +64,22 @@ def _go_on_mending(decision: Decision, at: float, *, is_right: bool) -> None:
     mending, before = decision.plan.mending, decision.plan.mending.goal
     mending.goal = None
     if is_right or decision.plan.restoring or decision.verdict.asks() or _is_at_an_action(decision, before):
-        goes_on = None
+        target = None
     else:
-        goes_on = goal(decision) if is_fault(decision, at) else before
-    if goes_on is None:
+        target = goal(decision) if is_fault(decision, at) else before
+    if target is None:
         mending.progress = Progress()
         return
-    mend, reading = goes_on, decision.reading
+    reading = decision.reading
     rests = reading.quiet_ms(at) >= QUIET_MS
-    looked = Looked(NO_ACTION if mend.action is None else mend.action, reading.now, reading.unknown, rests)
-    mending.progress.follow(looked, lambda _: to_put_right(decision, *mend))
-    is_done = rests and decision.verdict.kind != WRONG and not to_put_right(decision, *mend)
-    mending.goal = mend if mending.progress.steps and not is_done else None
+    looked = Looked(NO_ACTION if target.action is None else target.action, reading.now, reading.unknown, rests)
+    mending.progress.follow(looked, lambda _: to_put_right(decision, *target))
+    is_done = rests and decision.verdict.kind != WRONG and not to_put_right(decision, *target)
+    mending.goal = target if mending.progress.steps and not is_done else None
 
 
 def _leave_open(decision: Decision, at: float, *, is_right: bool) -> None:
-    """Detect whether a piece was shown where it may come in, and then removed from the board for a while."""
+    """Detect whether a piece was shown where it may enter the board, and then removed from the board for a while."""
     intent = decision.plan.intent
     is_shown = intent.action is not None and decision.chosen is None and len(decision.candidates) > 1
     intent.is_open = is_shown and is_right and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
@@ -87,11 +87,11 @@ def _leave_open(decision: Decision, at: float, *, is_right: bool) -> None:
 
 
 def _look_first(decision: Decision, at: float) -> bool:
-    """Ask which pieces stand where if two may have changed places; return whether the question is new.
+    """Ask which pieces are where if two may have changed places. Return whether the question is new.
 
-    On a wrong board, ask only if it is unclear which piece has to go, or if the hands rest at the same readings again,
-    as they may not have the requested piece. In the middle of an action, ask once the hands have rested for long, and
-    from then on whenever they rest. Ask then only about pieces that the action does not move.
+    On a wrong board, ask only if it is unclear which piece has to move, or if the hands rest at the same readings
+    again, because they may not have the requested piece. In the middle of an action, ask once the hands have rested for
+    long, and from then on whenever they rest, but only about pieces that the action does not move.
     """
     identity, reading, rests = decision.identity, decision.reading, decision.plan.mending.rests
     if is_fault(decision, at):
@@ -113,7 +113,10 @@ def _look_first(decision: Decision, at: float) -> bool:
 
 
 def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
-    """Return the steps until the board reads `want`, after `action` if there is one: parts first, then pieces."""
+    """Return the steps to the readings `want`, which are those after `action` unless it is None.
+
+    Parts come first, then pieces.
+    """
     return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
 
 
@@ -124,7 +127,7 @@ def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
 
 
 def wants(decision: Decision) -> list[bytes]:
-    """Return the readings that the board may reach, the likeliest first; only the hands' action counts if known."""
+    """Return the readings that the board may reach, likeliest first; if the hands' action is known, only its end."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     candidates = [candidate for candidate in decision.candidates if meant in (None, candidate.action)]
     if decision.plan.restoring or not candidates:
@@ -136,12 +139,12 @@ def wants(decision: Decision) -> list[bytes]:
 def may_become(decision: Decision, action: int) -> bool:
     """Return whether the hands may still carry out this action, after what they have begun."""
     start, reading = decision.start, decision.reading
-    of_it = [candidate for candidate in decision.candidates if candidate.action == action]
-    return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in of_it)
+    same = [candidate for candidate in decision.candidates if candidate.action == action]
+    return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in same)
 
 
 def is_carried_out(decision: Decision) -> bool:
-    """Return whether the readings fit the end of the chosen action, even if no sensor saw it done."""
+    """Return whether the readings fit the end of the chosen action, even if no sensor has detected it."""
     return decision.reading.fits(decision.candidates[0].end)
 
 
@@ -151,7 +154,7 @@ def is_incomplete(decision: Decision) -> bool:
 
 
 def expected(decision: Decision, at: float) -> bytes:
-    """Return the expected readings: the present ones of places on the way to a goal, otherwise those at the start."""
+    """Return the expected readings: those at the start, or the present ones where they are on the path to a goal."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     if now == start:
         return start
@@ -163,7 +166,7 @@ def expected(decision: Decision, at: float) -> bytes:
 
 
 def is_confirmable(decision: Decision) -> bool:
-    """Return whether a yes could mean an option, or an action that the hands may have done, seen or unseen."""
+    """Return whether a yes could mean an option, or an action that the hands may have done, detected or not."""
     if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):
         return True
     if not decision.candidates or decision.plan.restoring:
@@ -181,7 +184,7 @@ def contradictions(decision: Decision) -> str:
 
 
 def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
-    """Return whether only the lift is requested so far, as pieces are not alike or the goal shows a value.
+    """Return whether only the lift is requested so far, because pieces are not alike or the goal shows a value.
 
     The light shows which piece is meant, and the value stays visible until the hands have begun.
     """
@@ -212,9 +215,9 @@ def unobservable(decision: Decision) -> list[str]:
 
 
 def beside_another(decision: Decision) -> list[str]:
-    """Return the places where an action puts a piece beside another one, unseen by their shared sensor.
+    """Return the places where an action puts a piece next to another one, undetected by their shared sensor.
 
-    The other piece may be up by now, as hands lift it to put both down.
+    The other piece may be lifted at the moment, because hands lift it and then put both down.
     """
     start = decision.start
     among = [i for i, more in enumerate(decision.reading.shared.room(start, b"")) if more]
@@ -223,13 +226,13 @@ def beside_another(decision: Decision) -> list[str]:
 
 
 def is_beside_another(decision: Decision, action: int) -> bool:
-    """Return whether an action puts a piece beside another one, unseen by their shared sensor."""
+    """Return whether an action puts a piece next to another one, undetected by their shared sensor."""
     places, place_name = beside_another(decision), decision.layout.place_name
     return any("part" not in effect and place_name(effect["to"]) in places for effect in decision.plan.effects(action))
 
 
 def is_unobservable(decision: Decision) -> bool:
-    """Return whether an action by hand may end without the table seeing it or being certain of it."""
+    """Return whether an action by hand may end without the table detecting it or being certain of it."""
     return bool(beside_another(decision) or unobservable(decision))
 
 
@@ -241,10 +244,10 @@ def lifted(decision: Decision) -> list[str]:
 
 
 def unexpected_lifts(decision: Decision) -> list[str]:
-    """Return the places whose piece is up although no possible action takes it, nor the action of the hands.
+    """Return the places of lifted pieces that no possible action moves, nor the action in progress.
 
-    If no single action takes all the pieces that are up, the hands are taken to carry out the likeliest one, and the
-    pieces that it does not take are returned.
+    If no single action moves all the lifted pieces, the likeliest action is assumed, and the places of the pieces that
+    it does not move are returned.
     """
     start, candidates, meant = decision.start, decision.candidates, decision.plan.progress.action
     if not candidates or decision.plan.restoring:
@@ -255,13 +258,13 @@ def unexpected_lifts(decision: Decision) -> list[str]:
     moved = [] if meant is None else [effect["square"] for effect in decision.plan.effects(meant)]
     up = [(name, index[name]) for name in missing if name not in moved]
     untouched = [name for name, i in up if all(candidate.end[i] >= start[i] for candidate in candidates)]
-    return untouched or [name for name, i in up if i in _up_beside(decision, [index[place] for place in missing])]
+    return untouched or [name for name, i in up if i in _unrelated_lifts(decision, [index[place] for place in missing])]
 
 
-def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
+def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
     """Return the missing places that have nothing to do with the likeliest action.
 
-    Empty if one action takes all the pieces, or if a next action has been begun.
+    Empty if one action moves all the pieces, or if a next action has been begun.
     """
     start, reading, mover_of = decision.start, decision.reading, decision.state.mover
     may_be = [candidate for candidate in decision.candidates if candidate.allows(start, reading.now)]
@@ -280,14 +283,14 @@ def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
         is_mover_up = mover_of(candidate.action) in names
         return is_put, is_begun, is_mover_up, sum(candidate.end[i] < start[i] for i in missing)
 
-    at = max(may_be, key=likely)
-    return [i for i in missing if at.end[i] >= start[i]]
+    likeliest = max(may_be, key=likely)
+    return [i for i in missing if likeliest.end[i] >= start[i]]
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """Return the unexpected lifts that have lasted too long, those already asked back first.
+    """Return the unexpected lifts that have lasted too long, beginning with those already requested back.
 
-    Once a piece is asked back, it stays in the list until it is back, even if other pieces move meanwhile.
+    Once a piece has been requested back, it stays in the list until it is back, even if other pieces move meanwhile.
     """
     up = unexpected_lifts(decision)
     if not up:
@@ -297,7 +300,7 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
 
 
 def is_rest_of_use(decision: Decision) -> bool:
-    """Return whether a rest of IDLE_LIFT_MS matters, for pieces that are up or that were shown and removed again."""
+    """Return whether a rest of IDLE_LIFT_MS has a meaning, for pieces that are lifted or shown and removed again."""
     action, identity = decision.plan.progress.action, decision.identity
     if action is None:
         return bool(unexpected_lifts(decision))

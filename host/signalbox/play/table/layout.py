@@ -42,8 +42,8 @@ class Layout:
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
         """Return the light numbers of each light, place (its first free spot) and part (its bay's cells), by name.
 
-        A spot whose sensor is ignored may be taken, so it comes last. Where spots share a sensor, the first ones count
-        as taken. Do not modify the result.
+        A spot whose sensor is ignored may be occupied, so it comes last. Where spots share a sensor, the first ones
+        count as occupied. Do not modify the result.
         """
         key = (reading.bitmap, reading.ignored, reading.now, tuple(bay_of.items()))
         if key != self._asked:
@@ -80,7 +80,7 @@ class Layout:
         return sorted(faults, key=lambda fault: fault.found is None)
 
     def _home(self, bay: str, lying: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
-        """Return the bay and side where the part found in this bay belongs; None if there is none or it is not free."""
+        """Return the bay and side where the part in this bay belongs; None without a part or if its bay is not free."""
         for other, reeds in self._code_places.items():
             wanted = self._read(other, want)
             if lying is not None and wanted is not None and wanted[0] == lying[0] and other != bay:
@@ -88,7 +88,7 @@ class Layout:
         return None
 
     def parts(self, readings: bytes) -> dict[str, tuple[str, str]]:
-        """Return the part and side that the code reeds of each bay read, without the bays that have none."""
+        """Return the part and side that the code reeds of each bay read, omitting empty bays."""
         read = {bay: self._read(bay, readings) for bay in self._code_places}
         return {bay: part for bay, part in read.items() if part is not None}
 
@@ -115,7 +115,10 @@ class Layout:
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Return the strand and end of a part over the place of each of a bay's cells, with that side at the buffer."""
+        """Return the strand and end of a part above each cell of a bay, by the cell's place index.
+
+        `side` is the side at the buffer.
+        """
         if (bay, side) not in self._frames:
             cells = self.board.bays[bay].cells_under(side)
             self._frames[bay, side] = {
@@ -126,7 +129,7 @@ class Layout:
         return self._frames[bay, side]
 
     def taken_spots(self, place: str, reading: Reading) -> list[str]:
-        """Return the squares of a place that have a piece, or the place itself if none has."""
+        """Return the occupied squares of a place, or the place itself if none is occupied."""
         return self._spots(place, reading.bitmap, reading.now) or [place]
 
     def new_spots(self, place: str, reading: Reading) -> list[str]:
@@ -136,7 +139,7 @@ class Layout:
         return [spot for spot in taken if spot not in before] or taken
 
     def _spots(self, place: str, bitmap: int, readings: bytes) -> list[str]:
-        """Return the taken squares of a place; where they share a sensor, the first ones count as taken."""
+        """Return the occupied squares of a place; where they share a sensor, the first ones count as occupied."""
         index = self.index[place]
         taken = [square.name for square in self._squares[index] if bitmap >> square.sensor & 1]
         return taken[: readings[index]] if self.board.sensors.squares_a_sensor[index] > 1 else taken

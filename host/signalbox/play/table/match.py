@@ -1,4 +1,4 @@
-"""One game under way at the table: its state, its record, its decision, and the notice beside it.
+"""One game under way at the table: its state, record, decision and notice.
 
 Players may agree to play on from a board that contradicts the game. The arrangement on the board becomes the position
 if the rules allow it and every person at a seat agrees in turn. Dice, points, cards and the turn stay the same. A move
@@ -32,7 +32,7 @@ from signalbox.play.table.tracking import Whereabouts
 
 NOTICE_S = 6.0
 PieceChange = tuple[str, tuple[str, ...]]  # a place, and the colours of the pieces now on it
-PartChange = tuple[str, str, str]  # a part, the bay where it lies now, and its side at the buffer
+PartChange = tuple[str, str, str]  # a part, the bay where it is now, and its side at the buffer
 ASKED = "asked"  # the key in a table's tally that counts its questions
 
 
@@ -89,7 +89,7 @@ class Notice:
 
 @dataclass(frozen=True)
 class Way:
-    """One way to play on: `action`, if any, counts as made, and then the pieces lie as described by `words`.
+    """One way to play on: `action`, if any, counts as made, and then the pieces are arranged as in `words`.
 
     `pieces` and `parts` are the differences from the game's position.
     """
@@ -109,11 +109,11 @@ class Proposal:
     now: bytes
     asked_at: float
     shown: int = 0
-    agreed: list[int] = field(default_factory=list)  # the seats that have agreed to the way shown
+    agreed: list[int] = field(default_factory=list)  # the seats that have agreed to the way to play on that is shown
 
     @property
     def way(self) -> Way:
-        """The way shown."""
+        """The way to play on that is shown."""
         return self.ways[self.shown]
 
     @property
@@ -122,7 +122,7 @@ class Proposal:
         return self.seats[len(self.agreed)]
 
     def show_next(self, at: float) -> None:
-        """Show the next way, to which nobody has agreed yet."""
+        """Show the next way to play on, to which nobody has agreed yet."""
         self.shown = (self.shown + 1) % len(self.ways)
         self.agreed = []
         self.asked_at = at
@@ -174,8 +174,8 @@ def is_ended_early(match: Match) -> bool:
 class GameSoFar:
     """A game as recorded in its journal. `kinds` and `record` have an entry for each action of the state's history.
 
-    `taken_back` lists the actions last taken back by Undo if nothing was played since: their pieces may not have gone
-    back yet.
+    `taken_back` lists the actions last taken back by Undo if nothing was played since; their pieces may not have been
+    put back yet.
     """
 
     journal: Journal
@@ -245,7 +245,7 @@ class Match:
         self.play(at, outcome, "chance")
 
     def take_back(self, at: float, count: int = 1, *, in_hand: bool = False) -> None:
-        """Take back the last entries; their pieces have to go back, too.
+        """Take back the last entries; their pieces have to be put back, too.
 
         `in_hand`: the piece of the last action was never put down. Then no message is shown, and the piece may go
         anywhere.

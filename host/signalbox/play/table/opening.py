@@ -46,7 +46,7 @@ class NewGame:
     dice: Dice = field(default_factory=Dice.from_system)
     record: Path | None = None
     board: str = ""  # a description's name or path; the game's own if empty
-    kept: Mapping[str, str] = field(default_factory=dict)  # values that the journal stores beside the entries, by key
+    kept: Mapping[str, str] = field(default_factory=dict)  # values that the journal stores alongside entries, by key
     patterns: bool = False  # every colour also has its own rhythm and pattern
     asks_who_begins: bool = False  # ask before the game if the rules allow it; otherwise draw lots
     engines: Mapping[int, Engine] = field(default_factory=dict)  # the engines of the seats of kind ENGINE
@@ -110,7 +110,7 @@ def resumed_table(
     """Return the table of a game resumed from its record, with its own dice unless others are given.
 
     `engines` starts the engines; a person takes the seat of an engine that is missing. If the record is an export, or a
-    copy without its seed, the game continues with new dice in a new record beside it. Raises UserError if the record
+    copy without its seed, the game continues with new dice in a new record next to it. Raises UserError if the record
     has no game to resume.
     """
     journal = resume(record, record.parent, Dice.from_system(), now)
@@ -121,7 +121,7 @@ def resumed_table(
         kinds = seated(header, journal.entries())
         seats = [Seat(seat["name"], kind) for seat, kind in zip(header.seats, kinds, strict=True)]
         started = engines(header, board, seats)
-        return _going_on(journal, record, dice, started, board)
+        return _continued(journal, record, dice, started, board)
     except BaseException:
         journal.close()
         for engine in started.values():
@@ -129,7 +129,7 @@ def resumed_table(
         raise
 
 
-def _going_on(
+def _continued(
     journal: Journal, record: Path, dice: Dice | None, engines: Mapping[int, Engine], board: Board
 ) -> OpenTable:
     """Return the table of the game in a journal that was opened or created for this record."""

@@ -1,4 +1,4 @@
-"""The pace of a table: how long a computer player waits, and how long the way of its pieces is shown."""
+"""The pace of a table: how long a computer player waits, and how long the path of its pieces is shown."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ class Pace(NamedTuple):
     name: str
     pause_s: float  # from when the board is right to a computer's action
     grace_s: float  # from a person's action that may be taken back to a computer's action
-    way_s: float  # for showing each piece's way before it moves; 0: do not show ways
+    way_s: float  # for showing each piece's path before it moves; 0: do not show paths
 
 
 UNWATCHED = Pace("", 0.8, 2.0, 0.0)  # when nobody watches

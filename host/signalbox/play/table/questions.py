@@ -19,9 +19,9 @@ WAYS_MOST = 6  # the maximum number to step through with Help
 
 
 def ask(table: Table, at: float) -> bool:
-    """Ask whether the board is right and a sensor broken; return whether there is anything to ask.
+    """Ask whether the board is right and a sensor broken. Return whether there is anything to ask.
 
-    Ask nothing while a hand holds something, as that explains why it is missing on the board.
+    Ask nothing while a hand holds something, because that explains why it is missing on the board.
     """
     if table.diagnosis.is_held:
         return False
@@ -35,7 +35,7 @@ def ask(table: Table, at: float) -> bool:
 
 
 def answer(table: Table, at: float, question: SensorQuestion) -> None:
-    """Take the answer yes, and continue with the board that it implies; ask again, as more sensors may be broken."""
+    """Accept the answer yes, and continue with the board that it implies. Ask again, as more sensors may be broken."""
     if question.setup is not None:
         table.diagnosis.drop()
         table.begin(at, question.setup)
@@ -76,7 +76,7 @@ def _questions(table: Table, at: float) -> list[SensorQuestion]:
 def propose(match: Match, at: float) -> None:
     """Ask whether to play on from the present board.
 
-    Raises UserError if the game is over, if there is nobody to ask, if pieces are on their way, if the board is already
+    Raises UserError if the game is over, if there is nobody to ask, if pieces are being moved, if the board is already
     right, or if the arrangement is not a position of the game.
     """
     seats = [seat for seat, player in enumerate(match.config.seats) if player.is_human]
@@ -141,7 +141,7 @@ def _made(match: Match) -> tuple[list[int], bool]:
 
 
 def _is_begun(match: Match, action: int) -> bool:
-    """Return whether the action's piece or part has left its place, or has come from off the board."""
+    """Return whether the action's piece or part has left its place, or has come onto the board."""
     now, start, mover = match.reading.now, match.decision.start, match.state.mover(action)
     if not mover:
         return sum(now) > sum(start)

@@ -37,7 +37,7 @@ class SharedSensors:
         self._opened_at.clear()
 
     def believe(self, want: bytes, places: Container[int] | None = None) -> None:
-        """Believe the numbers of pieces in `want`, at these places or, if None, everywhere."""
+        """Assume the numbers of pieces in `want`, at these places or, if None, everywhere."""
         for place in self._places:
             if places is None or place in places:
                 self._stands(place, want[place])
@@ -67,7 +67,7 @@ class SharedSensors:
         return self.readings(bitmap)
 
     def room(self, now: bytes, unknown: bytes) -> bytes:
-        """Return how many more pieces than read each place may have, including `unknown`; b"" if there are none."""
+        """Return how many more pieces than read each place may have, including `unknown`; b"" if none may have more."""
         if not self._places or self._named is not None:
             return unknown
         more = bytearray(unknown or bytes(len(now)))
@@ -77,11 +77,11 @@ class SharedSensors:
         return bytes(more) if any(more) else b""
 
     def is_on_trust(self, place: int, now: bytes, want: bytes) -> bool:
-        """Return whether a place differs from `want` only by belief, as its shared sensor cannot tell."""
+        """Return whether a place differs from `want` only by an assumption, because its shared sensor cannot tell."""
         return self._named is None and place in self._places and 0 < now[place] != want[place] > 0
 
     def _close(self, place: int, at: float) -> None:
-        """Note that a shared sensor has closed; the pieces that stood there at the start are believed to be back."""
+        """Note that a shared sensor has closed; the pieces at its place at the start are assumed to be back."""
         opened_at = self._opened_at.get(place)
         if opened_at is not None and at - opened_at < SAME_PIECE_S:
             return
@@ -128,13 +128,13 @@ class Reading:
         self.known = True
 
     def unsettle(self, at: float) -> None:
-        """Restart the quiet time, as something may have changed and changed back."""
+        """Restart the time at rest, because something may have changed and changed back."""
         self.changed_at = at
 
     def ignore(self, at: float, sensors: int) -> None:
         """Ignore exactly these sensors (a bitmap) from now on.
 
-        A closed sensor that is believed again counts as a change; ignoring a sensor does not.
+        A closed sensor that is trusted again counts as a change; ignoring a sensor does not.
         """
         unknown = self._board.sensors.room(sensors)
         now = self.shared.take(at, self.bitmap & ~sensors, self.now)
@@ -152,7 +152,7 @@ class Reading:
         self.seen = bytes(map(max, start, self.now))
 
     def believe(self, want: bytes, places: Container[int] | None = None) -> None:
-        """Believe the numbers of pieces in `want` at shared sensors, at these places or, if None, everywhere."""
+        """Assume the numbers of pieces in `want` at shared sensors, at these places or, if None, everywhere."""
         self.shared.believe(want, places)
         self.now = self.shared.readings(self.bitmap & ~self.ignored)
 

@@ -92,15 +92,15 @@ class NamedPieces:
 
 
 class QuietCheck:
-    """A query to the board whether its sensors are at rest or its line has fallen silent.
+    """A query that finds out whether the board's sensors are at rest or its line is silent.
 
-    It is sent before the table takes the board to be quiet.
+    It is sent before the table treats the board as at rest.
     """
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
         self._connection = connection
-        self._asked_up_to = float("-inf")  # the end of the quiet time that was last checked
+        self._asked_up_to = float("-inf")  # the end of the rest that was last checked
         self._is_rest_of_use: tuple[int, bool] = (
             -1,
             False,
@@ -108,7 +108,7 @@ class QuietCheck:
         table.reading.sure_until = float("-inf")
 
     def make_sure(self, now: float, at: float) -> None:
-        """Query the board once it has been quiet for long enough to matter, unless the quiet is already certain."""
+        """Query the board once its rest is long enough to matter, unless the rest is already certain."""
         reading = self._table.reading
         settled_at = reading.changed_at + self._useful_s(at)
         unsure = reading.known and at >= settled_at > reading.sure_until
@@ -121,7 +121,7 @@ class QuietCheck:
         self._is_rest_of_use = (-1, False)
 
     def _useful_s(self, at: float) -> float:
-        """Return the quiet time that would be useful now, in seconds."""
+        """Return the time at rest that would be useful now, in seconds."""
         if at < self._table.reading.changed_at + IDLE_LIFT_S:
             return QUIET_S
         inputs = self._table.tally[INPUTS]
@@ -254,13 +254,13 @@ class Session:
     def _read(self, at: float, event: Readings) -> None:
         """Handle the sensors first, then the buttons, because a press refers to the board as it then was.
 
-        A broken button is ignored, as the page and the terminal have the same buttons. A press made before the board
-        showed the current decision is ignored too, except for Roll when a roll is due.
+        A broken button is ignored, because the page and the terminal have the same buttons. A press made before the
+        board showed the current decision is ignored too, except for Roll when a roll is due.
         """
         broken = self.table.diagnosis.ignored
         to_and_fro = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}
         if not event.changes or any(sensor not in self._buttons and sensor not in broken for sensor in to_and_fro):
-            self.table.reading.unsettle(at)  # the bitmap may be unchanged, but the board was not quiet
+            self.table.reading.unsettle(at)  # the bitmap may be unchanged, but the board was not at rest
         are_shown = self._pieces.tell_at() is not None and self._pieces.are_read(event.bitmap)
         self.table.read(at, event.bitmap, self._pieces.tell() if are_shown else None)
         for sensor, closed in event.changes:

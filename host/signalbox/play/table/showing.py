@@ -1,4 +1,4 @@
-"""Showing an action's way, before a computer's pieces move and again on request."""
+"""Showing an action's path, before a computer's pieces move and again on request."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class PutRight:
 
 @dataclass(frozen=True)
 class Stray:
-    """Pieces have been up for a while although no possible action takes them."""
+    """Pieces have been lifted for a while although no possible action moves them."""
 
     match: Match
     places: list[str]
@@ -132,7 +132,7 @@ class Awaiting:
     """The table waits for the hands, a command or the computer."""
 
     match: Match
-    unobservable: list[str]  # broken sensors where an action may end unseen
+    unobservable: list[str]  # broken sensors where an action may end undetected
     beside_another: list[str]  # places where an action adds a piece over an already closed shared sensor
     is_stalled: bool
 
@@ -168,7 +168,7 @@ class Over:
 
 @dataclass(frozen=True)
 class Showing:
-    """The way of the next action is shown, or `again` that of the last ones. `behind` is the waiting situation."""
+    """The path of the next action is shown, or `again` those of the last ones. `behind` is the waiting situation."""
 
     match: Match
     stage: Stage
@@ -297,7 +297,7 @@ def _by_readings(match: Match, want: bytes) -> list[PieceFix]:
 
 
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
-    """Return the part that is up, if any of the stray places are those of its code reeds."""
+    """Return the part that is lifted, if any of the stray places are those of its code reeds."""
     layout, start = match.config.layout, match.decision.start
     reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
     faults = layout.part_faults(match.reading.believed(start), start) if reeds else []

@@ -151,7 +151,7 @@ class Table:
         self.settle(at)
 
     def tick(self, at: float) -> None:
-        """Let time pass, so that a quiet board may settle or a computer may act."""
+        """Let time pass, so that a board at rest may settle or a computer may act."""
         self.notice.expire(at)
         if self.menu is not None and at >= self.menu.closes_at:
             self.menu = None
@@ -160,7 +160,7 @@ class Table:
         self.settle(at)
 
     def apply(self, at: float, findings: Findings) -> Message | None:
-        """Ignore sensors found broken, believe those found working, notify the players and record the findings.
+        """Ignore sensors found broken, trust those found working, notify the players and record the findings.
 
         Return the message to the players, or None if there are no findings.
         """
@@ -245,12 +245,12 @@ class Table:
         self.match = Match(at, self.config, self.reading, self._whereabouts, self.notice, self.tally, so_far)
 
     def _ignore(self, at: float) -> None:
-        """Believe only the sensors that are not ignored."""
+        """Trust only the sensors that are not ignored."""
         self.reading.ignore(at, self.diagnosis.ignored.mask)
         self._look(at)
 
     def _look(self, at: float) -> None:
-        """Follow the pieces, once a board that has just begun to answer is quiet and has reported them all."""
+        """Follow the pieces, once a board that has just begun to answer is at rest and has reported them all."""
         self._due = None
         if self.reading.known and self.reading.offline is None:
             self._follows = self._follows or self.reading.quiet_ms(at) >= QUIET_MS

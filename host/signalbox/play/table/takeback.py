@@ -1,7 +1,7 @@
 """Undo: the entries that may be taken back, why others may not, and the search for actions that lead to the board.
 
 Undo takes back a person's last action or agreed arrangement, together with everything that computers and the table
-itself have done since. A computer's roll is taken back with its turn, since the same dice come up again
+itself have done since. A computer's roll is taken back with its turn, because the same dice would be rolled again
 (`record.dice`), so that nobody can reroll until the result suits them. An action that revealed something hidden cannot
 be taken back, nor can a roll made by a person.
 """
@@ -69,7 +69,7 @@ def shows_position_before(match: Match) -> bool:
 
 
 def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
-    """Return whether the program's own hands put back this piece or part, because they moved it.
+    """Return whether the program puts back this piece or part on its own, because it moved it.
 
     The pieces moved by the person's action that began the sequence are for that person to put back, from where the
     action left them.
@@ -89,13 +89,13 @@ def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
 def is_carried_on(match: Match, at: float) -> bool:
     """Return whether the only piece of the action just read from the hands was lifted again at once.
 
-    In that case it had not been put down: the hand that carries it had paused over a possible end. The same holds for
-    a piece that seemed to be laid aside and comes down on the board at once.
+    In that case it had not been put down: the hand that carries it only paused over a possible destination. The same
+    holds for a piece that seemed to be laid aside but is put on the board at once.
     """
     decision, reading = match.decision, match.reading
     if at > decision.began_at + CARRIED_ON_S or not may_think_again(match):
         return False
-    if reading.fits(decision.start) or reading.unknown or _goes_on(decision):
+    if reading.fits(decision.start) or reading.unknown or _has_begun_next(decision):
         return False
     lifted = _with_its_piece_up(match)
     if lifted is None:
@@ -107,16 +107,16 @@ def is_carried_on(match: Match, at: float) -> bool:
 
 
 def is_taken_up_again(match: Match) -> bool:
-    """Return whether only the last action's piece is up, and no possible action takes it."""
+    """Return whether only the last action's piece is lifted, and no possible action moves it."""
     decision, reading = match.decision, match.reading
-    if decision.plan.restoring or reading.unknown or not may_think_again(match) or _goes_on(decision):
+    if decision.plan.restoring or reading.unknown or not may_think_again(match) or _has_begun_next(decision):
         return False
     lifted = _with_its_piece_up(match)
     return lifted is not None and reading.fits(lifted) and not reading.fits(decision.start)
 
 
 def _with_its_piece_up(match: Match) -> bytes | None:
-    """Return the readings with the last action's piece up; None if the action moved no piece or more than one."""
+    """Return the readings with the last action's piece lifted, or None unless the action moved exactly one piece."""
     past = match.state.clone()
     action = past.undo()
     effects = past.effects(action) if past.input_kind(action) == BY_HANDS else []
@@ -128,14 +128,14 @@ def _with_its_piece_up(match: Match) -> bytes | None:
     return bytes(lifted)
 
 
-def _goes_on(decision: Decision) -> bool:
+def _has_begun_next(decision: Decision) -> bool:
     """Return whether the hands may have begun one of the possible actions."""
     start, reading = decision.start, decision.reading
     return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in decision.candidates)
 
 
 def may_undo(match: Match) -> bool:
-    """Return whether Undo has an action in progress to drop, a question to deny, or an entry to take back."""
+    """Return whether Undo has an action in progress to drop, a question to decline, or an entry to take back."""
     decision = match.decision
     under_way = decision.is_under_way() or decision.chosen is not None or decision.verdict.asks()
     return not match.is_over and (under_way or may_take_back(match))

@@ -31,7 +31,7 @@ class Thought(Protocol):
         ...
 
     def cancel(self) -> bool:
-        """Stop thinking, as the result is no longer needed."""
+        """Stop thinking, because the result is no longer needed."""
         ...
 
 
@@ -72,11 +72,11 @@ class Engine(Protocol):
         ...
 
     def stop(self) -> None:
-        """Stop thinking, as the answer is no longer needed."""
+        """Stop thinking, because the answer is no longer needed."""
         ...
 
     def close(self) -> None:
-        """Close the program, as it is no longer needed."""
+        """Close the program, because it is no longer needed."""
         ...
 
 

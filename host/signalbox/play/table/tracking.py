@@ -1,8 +1,9 @@
-"""The colours of the pieces, inferred from the order of lifts and drops, as sensors cannot tell pieces apart.
+"""The colours of the pieces, inferred from the order of lifts and drops, because sensors cannot tell pieces apart.
 
-A sensor only detects presence. The colour of a piece that was seen going up is known, and if a piece comes down while
-only one is up, it is that one. If pieces of different colours are up together, they may come down in any order. So this
-module keeps worlds: all the ways in which the pieces may stand after the readings since the last certain position.
+A sensor only detects presence. The colour of a piece is known if the sensors saw it being lifted, and if a piece is put
+down while only one is lifted, it is that one. Pieces of different colours that are lifted together may be put down in
+any order. This module therefore keeps worlds: all possible arrangements of the pieces, given the readings since the
+last certain position.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from signalbox.play.table.sensing import SAME_PIECE_S, Reading
 WORLDS_MOST = 64  # if there are more worlds, the pieces in which they differ count as unknown
 ANY = ""  # the colour of an unknown piece
 TOGETHER_S = 0.3  # riders are lifted, and put down, within this time of their part
-ASIDE_S = 1.0  # the minimum time to lay a piece beside the board and reach for the next one
+ASIDE_S = 1.0  # the minimum time to lay a piece aside and reach for the next one
 SEATING_S = 2.0  # the time by which a part that was put down askew is seated
 KEPT_S = 4.0  # older readings are not examined again
 
 
 class Loose(NamedTuple):
-    """A piece that is up, and where and when it was lifted. If it `leaves`, it no longer has a place on the board."""
+    """A lifted piece, with the place and time of the lift. If it `leaves`, it no longer has a place on the board."""
 
     colour: str
     place: int
@@ -37,7 +38,7 @@ class Loose(NamedTuple):
 
 
 class World(NamedTuple):
-    """One way in which the pieces may stand. `unlikely` counts the moves that break the rules."""
+    """One possible arrangement of the pieces. `unlikely` counts the moves that break the rules."""
 
     standing: Standing
     loose: tuple[Loose, ...] = ()
@@ -45,7 +46,7 @@ class World(NamedTuple):
 
 
 def lift(world: World, place: int, at: float, most: int) -> list[World]:
-    """Return the worlds after a lift from a place, or the world itself if at most `most` pieces stand there."""
+    """Return the worlds after a lift from a place, or the world itself if the place has at most `most` pieces."""
     if len(world.standing[place]) <= most:
         return [world]
     return [
@@ -55,19 +56,19 @@ def lift(world: World, place: int, at: float, most: int) -> list[World]:
 
 
 def put(world: World, loose: Loose, place: int) -> World:
-    """Return the world after a piece that was up has come down on a place."""
+    """Return the world after a lifted piece has been put down on a place."""
     up = list(world.loose)
     up.remove(loose)
     return World(_changed(world.standing, place, loose.colour, 1), tuple(up), world.unlikely)
 
 
 def bring(world: World, colour: str, place: int, *, unlikely: int = 0) -> World:
-    """Return the world after a piece has come from beside the board."""
+    """Return the world after a piece from off the board has been put on a place."""
     return World(_changed(world.standing, place, colour, 1), world.loose, world.unlikely + unlikely)
 
 
 def drawn(world: World, colour: str, place: int) -> World:
-    """Return the world after a piece has left a place unseen."""
+    """Return the world after a piece has been removed from a place undetected."""
     return world._replace(standing=_changed(world.standing, place, colour, -1))
 
 
@@ -82,7 +83,7 @@ def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
 
 
 def colours_of(world: World) -> tuple[str, ...]:
-    """Return the colours of all pieces that stand on the board, or are up and still belong on it."""
+    """Return the colours of all pieces on the board, and of lifted pieces that still belong on it."""
     up = [loose.colour for loose in world.loose if not loose.leaves]
     return tuple(sorted([*up, *(colour for there in world.standing for colour in there)]))
 
@@ -94,7 +95,7 @@ def filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
-    """Return the items of `one`, less one occurrence for each item of `other`."""
+    """Return the items of `one`, minus one occurrence for each item of `other`."""
     left = list(one)
     for item in other:
         if item in left:
@@ -135,7 +136,7 @@ class _Seen(NamedTuple):
 
 
 class Movements:
-    """The moves that may explain the readings, at one decision on one board. `kinds` is as for Whereabouts."""
+    """The moves that may explain the readings, at one decision on one board. `kinds` is as in `Whereabouts`."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
         self.kinds = kinds
@@ -154,7 +155,7 @@ class Movements:
         self._crossings = None
 
     def see(self, at: float, now: bytes) -> None:
-        """Note in which bays the parts lie."""
+        """Note which bays the parts are in."""
         if self._crossings is None and len(self.kinds) > 1:
             self._crossings = self._find_crossings()
         parts = {part: (bay, side) for bay, (part, side) in self._layout.parts(now).items()}
@@ -179,7 +180,7 @@ class Movements:
         return worlds
 
     def _drop(self, world: World, place: int, seen: _Seen) -> list[World]:
-        """Return the worlds after a piece has come down on a place, or the world itself if it has enough there."""
+        """Return the worlds after a piece has been put down on a place, or the world itself if it has enough there."""
         if len(world.standing[place]) >= seen.now[place]:
             return [world]
         again = [loose for loose in world.loose if loose.place == place and seen.at - loose.at <= SAME_PIECE_S]
@@ -213,9 +214,9 @@ class Movements:
         return after or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
 
     def _returning(self, world: World, place: int) -> list[Loose]:
-        """Return the lifted pieces that may be back over a shared sensor, the likeliest last.
+        """Return the lifted pieces that may have been put back over a shared sensor, the likeliest last.
 
-        Hands lift a piece and put it back to show that they have put another one beside it.
+        Hands lift a piece and put it back to show that they have put another one next to it.
         """
         shared = self._layout.board.sensors.squares_a_sensor[place] > 1
         if not shared or any(loose.place != place for loose in world.loose if not loose.leaves):
@@ -226,7 +227,7 @@ class Movements:
         )
 
     def _has_come(self, world: World, colour: str) -> bool:
-        """Return whether a piece of this colour has already come in from off the board."""
+        """Return whether a piece of this colour has already entered the board."""
         now, began = (sum(there.count(colour) for there in moment.standing) for moment in (world, self.began[0]))
         return now > began
 
@@ -235,30 +236,30 @@ class Movements:
         return self.kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
 
     def _beside(self, world: World) -> list[str]:
-        """Return the colours that may come from off the board: those that an action brings in or, if none, all there.
+        """Return the colours that may enter the board: those that an action brings in or, if none, all that are off it.
 
-        Return all colours if no piece is off the board.
+        If no piece is off the board, return all colours.
         """
         meant = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
         left = [colour for colour in self.kinds if self._is_beside(world, colour)]
         return [colour for colour in left if colour in meant] or left or list(self.kinds)
 
     def _is_aside(self, loose: Loose, world: World, at: float, *, comes: bool) -> bool:
-        """Return whether a piece that leaves the board was laid down before the piece now coming down was taken up.
+        """Return whether a piece that leaves the board was laid down before the one now put down was picked up.
 
-        `comes`: the piece now coming down may have come from beside the board.
+        `comes`: the piece now put down may have come from off the board.
         """
         leaves = loose.leaves or (self._crossings is not None and loose.place in self._crossings.leaving)
         later = [later_piece.at for later_piece in world.loose if later_piece.at > loose.at]
-        another = loose.leaves or comes  # it may have been taken up beside the board, where no sensor sees it
+        another = loose.leaves or comes  # it may have been picked up off the board, where there is no sensor
         return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
 
     def _may_be_aside(self, loose: Loose, at: float) -> bool:
-        """Return whether a piece that was in a wrong place has been up for so long that it may lie anywhere."""
+        """Return whether a piece from a wrong place has been lifted for so long that it may be anywhere."""
         return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
 
     def _rides(self, loose: Loose, place: int, at: float) -> bool:
-        """Return whether a piece has come to a place on a part that was carried there."""
+        """Return whether a piece has reached a place by riding on a part that was carried there."""
         before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
         for part, lay in before[-1].items():
             spot = self._layout.frame(*lay).get(loose.place)
@@ -286,9 +287,9 @@ class Whereabouts:
         self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # for these worlds, by the id of the Standing
         self._visible = self._places  # the places where all sensors work
         self._touched: set[int] = set()  # places that have changed since the last certain standing
-        self._named: Standing | None = None  # the pieces that the board reports by name; None if it reports none
-        self._out_of_sight = False  # pieces may have moved unseen since the last readings
-        self._unseen = False  # pieces were moved unseen, and nobody has confirmed their places yet
+        self._named: Standing | None = None  # the pieces that the board identifies; None if it cannot
+        self._out_of_sight = False  # pieces may have moved undetected since the last readings
+        self._unseen = False  # pieces have moved undetected, and nobody has confirmed their places yet
 
     # Readings and confirmations.
 
@@ -319,13 +320,13 @@ class Whereabouts:
         self._current = None
 
     def name(self, named: Standing) -> None:
-        """Take the pieces' colours from the board. They are ignored at places where the sensors count otherwise."""
+        """Take the pieces' colours from the board. They are ignored at places where the sensors count differently."""
         if named != self._named:
             self._named = named
             self._current = None
 
     def lose_sight(self) -> None:
-        """Note that moves go unseen from now until the next readings."""
+        """Note that moves are undetected from now until the next readings."""
         self._out_of_sight = True
 
     def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
@@ -334,19 +335,19 @@ class Whereabouts:
         self._moves.begin(wanted, crossings)
 
     def go_back(self, wanted: Standing) -> None:
-        """Expect the pieces to go back to an earlier position, from which they are believed to have moved."""
+        """Expect the pieces to go back to an earlier position, from which they are assumed to have moved."""
         there = self._likeliest()[0].standing
         self._touched.update(place for place in self._places if there[place] != wanted[place])
 
     def settle(self, wanted: Callable[[], Standing]) -> None:
-        """Note that the hands rest. If the pieces certainly stand as wanted, those still up are leaving the board."""
+        """Note that the hands rest. If all pieces are certainly as wanted, those still lifted are leaving the board."""
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
             self.believe(wanted())
 
     def believe(self, wanted: Standing, *, is_at_rest: bool = True) -> None:
-        """Believe that the pieces stand as wanted, because a player has confirmed it or because it is certain.
+        """Assume that the pieces are as wanted, because a player has confirmed it or because it is certain.
 
-        `is_at_rest`: `wanted` is a position of the game. If False, the pieces that are up are still on their way.
+        `is_at_rest`: `wanted` is a position of the game. If False, the lifted pieces are still being moved.
         """
         agreeing = [world for world in self._likeliest() if self._agrees(world, wanted)]
         exactly = [world for world in agreeing if world.standing == wanted]
@@ -366,14 +367,14 @@ class Whereabouts:
     # Conclusions.
 
     def agreement(self, wanted: Standing) -> Agreement:
-        """Return how far the pieces that are down agree with a position, as far as working sensors show."""
+        """Return how far the pieces on the board agree with a position, judging by the working sensors."""
         worlds = self._likeliest()
         if id(wanted) not in self._agreements:
             self._agreements[id(wanted)] = wanted, self._find_agreement(worlds, wanted)
         return self._agreements[id(wanted)][1]
 
     def token(self) -> object:
-        """Return an object that is replaced whenever the readings or the beliefs change."""
+        """Return an object that is replaced whenever the readings or the assumptions change."""
         return self._likeliest()
 
     def is_settled(self) -> bool:
@@ -389,11 +390,11 @@ class Whereabouts:
         return [place for place in self._visible if place in unsure and wanted[place]]
 
     def known(self, wanted: Standing) -> Standing:
-        """Return the pieces that stand now, in the likeliest world that is nearest to `wanted`.
+        """Return the present standing, from the likeliest world that is nearest to `wanted`.
 
         A piece that should not be there has the colour ANY if its colour is uncertain. A piece that may be right counts
-        as right. Where sensors do not work, the pieces stand as before, or as `wanted` if a piece that was lifted
-        earlier is missing and may have come there. The piece that was lifted last is taken to be in the hand.
+        as right. Where sensors do not work, the pieces are as before, or as `wanted` if a piece that was lifted earlier
+        is missing and may have been put there. The piece that was lifted last is assumed to be in the hand.
         """
         worlds, visible = self._likeliest(), self._visible
         nearest, several = worlds[0], len(worlds) > 1
@@ -415,8 +416,8 @@ class Whereabouts:
     def nearest(self, wanted: Standing) -> Standing | None:
         """Return the possible standing that is nearest to `wanted`.
 
-        None if the standing is certain, if it includes unknown pieces, or if a piece has come to a place where none was
-        missing while others are up or their colours are uncertain.
+        None if the standing is certain, if it includes unknown pieces, or if a piece has been put on a place where none
+        was missing while others are lifted or their colours are uncertain.
         """
         worlds = self._likeliest()
         if len({world.standing for world in worlds}) < 2:
@@ -430,7 +431,7 @@ class Whereabouts:
         return None if any(ANY in colours for colours in standing) else standing
 
     def is_mixed(self, place: int) -> bool:
-        """Return whether pieces of different colours may stand on a place; their squares there are not known."""
+        """Return whether a place may have pieces of different colours; their squares there are then unknown."""
         return any(len({*world.standing[place]}) > 1 for world in self._likeliest())
 
     def lacks(self, place: int, colour: str, wanted: Standing) -> bool:
@@ -439,14 +440,14 @@ class Whereabouts:
         return all(world.standing[place].count(colour) < count for world in self._likeliest())
 
     def came(self, place: int, before: tuple[str, ...]) -> list[str]:
-        """Return the colours of the pieces that have come to a place besides those of `before`, [] if not certain."""
+        """Return the colours of the pieces that a place has in addition to those of `before`, or [] if uncertain."""
         first, *others = [without(world.standing[place], before) for world in self._likeliest()]
         return [] if ANY in first or any(other != first for other in others) else first
 
     def possible(self, wanted: Standing) -> list[Standing]:
-        """Return every way in which the pieces may stand now, those nearest to `wanted` first.
+        """Return every possible standing, those nearest to `wanted` first.
 
-        Where sensors do not work, the pieces stand as wanted. Unknown pieces take the colours that are left over.
+        Where sensors do not work, the pieces are as wanted. Unknown pieces get the colours that are left over.
         """
         ways: list[Standing] = []
         for world in self._likeliest():
@@ -465,11 +466,11 @@ class Whereabouts:
 
     @property
     def is_told(self) -> bool:
-        """Return whether the board reports its pieces by name, so that no question is needed."""
+        """Return whether the board identifies its pieces, so that no question is needed."""
         return self._named is not None
 
     def up(self) -> list[Lifted]:
-        """Return the pieces that are certainly up."""
+        """Return the pieces that are certainly lifted."""
         worlds = self._likeliest()
         others = [[loose.colour for loose in world.loose if not loose.leaves] for world in worlds[1:]]
         in_hand = [loose for loose in worlds[0].loose if not loose.leaves]
@@ -477,7 +478,7 @@ class Whereabouts:
         return [Lifted(loose.colour, loose.place) for loose in sure]
 
     def is_up(self) -> bool:
-        """Return whether a piece that still belongs on the board may be up."""
+        """Return whether a piece that still belongs on the board may be lifted."""
         return any(not loose.leaves for world in self._likeliest() for loose in world.loose)
 
     # Helpers.
@@ -488,7 +489,7 @@ class Whereabouts:
         return min(worlds, key=lambda world: sum([world.standing[place] != wanted[place] for place in visible]))
 
     def _believed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the wanted pieces of a place, limited to the number that may stand there; others are ANY."""
+        """Return the wanted pieces of a place, limited to the number that may be there; others are ANY."""
         if self._last is None:
             return wanted
         now, most = self._last.now[place], self._last.now[place] + self._last.unknown[place]
@@ -511,7 +512,7 @@ class Whereabouts:
         return self._current
 
     def _as_named(self, worlds: list[World]) -> list[World]:
-        """Return the worlds with the pieces that the board reports by name; all the others are up."""
+        """Return the worlds with the pieces that the board identifies; all the others are lifted."""
         if self._named is None or self._last is None:
             return worlds
         now, named = self._last.now, self._named
@@ -546,7 +547,7 @@ class Whereabouts:
     def _tidied(self, world: World, wanted: Standing) -> World:
         """Return the world with the wanted pieces wherever readings do not contradict them.
 
-        A piece that is up and missing nowhere is leaving the board, or has left it if it has been up for long.
+        A lifted piece that is missing nowhere is leaving the board, or has left it if it has been lifted for long.
         """
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
         there = [
@@ -565,10 +566,10 @@ class Whereabouts:
 
 
 class Doubt(NamedTuple):
-    """A doubt about whether the pieces stand as the table believes, which only the players can resolve."""
+    """A doubt about whether the pieces are where the table assumes, which only the players can resolve."""
 
     action: int | None  # the action that seems done or comes next; None if no action is involved
-    pieces: list[tuple[str, tuple[str, ...]]]  # the uncertain places, with the colours that should stand there
+    pieces: list[tuple[str, tuple[str, ...]]]  # the uncertain places, with the colours that should be there
     standing: Standing  # the supposed places of all pieces
     readings: bytes  # the readings of a board with that standing
 
@@ -600,22 +601,22 @@ class Identity:
             self._whereabouts.go_back(self.wanted())
 
     def wanted(self, action: int | None = None) -> Standing:
-        """Return the places of the pieces once the action is done."""
+        """Return the places of the pieces after the action."""
         if action not in self._wanted:
             after = self._state if action is None else self._state.child(action)
             self._wanted[action] = standing(after, self._layout)
         return self._wanted[action]
 
     def is_right(self) -> bool:
-        """Return whether the pieces certainly stand as in the position."""
+        """Return whether the pieces are certainly as in the position."""
         return self._whereabouts.is_settled() or self._agreement() is Agreement.CERTAIN
 
     def is_wrong(self, action: int | None = None) -> bool:
-        """Return whether the pieces certainly do not stand as in the position after the action."""
+        """Return whether the pieces are certainly not as in the position after the action."""
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.IMPOSSIBLE
 
     def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
-        """Return the candidates that may have brought every piece that has come to a place.
+        """Return the candidates that may have brought every piece that has been put on a place.
 
         A candidate that is done also counts if the hands are already busy with the next action.
         """
@@ -634,7 +635,7 @@ class Identity:
         ]
 
     def _brings(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
-        """Return whether an action brings pieces of these colours to these places, on their way or at its end."""
+        """Return whether an action brings pieces of these colours to these places, in passing or at its end."""
         passed = self._passed(action)
         return not passed or all(colour in passed.get(place, ()) for place, colour in pieces)
 
@@ -652,11 +653,11 @@ class Identity:
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.POSSIBLE
 
     def _agreement(self, action: int | None = None) -> Agreement:
-        """Return how far the pieces that are down agree with the position after the action."""
+        """Return how far the pieces on the board agree with the position after the action."""
         return self._whereabouts.agreement(self.wanted(action))
 
     def look(self, action: int | None, readings: bytes) -> bool:
-        """Ask about uncertain pieces on a board that looks as after this action; return whether a new doubt arises."""
+        """Ask about uncertain pieces on a board that looks as after this action. Return whether a new doubt arises."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
         if self.is_unsure(action):
@@ -664,14 +665,14 @@ class Identity:
         return self.doubt is not None and self.doubt != before
 
     def look_now(self, action: int | None, readings: bytes) -> bool:
-        """If it is unknown which pieces are in the wrong place for this action, ask. Return whether this doubt is new.
+        """Ask if it is unknown which pieces are in the wrong place for this action. Return whether the doubt is new.
 
         Once the pieces have been swapped as requested, the same question is asked again, not its opposite.
         """
         standing = self._whereabouts.nearest(self.wanted(action))
         if standing is None or self.is_told:
             if self.last_doubt is not None and self.last_doubt.readings == readings:
-                self.last_doubt = None  # all stand as asked, and another step is next
+                self.last_doubt = None  # all pieces are as requested, and another step is next
             return False
         before = self._asked_of
         if before[0] is not None and before[0].readings == readings:
@@ -684,7 +685,7 @@ class Identity:
     def look_on(self, *, is_looked_into: bool) -> None:
         """Repeat the last question while a player changes the pieces in doubt, so that the board does not look right.
 
-        The question includes the pieces that have come into doubt since.
+        The question then includes pieces that are also in doubt by now.
         """
         self.doubt, last = None, self.last_doubt
         if is_looked_into and last is not None:
@@ -700,7 +701,7 @@ class Identity:
         self.doubt = self.last_doubt = Doubt(action, pieces, standing, readings)
 
     def is_looked_into(self, reading: Reading) -> bool:
-        """Return whether a player is changing pieces in doubt: some of them are up, and all others stand as asked."""
+        """Return whether a player is changing pieces in doubt: some are lifted, all others are as in the question."""
         if self.last_doubt is None:
             return False
         wanted, places = self.last_doubt.readings, self._layout.board.places
@@ -710,7 +711,7 @@ class Identity:
         return bool(up) and all(places[i] in doubted and now[i] < wanted[i] for i in up)
 
     def is_mixed(self, place: str) -> bool:
-        """Return whether pieces of different colours may stand on one place, so that their squares are not known."""
+        """Return whether one place may have pieces of different colours, so that their squares are not known."""
         return self._whereabouts.is_mixed(self._layout.index[place])
 
     def rest(self, *, is_right: bool) -> None:
@@ -723,8 +724,8 @@ class Identity:
     def may_ask(self, action: int, *, rests: bool) -> bool:
         """Return whether to ask before the hands continue an action; `rests`: they have been at rest for long.
 
-        While a piece is up, ask only if the hands rest or have left a question unanswered, and only about pieces that
-        the action does not move.
+        While a piece is lifted, ask only if the hands rest or have left a question unanswered, and only about pieces
+        that the action does not move.
         """
         if not self._whereabouts.is_up():
             return True
@@ -739,16 +740,16 @@ class Identity:
 
     @property
     def is_told(self) -> bool:
-        """Return whether the board reports its pieces by name, so that no player has to check them."""
+        """Return whether the board identifies its pieces, so that no player has to check them."""
         return self._whereabouts.is_told
 
     def believe(self, action: int | None) -> None:
-        """Believe that the pieces stand as after the action, because a player has confirmed it."""
+        """Assume that the pieces are as after the action, because a player has confirmed it."""
         self._whereabouts.believe(self.wanted(action))
         self._end_doubt()
 
     def believe_doubted(self) -> None:
-        """Believe that the pieces stand as the question supposed, because a player has confirmed it."""
+        """Assume that the pieces are as in the question, because a player has confirmed it."""
         if self.doubt is not None:
             is_right = self.doubt.standing == self.wanted(self.doubt.action)
             self._whereabouts.believe(self.doubt.standing, is_at_rest=is_right)
@@ -759,7 +760,7 @@ class Identity:
         self._asked_of = (None, None)
 
     def fixes(self, action: int | None) -> list[PieceFix]:
-        """Return the moves that bring the pieces to where they stand after the action. Those that may be right stay.
+        """Return the moves that bring the pieces to their places after the action. Those that may be right stay.
 
         If it is not known which of several pieces is missing from a place, the move has no colour.
         """

@@ -66,7 +66,7 @@ class Rolled(NamedTuple):
 
 
 def rolled(match: Match) -> Rolled | None:
-    """Return the dice that lie on the table; None in a game without dice or before the first roll."""
+    """Return the dice on the table, or None in a game without dice or before the first roll."""
     if ROLL not in match.config.board.buttons:
         return None
     messages = match.config.messages
@@ -81,7 +81,7 @@ def rolled(match: Match) -> Rolled | None:
 
 
 def dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
-    """Return the marks of the dice that lie on the table, or none if `marks` already include dice."""
+    """Return the marks of the dice on the table, or none if `marks` already include dice."""
     if ROLL not in match.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return []
     last = _after_last_roll(match)
@@ -101,7 +101,7 @@ def _after_last_roll(match: Match) -> tuple[State, int] | None:
 
 
 def stage_marks(stage: Stage) -> list[Mark]:
-    """Return the game's marks, the way of the piece that moves now, and the places of the earlier and later pieces."""
+    """Return the game's marks, the path of the piece that moves now, and the places of earlier and later pieces."""
     now = stage.effects[stage.number]
     marks = [mark for effect in stage.effects[: stage.number] for mark in _end(effect, PUSHED)]
     later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # riders go with their part
@@ -117,17 +117,17 @@ def stage_marks(stage: Stage) -> list[Mark]:
 
 
 def last_ways(match: Match) -> list[Way]:
-    """Return the ways of the last moves, which are all that the last seat moved in one go."""
+    """Return the paths of the last moves, which are everything that the last seat moved in one go."""
     return [way(effect) for state, action in last_moves(match) for effect in state.effects(action)]
 
 
 def ways_of(effects: Sequence[Effect]) -> list[Way]:
-    """Return the ways of all pieces and parts that an action moves."""
+    """Return the paths of all pieces and parts that an action moves."""
     return [way(effect) for effect in effects]
 
 
 def way(effect: Effect) -> Way:
-    """Return the way of one piece or part."""
+    """Return the path of one piece or part."""
     path = effect["path"]
     stops = [effect["square"], *path, *([] if effect["to"] in path else [effect["to"]])]
     squares = [name for name in stops if name != OFF_BOARD]
@@ -138,13 +138,13 @@ def way(effect: Effect) -> Way:
 
 
 def _path(effect: Effect) -> list[Mark]:
-    """Return the marks of the squares along a piece's way."""
+    """Return the marks of the squares along a piece's path."""
     path = effect["path"]
     return [(square, PATH, effect["colour"], step, len(path)) for step, square in enumerate(path)]
 
 
 def _end(effect: Effect, role: int) -> list[Mark]:
-    """Return the mark at the end of a piece's way; a crash is marked at its light."""
+    """Return the mark at the end of a piece's path; a crash is marked at its light."""
     if effect["crash"]:
         return [_mark(effect["light"], CRASH, effect["colour"])]
     return [] if effect["to"] == OFF_BOARD else [_mark(effect["to"], role, effect["colour"])]
@@ -194,7 +194,7 @@ def scene(table: Table, situation: Situation) -> Scene:
 
 
 def signatures(config: TableConfig) -> dict[str, int]:
-    """Return how often the light of each colour goes out, so that no colour is known by its hue alone (P14).
+    """Return how many times the light of each colour goes dark, so that no colour is known by its hue alone (P14).
 
     Empty unless patterns are switched on at the table.
     """
@@ -215,7 +215,7 @@ def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int
 def _marks(table: Table, situation: situations.Offline | situations.Showing | AtTheTable) -> list[Mark]:
     match situation:
         case situations.Offline():
-            return _marks(table, situation.behind)  # shown as soon as the board is back
+            return _marks(table, situation.behind)  # for the moment when the board is back
         case situations.Showing(node, stage):
             return _with_dice(node, stage_marks(stage))
         case situations.Unknown():
@@ -260,7 +260,7 @@ def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
 def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
     """Return the game's marks at its end, the winners' seats, and a spark along their pieces.
 
-    The marks of the turn are left out, as it is nobody's turn any more.
+    The marks of the turn are left out, because it is nobody's turn any more.
     """
     seats, won = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
@@ -275,7 +275,7 @@ def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
 
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:
-    """Return the game's marks, the way of the step or hint for the hands, and the piece that is asked about."""
+    """Return the game's marks, the path of the step or hint for the hands, and the piece that is asked about."""
     decision = node.decision
     hint, progress = decision.offered.hint, decision.plan.progress
     if progress.action is not None:
@@ -300,10 +300,10 @@ def _other_choices(node: Match, lit: list[Mark]) -> list[Mark]:
 
 
 def _hint_marks(node: Match, action: int) -> list[Mark]:
-    """Return the marks of the piece that moves first and of its way. A piece that stays in place is only taken up.
+    """Return the marks of the piece that moves first and of its path. A piece that stays in place is only lifted.
 
-    A piece that comes in is put down at its end, even if it crashes there. If it crashes beside the squares, it is put
-    down where its way begins.
+    A piece that enters the board is put down at the end of its path, even if it crashes there. If it crashes off the
+    squares, it is put down where its path begins.
     """
     effects, index = node.state.effects(action)[:1], node.config.layout.index
     marks = _way_marks(node, effects)
@@ -318,11 +318,11 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
 
 def _button_marks(node: Match, action: int) -> list[Mark]:
     """Return the marks at the game's own button for an action, such as a company's button."""
-    names = [button for button in node.config.game_buttons if _is_said_by(node, button, action)]
+    names = [button for button in node.config.game_buttons if _is_meant_by(node, button, action)]
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0].rpartition(".")[2] in names]
 
 
-def _is_said_by(node: Match, button: str, action: int) -> bool:
+def _is_meant_by(node: Match, button: str, action: int) -> bool:
     try:
         return node.state.button(button) == action
     except NotAllowedError:
@@ -336,7 +336,7 @@ def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
 
 
 def _step_marks(node: Match, progress: Progress) -> list[Mark]:
-    """Return the marks of the next piece or part to move and of its end, and faint ones of later pieces."""
+    """Return the marks of the next piece or part to move and of its destination, and faint ones of later pieces."""
     step, later = progress.step, [fix for fix in progress.steps[1:] if isinstance(fix, PieceFix) and fix.take]
     if step is None:
         return _shown_marks(node, [])
@@ -351,7 +351,7 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
 
 
 def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[Mark]:
-    """Return the marks of a piece's place, its way and its end."""
+    """Return the marks of a piece's place, its path, and the end of the path."""
     index, now = node.config.layout.index, node.reading.now
     colour = step.colour or FAULT_COLOUR
     marks: list[Mark] = []
@@ -387,7 +387,7 @@ def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
 
 
 def _marks_to_do(node: Match) -> list[Mark]:
-    """Return the game's marks, without those for pieces that have already been put down or taken up."""
+    """Return the game's marks, without those for pieces that have already been lifted or put down."""
     layout, start = node.config.layout, node.decision.start
     now, index = node.reading.believed(start), layout.index
     odd_bays = [layout.board.bays[fault.bay] for fault in layout.part_faults(now, start)]
@@ -411,8 +411,8 @@ def _done_marks(node: Match, action: int) -> list[Mark]:
     for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
         is_free = name not in layout.index or not now[layout.index[name]]
         if role == END and not is_free:
-            is_told = name in guidance.beside_another(node.decision)  # no sensor sees it, so mark a free spot
-            spots = [name] if is_told else layout.new_spots(name, node.reading)
+            is_undetected = name in guidance.beside_another(node.decision)  # so mark a free spot
+            spots = [name] if is_undetected else layout.new_spots(name, node.reading)
             marks += [(spot, role, colour, step, of) for spot in spots if len(spots) == 1]
         elif role in (END, PUT) or (role in (PATH, CRASH) and is_free):
             marks.append((name, role, colour, step, of))
@@ -446,7 +446,7 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
 
 
 def _spots_of(node: Match, fix: PieceFix) -> list[str]:
-    """Return the squares of the piece to take: the newest one, or all of the place if the players have to pick it."""
+    """Return the square of the newest piece in the place, or all its squares if the players have to choose a piece."""
     layout = node.config.layout
     if node.decision.identity.is_mixed(fix.take):
         return layout.taken_spots(fix.take, node.reading)
@@ -462,7 +462,7 @@ def _part_mark(node: Match, fix: PartFault) -> Mark:
 
 
 def _part_colour(node: Match, fault: PartFault) -> str:
-    """Return the colour of the part that lies in a bay, or else of the part that should lie there."""
+    """Return the colour of the part in a bay or, if the bay is empty, of the part that should be there."""
     part = fault.found or fault.wanted
     return FAULT_COLOUR if part is None else node.config.board.parts[part[0]].colour
 
@@ -472,11 +472,11 @@ def _turned_mark(bay: str, side: str, colour: str) -> Mark:
 
 
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
-    """Return the marks of the places in doubt, in the colour of the pieces that should stand there.
+    """Return the marks of the places in doubt, in the colour of the pieces that should be there.
 
-    Places that should have pieces of different colours are marked in white. Of several pieces of one colour the
-    newest is marked, or all of them if a different piece may be among them. If one of several pieces is up, a free
-    square is marked as well.
+    Places that should have pieces of different colours are marked in white. Of several pieces of one colour the newest
+    is marked, or all of them if a different piece may be among them. If one of several pieces is lifted, a free square
+    is marked as well.
     """
     layout, reading, marks = node.config.layout, node.reading, []
     for place, colours in pieces:
@@ -504,7 +504,7 @@ def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
 
 
 def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
-    """Return the marks of every moved piece's way and end, and of its square while it still stands there."""
+    """Return the marks of every moved piece's path, of the end of the path, and of its square until it is lifted."""
     marks: list[Mark] = []
     lifted = guidance.lifted(node.decision)
     for effect in effects:

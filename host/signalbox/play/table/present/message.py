@@ -38,8 +38,9 @@ def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
 class TableMessage(NamedTuple):
     """The current instruction with its tone: do, wait, ask, wrong or over.
 
-    `squares` are the squares that it points to by their lights, a piece's own before its goal. `happened` describes the
-    effects of the others' actions on the seat on turn; an instruction with the tone "do" includes it.
+    `squares` are the squares whose lights the instruction refers to, a piece's present square before its goal.
+    `happened` describes the effects of the others' actions on the seat on turn; an instruction with the tone "do"
+    includes it.
     """
 
     instruction: Instruction
@@ -51,7 +52,7 @@ class TableMessage(NamedTuple):
 def message(table: Table, situation: Situation) -> TableMessage:
     """Return the current message. A notice replaces the detail for a while, or precedes it in a fault or question.
 
-    The effects of the others' actions on the seat whose turn begins come first. Nothing is said twice.
+    The effects of the others' actions on the seat whose turn begins come first. Nothing is repeated.
     """
     text = _message(table, situation)
     notice, helps = table.notice.message, text.instruction.detail
@@ -159,7 +160,7 @@ def _moves_by_itself(node: Match) -> bool:
 
 
 def _shown(showing: situations.Showing) -> Instruction:
-    """Return the text for a show: a computer's next action, or the last one again."""
+    """Return the instruction for a show: a computer's next action, or the last one again."""
     stage, messages = showing.stage, showing.match.config.messages
     name = messages.name(stage.state.turn())
     done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
@@ -169,7 +170,7 @@ def _shown(showing: situations.Showing) -> Instruction:
 
 
 def _watched(node: Match, action: int) -> Instruction:
-    """Return the text of a computer's action for people who only watch."""
+    """Return the instruction for people who only watch a computer's action."""
     done, *more = sentences_of(node.config.messages.record_line(node.state, action) or _computer_plays(node))
     return Instruction(done, joined(*more, Message("computer-moves")))
 
@@ -221,14 +222,14 @@ def _act(node: Match) -> TableMessage:
     messages, state, decision = node.config.messages, node.state, node.decision
     text, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
     advice = decision.offered.hint
-    if advice is not None and _is_told(decision, advice.action):
+    if advice is not None and _is_advice_useful(decision, advice.action):
         order = messages.order(state, advice.action)
         is_only = decision.plan.only_action is not None
         detail = Message("only-way", order=order) if is_only else joined(Message("hint", order=order), advice.why)
         if not decision.is_right():
             detail = joined(Message("put-down-how"), detail)
         instruction = text.instruction._replace(detail=detail)
-        return TableMessage(instruction, "do", text.squares or _way(node, advice.action))
+        return TableMessage(instruction, "do", text.squares or _ends(node, advice.action))
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))
         detail = joined(offer, messages.meaning(state, option), decision.offered.why)
@@ -236,8 +237,8 @@ def _act(node: Match) -> TableMessage:
     return text
 
 
-def _is_told(decision: Decision, action: int) -> bool:
-    """Return whether Help's advice is still useful, as the hands have not begun another action."""
+def _is_advice_useful(decision: Decision, action: int) -> bool:
+    """Return whether Help's advice is still useful, because the hands have not begun another action."""
     progress = decision.plan.progress
     if progress.step is not None and progress.action != action:
         return False
@@ -245,7 +246,6 @@ def _is_told(decision: Decision, action: int) -> bool:
 
 
 def _prompt(node: Match) -> Instruction:
-    """Return the game's prompt for the seat on turn."""
     return node.config.messages.prompt(node.state)
 
 
@@ -266,7 +266,7 @@ def _step(node: Match) -> TableMessage | None:
         return TableMessage(messages.lift_step(node.state, action, step.take, step.colour), "do", (step.take,))
     if isinstance(step, PieceFix):
         instruction = messages.piece_step(node.state, action, step.put, step.colour)
-        if progress.rests and _rests_on_the_way(node, action, step):
+        if progress.rests and _is_partly_moved(node, action, step):
             instruction = instruction._replace(detail=joined(Message("step-not-there"), instruction.detail))
         if node.decision.plan.intent.is_open and instruction.prompt != _prompt(node).prompt:
             instruction = instruction._replace(detail=Message("step-or-another"))
@@ -274,15 +274,15 @@ def _step(node: Match) -> TableMessage | None:
     return TableMessage(messages.part_step(node.state, step), "do")
 
 
-def _rests_on_the_way(node: Match, action: int, step: PieceFix) -> bool:
-    """Return whether the piece of the next step has come part of its way."""
+def _is_partly_moved(node: Match, action: int, step: PieceFix) -> bool:
+    """Return whether the piece of the next step has been moved only part of its path."""
     effects = [effect for effect in node.decision.plan.effects(action) if "part" not in effect]
-    of_it = [effect for effect in effects if effect["colour"] == step.colour and effect["to"] == step.put]
-    return any(step.take in effect["path"] and step.take != effect["square"] for effect in of_it)
+    same = [effect for effect in effects if effect["colour"] == step.colour and effect["to"] == step.put]
+    return any(step.take in effect["path"] and step.take != effect["square"] for effect in same)
 
 
-def _way(node: Match, action: int) -> tuple[str, ...]:
-    """Return the squares from and to which an action moves the piece that hands take up."""
+def _ends(node: Match, action: int) -> tuple[str, ...]:
+    """Return the squares from and to which an action moves the piece that hands pick up."""
     effects = [effect for effect in node.state.effects(action)[:1] if "part" not in effect]
     squares = node.config.board.squares
     return tuple(name for effect in effects for name in (effect["square"], effect["to"]) if name in squares)
@@ -335,7 +335,7 @@ def _is_to_roll(node: Match) -> bool:
 
 
 def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
-    """Return the rules' objection to a piece's new place, or which pieces should stand there if colours are mixed."""
+    """Return the rules' objection to a piece's new place, or which pieces should be there if colours are mixed."""
     decision, messages = node.decision, node.config.messages
     place = node.config.layout.index.get(fix.take)
     if place is None:
