@@ -1,4 +1,4 @@
-"""The places of everything that is soldered: reeds, lights and buttons as described, and units where they save wire.
+"""The places of everything that is soldered: reeds, lights and buttons as described, units where they save wire.
 
 Units must not overlap, and may cover holes only where that saves much wire. Lengths are in millimetres, x to the right
 and y down from the top left corner of the board, seen from above. The length of a wire is measured along the board's
@@ -48,7 +48,7 @@ class Placeable:
 
 @dataclass(frozen=True)
 class Taken:
-    """The spot of any other thing under the board, and the radius that it covers."""
+    """The spot of a thing under the board that is not a unit of the chain, and the radius that it covers."""
 
     spot: Spot
     radius: float
@@ -107,7 +107,7 @@ def middle_of(spots: Sequence[Spot]) -> Spot:
 
 
 def _own(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
-    """Return the cost of each spot to try without the cables to other units, in mm of wire."""
+    """Return the cost of each spot, in mm of wire, without the cables to other units."""
     import numpy as np
 
     cost = np.zeros(len(spots))
@@ -127,10 +127,10 @@ def _shortest(tried: Sequence[Floats], own: Sequence[Floats], cables: int) -> li
     import numpy as np
 
     cost, came_from = own[0], []
-    for before, spots, each in zip(tried, tried[1:], own[1:], strict=False):
+    for before, spots, own_cost in zip(tried, tried[1:], own[1:], strict=False):
         whole = cost[:, None] + cables * np.abs(before[:, None, :] - spots[None, :, :]).sum(axis=2)
         came_from.append(whole.argmin(axis=0))
-        cost = whole.min(axis=0) + each
+        cost = whole.min(axis=0) + own_cost
     places = [int(cost.argmin())]
     for best in reversed(came_from):
         places.append(int(best[places[-1]]))
@@ -223,7 +223,7 @@ def lay_out(board: Board) -> Layout:
         first_light.append(middle_of(list(fixed.values())))
     units = [Placeable(CONTROLLER, CONTROLLER_MM, tuple(rim(size, CONTROLLER_MM)), tuple(first_light))]
     for unit, wired in served.items():
-        middle = middle_of(wired or units[-1].wired)  # a buffer has no reeds, so it is placed beside the node before it
+        middle = middle_of(wired or units[-1].wired)  # a buffer has no reeds, so it is placed near the previous node
         tried = tuple(around(size, NODE_MM, middle))
         units.append(Placeable(unit, NODE_MM, tried, tuple(wired), grounds=True))
     placed = place(tuple(units), CABLES[board.controller.nodes], tuple(taken.values()))
@@ -241,12 +241,12 @@ def chain(board: Board) -> dict[Unit, list[str]]:
 
 
 def is_behind_buffer(number: int) -> bool:
-    """Return whether node `number` is the first of a branch other than the first branch."""
+    """Return whether node `number` is the first of a branch, but not of the first branch."""
     return number > 1 and number % NODES_A_BRANCH == 1
 
 
 def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
-    """Return the repeaters for lights that are too far from the light before, each placed beside that light."""
+    """Return the repeaters for lights that are too far from the previous light, each placed next to that one."""
     hops = [(number, fixed[light(number - 1)], fixed[light(number)]) for number in range(1, len(board.lights))]
     return {repeater(number): here for number, here, there in hops if _along(here, there) > HOP_MM}
 

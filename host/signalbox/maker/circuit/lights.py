@@ -38,8 +38,8 @@ def feeds(board: Board, layout: Layout) -> list[int]:
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
     """Return the largest voltage drop at any light, over plus and ground, in the worst case within the budget.
 
-    The part of the supply's budget that the dark lights leave goes to adjacent lights at full white, at the place where
-    the drop is largest.
+    The part of the supply's budget that is left by the dark lights goes to adjacent lights at full white, where the
+    drop is largest.
     """
     import numpy as np  # of the extra `build`
 
@@ -68,7 +68,7 @@ def _metres(layout: Layout, one: Home, other: Home) -> float:
 
 
 def _hops(board: Board, layout: Layout) -> list[float]:
-    """Return the metres of wire from each light to the next."""
+    """Return the length of wire from each light to the next, in metres."""
     return [_metres(layout, light(number), light(number + 1)) for number in range(len(board.lights) - 1)]
 
 
@@ -124,7 +124,7 @@ def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pi
 
 
 def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
-    """Add a level shifter beside the light before a long hop, powered by that light. Return the pin for the hop."""
+    """Add a level shifter next to the light before a long hop, powered by that light. Return the pin for the hop."""
     unit = repeater(number)
     chip, resistor = repeater_chip(number), f"R2{number:03}"
     circuit.add(chip, "74AHCT125", Message("circuit-repeats", light=light(number)), unit)

@@ -35,24 +35,24 @@ def supply(board: Board) -> Component:
 def check_power(board: Board, layout: Layout) -> Checked:
     """Check the supply, the fuse, the wires, and the voltage drop on the way to the lights."""
     try:
-        given, held = supply(board), fuse(board)
+        adapter, polyfuse = supply(board), fuse(board)
     except UserError as error:
         return Checked([], [error.message])
-    faults = [fault for use in (ALONG, FEEDING) if (fault := _too_thin(use, held))]
-    if board.controller.nodes == PCB and held.hold_a > PCB_FUSE_MOST_A:
+    faults = [fault for use in (ALONG, FEEDING) if (fault := _too_thin(use, polyfuse))]
+    if board.controller.nodes == PCB and polyfuse.hold_a > PCB_FUSE_MOST_A:
         most = _budget(PCB_FUSE_MOST_A, FUSE_MARGIN)
-        faults.append(Message("building-circuit-board-fuse", stands=PCB_FUSE_MOST_A, fuse=held.hold_a, most=str(most)))
+        faults.append(Message("building-circuit-board-fuse", stands=PCB_FUSE_MOST_A, fuse=polyfuse.hold_a, most=str(most)))
     fed = feeds(board, layout)
     drop = worst_drop(board, layout, fed)
     if drop > DROP_MOST_V:
         faults.append(Message("building-chain-long", lost=drop, count=len(fed), most=DROP_MOST_V))
-    return Checked(_table(board, given, held, fed, drop), faults)
+    return Checked(_table(board, adapter, polyfuse, fed, drop), faults)
 
 
-def _table(board: Board, given: Component, held: Component, fed: list[int], drop: float) -> list[Message]:
+def _table(board: Board, adapter: Component, polyfuse: Component, fed: list[int], drop: float) -> list[Message]:
     wires = parts.wires()
     return [
-        _power(board.power, given, held),
+        _power(board.power, adapter, polyfuse),
         Message("building-power-lost", lost=drop, most=DROP_MOST_V),
         Message(
             "building-power-wires",
@@ -63,22 +63,22 @@ def _table(board: Board, given: Component, held: Component, fed: list[int], drop
     ]
 
 
-def _power(power: Power, given: Component, held: Component) -> Message:
-    budget, amperes, fuse = str(power.supply_budget_ma), given.amperes, held.hold_a
+def _power(power: Power, adapter: Component, polyfuse: Component) -> Message:
+    budget, amperes, fuse = str(power.supply_budget_ma), adapter.amperes, polyfuse.hold_a
     if power.budget_ma:
         port = str(power.budget_ma)
         return Message("building-power-or-port", budget=budget, supply=amperes, fuse=fuse, port=port)
     return Message("building-power", budget=budget, supply=amperes, fuse=fuse)
 
 
-def _too_thin(use: str, held: Component) -> Message | None:
+def _too_thin(use: str, polyfuse: Component) -> Message | None:
     """Return a message if a wire cannot carry the hold current of the fuse, or None."""
     wire = parts.wires()[LIGHT_WIRE if use == ALONG else SUPPLY_WIRE]
-    if held.hold_a <= wire.amperes:
+    if polyfuse.hold_a <= wire.amperes:
         return None
     most = _budget(max((amperes for amperes in _fuses() if amperes <= wire.amperes), default=0.0), FUSE_MARGIN)
     return Message(
-        "building-wire-thin", wire=use, gauge=str(wire.awg), stands=wire.amperes, fuse=held.hold_a, most=str(most)
+        "building-wire-thin", wire=use, gauge=str(wire.awg), stands=wire.amperes, fuse=polyfuse.hold_a, most=str(most)
     )
 
 
@@ -96,7 +96,8 @@ def _smallest(
 ) -> Component:
     """Return the smallest part for the board's budget.
 
-    Raise UserError if there is none. Its message is `none` of the budget and of the highest possible budget, in mA.
+    If there is none, raise UserError with the message that `none` returns for the budget and the highest possible
+    budget, in mA.
     """
     budget = board.power.supply_budget_ma
     enough = [amperes for amperes in by_amperes if amperes >= budget / 1000 * margin]

@@ -131,7 +131,7 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
 
 
 def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
-    """Return the pins that drive each branch's clock and latch, which are resistors after the controller or a gate."""
+    """Return the pins that drive each branch's clock and latch: resistors after the controller or after a gate."""
     branches = -(-nodes(board) // NODES_A_BRANCH)
     driven: dict[str, list[Pin]] = {"clock": [], "latch": []}
     for place, (use, pins) in enumerate(driven.items()):
@@ -147,9 +147,9 @@ def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
                 _gate(circuit, 2 * branch + place, source, Pin(resistor, "1"), use, branch)
             pins.append(Pin(resistor, "2"))
     if branches % 2 and branches > 1:
-        for enable, taken, _ in GATES[2:]:
+        for enable, input_pin, _ in GATES[2:]:
             circuit.join(Pin(_buffer(2 * branches), "14"), Pin(_buffer(2 * branches), enable), LOGIC_SUPPLY)
-            circuit.join(Pin(_buffer(2 * branches), "7"), Pin(_buffer(2 * branches), taken), GROUND)
+            circuit.join(Pin(_buffer(2 * branches), "7"), Pin(_buffer(2 * branches), input_pin), GROUND)
     return driven
 
 
@@ -160,7 +160,7 @@ def _buffer(gate: int) -> str:
 def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, branch: int) -> None:
     """Add gate `number` of the buffers, four per chip, between the controller's pin and a branch's resistor."""
     chip = _buffer(number)
-    enable, taken, given = GATES[number % len(GATES)]
+    enable, input_pin, output_pin = GATES[number % len(GATES)]
     if number % len(GATES) == 0:
         driven = Message("circuit-drives-branches", one=branch + 1, other=branch + 2)
         circuit.add(chip, "74HC125", driven, CONTROLLER)
@@ -171,8 +171,8 @@ def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, b
         circuit.join(Pin(chip, "14"), Pin(capacitor, "1"), LOGIC_SUPPLY)
         circuit.join(Pin(chip, "7"), Pin(capacitor, "2"), GROUND)
     circuit.join(Pin(chip, "7"), Pin(chip, enable), GROUND)
-    circuit.join(source, Pin(chip, taken), Net(use))
-    circuit.join(Pin(chip, given), resistor, Net(f"{use}-out", branch + 1))
+    circuit.join(source, Pin(chip, input_pin), Net(use))
+    circuit.join(Pin(chip, output_pin), resistor, Net(f"{use}-out", branch + 1))
 
 
 def _terminal(number: int, use: str) -> Pin:
@@ -298,7 +298,7 @@ def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) ->
     circuit.join(Pin(chip, NEXT_PIN), Pin(resistor(number, 3), "2"), Net("data", number + 1))
     for other in (_pin(into, "3V3"), _pin(out, "3V3"), Pin(resistor(number, 3), "1")):
         circuit.join(Pin(chip, SUPPLY_PIN), other, LOGIC_SUPPLY)
-    grounds = [Pin(each, pin) for each in (into, out) for pin in ("3", "5")]
+    grounds = [Pin(header, pin) for header in (into, out) for pin in ("3", "5")]
     for other in [*grounds, Pin(terminals, "9"), Pin(terminals, "10")]:
         circuit.join(Pin(chip, GROUND_PIN), other, GROUND)
     for place, chip_pin in enumerate(INPUT_PINS, 1):
@@ -322,17 +322,17 @@ def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
     circuit.join(_pin(into, "data"), _pin(out, "data"), Net("data", number))
     for other in (_pin(into, "3V3"), _pin(out, "3V3"), Pin(capacitor, "1")):
         circuit.join(Pin(chip, "14"), other, LOGIC_SUPPLY)
-    grounds = [Pin(each, pin) for each in (into, out) for pin in ("3", "5")]
+    grounds = [Pin(header, pin) for header in (into, out) for pin in ("3", "5")]
     for other in [*grounds, Pin(capacitor, "2")]:
         circuit.join(Pin(chip, "7"), other, GROUND)
-    for place, (use, (enable, taken, given)) in enumerate(zip(("clock", "latch"), GATES[:2], strict=True)):
+    for place, (use, (enable, input_pin, output_pin)) in enumerate(zip(("clock", "latch"), GATES[:2], strict=True)):
         reference = f"R{100 + 2 * branch + place}"
         circuit.add(reference, "resistor_100", Message("circuit-line-of-branch", line=use, branch=branch), unit)
         circuit.join(Pin(chip, "7"), Pin(chip, enable), GROUND)
-        circuit.join(_pin(into, use), Pin(chip, taken), Net(use, branch - 1))
-        circuit.join(Pin(chip, given), Pin(reference, "1"), Net(f"{use}-out", branch))
+        circuit.join(_pin(into, use), Pin(chip, input_pin), Net(use, branch - 1))
+        circuit.join(Pin(chip, output_pin), Pin(reference, "1"), Net(f"{use}-out", branch))
         circuit.join(Pin(reference, "2"), _pin(out, use), Net(use, branch))
-    for enable, taken, _ in GATES[2:]:
+    for enable, input_pin, _ in GATES[2:]:
         circuit.join(Pin(chip, "14"), Pin(chip, enable), LOGIC_SUPPLY)
-        circuit.join(Pin(chip, "7"), Pin(chip, taken), GROUND)
+        circuit.join(Pin(chip, "7"), Pin(chip, input_pin), GROUND)
     return out

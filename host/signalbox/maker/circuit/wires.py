@@ -94,7 +94,7 @@ class WireList:
         return Wire(number, *ends, connection.net, connection.wire, connection.colour, int(whole), stage)
 
     def _stage(self, connection: Connection) -> int:
-        """Return the first stage in which both ends exist."""
+        """Return the first stage in which both ends of a connection exist."""
         return max(self._stage_of.get(pin.component, 1) for pin in (connection.one, connection.other))
 
     @cached_property

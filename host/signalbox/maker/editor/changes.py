@@ -109,15 +109,15 @@ def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iter
     known = list(things)
     alike = _sharing(known, thing, chain)
     holder = next((other for other in known if other not in alike and number_of(other, chain) == taken), None)
-    for each in alike:
-        text = _written(text, each, {chain: taken})
-    for each in [] if holder is None or old is None else _sharing(known, holder, chain):
-        text = _written(text, each, {chain: old})
+    for item in alike:
+        text = _written(text, item, {chain: taken})
+    for item in [] if holder is None or old is None else _sharing(known, holder, chain):
+        text = _written(text, item, {chain: old})
     return text
 
 
 def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Thing]) -> str:
-    """Return the text with a new square near the end of the lane, with the next number on both chains."""
+    """Return the text with a new square near the end of the lane. It has the next number on both chains."""
     known = list(things)
     new = put(text, {lane.length: length + 1})
     if has(text, ("squares", lane.to_come)):

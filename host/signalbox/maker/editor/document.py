@@ -1,4 +1,4 @@
-"""Changes of single values in a description's text, which leave all other lines and comments unchanged."""
+"""Changes to single values in a description's text, which leave all other lines and comments unchanged."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _behind(text: str, table: str, _name: str, line: str, after: tuple[str, ...]
     if lines is None:
         end = "\r\n" if "\r\n" in text else "\n"
         return f"{text}{'' if text.endswith(end) or not text else end}{end}[{table}]{end}{line}{end}"
-    known = [each for each in after if each in lines] or list(lines)
+    known = [name for name in after if name in lines] or list(lines)
     last: Any = lines[known[-1]] if known else None
     if isinstance(last, InlineTable):
         end = last.trivia.trail
@@ -90,8 +90,8 @@ def _put(holder: Any, key: str | int, value: object) -> None:
     old = holder[key] if not isinstance(holder, Mapping) or key in holder else None
     if isinstance(old, Array) and isinstance(value, list) and len(old) == len(value):
         before = len(old.as_string())
-        for place, each in enumerate(value):
-            _put(old, place, each)
+        for place, item in enumerate(value):
+            _put(old, place, item)
         if isinstance(holder, InlineTable):
             _keep_column(holder, old, len(old.as_string()) - before)
     elif old is None and isinstance(holder, InlineTable):
@@ -101,7 +101,7 @@ def _put(holder: Any, key: str | int, value: object) -> None:
     elif old is None or old != value:  # an equal value keeps its spelling, such as 7.0
         holder[key] = value
         if isinstance(old, Integer) and isinstance(holder, InlineTable):
-            name = next(each for each, _ in holder.value.body if each is not None and each.key == key)
+            name = next(entry for entry, _ in holder.value.body if entry is not None and entry.key == key)
             name.sep = _narrowed(name.sep, len(_written(value)) - len(old.as_string()))
 
 
@@ -116,7 +116,7 @@ def _keep_column(line: InlineTable, value: Array, longer: int) -> None:
 
 
 def _narrowed(blanks: str, by: int) -> str:
-    """Return a text with `by` fewer trailing spaces, but at least one. A single trailing space is left unchanged."""
+    """Return a string with `by` fewer trailing spaces, but at least one. A single trailing space is left unchanged."""
     has = len(blanks) - len(blanks.rstrip(" "))
     return blanks if has < 2 else blanks.rstrip(" ") + " " * max(1, has - by)
 

@@ -102,7 +102,7 @@ class Editor:
 
     @property
     def drawing(self) -> Drawing:
-        """The drawing from the last time that the description had no faults."""
+        """The drawing from the last time that the description was free of faults."""
         assert self._drawing is not None
         return self._drawing
 

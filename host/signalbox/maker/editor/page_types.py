@@ -33,7 +33,7 @@ class EditorLane(TypedDict):
 
 
 class EditorSnapshot(TypedDict):
-    """The current description. `drawing` is the last one without faults, and `lanes` can be made longer."""
+    """The current description. `drawing` is the last one without faults; `lanes` are those that can be made longer."""
 
     title: Text
     file: str

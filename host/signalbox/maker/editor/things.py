@@ -87,8 +87,8 @@ def _names_in(arg: Arg) -> Iterator[str]:
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, Message | tuple):
-        for each in arg.args.values() if isinstance(arg, Message) else arg:
-            yield from _names_in(each)
+        for item in arg.args.values() if isinstance(arg, Message) else arg:
+            yield from _names_in(item)
 
 
 def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thing:
@@ -106,7 +106,7 @@ def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thi
 
 
 def _squares(data: dict[str, object]) -> dict[str, dict[str, object]]:
-    """Return the squares that the game's own tables make, with the file's changes, and the file's own squares."""
+    """Return the squares that the game's own tables generate, with the file's changes, and the file's own squares."""
     game = _schema(data)
     placed = game.squares(TomlTable("", data, [])) if game is not None and game.squares is not None else {}
     lines = {name: dict(line) for name, line in placed.items()}

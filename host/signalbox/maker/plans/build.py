@@ -77,8 +77,8 @@ def build(
 ) -> dict[str, bytes]:
     """Return the content of every file by its path. Raise BoardError if the board cannot be built as described.
 
-    `source` is the user's name for the description, and `language` is the language of all texts. If `with_pictures` is
-    true, the separate program WireViz draws the harnesses, which takes a second or two for each.
+    `source` is the user's name for the description, and `language` is the language of all texts. With `with_pictures`,
+    the separate program WireViz draws the harnesses, which takes a second or two for each of them.
     """
     checked = check_board(board, page_sizes)
     if checked.faults or checked.left_out:
@@ -90,7 +90,7 @@ def build(
 def build_sheets(
     board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES, language: str = LANGUAGE
 ) -> dict[str, bytes]:
-    """Return only the sheets, by path, of a board that can be built."""
+    """Return just the sheets of a buildable board, keyed by path."""
     return {name: make(board) for name, make in sheet_files(page_sizes, language)}
 
 

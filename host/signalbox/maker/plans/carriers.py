@@ -41,7 +41,7 @@ def carriers(board: Board) -> list[Carrier]:
 def _shoes(board: Board) -> Iterator[Carrier]:
     uses = board.sensors.sensing.uses
     for shape in dict.fromkeys(board.picture.pieces.values()):
-        colours = [colour for colour, each in board.picture.pieces.items() if each == shape]
+        colours = [colour for colour, piece_shape in board.picture.pieces.items() if piece_shape == shape]
         count = sum(board.picture.counts.get(colour, 1) for colour in colours)
         use = uses[shape]
         diameter = _across(use) + 2 * WALL_MM

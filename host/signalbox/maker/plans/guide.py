@@ -37,12 +37,12 @@ def field_picture(board: Board, words: Catalogue) -> str:
     the reed of another place.
     """
     layout = magnet_layout(board)
-    reach = {each.called: each for each in reaches(layout)}
+    reach_of = {reach.called: reach for reach in reaches(layout)}
     width, height = millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
     rings, dots = [], []
     for spot in layout.spots:
         at = f'cx="{spot.x_mm:g}" cy="{spot.y_mm:g}"'
-        farthest = max((reach[stack.called] for stack in spot.stacks), key=lambda each: each.opens_aside)
+        farthest = max((reach_of[stack.called] for stack in spot.stacks), key=lambda reach: reach.opens_aside)
         rings.append(f'<circle class="closes" {at} r="{farthest.closes_aside:.2f}"/>')
         rings.append(f'<circle class="opens" {at} r="{farthest.opens_aside:.2f}"/>')
         dots.append(f'<circle {at} r="0.9"/>')
@@ -160,7 +160,7 @@ def guide(
         lstrip_blocks=True,
     )
     environment.globals["say"] = partial(_say, words)
-    environment.filters["said"] = partial(_said, words)
+    environment.filters["said"] = partial(_html, words)
     template = environment.get_template("guide.html.j2")
     wires = WireList(plan)
     board = plan.board
@@ -197,11 +197,11 @@ def guide(
 
 
 def _say(words: Catalogue, id: str, **args: Arg) -> Markup:
-    """Return a message of the template as HTML."""
-    return _said(words, Message(id, **args))
+    """Return a message for the template as HTML."""
+    return _html(words, Message(id, **args))
 
 
-def _said(words: Catalogue, text: Text) -> Markup:
+def _html(words: Catalogue, text: Text) -> Markup:
     """Return a text as HTML, with `…` as code and **…** in bold."""
     safe = escape(words.said(text))
     return Markup(BOLD.sub(r"<b>\1</b>", CODE_WORDS.sub(r"<code>\1</code>", safe)))
@@ -247,7 +247,6 @@ def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], words
 
 
 def _stage_title(stage: Stage) -> Message:
-    """Return the heading of a step, which names the added parts."""
     if stage.lights:
         return Message("guide-stage-lights", first=stage.lights[0], last=stage.lights[-1])
     return Message("guide-stage-sensors", kind="row" if stage.node is None else "node", number=stage.number)

@@ -102,7 +102,7 @@ def _cut_off(board: Board, drilled: list[Hole]) -> Iterator[Message]:
     for hole in drilled:
         (x, y), radius = hole.at, hole.radius
         if not (radius <= x <= width - radius and radius <= y <= height - radius):
-            yield Message("building-hole-cut", hole=_said(hole))
+            yield Message("building-hole-cut", hole=_hole_name(hole))
 
 
 def _too_close(all_holes: list[Hole]) -> Iterator[Message]:
@@ -114,7 +114,7 @@ def _too_close(all_holes: list[Hole]) -> Iterator[Message]:
     )
     close = [pair for pair in pairs if pair[0] < -ROUNDED_MM]
     for _, apart, one, other in close[:NAMED_MOST]:
-        first, second, drilled = _said(one), _said(other), one.radius + other.radius
+        first, second, drilled = _hole_name(one), _hole_name(other), one.radius + other.radius
         if apart < drilled:
             yield Message("building-holes-meet", one=first, other=second, apart=apart, needed=drilled)
         else:
@@ -136,6 +136,6 @@ def _neighbours(drilled: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
         cells[column, row].append(hole)
 
 
-def _said(hole: Hole) -> Message:
+def _hole_name(hole: Hole) -> Message:
     kind = {Layer.DRILL_LIGHT: "light", Layer.DRILL_BUTTON: "button"}.get(hole.layer, "reed")
     return Message("building-hole", kind=kind, name=hole.name)

@@ -71,7 +71,7 @@ def foot(sheet: Sheet, heading: Message, place: Place, box: Box, words: Catalogu
 
 
 def _ruler(start: Spot, words: Catalogue) -> list[Mark]:
-    """Return a ruler of 100 mm with a tick every 5 mm, and the text beside it."""
+    """Return a ruler of 100 mm with a tick every 5 mm, and the text next to it."""
     x, y = start
     marks: list[Mark] = [Line(LAYER, ((x, y), (x + RULER, y)))]
     for mm in range(0, int(RULER) + 1, 5):
@@ -230,7 +230,7 @@ def _parts(low: float, high: float) -> list[list[float]]:
 
 
 def _clearest(spots: Sequence[Spot], boxes: list[Box]) -> Spot:
-    """Return the first spot at which a registration mark covers the fewest other marks."""
+    """Return the first of the spots at which a registration mark covers the fewest other marks."""
     return min(spots, key=lambda spot: sum(meet(_around(spot), box) for box in boxes))
 
 

@@ -269,7 +269,7 @@ def _title(kind: str) -> Message:
 
 
 def _joined(plan: Plan, reference: str) -> Message:
-    """Return a text with the net of each pin of a part."""
+    """Return a text that lists the net of each pin of a part."""
     net_of, pins = plan.netlist.net_of, plan.netlist.by_component[reference]
     joined = tuple(Message("schematic-joined", pin=pin.name, net=net_of[pin].called) for pin in pins)
     return Message("schematic-pins", pins=joined)

@@ -47,7 +47,7 @@ class Labels:
             self._take(box_of(mark))
 
     def beside(self, at: Spot, radius: float, text: str, size: float, layer: Layer, *, optional: bool = False) -> None:
-        """Write `text` beside a hole. If there is no room, write it over other marks, or omit it if `optional`."""
+        """Write `text` next to a hole. If there is no room, write it over other marks, or omit it if `optional`."""
         half = (text_width(text, size) / 2, size * CAPITAL_HEIGHT / 2)
         places = [
             (ring, (at[0] + right * (reach + half[0]), at[1] + down * (reach + half[1])))
