@@ -76,9 +76,9 @@ class IgnoredSensorShown(TypedDict):
 
 
 class Way(TypedDict):
-    """The way of a piece (squares) or a part (bays) while it is shown. `crash` is the light where it crashes, or "".
+    """The path of a piece (squares) or a part (bays) while it is shown. `crash` is the light where it crashes, or "".
 
-    `leaves`: the way ends beside the board, behind the last of its squares.
+    `leaves`: the path ends off the board, beyond its last square.
     """
 
     squares: list[str]
@@ -121,7 +121,7 @@ class Said(TypedDict):
 class Followed(TypedDict):
     """The moves shown now and the last moves. `pace` is one of those that people can choose, or "".
 
-    `last` are the ways of the last moves, marked on the board until something else moves.
+    `last` are the paths of the last moves, marked on the board until something else moves.
     """
 
     ways: list[Way]

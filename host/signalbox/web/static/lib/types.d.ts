@@ -177,9 +177,9 @@ export interface VoiceHere {
   recorded: boolean;
 }
 
-/** The way of a piece (squares) or a part (bays) while it is shown. `crash` is the light where it crashes, or "".
+/** The path of a piece (squares) or a part (bays) while it is shown. `crash` is the light where it crashes, or "".
  *
- * `leaves`: the way ends beside the board, behind the last of its squares. */
+ * `leaves`: the path ends off the board, beyond its last square. */
 export interface Way {
   squares: string[];
   colour: string;
