@@ -41,7 +41,8 @@ def check_power(board: Board, layout: Layout) -> Checked:
     faults = [fault for use in (ALONG, FEEDING) if (fault := _too_thin(use, polyfuse))]
     if board.controller.nodes == PCB and polyfuse.hold_a > PCB_FUSE_MOST_A:
         most = _budget(PCB_FUSE_MOST_A, FUSE_MARGIN)
-        faults.append(Message("building-circuit-board-fuse", stands=PCB_FUSE_MOST_A, fuse=polyfuse.hold_a, most=str(most)))
+        stands, hold_a = PCB_FUSE_MOST_A, polyfuse.hold_a
+        faults.append(Message("building-circuit-board-fuse", stands=stands, fuse=hold_a, most=str(most)))
     fed = feeds(board, layout)
     drop = worst_drop(board, layout, fed)
     if drop > DROP_MOST_V:
