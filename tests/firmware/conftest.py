@@ -1,4 +1,4 @@
-"""Lets the tests import the firmware's pure modules as the board does."""
+"""Put the firmware folder on the import path, as on the board."""
 
 import sys
 

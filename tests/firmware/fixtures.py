@@ -1,4 +1,4 @@
-"""A controller on the bench: twelve sensors, six lights, and a clock, a scanner and a PC that the test plays."""
+"""A controller with twelve sensors and six lights, and a clock, a scanner and a PC controlled by the test."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ MATRIX: dict[str, Any] = {  # what is different where the twelve sensors are rea
 
 
 class ControllerHarness:
-    """What the PC sends and the scanner sees goes in; the lines the board says come out, decoded."""
+    """Feeds bytes and sensor events to a controller and decodes the lines it sends."""
 
     def __init__(self, settings: Settings | None = None, ticks: int = 0, connected: bool = True) -> None:
         self.ms = 0
@@ -43,12 +43,12 @@ class ControllerHarness:
         self.controller = Controller(settings or described(), NONCE, UID, False, ticks)
 
     def settled(self) -> "ControllerHarness":
-        """Past the start: the sensors are known, the greeting is said."""
+        """Wait until the sensors have settled and discard the greeting."""
         self.after(SETTLE_MS)
         return self
 
     def after(self, ms: int) -> list[Message]:
-        """Time passes; one turn of the loop at the end of it."""
+        """Let time pass, run the loop once, and return what the board sends."""
         self.ms += ms
         return self._turn(b"", [], False)
 
@@ -59,47 +59,47 @@ class ControllerHarness:
         return self._turn(data, [], False)
 
     def senses(self, *events: tuple[int, bool], restarted: bool = False) -> list[Message]:
-        """The scanner reports (sensor, closed) at this moment."""
+        """Report events (sensor, closed) from the scanner now."""
         ticks = (self._ticks + self.ms) % (1 << 29)
         return self._turn(b"", [(sensor, closed, ticks) for sensor, closed in events], restarted)
 
     @property
     def frame(self) -> list[tuple[int, int, int]]:
-        """What the lights show: (r, g, b) a light."""
+        """Return the (r, g, b) shown by each light."""
         return shown(self.controller.lights)
 
     def _turn(self, received: bytes, events: list[tuple[int, bool, int]], restarted: bool) -> list[Message]:
         ticks = (self._ticks + self.ms) % (1 << 29)
         self.shows += self.controller.update(ticks, self.connected, received, events, restarted)
-        said = self.read()
+        sent = self.read()
         controller = self.controller
         while controller.wait_ms == 0 and not controller.restarting and not controller.figures.scan_again:
             self.shows += controller.update(ticks, self.connected, b"", [], False)
-            said += self.read()
-        return said
+            sent += self.read()
+        return sent
 
     def read(self) -> list[Message]:
-        """The PC reads what waits."""
+        """Let the PC read everything that is waiting."""
         data = self.controller.link.waiting if self.reads else b""
         self.controller.link.sent(len(data))
-        return [said(line) for line in data.splitlines()]
+        return [parse_line(line) for line in data.splitlines()]
 
 
 def shown(lights: Lights) -> list[tuple[int, int, int]]:
-    """What leaves the pin: (r, g, b) a light."""
+    """Return the (r, g, b) sent to each light."""
     channels = [[channel * lights.share // 256 for channel in colour.to_bytes(3, "big")] for colour in lights.frame]
     return [(red, green, blue) for red, green, blue in channels]
 
 
-def said(line: bytes) -> Message:
-    """The message of a line that must be whole."""
+def parse_line(line: bytes) -> Message:
+    """Parse a complete line and return its message."""
     message = wire.decode(line)
     assert message is not None, line
     return message
 
 
 def described() -> Settings:
-    """The settings of the bench board."""
+    """Return the settings of the bench board."""
     settings = Settings()
     settings.name, settings.hash = "bench", "5f0c9a1e"
     settings.sensors, settings.lights = SENSORS, LIGHTS
@@ -108,5 +108,5 @@ def described() -> Settings:
 
 
 def bitmap(*closed: int) -> str:
-    """The bitmap of the bench board with these sensors closed."""
+    """Return the bench board's bitmap with these sensors closed."""
     return wire.bitmap_to_hex(sum(1 << sensor for sensor in closed), SENSORS)

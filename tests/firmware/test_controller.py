@@ -1,4 +1,4 @@
-"""The loop, from the PC's chair: lines in, lines and lights out."""
+"""The controller's loop as the PC sees it: lines in, lines and lights out."""
 
 import pytest
 from signalbox_board.controller import ALIVE_MS, SILENCE_MS
@@ -22,7 +22,7 @@ def words(*lights: int, pattern: int = scene.STEADY) -> list[str]:
     return scene.to_words([(light, GREEN, pattern, 0, 1) for light in lights])
 
 
-def test_the_board_says_who_it_is_when_the_pc_opens_the_port() -> None:
+def test_board_greets_when_the_port_opens() -> None:
     harness = ControllerHarness(connected=False)
     assert harness.after(500) == []
     harness.connected = True
@@ -38,7 +38,7 @@ def test_ask_is_answered_and_acknowledged() -> None:
     assert harness.hears("ASK", 9, "1.3") == [HELLO, ("ACK", 9, [])]
 
 
-def test_a_reading_goes_out_at_once_with_the_bitmap() -> None:
+def test_event_is_sent_at_once_with_the_bitmap() -> None:
     harness = ControllerHarness().settled()
     harness.after(60)
     assert harness.senses((4, True)) == [("EVENT", 1, ["100", "4", "1", bitmap(4)])]
@@ -48,7 +48,7 @@ def test_a_reading_goes_out_at_once_with_the_bitmap() -> None:
     ]
 
 
-def test_get_gives_the_truth_and_its_counter() -> None:
+def test_get_returns_the_bitmap_and_its_counter() -> None:
     harness = ControllerHarness()
     harness.senses((3, True))
     harness.settled()
@@ -57,7 +57,7 @@ def test_get_gives_the_truth_and_its_counter() -> None:
     assert harness.hears("GET", 2) == [("MAP", 1, [bitmap()]), ("ACK", 2, [])]
 
 
-def test_get_before_the_sensors_are_known_is_left_to_be_asked_again() -> None:
+def test_get_before_the_sensors_are_known_is_not_answered() -> None:
     harness = ControllerHarness()
     harness.after(0)
     assert harness.hears("GET", 1) == []
@@ -65,7 +65,7 @@ def test_get_before_the_sensors_are_known_is_left_to_be_asked_again() -> None:
     assert kinds(harness.hears("GET", 1)) == ["MAP", "ACK"]
 
 
-def test_a_duplicate_is_acknowledged_again_and_not_run_again() -> None:
+def test_duplicate_command_is_acknowledged_but_not_run_again() -> None:
     harness = ControllerHarness().settled()
     harness.hears("ASK", 1, "1.3")
     harness.hears("SCENE", 2, "1", "0", "2", *words(1))
@@ -74,12 +74,12 @@ def test_a_duplicate_is_acknowledged_again_and_not_run_again() -> None:
     assert [light for light, colour in enumerate(harness.frame) if any(colour)] == [1, 2]
 
 
-def test_a_duplicate_question_is_answered_again() -> None:
+def test_duplicate_question_is_answered_again() -> None:
     harness = ControllerHarness().settled()
     assert kinds(harness.hears("GET", 5)) == kinds(harness.hears("GET", 5)) == ["MAP", "ACK"]
 
 
-def test_a_new_session_takes_any_number() -> None:
+def test_new_session_accepts_any_sequence_number() -> None:
     harness = ControllerHarness().settled()
     harness.hears("SCENE", 2, "1", "0", "1", *words(1))
     harness.hears("ASK", 1, "1.3")
@@ -87,7 +87,7 @@ def test_a_new_session_takes_any_number() -> None:
     assert any(harness.frame[2])
 
 
-def test_a_scene_with_a_lost_part_shows_when_the_part_comes() -> None:
+def test_scene_shows_once_a_lost_part_arrives() -> None:
     harness = ControllerHarness().settled()
     harness.hears("SCENE", 1, "1", "0", "1", *words(0))
     lost = wire.encode("SCENE", 2, ["2", "0", "2", *words(1)])
@@ -112,16 +112,16 @@ def test_a_scene_with_a_lost_part_shows_when_the_part_comes() -> None:
         ("LIMIT", ["9999999"], "arguments"),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_a_reason_twice(kind: str, args: list[str], reason: str) -> None:
+def test_invalid_command_is_refused_with_a_reason_each_time(kind: str, args: list[str], reason: str) -> None:
     harness = ControllerHarness().settled()
     assert harness.hears(kind, 4, *args) == [("NAK", 4, [reason])]
     assert harness.hears(kind, 4, *args) == [("NAK", 4, [reason])]
 
 
-def test_an_alive_every_second_while_the_port_is_open() -> None:
+def test_alive_every_second_while_the_port_is_open() -> None:
     harness = ControllerHarness().settled()
-    said = [harness.after(100) for _ in range(30)]
-    alive = [message for messages in said for message in messages if message[0] == "ALIVE"]
+    turns = [harness.after(100) for _ in range(30)]
+    alive = [message for messages in turns for message in messages if message[0] == "ALIVE"]
     assert [(seq, args[1:]) for _, seq, args in alive] == [(0, [NONCE, "0"])] * 3
     harness.connected = False
     assert [harness.after(1000), harness.after(1000)] == [[], []]
@@ -133,7 +133,7 @@ def test_alive_counts_damaged_lines() -> None:
     assert harness.after(ALIVE_MS)[-1][2][2] == "2"
 
 
-def test_three_seconds_of_silence_show_no_host_and_a_line_brings_the_scene_back() -> None:
+def test_silence_shows_no_host_until_the_next_line() -> None:
     harness = ControllerHarness().settled()
     harness.hears("SCENE", 1, "1", "0", "1", *words(3))
     harness.after(SILENCE_MS - 1)
@@ -146,7 +146,7 @@ def test_three_seconds_of_silence_show_no_host_and_a_line_brings_the_scene_back(
     assert harness.frame[0] == (0, 0, 0)
 
 
-def test_damaged_lines_are_no_sign_of_life() -> None:
+def test_damaged_lines_do_not_end_the_silence() -> None:
     harness = ControllerHarness().settled()
     harness.hears("SCENE", 1, "1", "0", "1", *words(3))
     for _ in range(4):
@@ -155,24 +155,24 @@ def test_damaged_lines_are_no_sign_of_life() -> None:
     assert harness.frame[3] == (0, 0, 0)
 
 
-def test_a_flood_of_changes_ends_in_the_whole_truth() -> None:
-    # ControllerHarness a PC that does not read while all are closed, opened, closed, and the first four opened again
+def test_flood_of_changes_ends_in_the_full_bitmap() -> None:
+    # The PC does not read while all sensors close, open, close, and the first four open again.
     harness = ControllerHarness().settled()
     harness.after(1)
     harness.reads = False
     for turn in range(40):
         harness.senses((turn % 12, turn % 24 < 12))
     assert len(harness.controller.link.waiting) <= QUEUE_LIMIT
-    # When it reads again
+    # It reads again.
     harness.reads = True
     harness.read()
-    # Then the bitmap comes in place of the events that found no room
-    said = harness.after(1)
-    assert said[0] == ("MAP", 40, [bitmap(*range(4, 12))])
+    # The bitmap replaces the events that found no room.
+    messages = harness.after(1)
+    assert messages[0] == ("MAP", 40, [bitmap(*range(4, 12))])
     assert harness.senses((0, True)) == [("EVENT", 41, [str(harness.ms), "0", "1", bitmap(0, *range(4, 12))])]
 
 
-def test_lost_events_are_repaired_without_phantoms() -> None:
+def test_lost_events_are_repaired_without_phantom_events() -> None:
     harness = ControllerHarness()
     harness.senses((1, True), (2, True))
     harness.settled()
@@ -181,7 +181,7 @@ def test_lost_events_are_repaired_without_phantoms() -> None:
     assert [args[1:] for _, _, args in changes] == [["2", "0", bitmap(1)], ["7", "1", bitmap(1, 7)]]
 
 
-def test_the_wrap_of_the_ticks_is_not_seen() -> None:
+def test_tick_wrap_goes_unnoticed() -> None:
     harness = ControllerHarness(ticks=TICKS_PERIOD - 1000).settled()
     harness.hears("SCENE", 1, "1", "0", "1", *words(3))
     harness.after(2000)
@@ -191,7 +191,7 @@ def test_the_wrap_of_the_ticks_is_not_seen() -> None:
     assert harness.frame[3] == (0, 0, 0)
 
 
-def test_a_board_with_a_fault_says_so_and_refuses_politely() -> None:
+def test_board_with_a_fault_reports_it_and_refuses_commands() -> None:
     harness = ControllerHarness(faulty("no-setting /settings.json a*é  b"))
     hello, fault = harness.after(0)
     assert hello[2][2:7] == ["-", "-", "0", "0", "fault"]
@@ -203,7 +203,7 @@ def test_a_board_with_a_fault_says_so_and_refuses_politely() -> None:
     assert kinds(harness.after(1000)) == ["ALIVE"]
 
 
-def test_the_loop_says_how_long_it_may_sleep() -> None:
+def test_time_the_loop_may_sleep() -> None:
     harness = ControllerHarness()
     harness.after(0)
     assert harness.controller.wait_ms == 25  # no host: the first light breathes

@@ -1,4 +1,4 @@
-"""What the board says of its own work, and starting anew on request."""
+"""Statistics that the board reports about itself, and restarting on request."""
 
 from signalbox_board.controller import RESTART_DELAY_MS
 from signalbox_board.figures import SCAN_PATIENCE_MS, SCAN_RUNS
@@ -8,13 +8,13 @@ from tests.firmware.fixtures import ControllerHarness, Message
 
 
 def stats(harness: ControllerHarness, seq: int = 30) -> dict[str, int]:
-    told, answer = harness.hears(wire.GET, seq, "stats")
+    report, answer = harness.hears(wire.GET, seq, "stats")
     assert answer == (wire.ACK, seq, [])
-    assert told[0] == wire.STATS
-    return {name: int(value) for name, value in [word.split(":") for word in told[2]]}
+    assert report[0] == wire.STATS
+    return {name: int(value) for name, value in [word.split(":") for word in report[2]]}
 
 
-def test_loop_times_are_since_they_were_last_told() -> None:
+def test_loop_times_count_from_the_last_report() -> None:
     harness = ControllerHarness().settled()
     for ms in (3, 7, 2):
         harness.controller.figures.loop(ms)
@@ -23,18 +23,18 @@ def test_loop_times_are_since_they_were_last_told() -> None:
     assert (second["loop"], second["loops"]) == (0, 0)
 
 
-def test_the_current_is_that_of_the_frame_within_the_budget() -> None:
+def test_current_is_the_frames_within_the_budget() -> None:
     harness = ControllerHarness().settled()
     assert stats(harness)["ma"] == 0
     harness.hears(wire.SCENE, 31, "1", "0", "1", "ffffff001:00000")
     assert stats(harness, 32) | {"ma": 60, "budget": 100} == stats(harness, 33)
     harness.hears(wire.LIMIT, 34, "30")
-    told = stats(harness, 35)
-    assert told["budget"] == 30
-    assert 28 <= told["ma"] <= 30
+    statistics = stats(harness, 35)
+    assert statistics["budget"] == 30
+    assert 28 <= statistics["ma"] <= 30
 
 
-def test_the_pace_of_the_scanner_is_measured_by_starting_it_again() -> None:
+def test_scan_interval_is_measured_by_restarting_the_scanner() -> None:
     harness = ControllerHarness().settled()
     harness.hears(wire.SCAN, 31)
     for _ in range(SCAN_RUNS):
@@ -46,7 +46,7 @@ def test_the_pace_of_the_scanner_is_measured_by_starting_it_again() -> None:
     assert stats(harness)["scan"] == 5000
 
 
-def test_with_no_sensor_closed_the_pace_stays_unknown() -> None:
+def test_scan_interval_is_unknown_with_no_sensor_closed() -> None:
     harness = ControllerHarness().settled()
     harness.hears(wire.SCAN, 31)
     harness.senses(restarted=True)
@@ -56,7 +56,7 @@ def test_with_no_sensor_closed_the_pace_stays_unknown() -> None:
     assert not harness.controller.figures.scan_again
 
 
-def test_a_restart_waits_until_its_answer_has_left() -> None:
+def test_restart_waits_for_its_answer_to_be_sent() -> None:
     harness = ControllerHarness().settled()
     answers: list[Message] = harness.hears(wire.RESTART, 31)
     assert answers == [(wire.ACK, 31, [])]

@@ -1,4 +1,4 @@
-"""The one file that touches pins, on a simulated chip: what it claims, what it survives."""
+"""The module that touches pins, on a simulated chip: which pins it claims and which failures it survives."""
 
 import json
 import random
@@ -15,7 +15,7 @@ from signalbox.device.release.chip_loader import Loader
 from signalbox.device.release.files import program
 from signalbox.simulator.chip import Chip, Reset, WatchDogTimer
 from signalbox.simulator.keypad import EventQueue, Scanner
-from tests.firmware.fixtures import BOARD, MATRIX, SENSORS, bitmap, said
+from tests.firmware.fixtures import BOARD, MATRIX, SENSORS, bitmap, parse_line
 
 DESCRIPTION = "/signalbox/a/board.json"
 WHOLE = {DESCRIPTION: json.dumps(BOARD)}
@@ -25,14 +25,14 @@ SETTLED_MS = 50
 
 
 def with_pins(**others: str) -> dict[str, str]:
-    """The description with other pins."""
+    """Return the description with other pins."""
     pins = BOARD["pins"]
     assert isinstance(pins, dict)
     return {DESCRIPTION: json.dumps(BOARD | {"pins": pins | others})}
 
 
 class SwitchedOn:
-    """A chip with the firmware's files but one, switched on; `change` is done to the chip before."""
+    """A running chip with the firmware, optionally without one file; `change` modifies the chip beforehand."""
 
     def __init__(
         self, files: Mapping[str, str] = WHOLE, change: Callable[[Chip], None] | None = None, missing: str = ""
@@ -47,12 +47,12 @@ class SwitchedOn:
         self.device: Any = self.loader.prepare("code.py").Device()
 
     def wait(self, ms: int) -> list[tuple[str, int, list[str]]]:
-        """The scanner scans, the loop turns once; what the board says."""
+        """Run the scanner and one turn of the loop, and return what the board sends."""
         self.chip.now_ms += ms
         if self.chip.scanner:
             self.chip.scanner.advance(self.chip.now_ms)
         self.device.step()
-        return [said(line) for line in self.chip.port.drain(1 << 20).splitlines()]
+        return [parse_line(line) for line in self.chip.port.drain(1 << 20).splitlines()]
 
     def close(self, *sensors: int) -> None:
         assert self.chip.scanner is not None
@@ -63,22 +63,22 @@ class SwitchedOn:
         return {name for name, pin in self.chip.pins.items() if pin.claimed}
 
 
-def test_the_pins_of_the_description_are_claimed_and_no_others() -> None:
+def test_exactly_the_described_pins_are_claimed() -> None:
     on = SwitchedOn()
     assert on.claimed == {"GP2", "GP3", "GP4", "GP16"}
 
 
-def test_when_all_is_well_the_console_says_so_in_two_lines() -> None:
+def test_console_after_a_good_start() -> None:
     on = SwitchedOn()
     assert on.chip.console == [f"Signalbox {VERSION} on the board bench: 12 sensors, 6 lights.", "Waiting for the PC."]
 
 
-def test_a_matrix_claims_its_rows_and_columns() -> None:
+def test_matrix_claims_its_rows_and_columns() -> None:
     on = SwitchedOn(CROSSED)
     assert on.claimed == {"GP0", "GP1", "GP2", "GP5", "GP6", "GP7", "GP8", "GP16"}
 
 
-def test_a_bad_wire_at_a_crossing_without_a_sensor_is_no_sensor() -> None:
+def test_matrix_ignores_a_crossing_without_a_sensor() -> None:
     pins = MATRIX["pins"] | {"columns": ["GP5", "GP6", "GP7", "GP8", "GP9"]}
     on = SwitchedOn({DESCRIPTION: json.dumps(BOARD | MATRIX | {"pins": pins})})
     on.close(3, 13)
@@ -89,7 +89,7 @@ def test_a_bad_wire_at_a_crossing_without_a_sensor_is_no_sensor() -> None:
 
 
 @BOTH
-def test_what_is_closed_at_power_on_is_known(files: Mapping[str, str]) -> None:
+def test_sensors_closed_at_power_on_are_known(files: Mapping[str, str]) -> None:
     on = SwitchedOn(files)
     on.close(3, 5)
     on.wait(SETTLED_MS)
@@ -109,7 +109,7 @@ def test_what_is_closed_at_power_on_is_known(files: Mapping[str, str]) -> None:
         ({DESCRIPTION: CROSSED[DESCRIPTION].replace("GP7", "GP70")}, "no-pin columns GP70"),
     ],
 )
-def test_with_faulty_files_no_pin_is_touched_and_the_board_says_why(files: dict[str, str], says: str) -> None:
+def test_faulty_file_is_reported_without_touching_pins(files: dict[str, str], says: str) -> None:
     on = SwitchedOn(files)
     assert on.claimed == set()
     hello, fault = on.wait(5)
@@ -119,13 +119,13 @@ def test_with_faulty_files_no_pin_is_touched_and_the_board_says_why(files: dict[
     assert [kind for kind, _, _ in on.wait(1000)] == ["ALIVE"]
 
 
-def test_a_pin_that_something_else_holds_is_a_fault() -> None:
+def test_pin_in_use_is_a_fault() -> None:
     on = SwitchedOn(change=lambda chip: chip.pins["GP16"].claim())
     assert on.claimed == {"GP16"}
     assert on.device.controller.settings.fault == "chip GP16 in use"
 
 
-def test_sensors_and_lights_that_memory_cannot_hold_are_a_fault() -> None:
+def test_too_little_memory_is_a_fault() -> None:
     def full(chip: Chip) -> None:
         def make(**settings: Any) -> Any:
             raise MemoryError
@@ -137,13 +137,13 @@ def test_sensors_and_lights_that_memory_cannot_hold_are_a_fault() -> None:
     assert on.wait(5)[1][2] == ["too-little-memory"]
 
 
-def test_a_pin_of_a_matrix_that_something_else_holds_is_a_fault() -> None:
+def test_matrix_pin_in_use_is_a_fault() -> None:
     on = SwitchedOn(CROSSED, change=lambda chip: chip.pins["GP8"].claim())
     assert on.claimed == {"GP8"}
     assert on.device.controller.settings.fault == "chip GP8 in use"
 
 
-def test_a_missing_library_is_a_fault() -> None:
+def test_missing_library_is_a_fault() -> None:
     on = SwitchedOn(missing="signalbox/a/neopixel.py")
     assert on.claimed == set()
     assert on.device.controller.settings.fault == "no-file-there neopixel.py"
@@ -161,7 +161,7 @@ def without_ports(chip: Chip) -> None:
     del chip.modules["usb_cdc"]
 
 
-def test_a_controller_without_a_second_port_says_that_no_pc_can_talk_with_it() -> None:
+def test_missing_second_port_is_reported() -> None:
     on = SwitchedOn(change=without_ports)
     from_boot, _, from_code = on.chip.console  # the first goes into boot_out.txt
     assert from_boot == from_code
@@ -170,7 +170,7 @@ def test_a_controller_without_a_second_port_says_that_no_pc_can_talk_with_it() -
 
 
 @BOTH
-def test_a_circuitpython_without_a_debounce_threshold_starts_slower(files: Mapping[str, str]) -> None:
+def test_circuitpython_without_debounce_threshold_reports_slow(files: Mapping[str, str]) -> None:
     def before_9_1(chip: Chip) -> None:
         keypad = chip.modules["keypad"]
         for name in ("ShiftRegisterKeys", "KeyMatrix"):
@@ -190,12 +190,12 @@ def test_a_circuitpython_without_a_debounce_threshold_starts_slower(files: Mappi
     assert on.wait(20)[0][2][1:] == ["3", "1", bitmap(3)]
 
 
-def test_a_controller_without_a_watchdog_runs() -> None:
+def test_controller_without_a_watchdog_runs() -> None:
     on = SwitchedOn(change=lambda chip: chip.modules["microcontroller"].__dict__.update(watchdog=None))
     assert on.wait(1)[0][0] == "HELLO"
 
 
-def test_the_watchdog_is_fed_by_the_loop_unless_the_owner_wants_none() -> None:
+def test_loop_feeds_the_watchdog_unless_disabled() -> None:
     on = SwitchedOn()
     on.wait(3000)
     assert on.chip.watchdog.expires_ms == 3000 + 8000
@@ -203,7 +203,7 @@ def test_the_watchdog_is_fed_by_the_loop_unless_the_owner_wants_none() -> None:
     assert off.chip.watchdog.expires_ms is None
 
 
-def test_a_watchdog_that_cannot_be_stopped_is_fed_even_if_the_owner_wants_none() -> None:
+def test_watchdog_that_cannot_be_stopped_is_fed_even_if_disabled() -> None:
     class Stubborn(WatchDogTimer):
         def __setattr__(self, name: str, value: object) -> None:
             if name == "mode" and value is None and getattr(self, "mode", None) is not None:
@@ -219,7 +219,7 @@ def test_a_watchdog_that_cannot_be_stopped_is_fed_even_if_the_owner_wants_none()
     assert on.chip.watchdog.expires_ms == 3000 + 8000
 
 
-def test_a_start_that_fails_is_said_and_left_to_the_watchdog(
+def test_failed_start_is_reported_and_left_to_the_watchdog(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chips: list[Chip] = []
@@ -242,9 +242,7 @@ def test_a_start_that_fails_is_said_and_left_to_the_watchdog(
     ("reason", "restarts"),
     [("HARD_FAULT", True), ("BROWNOUT", True), ("STACK_OVERFLOW", True), ("PROGRAMMATIC", False), ("NO_HEAP", False)],
 )
-def test_after_a_failure_of_circuitpython_itself_the_board_starts_anew(
-    monkeypatch: pytest.MonkeyPatch, reason: str, restarts: bool
-) -> None:
+def test_restart_after_a_failure_of_circuitpython(monkeypatch: pytest.MonkeyPatch, reason: str, restarts: bool) -> None:
     on = SwitchedOn()
     on.chip.modules["supervisor"].runtime.safe_mode_reason = reason
     slept: list[float] = []
@@ -257,7 +255,7 @@ def test_after_a_failure_of_circuitpython_itself_the_board_starts_anew(
     assert len(slept) == restarts
 
 
-def test_a_learned_wiring_that_is_damaged_is_told() -> None:
+def test_damaged_wiring_is_reported() -> None:
     harness = WiringOrder(SENSORS, BOARD["lights"], BOARD["hash"])  # type: ignore[arg-type]
     harness.load(bytes(1000))
     harness.stage("S", 0, [1, 0])
@@ -270,7 +268,7 @@ def test_a_learned_wiring_that_is_damaged_is_told() -> None:
 
 
 def overflow(on: SwitchedOn) -> None:
-    """More changes than the queue holds while the loop does not turn; 2 and 7 stay closed at the end."""
+    """Make more changes than the queue holds without running the loop. Sensors 2 and 7 stay closed."""
     assert on.chip.scanner is not None
     for turn in range(6):
         on.close(*(range(SENSORS) if turn % 2 == 0 else ()))
@@ -284,7 +282,7 @@ def overflow(on: SwitchedOn) -> None:
 
 
 @BOTH
-def test_an_overflow_of_the_scanner_is_repaired(files: Mapping[str, str]) -> None:
+def test_scanner_overflow_is_repaired(files: Mapping[str, str]) -> None:
     on = SwitchedOn(files)
     on.close(1, 2)
     on.wait(SETTLED_MS)
@@ -294,8 +292,8 @@ def test_an_overflow_of_the_scanner_is_repaired(files: Mapping[str, str]) -> Non
     assert on.device.controller.sensors.bitmap == 0b10000100
 
 
-def test_an_overflow_is_repaired_where_reset_counts_all_as_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """CircuitPython 9.1.0 to 9.2.0: adafruit/circuitpython#9819."""
+def test_scanner_overflow_is_repaired_with_inverted_reset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CircuitPython 9.1.0 to 9.2.0 (adafruit/circuitpython#9819)"""
 
     def reset(self: Scanner) -> None:
         self._state = (1 << self.key_count) - 1
@@ -315,8 +313,8 @@ def test_an_overflow_is_repaired_where_reset_counts_all_as_closed(monkeypatch: p
     assert on.device.controller.sensors.bitmap == 0b10000100
 
 
-def test_the_scanner_does_not_come_in_between_when_its_queue_is_touched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """CircuitPython's queue counts without a lock what the scanner's interrupt adds and what the program takes."""
+def test_interrupts_are_disabled_while_using_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CircuitPython's queue is not locked against the scanner's interrupt."""
     chips: list[Chip] = []
     masks: dict[str, set[int]] = {}
 
@@ -341,7 +339,7 @@ def test_the_scanner_does_not_come_in_between_when_its_queue_is_touched(monkeypa
     assert on.chip.masks == 0
 
 
-def test_interrupts_come_again_when_someone_stops_the_program_at_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupts_are_enabled_again_after_an_exception(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(self: EventQueue, event: object) -> bool:
         raise KeyboardInterrupt
 
@@ -357,7 +355,7 @@ def fail() -> None:
     raise ZeroDivisionError("a slip of the firmware")
 
 
-def test_what_stops_the_loop_is_said_and_left_to_the_watchdog(
+def test_exception_in_the_loop_is_reported_and_left_to_the_watchdog(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def wake(seconds: float) -> None:
@@ -371,7 +369,7 @@ def test_what_stops_the_loop_is_said_and_left_to_the_watchdog(
     assert "a slip of the firmware" in capsys.readouterr().err
 
 
-def test_without_a_watchdog_what_stops_the_loop_ends_the_program() -> None:
+def test_exception_in_the_loop_without_a_watchdog_ends_the_program() -> None:
     on = SwitchedOn(WHOLE | {"/settings.json": '{"watchdog": false}'})
     on.device._events = fail
     with pytest.raises(ZeroDivisionError):
@@ -395,6 +393,6 @@ def test_code_py_runs_the_loop() -> None:
 
 
 @pytest.mark.parametrize("module", ["os", "dataclasses", "asyncio", "signalbox", "board_simulator"])
-def test_the_firmware_meets_no_module_that_a_chip_lacks(module: str) -> None:
+def test_firmware_cannot_import_modules_missing_on_a_chip(module: str) -> None:
     with pytest.raises(ImportError, match="no module named"):
         SwitchedOn().loader.load(module)

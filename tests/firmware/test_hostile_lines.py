@@ -1,4 +1,4 @@
-"""Whatever comes over the line: the board goes on, and the lights stay within their budget."""
+"""Whatever arrives on the line, the board keeps running and the lights stay within their budget."""
 
 import pytest
 from hypothesis import given, settings
@@ -23,22 +23,20 @@ messages = scenes | limits | st.tuples(kinds, st.lists(words, max_size=6))
 
 @pytest.mark.thorough
 @settings(max_examples=150, deadline=None)
-@given(said=st.lists(st.tuples(messages, st.integers(0, 1500)), max_size=12), budget=st.integers(0, 500))
-def test_no_line_makes_the_lights_draw_more_than_the_budget(
-    said: list[tuple[tuple[str, list[str]], int]], budget: int
-) -> None:
+@given(commands=st.lists(st.tuples(messages, st.integers(0, 1500)), max_size=12), budget=st.integers(0, 500))
+def test_no_line_exceeds_the_light_budget(commands: list[tuple[tuple[str, list[str]], int]], budget: int) -> None:
     board = described()
     board.budget_ma, board.light_ma = budget, 60
     table = ControllerHarness(board).settled()
-    for seq, ((kind, args), pause_ms) in enumerate(said):
+    for seq, ((kind, args), pause_ms) in enumerate(commands):
         table.hears(kind, seq, *args)
         table.after(pause_ms)
         drawn_ma = sum(map(sum, table.frame)) * 60 / (3 * 255)
         assert drawn_ma <= budget
 
 
-def line(said: tuple[str, int, list[str]]) -> bytes:
-    return wire.encode(*said)
+def line(message: tuple[str, int, list[str]]) -> bytes:
+    return wire.encode(*message)
 
 
 lines = st.tuples(kinds, st.integers(0, 65535), st.lists(words, max_size=6)).map(line)
@@ -49,7 +47,7 @@ damaged = st.tuples(lines, st.integers(0, 30), st.integers(0, 255)).map(
 
 @settings(max_examples=150, deadline=None)
 @given(chunks=st.lists(st.binary(max_size=300) | lines | damaged, max_size=12))
-def test_no_bytes_stop_the_board(chunks: list[bytes]) -> None:
+def test_arbitrary_bytes_do_not_stop_the_board(chunks: list[bytes]) -> None:
     table = ControllerHarness().settled()
     for chunk in chunks:
         table.hears_bytes(chunk)

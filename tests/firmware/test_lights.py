@@ -1,4 +1,4 @@
-"""Scenes from their parts, animated and within the budget."""
+"""Scenes assembled from parts, animated and kept within the budget."""
 
 from random import Random
 
@@ -18,12 +18,12 @@ def words(*entries: tuple[int, int, int, int, int]) -> list[str]:
 
 
 def lit(lights: Lights) -> dict[int, tuple[int, ...]]:
-    """The lights that are on: light -> (r, g, b)."""
+    """Return the (r, g, b) of the lights that are on."""
     return {light: colour for light, colour in enumerate(shown(lights)) if any(colour)}
 
 
 def drawn(lights: Lights, ms: int) -> int:
-    """Draw a frame for this moment to its end; how many turns that took."""
+    """Draw a complete frame for this moment and return the number of turns taken."""
     turns = 1
     while not lights.update(ms, host=True):
         turns += 1
@@ -36,7 +36,7 @@ def lights() -> Lights:
     return Lights(6, 1000, 60, 25)
 
 
-def test_without_a_host_the_first_light_breathes(lights: Lights) -> None:
+def test_first_light_breathes_without_a_host(lights: Lights) -> None:
     assert lights.update(0, host=False)
     faint = lit(lights)[0]
     assert list(lit(lights)) == [0]
@@ -44,7 +44,7 @@ def test_without_a_host_the_first_light_breathes(lights: Lights) -> None:
     assert lit(lights)[0] > faint
 
 
-def test_a_scene_shows_when_it_is_whole(lights: Lights) -> None:
+def test_scene_shows_when_complete(lights: Lights) -> None:
     lights.update(0, host=True)
     lights.stage(7, 1, 2, words((4, BLUE, scene.STEADY, 0, 1)))
     assert not lights.update(10, host=True)
@@ -53,7 +53,7 @@ def test_a_scene_shows_when_it_is_whole(lights: Lights) -> None:
     assert lit(lights) == {1: (255, 0, 0), 4: (0, 0, 255)}
 
 
-def test_the_scene_before_stays_until_the_next_is_whole(lights: Lights) -> None:
+def test_previous_scene_stays_until_the_next_is_complete(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
     lights.update(0, host=True)
     lights.stage(2, 0, 2, words((2, BLUE, scene.STEADY, 0, 1)))
@@ -64,7 +64,7 @@ def test_the_scene_before_stays_until_the_next_is_whole(lights: Lights) -> None:
     assert list(lit(lights)) == [3]
 
 
-def test_an_empty_scene_is_dark(lights: Lights) -> None:
+def test_empty_scene_is_dark(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
     lights.update(0, host=True)
     lights.stage(2, 0, 1, [])
@@ -72,19 +72,19 @@ def test_an_empty_scene_is_dark(lights: Lights) -> None:
     assert lit(lights) == {}
 
 
-def test_a_still_scene_is_sent_once(lights: Lights) -> None:
+def test_still_scene_is_sent_once(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
     assert [lights.update(ms, host=True) for ms in (0, 25, 50, 5000)] == [True, False, False, False]
     assert lights.next_ms == -1
 
 
-def test_a_moving_scene_is_sent_only_when_a_byte_changes(lights: Lights) -> None:
+def test_moving_scene_is_sent_only_when_a_byte_changes(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.BLINK, 0, 1)))
     shows = [ms for ms in range(0, 2000, 5) if lights.update(ms, host=True)]
     assert shows == [0, 500, 1000, 1500]
 
 
-def test_a_number_is_counted_out(lights: Lights) -> None:
+def test_number_is_counted_out(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.COUNT, 0, 3), (4, BLUE, scene.COUNT, 0, 1)))
     period_ms = scene.COUNT_MS * len(scene.keyframes(scene.COUNT, 3))
     gone: dict[int, int] = {1: 0, 4: 0}
@@ -98,14 +98,14 @@ def test_a_number_is_counted_out(lights: Lights) -> None:
     assert gone[4] in (1, 2)  # its own period is shorter
 
 
-def test_frames_come_no_faster_than_their_setting() -> None:
+def test_frame_interval_is_respected() -> None:
     slow = Lights(6, 1000, 60, 200)
     slow.stage(1, 0, 1, words((1, RED, scene.PULSE, 0, 1)))
     shows = [ms for ms in range(0, 1000, 5) if slow.update(ms, host=True)]
     assert shows == [0, 200, 400, 600, 800]
 
 
-def test_after_silence_the_scene_is_back(lights: Lights) -> None:
+def test_scene_returns_after_silence(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
     lights.update(0, host=True)
     lights.update(10, host=False)
@@ -115,7 +115,7 @@ def test_after_silence_the_scene_is_back(lights: Lights) -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "parts", "said", "reason"),
+    ("part", "parts", "args", "reason"),
     [
         (0, 1, ["nonsense"], "arguments"),
         (0, 1, ["ff00000-1:00100"], "arguments"),
@@ -128,25 +128,25 @@ def test_after_silence_the_scene_is_back(lights: Lights) -> None:
         (0, 3, [], "parts"),
     ],
 )
-def test_a_part_that_cannot_be_is_refused_and_changes_nothing(
-    lights: Lights, part: int, parts: int, said: list[str], reason: str
+def test_invalid_part_is_refused_and_changes_nothing(
+    lights: Lights, part: int, parts: int, args: list[str], reason: str
 ) -> None:
     lights.stage(5, 1, 2, words((1, RED, scene.STEADY, 0, 1)))
     with pytest.raises(ValueError, match=f"^{reason}$"):
-        lights.stage(5, part, parts, said)
+        lights.stage(5, part, parts, args)
     lights.stage(5, 0, 2, [])
     lights.update(0, host=True)
     assert list(lit(lights)) == [1]
 
 
-def test_a_scene_that_memory_could_not_hold_is_refused(lights: Lights) -> None:
+def test_scene_too_large_for_memory_is_refused(lights: Lights) -> None:
     many = words(*[(light, RED, scene.STEADY, step, 1) for light in range(6) for step in range(4)])
     lights.stage(5, 0, 2, many)
     with pytest.raises(ValueError, match=r"^parts$"):
         lights.stage(5, 1, 2, many)
 
 
-def test_the_limit_only_lowers_the_budget() -> None:
+def test_limit_only_lowers_the_budget() -> None:
     lights = Lights(6, 100, 60, 25)
     lights.stage(1, 0, 1, words(*[(light, 0xFFFFFF, scene.STEADY, 0, 1) for light in range(6)]))
     sums = []
@@ -159,7 +159,7 @@ def test_the_limit_only_lowers_the_budget() -> None:
     assert sums[3] == 0
 
 
-def test_what_is_drawn_in_the_dark_is_taken_from_the_budget() -> None:
+def test_resting_current_is_taken_from_the_budget() -> None:
     lights = Lights(6, 100, 60, 25, resting_ma=40)
     assert lights.milliamperes() == 40
     lights.stage(1, 0, 1, words(*[(light, 0xFFFFFF, scene.STEADY, 0, 1) for light in range(6)]))
@@ -171,7 +171,7 @@ def test_what_is_drawn_in_the_dark_is_taken_from_the_budget() -> None:
     assert (lit(lights), lights.milliamperes()) == ({}, 40)
 
 
-def test_a_large_scene_is_sorted_and_drawn_over_many_turns_and_shows_as_a_whole() -> None:
+def test_large_scene_takes_many_turns_and_shows_complete() -> None:
     lights = Lights(475, 20000, 60, 25)
     chance = Random(4)
     entries = [(light, chance.getrandbits(24), chance.randrange(scene.PATTERNS), 1, 7) for light in range(475)]
@@ -184,7 +184,7 @@ def test_a_large_scene_is_sorted_and_drawn_over_many_turns_and_shows_as_a_whole(
 
 
 @pytest.mark.parametrize("alike", [True, False])
-def test_of_two_entries_for_a_light_the_later_counts_however_far_apart(alike: bool) -> None:
+def test_later_entry_for_a_light_wins_across_parts(alike: bool) -> None:
     lights = Lights(300, 20000, 60, 25)
     pattern = scene.PULSE if alike else scene.STEADY
     before = scene.to_words([(light, RED, scene.PULSE, 0, 1) for light in range(300)])
@@ -196,7 +196,7 @@ def test_of_two_entries_for_a_light_the_later_counts_however_far_apart(alike: bo
     assert [light for light, colour in lit(lights).items() if colour[0]] == [n for n in range(300) if n % 7]
 
 
-def test_a_scene_that_comes_while_another_is_being_sorted_takes_its_place() -> None:
+def test_new_scene_replaces_one_still_being_sorted() -> None:
     lights = Lights(475, 20000, 60, 25)
     lights.stage(1, 0, 1, words(*[(light, RED, scene.STEADY, 0, 1) for light in range(475)]))
     assert not lights.update(0, host=True)

@@ -1,11 +1,11 @@
-"""The board's end of the line: the queue, the tail, the repeats."""
+"""The board's end of the line: its queue, incomplete lines, and repeated answers."""
 
 from signalbox_board.link import QUEUE_LIMIT, Link
 
 from shared_rules import wire
 
 
-def test_what_the_port_did_not_take_waits_in_order() -> None:
+def test_unsent_bytes_wait_in_order() -> None:
     link = Link()
     first, second = wire.encode("MAP", 1, ["00"]), wire.encode("MAP", 2, ["00"])
     link.send("MAP", 1, ["00"])
@@ -14,7 +14,7 @@ def test_what_the_port_did_not_take_waits_in_order() -> None:
     assert link.waiting == (first + second)[5:]
 
 
-def test_the_queue_is_bounded_and_takes_whole_lines() -> None:
+def test_queue_is_bounded_and_takes_complete_lines() -> None:
     link = Link()
     while link.send("MAP", 1, ["00" * 15]):
         pass
@@ -23,7 +23,7 @@ def test_the_queue_is_bounded_and_takes_whole_lines() -> None:
     assert not link.has_room()
 
 
-def test_nothing_is_kept_for_the_next_host() -> None:
+def test_reset_forgets_everything() -> None:
     link = Link()
     link.receive(b"half a li")
     link.answer("ACK", 7, [])
@@ -34,7 +34,7 @@ def test_nothing_is_kept_for_the_next_host() -> None:
     assert link.damaged == 0
 
 
-def test_the_last_command_is_answered_again_with_the_same_words() -> None:
+def test_last_answer_is_repeated_unchanged() -> None:
     link = Link()
     link.answer("NAK", 7, ["light"])
     link.sent(len(link.waiting))
@@ -43,7 +43,7 @@ def test_the_last_command_is_answered_again_with_the_same_words() -> None:
     assert not link.repeat(8)
 
 
-def test_damaged_lines_are_counted_and_left_out() -> None:
+def test_damaged_lines_are_counted_and_dropped() -> None:
     link = Link()
     good = wire.encode("GET", 8, [])
     assert link.receive(b"GET 8*00000000\n" + good + b"\xff\xfe\n") == [("GET", 8, [])]

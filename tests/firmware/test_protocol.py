@@ -1,4 +1,4 @@
-"""docs/protocol.md: its lines are whole, and the firmware answers as its conversations say."""
+"""The lines in docs/protocol.md are complete, and the firmware answers as in its conversations."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from signalbox_board.settings import Settings, faulty
 
 from shared_rules import wire
-from tests.firmware.fixtures import ControllerHarness, Message, said
+from tests.firmware.fixtures import ControllerHarness, Message, parse_line
 
 PROTOCOL = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 TEXT = PROTOCOL.read_text(encoding="utf-8")
@@ -17,12 +17,12 @@ FAULT = "no-file /board.json"
 
 
 def spoken(text: str) -> list[tuple[str, str]]:
-    """The lines of a conversation: who speaks (`<` the board, `>` the PC) and what."""
+    """Return the lines of a conversation with their speakers: `<` is the board, `>` the PC."""
     return re.findall(r"^([<>]) (.+)$", text, re.MULTILINE)
 
 
 def whole_board() -> Settings:
-    """The board of the examples."""
+    """Return the settings of the board in the examples."""
     settings = Settings()
     settings.name, settings.hash = "ptites_locos", "5f0c9a1e"
     settings.sensors, settings.lights = 120, 118
@@ -31,22 +31,22 @@ def whole_board() -> Settings:
 
 
 @pytest.mark.parametrize("line", [line for _, line in spoken(CONVERSATION)])
-def test_every_example_is_a_whole_line(line: str) -> None:
-    kind, seq, args = said(line.encode())
+def test_every_example_is_a_complete_line(line: str) -> None:
+    kind, seq, args = parse_line(line.encode())
     assert wire.encode(kind, seq, args) == line.encode() + b"\n"
 
 
-def test_the_firmware_says_what_the_examples_say() -> None:
+def test_firmware_answers_as_in_the_examples() -> None:
     harness = ControllerHarness(whole_board())
     harness.senses(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
     harness.controller.wiring.load(bytes(4096))
     harness.settled()
     for (kind, seq, args), answers in turns():
-        said_now = [message for message in harness.hears(kind, seq, *args) if message[0] != wire.STATS]
-        assert said_now == answers
+        messages = [message for message in harness.hears(kind, seq, *args) if message[0] != wire.STATS]
+        assert messages == answers
 
 
-def test_the_firmware_tells_changes_as_the_examples_do() -> None:
+def test_firmware_sends_events_as_in_the_examples() -> None:
     harness = ControllerHarness(whole_board())
     harness.senses(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
     harness.settled()
@@ -56,12 +56,12 @@ def test_the_firmware_tells_changes_as_the_examples_do() -> None:
     assert harness.senses((4, True))[0] == example(WHOLE, "EVENT", 1)
 
 
-def test_the_firmware_greets_as_the_examples_say() -> None:
+def test_firmware_greets_as_in_the_examples() -> None:
     assert ControllerHarness(whole_board()).after(0) == [example(WHOLE, "HELLO", 0)]
     assert ControllerHarness(faulty(FAULT)).after(0) == [example(FAULTY, "HELLO", 0), example(FAULTY, "FAULT", 0)]
 
 
-def test_every_kind_of_the_wire_is_described() -> None:
+def test_every_kind_of_line_is_documented() -> None:
     kinds = [name for name in vars(wire) if getattr(wire, name) == name]
     assert len(kinds) == 17
     for kind in kinds:
@@ -69,10 +69,10 @@ def test_every_kind_of_the_wire_is_described() -> None:
 
 
 def turns() -> list[tuple[Message, list[Message]]]:
-    """What the PC says, each with what the board answers at once."""
+    """Return what the PC sends, each with the board's immediate answers."""
     found: list[tuple[Message, list[Message]]] = []
     for speaker, line in spoken(WHOLE):
-        message = said(line.encode())
+        message = parse_line(line.encode())
         if speaker == ">":
             found.append((message, []))
         elif found and message[0] in ("HELLO", "MAP", "ACK", "NAK"):
@@ -81,6 +81,6 @@ def turns() -> list[tuple[Message, list[Message]]]:
 
 
 def example(text: str, kind: str, index: int) -> Message:
-    """The board's line of this kind in a conversation, the first one with index 0."""
-    messages = [said(line.encode()) for speaker, line in spoken(text) if speaker == "<"]
+    """Return the board's message of this kind in a conversation, counting from index 0."""
+    messages = [parse_line(line.encode()) for speaker, line in spoken(text) if speaker == "<"]
     return [message for message in messages if message[0] == kind][index]

@@ -1,4 +1,4 @@
-"""The bitmap and the counter, from what the scanner reports."""
+"""The bitmap and the counter as computed from the scanner's reports."""
 
 from signalbox_board.sensors import SETTLE_MS, Sensors
 
@@ -6,14 +6,14 @@ COUNT = 12
 
 
 def settled(*closed: int) -> Sensors:
-    """Sensors past their start, with these closed."""
+    """Return sensors after settling, with these closed."""
     sensors = Sensors(COUNT, 0)
     sensors.update(5, [(sensor, True, 5) for sensor in closed])
     assert sensors.update(SETTLE_MS, []) == []
     return sensors
 
 
-def test_what_is_closed_at_the_start_is_no_change() -> None:
+def test_sensors_closed_at_the_start_are_no_change() -> None:
     sensors = Sensors(COUNT, 0)
     assert not sensors.ready
     sensors.update(5, [(1, True, 5), (4, True, 5)])
@@ -22,39 +22,39 @@ def test_what_is_closed_at_the_start_is_no_change() -> None:
     assert (sensors.ready, sensors.bitmap, sensors.counter) == (True, 0b10010, 0)
 
 
-def test_every_change_raises_the_counter_and_carries_the_bitmap_after_it() -> None:
+def test_change_increments_the_counter_and_carries_the_new_bitmap() -> None:
     sensors = settled(1)
     changes = sensors.update(100, [(1, False, 98), (4, True, 99)])
     assert changes == [(1, 98, 1, 0, 0), (2, 99, 4, 1, 0b10000)]
     assert (sensors.counter, sensors.bitmap) == (2, 0b10000)
 
 
-def test_a_report_of_what_is_known_is_no_change() -> None:
+def test_report_of_a_known_state_is_no_change() -> None:
     sensors = settled(1)
     assert sensors.update(100, [(1, True, 100), (5, False, 100)]) == []
     assert sensors.counter == 0
 
 
-def test_the_counter_wraps() -> None:
+def test_counter_wraps() -> None:
     sensors = settled()
     sensors.counter = 65535
     assert sensors.update(50, [(0, True, 50)])[0][0] == 0
 
 
-def test_lost_events_are_made_good_without_phantom_lifts() -> None:
-    # ControllerHarness 1 and 2 closed, and events lost: 2 was lifted, 7 put down.
+def test_lost_events_are_recovered_without_phantom_lifts() -> None:
+    # Sensors 1 and 2 are closed, and events are lost: 2 was lifted, 7 put down.
     sensors = settled(1, 2)
     sensors.restart(1000)
-    # When the scanner starts again and reports what it finds closed
+    # The scanner restarts and reports what is closed.
     assert sensors.update(1005, [(1, True, 1005), (7, True, 1005)]) == []
-    assert sensors.bitmap == 0b110  # the old picture stays valid meanwhile
-    # Then only the differences are changes
+    assert sensors.bitmap == 0b110  # the old bitmap stays valid meanwhile
+    # Only the differences are changes.
     changes = sensors.update(1000 + SETTLE_MS, [])
     assert [(sensor, closed) for _, _, sensor, closed, _ in changes] == [(2, 0), (7, 1)]
     assert sensors.bitmap == 0b10000010
 
 
-def test_a_scanner_that_starts_from_all_closed_is_understood() -> None:
+def test_scanner_that_starts_from_all_closed_is_handled() -> None:
     # CircuitPython 9.1.0 to 9.2.0: after reset() the open ones are reported, the closed ones never
     sensors = settled(1, 2)
     sensors.restart(1000)
@@ -64,8 +64,8 @@ def test_a_scanner_that_starts_from_all_closed_is_understood() -> None:
     assert [(sensor, closed) for _, _, sensor, closed, _ in changes] == [(2, 0), (7, 1)]
 
 
-def test_an_event_of_the_old_run_does_not_turn_the_picture_over() -> None:
-    # ControllerHarness everything lifted, and one release that slipped in between clear() and reset()
+def test_event_from_before_the_restart_does_not_invert_the_bitmap() -> None:
+    # Everything is lifted, and one release slips in between clear() and reset().
     sensors = settled(1)
     sensors.restart(1000)
     sensors.update(1001, [(1, False, 1000)])
@@ -73,7 +73,7 @@ def test_an_event_of_the_old_run_does_not_turn_the_picture_over() -> None:
     assert sensors.bitmap == 0
 
 
-def test_a_change_while_settling_counts_as_it_stands_at_the_end() -> None:
+def test_only_the_final_state_counts_while_settling() -> None:
     sensors = settled(1)
     sensors.restart(1000)
     sensors.update(1005, [(1, True, 1005), (3, True, 1005)])

@@ -1,4 +1,4 @@
-"""The drive's files: what is accepted, and the fault for what is not."""
+"""The files on the drive: what is accepted, and the fault reported otherwise."""
 
 import json
 
@@ -20,42 +20,42 @@ def read(description: str, own: str) -> Settings:
     return parse(description.encode(), own.encode())
 
 
-def test_a_description_is_read() -> None:
+def test_description_is_read() -> None:
     settings = read(text(), "")
     assert (settings.name, settings.hash, settings.sensors, settings.lights) == ("bench", "5f0c9a1e", 12, 6)
     assert settings.pins == {"clock": ["GP2"], "latch": ["GP3"], "data": ["GP4"], "pixels": ["GP16"]}
     assert (settings.budget_ma, settings.light_ma, settings.frame_ms, settings.fault) == (100, 60, 25, "")
 
 
-def test_dark_lights_and_on_a_port_the_controller_draw_of_the_budget() -> None:
+def test_resting_current_includes_the_controller_only_on_a_port() -> None:
     assert (read(text(), "").resting_ma, read(text(), '{"supply": true}').resting_ma) == (36, 6)
 
 
-def test_a_board_that_no_port_can_feed_has_a_supply_whatever_its_owner_says() -> None:
+def test_board_too_large_for_a_port_always_uses_its_supply() -> None:
     power = {"budget_ma": 0, "supply_budget_ma": 300, "light_ma": 60, "dark_ma": 6}
     for own in ("", '{"supply": false}'):
         settings = read(text(power=power), own)
         assert (settings.supply, settings.budget_ma, settings.resting_ma) == (True, 300, 6)
 
 
-def test_a_matrix_is_read() -> None:
+def test_matrix_is_read() -> None:
     settings = read(text(**MATRIX), "")
     assert settings.scan == "matrix"
     assert settings.pins == MATRIX["pins"] | {"pixels": ["GP16"]}
 
 
-def test_the_owner_has_a_supply_and_likes_slow_lights() -> None:
+def test_owner_settings_are_read() -> None:
     settings = read(text(), '{"supply": true, "frame_ms": 100, "watchdog": false}')
     assert (settings.budget_ma, settings.frame_ms, settings.supply, settings.watchdog) == (300, 100, True, False)
 
 
-def test_lights_with_a_white_part_take_longer_to_send() -> None:
+def test_rgbw_lights_take_longer_to_send() -> None:
     settings = read(text(lights=475, pixel_order="GRBW"), "")
     assert (settings.pixel_order, settings.frame_ms) == ("GRBW", 63)
 
 
 @pytest.mark.parametrize(("lights", "own", "frame_ms"), [(250, "", 25), (475, "", 47), (475, '{"frame_ms": 30}', 30)])
-def test_a_long_chain_of_lights_leaves_time_between_its_frames(lights: int, own: str, frame_ms: int) -> None:
+def test_frame_interval_grows_with_the_chain(lights: int, own: str, frame_ms: int) -> None:
     assert read(text(lights=lights), own).frame_ms == frame_ms
 
 
@@ -105,7 +105,7 @@ def test_a_long_chain_of_lights_leaves_time_between_its_frames(lights: int, own:
         (text(), '{"brightness": 3}', "no-setting /settings.json brightness"),
     ],
 )
-def test_a_fault_is_a_code_with_arguments(description: str, own: str, fault: str) -> None:
+def test_fault_is_a_code_with_arguments(description: str, own: str, fault: str) -> None:
     with pytest.raises(FaultError, match=f"^({fault})$"):
         read(description, own)
 
@@ -117,6 +117,6 @@ def test_a_fault_is_a_code_with_arguments(description: str, own: str, fault: str
         (b'{"frame_ms": 25}\xff', "damaged /settings.json"),
     ],
 )
-def test_what_is_no_text_in_utf_8_is_a_fault(own: bytes, fault: str) -> None:
+def test_file_that_is_not_utf_8_is_a_fault(own: bytes, fault: str) -> None:
     with pytest.raises(FaultError, match=f"^{fault}$"):
         parse(text().encode(), own)

@@ -1,4 +1,4 @@
-"""The clock that does not wrap."""
+"""Extending the wrapping tick counter."""
 
 import pytest
 from signalbox_board.uptime import TICKS_PERIOD, Uptime, ticks_since
@@ -8,11 +8,11 @@ from signalbox_board.uptime import TICKS_PERIOD, Uptime, ticks_since
     ("then", "now", "ms"),
     [(0, 25, 25), (TICKS_PERIOD - 10, 15, 25), (15, TICKS_PERIOD - 10, -25), (7, 7, 0)],
 )
-def test_differences_reach_over_the_wrap(then: int, now: int, ms: int) -> None:
+def test_difference_across_the_wrap(then: int, now: int, ms: int) -> None:
     assert ticks_since(then, now) == ms
 
 
-def test_time_goes_on_over_many_wraps() -> None:
+def test_uptime_over_many_wraps() -> None:
     start = TICKS_PERIOD - 65536
     uptime = Uptime(start)
     step = TICKS_PERIOD // 3
@@ -20,7 +20,7 @@ def test_time_goes_on_over_many_wraps() -> None:
         assert uptime.update((start + turn * step) % TICKS_PERIOD) == turn * step
 
 
-def test_an_event_stamped_before_the_wrap_is_dated_before_now() -> None:
+def test_event_before_the_wrap_is_in_the_past() -> None:
     uptime = Uptime(TICKS_PERIOD - 100)
     uptime.update(20)
     assert uptime.at(TICKS_PERIOD - 30) == 70

@@ -1,4 +1,4 @@
-"""A learned wiring: in force at once and after every start, taken whole or not at all."""
+"""A learned wiring takes effect at once and after every restart, and is stored completely or not at all."""
 
 import random
 
@@ -14,34 +14,34 @@ MEMORY = bytes(4096)
 
 
 def board(memory: bytes = MEMORY) -> ControllerHarness:
-    """A controller past its start, with this memory."""
+    """Return a settled controller with this memory."""
     harness = ControllerHarness()
     harness.controller.wiring.load(memory)
     return harness.settled() if harness.after(0) else harness
 
 
 def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], checksum: str = "") -> Message:
-    """Send both orders and KEEP; the answer to KEEP."""
+    """Send both orders and KEEP, and return the answer to KEEP."""
     harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in sensors])
     harness.hears(wire.WIRING, 12, "L", "0", *[str(place) for place in lights])
     return harness.hears(wire.KEEP, 13, checksum or wiring_order.checksum(sensors, lights))[0]
 
 
-def test_a_sensor_is_named_by_the_description_wherever_it_is_soldered() -> None:
+def test_events_use_the_numbers_of_the_description() -> None:
     harness = board()
     assert learn(harness, SWAPPED, TURNED) == (wire.ACK, 13, [])
     assert harness.senses((0, True))[0][2][1:] == ["1", "1", bitmap(1)]
     assert harness.controller.wiring.lights == TURNED
 
 
-def test_the_hello_says_which_order_is_in_force() -> None:
+def test_hello_includes_the_checksum_of_the_order() -> None:
     harness = board()
     learn(harness, SWAPPED, TURNED)
     hello = harness.hears(wire.ASK, 20, "1.3")[0]
     assert f"wiring:{wiring_order.checksum(SWAPPED, TURNED)}" in hello[2][6].split(",")
 
 
-def test_the_kept_record_is_in_force_after_a_start() -> None:
+def test_stored_record_takes_effect_after_a_restart() -> None:
     first = board()
     learn(first, SWAPPED, TURNED)
     record = first.controller.wiring.record
@@ -52,7 +52,7 @@ def test_the_kept_record_is_in_force_after_a_start() -> None:
 
 
 @pytest.mark.parametrize("at", [12, -1])
-def test_a_damaged_record_is_not_taken_and_said_until_there_is_another(at: int) -> None:
+def test_damaged_record_is_reported_until_replaced(at: int) -> None:
     first = board()
     learn(first, SWAPPED, TURNED)
     record = bytearray(first.controller.wiring.record or b"")
@@ -64,7 +64,7 @@ def test_a_damaged_record_is_not_taken_and_said_until_there_is_another(at: int) 
     assert "wiring-damaged" not in second.hears(wire.ASK, 21, "1.3")[0][2][6].split(",")
 
 
-def test_a_record_of_another_description_is_not_taken() -> None:
+def test_record_of_another_description_is_ignored() -> None:
     first = board()
     learn(first, SWAPPED, TURNED)
     record = first.controller.wiring.record
@@ -75,7 +75,7 @@ def test_a_record_of_another_description_is_not_taken() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_damaged_record_is_not_taken(seed: int) -> None:
+def test_damaged_record_is_ignored(seed: int) -> None:
     first = board()
     learn(first, SWAPPED, TURNED)
     record = bytearray(first.controller.wiring.record or b"")
@@ -85,7 +85,7 @@ def test_a_damaged_record_is_not_taken(seed: int) -> None:
     assert second.controller.wiring.sensors == wiring_order.plain(SENSORS)
 
 
-def test_an_order_that_was_not_received_whole_is_refused() -> None:
+def test_incomplete_order_is_refused() -> None:
     harness = board()
     assert harness.hears(wire.WIRING, 11, "S", "0", "1")[0] == (wire.ACK, 11, [])
     assert harness.hears(wire.KEEP, 12, wiring_order.checksum(SWAPPED, wiring_order.plain(LIGHTS)))[0] == (
@@ -97,11 +97,11 @@ def test_an_order_that_was_not_received_whole_is_refused() -> None:
     assert harness.controller.wiring.record is None
 
 
-def test_another_order_than_was_meant_is_refused() -> None:
+def test_wrong_checksum_is_refused() -> None:
     assert learn(board(), SWAPPED, TURNED, "00000000") == (wire.NAK, 13, ["wiring"])
 
 
-def test_without_memory_nothing_is_kept() -> None:
+def test_nothing_is_stored_without_memory() -> None:
     harness = board(b"")
     assert learn(harness, SWAPPED, TURNED) == (wire.NAK, 13, ["room"])
     assert harness.controller.wiring.learned == ""
@@ -119,21 +119,21 @@ def test_without_memory_nothing_is_kept() -> None:
         ["L", "5", "0", "1"],
     ],
 )
-def test_places_that_this_board_has_not_are_refused(args: list[str]) -> None:
+def test_invalid_positions_are_refused(args: list[str]) -> None:
     assert board().hears(wire.WIRING, 11, *args)[0] == (wire.NAK, 11, ["arguments"])
 
 
-def test_the_wiring_can_be_read_back() -> None:
+def test_wiring_can_be_read_back() -> None:
     harness = board()
     learn(harness, SWAPPED, TURNED)
-    told, answer = harness.hears(wire.GET, 20, "wiring", "S", "0")
-    assert told[2] == ["S", "0", *[str(place) for place in SWAPPED]]
+    report, answer = harness.hears(wire.GET, 20, "wiring", "S", "0")
+    assert report[2] == ["S", "0", *[str(place) for place in SWAPPED]]
     assert answer == (wire.ACK, 20, [])
     assert harness.hears(wire.GET, 21, "wiring", "L", "4")[0][2] == ["L", "4", "1", "0"]
     assert harness.hears(wire.GET, 22, "wiring", "Q", "4")[0] == (wire.NAK, 22, ["arguments"])
 
 
-def test_forgotten_is_as_described_for_good() -> None:
+def test_forget_restores_the_described_order_permanently() -> None:
     harness = board()
     learn(harness, SWAPPED, TURNED)
     record = harness.controller.wiring.record or b""
@@ -144,7 +144,7 @@ def test_forgotten_is_as_described_for_good() -> None:
     assert after.controller.wiring.learned == ""
 
 
-def test_a_session_that_begins_anew_begins_receiving_anew() -> None:
+def test_new_session_discards_a_partial_order() -> None:
     harness = board()
     harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
     harness.hears(wire.ASK, 12, "1.3")

@@ -1,4 +1,4 @@
-"""How much of a board's memory firmware and games take: ``python -m tests.micropython`` prints it."""
+"""Print how much of a board's memory firmware and games use: ``python -m tests.micropython``"""
 
 import json
 

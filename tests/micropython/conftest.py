@@ -1,4 +1,4 @@
-"""Both interpreters, each with the whole drive: one for the firmware, one for the games."""
+"""Fixtures with MicroPython and CPython side by side, each with the complete drive."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ PLAYOUT_BYTES = 8 * 1024 * 1024  # what whole games leave behind in one call, wh
 
 
 class Both:
-    """One order, two interpreters, one answer."""
+    """Two interpreters that must give the same answer to every call."""
 
     def __init__(self, small: Interpreter, reference: Interpreter) -> None:
         self.small = small
@@ -25,7 +25,7 @@ class Both:
             drive.fill(interpreter)
 
     def load(self, module: str) -> None:
-        """Load a module and all that it needs."""
+        """Load a module with all its imports."""
         for interpreter in (self.small, self.reference):
             drive.load(interpreter, module)
 
@@ -35,37 +35,37 @@ class Both:
             interpreter.put(place, text)
 
     def agree(self, module: str, function: str, texts: list[str]) -> list[str]:
-        """What both say to each text; the test fails at the first text to which they say different things."""
-        said = self.small.call(module, function, texts)
+        """Return the answers to all texts, checking that both interpreters give the same ones."""
+        answers = self.small.call(module, function, texts)
         expected = self.reference.call(module, function, texts)
-        for text, here, there in zip(texts, said, expected, strict=True):
+        for text, here, there in zip(texts, answers, expected, strict=True):
             assert here == there, f"{module}.{function}({text!r})"
-        return said
+        return answers
 
 
 @pytest.fixture(scope="module")
 def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
-    """Interpreters of which one has no more memory than a board; shared by the tests of a file."""
+    """Yield interpreters shared by the tests of a file; MicroPython has as little memory as a board."""
     with micropython(BOARD_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
         yield Both(small, reference)
 
 
 @pytest.fixture
 def chip(tmp_path: Path) -> Iterator[Both]:
-    """The same for one test, with room for what a turn of the firmware's loop leaves behind."""
+    """Yield interpreters for one test, with extra room for the garbage of one turn of the firmware's loop."""
     with micropython(BOARD_BYTES + TURN_BYTES) as small, cpython(tmp_path) as reference:
         yield Both(small, reference)
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
-    """Interpreters for the games."""
+    """Yield interpreters for the games."""
     with micropython(RULES_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
         yield Both(small, reference)
 
 
 @pytest.fixture(scope="module")
 def long_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
-    """Interpreters for games that are played to the end in one call."""
+    """Yield interpreters with enough memory to play a whole game in one call."""
     with micropython(PLAYOUT_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
         yield Both(small, reference)

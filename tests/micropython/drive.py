@@ -1,4 +1,4 @@
-"""What lies on the drive of both interpreters: firmware, rules, stand-ins for the chip's modules, scripts."""
+"""The drive of both interpreters: firmware, rules, stand-ins for the chip's modules, and scripts."""
 
 import ast
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ STARTERS = ("boot", "code", "jig.code")  # run by the chip, imported by nobody
 
 
 def _modules(folder: Path, root: Path) -> dict[str, Path]:
-    """The modules below a folder by the names they have when `root` is on the path."""
+    """Return the modules below a folder, named as when `root` is on the import path."""
     found = {}
     for path in sorted(folder.rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
@@ -29,25 +29,25 @@ ALL = RULES | FIRMWARE | CHIP | SCRIPTS
 
 
 def place(module: str) -> str:
-    """Where a module's file lies on the drive."""
+    """Return the path of a module on the drive."""
     path = "/" + module.replace(".", "/")
     return path + ("/__init__.py" if ALL[module].name == "__init__.py" else ".py")
 
 
 def fill(interpreter: Interpreter) -> None:
-    """Put everything there, and load nothing."""
+    """Write all files, without loading any."""
     for module, path in ALL.items():
         interpreter.put(place(module), path.read_text(encoding="utf-8"))
 
 
 def load(interpreter: Interpreter, module: str) -> None:
-    """Load a module after all that it needs, one at a time, so that what compiling leaves can be collected between."""
+    """Load a module and its imports one at a time, so that the garbage of compiling can be collected in between."""
     for name in _needed(module, set()):
         interpreter.load(name)
 
 
 def _needed(module: str, seen: set[str]) -> list[str]:
-    """The module and all of ours that it imports, each after what it imports itself where that is possible."""
+    """Return a module preceded by our modules that it imports, each after its own imports where possible."""
     seen.add(module)
     before: list[str] = []
     for name in _imports(ALL[module]):
@@ -57,7 +57,7 @@ def _needed(module: str, seen: set[str]) -> list[str]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """What a module imports as it is loaded: what a function imports waits until it is called."""
+    """Yield what a module imports while loading, not what its functions import."""
     for node in ast.parse(path.read_bytes()).body:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

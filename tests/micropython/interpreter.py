@@ -1,4 +1,4 @@
-"""An interpreter in a process of its own: MicroPython on a small heap, or CPython for the answers it must give too."""
+"""MicroPython with a small heap, or CPython for comparison, each in its own process."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MISSING = "There is no MicroPython for the tests of the board's language: run  t
 
 
 class OrderError(Exception):
-    """An order failed inside the interpreter; the text is its traceback."""
+    """An order failed inside the interpreter; the message is its traceback."""
 
 
 class Interpreter:
-    """Carries out orders until it is closed. `free`, `used` and `least` are bytes of heap, 0 without a limit."""
+    """Carries out orders until closed. `free`, `used` and `least` are bytes of heap, 0 without a limit."""
 
     def __init__(self, command: list[str]) -> None:
         self.free = 0  # after the last order, garbage collected
@@ -34,20 +34,20 @@ class Interpreter:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def put(self, place: str, text: str) -> None:
-        """Write a file, as in ``/board.json``."""
+        """Write a file with an absolute path such as ``/board.json``."""
         self._order({"put": place, "text": text})
 
     def load(self, module: str) -> None:
-        """Import a module. Raises OrderError when it cannot be."""
+        """Import a module. Raise OrderError if that fails."""
         self._order({"load": module})
 
     def call(self, module: str, function: str, texts: list[str]) -> list[str]:
-        """Call a function of a loaded module once for each text, and give what it returned. Raises OrderError.
+        """Call a function of a loaded module once per text and return the results. Raise OrderError if a call fails.
 
-        Of several functions, as in ``"feed step"``, each is called with the text in turn; the last one's word counts.
+        With several functions, as in ``"feed step"``, each is called with the text in turn; the last result counts.
         """
-        said: list[str] = self._order({"call": module, "function": function, "texts": texts})
-        return said
+        answers: list[str] = self._order({"call": module, "function": function, "texts": texts})
+        return answers
 
     def ask(self, module: str, function: str, text: str = "") -> str:
         """Call a function once."""
@@ -88,7 +88,7 @@ class Interpreter:
 
 
 def micropython(heap_bytes: int) -> Interpreter:
-    """MicroPython with so much heap. Skips the test where it is not installed; on a build machine it has to be."""
+    """Start MicroPython with this heap. If it is not installed, skip the test, or fail it on a build machine."""
     node = shutil.which("node")
     if node is None or not (PACKAGE / "micropython.mjs").is_file():
         if os.environ.get("CI") == "true":
@@ -98,5 +98,5 @@ def micropython(heap_bytes: int) -> Interpreter:
 
 
 def cpython(folder: Path) -> Interpreter:
-    """CPython on a folder, which takes the place of the drive."""
+    """Start CPython with a folder in place of the drive."""
     return Interpreter([sys.executable, "-I", "-S", str(HERE / "reference.py"), str(folder)])

@@ -1,7 +1,7 @@
-"""Checks that firmware, shared_rules and the examples' rules use only what CircuitPython has.
+"""Check that firmware, shared_rules and the examples' rules use only what CircuitPython provides.
 
-``python -m tests.micropython.language`` does it for the whole project. Types are checked against the stubs of
-MicroPython's and CircuitPython's makers, from which everything that `language.toml` does not name has been cut.
+Run ``python -m tests.micropython.language`` to check the whole project. Types are checked against the official stubs of
+MicroPython and CircuitPython, reduced to the names listed in `language.toml`.
 """
 
 import ast
@@ -39,7 +39,7 @@ follow_imports = skip
 
 
 def check(paths: Iterable[Path]) -> list[str]:
-    """What in these files or folders is not the board's language, a line each as mypy writes them."""
+    """Return what CircuitPython lacks in these files or folders, one line each in mypy's format."""
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
     known = _known_modules()
     return [fault for file in files for fault in _imports(file, known)] + _types(files)
@@ -56,7 +56,7 @@ def _imports(file: Path, known: set[str]) -> Iterator[str]:
 
 
 def _that_run(node: ast.AST) -> Iterator[Any]:
-    """All nodes below one but those that only a type checker reads."""
+    """Yield all nodes below one, except those for type checkers only."""
     yield node
     for child in ast.iter_child_nodes(node):
         if not (isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == TYPES_ONLY):
@@ -64,7 +64,7 @@ def _that_run(node: ast.AST) -> Iterator[Any]:
 
 
 def _known_modules() -> set[str]:
-    """The first parts of all names that an import statement on the board may have."""
+    """Return the top-level names that may be imported on the board."""
     own = {path.parent.name for path in FIRMWARE.glob("*/__init__.py")} | {RULES.name}
     parts = {file.parts[0] for file in importlib.metadata.files("circuitpython-stubs") or []}
     chip = {part.removesuffix("-stubs") for part in parts if part.endswith("-stubs")}
@@ -78,14 +78,14 @@ def _types(files: list[Path]) -> list[str]:
         config.write_text(CONFIG.format(typeshed=typeshed, firmware=FIRMWARE, repository=REPOSITORY), encoding="utf-8")
         depth = sys.getrecursionlimit()  # which mypy raises for the whole process
         try:
-            said, complaint, status = api.run(["--config-file", str(config), "--no-error-summary", *map(str, files)])
+            report, errors, status = api.run(["--config-file", str(config), "--no-error-summary", *map(str, files)])
         finally:
             sys.setrecursionlimit(depth)
-    return [*said.splitlines(), *complaint.splitlines()] if status else []
+    return [*report.splitlines(), *errors.splitlines()] if status else []
 
 
 def _cut_typeshed(folder: Path) -> None:
-    """Lay out the makers' stubs without what the board has not."""
+    """Write the stubs without what the board lacks."""
     for part in importlib.metadata.files("micropython-stdlib-stubs") or []:
         if part.suffix == ".pyi" or part.name == "VERSIONS":
             place = folder / part
@@ -107,7 +107,7 @@ def _cut_typeshed(folder: Path) -> None:
 
 
 def _keep(scope: Any, names: list[str]) -> None:
-    """Cut the public names of a module or a class that are not among these; also inside its `if` statements."""
+    """Remove all other public names from a module or class, including inside its `if` statements."""
     for block in ("body", "orelse"):
         kept = [node for node in getattr(scope, block, []) if _is_kept(node, names)]
         for node in kept:

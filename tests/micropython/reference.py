@@ -1,4 +1,4 @@
-"""The same orders as runner.mjs, carried out by CPython on a folder, with nothing of the installation in the way."""
+"""CPython's counterpart of runner.mjs: carries out the same orders on a folder, without installed packages."""
 
 import importlib
 import json
@@ -9,8 +9,8 @@ from typing import Any
 
 
 def handle(root: Path, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Put a file, load a module, or call a function once a text."""
-    said: list[str] = []
+    """Put a file, load a module, or call functions once per text."""
+    answers: list[str] = []
     try:
         if "put" in wanted:
             path = root / wanted["put"].lstrip("/")
@@ -21,10 +21,10 @@ def handle(root: Path, wanted: dict[str, Any]) -> dict[str, Any]:
         else:
             functions = [getattr(sys.modules[wanted["call"]], name) for name in wanted["function"].split()]
             for text in wanted["texts"]:
-                said.append([function(text) for function in functions][-1])
-    except Exception:  # told to whoever gave the order
-        return {"said": said, "fault": traceback.format_exc(), "free": 0, "used": 0, "least": 0}
-    return {"said": said, "fault": "", "free": 0, "used": 0, "least": 0}
+                answers.append([function(text) for function in functions][-1])
+    except Exception:  # reported to the caller
+        return {"said": answers, "fault": traceback.format_exc(), "free": 0, "used": 0, "least": 0}
+    return {"said": answers, "fault": "", "free": 0, "used": 0, "least": 0}
 
 
 if __name__ == "__main__":

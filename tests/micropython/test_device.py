@@ -1,4 +1,4 @@
-"""The whole firmware under MicroPython: the same turns give the same bytes on the line and the same lights."""
+"""The complete firmware under MicroPython sends the same bytes and shows the same lights as under CPython."""
 
 import json
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ KEPT_MOST_BYTES = 72 * 1024  # of the firmware alone; the largest board needs so
 
 
 class PC:
-    """What a PC sends, from a seed: sessions, scenes, limits, wirings, nonsense."""
+    """A PC that sends random sessions, scenes, limits, wirings and nonsense."""
 
     def __init__(self, board: Board, random: Random) -> None:
         self._board = board
@@ -36,7 +36,7 @@ class PC:
         self._seq = 0
 
     def says(self) -> bytes:
-        """Some bytes; at times none, at times a repeated, cut or damaged line."""
+        """Return some bytes: sometimes none, or a repeated, truncated or damaged line."""
         random = self._random
         choice = random.choice(
             (
@@ -87,12 +87,12 @@ class PC:
         for order in (sensors, lights):
             if random.random() < 0.7:
                 random.shuffle(order)
-        said = b""
+        lines = b""
         for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights)):
             for start in range(0, len(order), 30):
-                said += self._line(wire.WIRING, kind, start, *order[start : start + 30])
-        said += self._line(wire.KEEP, wiring_order.checksum(sensors, lights))
-        return said + (self._line(wire.FORGET) if random.random() < 0.3 else b"")
+                lines += self._line(wire.WIRING, kind, start, *order[start : start + 30])
+        lines += self._line(wire.KEEP, wiring_order.checksum(sensors, lights))
+        return lines + (self._line(wire.FORGET) if random.random() < 0.3 else b"")
 
     def _odd(self) -> bytes:
         random = self._random
@@ -110,20 +110,20 @@ class PC:
 
 
 def turns(board: Board, random: Random) -> Iterator[str]:
-    """What happens at the table in each turn of the loop, as the script takes it."""
+    """Yield what happens in each turn of the loop, in the format of the script."""
     pc = PC(board, random)
     waiting = b""
     closed: list[int] = []
     for number in range(TURNS):
         ms = random.choice((0, 1, 5, 5, 25, 60, 300, 1200 if number % 20 else 3500))
         changes = [_change(board, closed, random) for _ in range(random.choice((0, 0, 0, 1, 2, PLATFORM)))]
-        waiting = waiting or pc.says()  # it waits until the board has taken what it said
-        said, waiting = waiting[:FIFO_BYTES], waiting[FIFO_BYTES:]
-        yield json.dumps([ms, random.random() < 0.97, said.hex(), changes, random.random() < 0.05])
+        waiting = waiting or pc.says()  # it waits until the board has taken the previous bytes
+        sent, waiting = waiting[:FIFO_BYTES], waiting[FIFO_BYTES:]
+        yield json.dumps([ms, random.random() < 0.97, sent.hex(), changes, random.random() < 0.05])
 
 
 def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]:
-    """A sensor that closes, or that opens again."""
+    """Return a sensor that closes, or one that opens again."""
     if len(closed) == min(MAGNETS, board.sensors.count) or (closed and random.random() < 0.4):
         return closed.pop(random.randrange(len(closed))), False
     closed.append(random.choice([sensor for sensor in range(board.sensors.count) if sensor not in closed]))
@@ -131,7 +131,7 @@ def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]
 
 
 @pytest.mark.parametrize("name", every([*BOARDS, MATRIX], 4))
-def test_the_same_turns_give_the_same_bytes_and_lights(chip: Both, name: str) -> None:
+def test_interpreters_send_the_same_bytes_and_lights(chip: Both, name: str) -> None:
     described = matrix_board() if name == MATRIX else load(name)
     chip.put("/board.json", json.dumps(described.firmware_data()))
     for module in drive.CHIP:
@@ -139,14 +139,14 @@ def test_the_same_turns_give_the_same_bytes_and_lights(chip: Both, name: str) ->
     stand_ins = chip.small.used
     chip.load(SCRIPT)
     assert chip.agree(SCRIPT, "switch_on", [str(FIRST_TICKS)]) == [""]
-    said = "\n".join(chip.agree(SCRIPT, TURN, list(turns(described, Random(1)))))
+    output = "\n".join(chip.agree(SCRIPT, TURN, list(turns(described, Random(1)))))
     for kind in (wire.HELLO, wire.EVENT, wire.MAP, wire.ALIVE, wire.ACK, wire.NAK, wire.WIRING):
-        assert kind in said
+        assert kind in output
     assert chip.small.used - stand_ins <= KEPT_MOST_BYTES
     assert "free:" in chip.small.ask(SCRIPT, "figures")
 
 
-def test_a_board_without_its_description_starts_and_says_so(chip: Both) -> None:
+def test_board_without_a_description_starts_and_reports_it(chip: Both) -> None:
     chip.put("/board.json", "")
     chip.load(SCRIPT)
     assert chip.agree(SCRIPT, "switch_on", ["0"]) == ["no-file /board.json"]

@@ -1,4 +1,4 @@
-"""Every golden game, replayed by MicroPython action by action; and what hands on the board would mean on the way."""
+"""Golden games under MicroPython: each action and the recognition of hand movements agree with CPython."""
 
 import json
 from random import Random
@@ -13,19 +13,7 @@ from tests.soak import every, soak
 
 SCRIPT = "rules_script"
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
-EVERY_OPTION = (
-    0,
-    3,
-    6,
-    9,
-    12,
-    15,
-    18,
-    21,
-    24,
-    26,
-    28,
-)  # the fewest and the most players, each pair of two options
+EVERY_OPTION = (*range(0, 27, 3), 26, 28)  # the fewest and the most players, each pair of two options
 SELDOM, OFTEN = 40, 16  # every so many actions the whole position is looked at; often in tests marked soak
 OBJECTIONS = 12  # of so many places one is asked about
 PLAYOUTS = 8  # games
@@ -33,7 +21,7 @@ HANDS = 5  # readings a position that hands are judged in
 
 
 def lay(both: Both, name: str) -> None:
-    """Make the rules of a game on the board it comes with, unless they are there."""
+    """Make the rules of a game on its own board, unless already made."""
     if both.laid == name:
         return
     both.load(SCRIPT)
@@ -52,17 +40,19 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("name", "players", "options", "looked_at"), GAMES)
-def test_a_golden_game_replays_to_the_letter(
+def test_golden_game_replays_exactly(
     table: Both, name: str, players: int, options: playthroughs.Options, looked_at: int
 ) -> None:
     lay(table, name)
     lines = playthroughs.file_of(name, players, options).read_text("ascii").splitlines()
     actions = playthroughs.actions(lines)
-    said = table.agree(SCRIPT, "start", [json.dumps([players, options])])
-    assert [f"0 start | {said[0]}"] == lines[1:2]
+    answers = table.agree(SCRIPT, "start", [json.dumps([players, options])])
+    assert [f"0 start | {answers[0]}"] == lines[1:2]
     for begin in range(0, len(actions), looked_at):
-        said = table.agree(SCRIPT, "play", actions[begin : begin + looked_at])
-        assert [f"{begin + 1 + i} {words}" for i, words in enumerate(said)] == lines[2 + begin : 2 + begin + len(said)]
+        answers = table.agree(SCRIPT, "play", actions[begin : begin + looked_at])
+        assert [f"{begin + 1 + i} {words}" for i, words in enumerate(answers)] == lines[
+            2 + begin : 2 + begin + len(answers)
+        ]
         table.agree(SCRIPT, "look", [""])
         _look_for_secrets(table, name, players, begin, looked_at)
         _move_hands(table, Random(begin))
@@ -74,15 +64,15 @@ def test_a_golden_game_replays_to_the_letter(
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_table_is_laid_out_alike(table: Both, name: str) -> None:
+def test_setups_agree(table: Both, name: str) -> None:
     lay(table, name)
     game = playthroughs.rules(name)
     numbers = [str(players) for players in range(game.min_players, game.max_players + 1)]
-    assert all(said != "[]" for said in table.agree(SCRIPT, "setups", numbers))
+    assert all(answer != "[]" for answer in table.agree(SCRIPT, "setups", numbers))
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_game_played_at_random_ends_alike(long_table: Both, name: str) -> None:
+def test_random_game_ends_the_same(long_table: Both, name: str) -> None:
     lay(long_table, name)
     players, options = playthroughs.SETTINGS[name][0]
     long_table.agree(SCRIPT, "start", [json.dumps([players, options])])
@@ -90,7 +80,7 @@ def test_a_game_played_at_random_ends_alike(long_table: Both, name: str) -> None
 
 
 def _look_for_secrets(both: Both, name: str, players: int, begin: int, length: int) -> None:
-    """What is shown, written and remembered, and what buttons and places have to say."""
+    """Compare views, notation, memory, buttons and objections."""
     both.agree(SCRIPT, "see", [str(seat) for seat in range(-1, players)])
     both.agree(SCRIPT, "write", [str(length)])
     both.agree(SCRIPT, "remember", [json.dumps([seat, length, begin]) for seat in range(players)])
@@ -100,7 +90,7 @@ def _look_for_secrets(both: Both, name: str, players: int, begin: int, length: i
 
 
 def _move_hands(both: Both, random: Random) -> None:
-    """Hands on their way to every action's end, and some that have gone astray."""
+    """Compare the recognition of partial, complete and mistaken hand movements."""
     start, lines = json.loads(both.agree(SCRIPT, "expect", [""])[0])
     if lines:
         both.agree(SCRIPT, "look_ahead", [str(number) for number in range(len(lines))])
@@ -109,7 +99,7 @@ def _move_hands(both: Both, random: Random) -> None:
 
 
 def _readings(start: list[int], lines: list[Any], random: Random) -> list[object]:
-    """Somewhere between the start and an action's end, at times with something else lifted, or a sensor dead."""
+    """Return readings partway through an action, sometimes with another piece lifted or a broken sensor."""
     end = list(bytes.fromhex(random.choice(lines)[1]))
     now = list(start)
     for place, (before, after) in enumerate(zip(start, end, strict=True)):

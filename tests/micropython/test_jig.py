@@ -1,4 +1,4 @@
-"""The jig's own logic says and does the same under MicroPython, with the lights of a whole board."""
+"""The jig's logic behaves the same under MicroPython, with as many lights as a whole board."""
 
 import json
 from random import Random
@@ -12,7 +12,7 @@ END = 0xFFFFFFFF
 
 
 def _turns(random: Random) -> list[str]:
-    """A session: pins are named, sensors close, frames come, are asked for and torn; lines get damaged and repeated."""
+    """Return a session with frames, requests, torn frames, and damaged and repeated lines."""
     turns: list[str] = []
     ticks, seq, last = 0, 0, b""
 
@@ -48,8 +48,8 @@ def _turns(random: Random) -> list[str]:
     return turns
 
 
-def test_a_session_goes_alike(board: Both) -> None:
+def test_session_agrees(board: Both) -> None:
     board.load(SCRIPT)
-    said = board.agree(SCRIPT, "step", _turns(Random(6)))
-    assert sum(answer.count("FRAME ") for answer in said) > 40
-    assert said[-3].endswith(" free")  # three seconds without a word
+    answers = board.agree(SCRIPT, "step", _turns(Random(6)))
+    assert sum(answer.count("FRAME ") for answer in answers) > 40
+    assert answers[-3].endswith(" free")  # three seconds without a word

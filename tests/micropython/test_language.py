@@ -1,4 +1,4 @@
-"""What a PC has and CircuitPython has not is refused by name, before any board meets it."""
+"""Features that CircuitPython lacks are reported before the code runs on a board."""
 
 from pathlib import Path
 
@@ -65,7 +65,7 @@ print(ticks_since(0, supervisor.ticks_ms()), wire.encode("GET", 1, []), bytearra
 
 @pytest.fixture(scope="module")
 def faults(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What is found in a folder with a file for each foreign word, and one without any."""
+    """Return the faults in a folder with one file per foreign feature, and one file without any."""
     folder = tmp_path_factory.mktemp("firmware")
     for number, source in enumerate(FOREIGN):
         (folder / f"foreign_{number}.py").write_text(source + "\n", encoding="utf-8")
@@ -74,14 +74,14 @@ def faults(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 @pytest.mark.parametrize(("number", "fault"), list(enumerate(FOREIGN.values())), ids=[f"{text!r}" for text in FOREIGN])
-def test_a_word_that_the_board_does_not_know_is_refused(faults: list[str], number: int, fault: str) -> None:
+def test_foreign_feature_is_reported(faults: list[str], number: int, fault: str) -> None:
     assert any(f"foreign_{number}.py" in found and fault in found for found in faults)
 
 
-def test_words_that_both_know_are_not(faults: list[str]) -> None:
+def test_common_features_are_accepted(faults: list[str]) -> None:
     assert not [found for found in faults if "common.py" in found]
 
 
-def test_imports_for_types_alone_may_be_a_pcs(tmp_path: Path) -> None:
+def test_imports_for_types_only_are_accepted(tmp_path: Path) -> None:
     (tmp_path / "typed.py").write_text("MYPY = False\nif MYPY:\n    from typing import Any\n", encoding="utf-8")
     assert language.check([tmp_path]) == []

@@ -1,4 +1,4 @@
-"""Lines built and read by MicroPython are the bytes that CPython builds and reads."""
+"""MicroPython and CPython encode and decode lines the same."""
 
 import json
 from random import Random
@@ -32,14 +32,14 @@ def _built(messages: list[tuple[str, int, list[str]]]) -> list[bytes]:
     return lines
 
 
-def test_what_is_said_is_heard_alike(board: Both) -> None:
+def test_encoding_agrees(board: Both) -> None:
     board.load(SCRIPT)
     messages = _messages(Random(1))
-    said = board.agree(SCRIPT, "encode", [json.dumps(message) for message in messages])
-    assert sum(answer.startswith("line of ") for answer in said) == len(messages) - len(_built(messages)) > 0
+    answers = board.agree(SCRIPT, "encode", [json.dumps(message) for message in messages])
+    assert sum(answer.startswith("line of ") for answer in answers) == len(messages) - len(_built(messages)) > 0
 
 
-def test_damage_is_noticed_alike(board: Both) -> None:
+def test_decoding_of_damaged_lines_agrees(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(2)
     damaged = []
@@ -49,19 +49,19 @@ def test_damage_is_noticed_alike(board: Both) -> None:
     noise = [random.randbytes(random.randint(0, 230)) for _ in range(50)]
     odd = [b"GET 1\xe9*", b"GET -1*", b"GET 65536*", b"GET x*", b"GET*", b" 1*", b"GET 1_0*", b"GET +1*", b"GET 0x1*"]
     right_sums = [body[:-1] + b"*%08x\n" % wire.crc32(body[:-1]) for body in odd]
-    said = board.agree(SCRIPT, "decode", [data.hex() for data in damaged + noise + odd + right_sums])
-    assert said.count("None") > 100
+    answers = board.agree(SCRIPT, "decode", [data.hex() for data in damaged + noise + odd + right_sums])
+    assert answers.count("None") > 100
 
 
-def test_the_sums_agree_with_and_without_the_library(board: Both) -> None:
+def test_checksums_agree_with_and_without_the_library(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(3)
-    for said in board.agree(SCRIPT, "checksums", [random.randbytes(length).hex() for length in range(60)]):
-        by_library, by_hand = said.split()
+    for answer in board.agree(SCRIPT, "checksums", [random.randbytes(length).hex() for length in range(60)]):
+        by_library, by_hand = answer.split()
         assert by_library == by_hand
 
 
-def test_a_stream_is_cut_alike(board: Both) -> None:
+def test_splitting_a_stream_agrees(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(4)
     stream = b"".join(_built(_messages(random))) + b"x" * 500 + b"\nGET 1*00000000\n"
@@ -70,15 +70,15 @@ def test_a_stream_is_cut_alike(board: Both) -> None:
         size = random.choice((1, 7, 64, 150, 256))
         pieces.append(stream[:size].hex())
         stream = stream[size:]
-    said = board.agree(SCRIPT, "feed", pieces)
-    assert said[-1] != "[]" or said[-2] != "[]"
+    answers = board.agree(SCRIPT, "feed", pieces)
+    assert answers[-1] != "[]" or answers[-2] != "[]"
 
 
-def test_bitmaps_and_wiring_orders(board: Both) -> None:
+def test_bitmaps_and_wiring_orders_agree(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(5)
     for bitmap in (0, 1, (1 << 120) - 1, *(random.getrandbits(120) for _ in range(40))):
         assert board.agree(SCRIPT, "bitmap", [str(bitmap)])[0].split()[1] == str(bitmap)
     orders = [[random.sample(range(120), 120), random.sample(range(118), 118)] for _ in range(4)]
-    said = board.agree(SCRIPT, "order", [json.dumps(order) for order in [*orders, [[0, 0], [1]]]])
-    assert said[-1] == "not an order"
+    answers = board.agree(SCRIPT, "order", [json.dumps(order) for order in [*orders, [[0, 0], [1]]]])
+    assert answers[-1] == "not an order"

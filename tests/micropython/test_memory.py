@@ -1,4 +1,4 @@
-"""The heap is as small as a board's, and everything that runs on a board leaves room in it."""
+"""Everything that runs on a board leaves room in a heap as small as a board's."""
 
 import json
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ BOOKS_BYTES = 6 * 1024  # of a heap, for the interpreter's own books and the tes
 RULES_FREE_BYTES = 20 * 1024  # of what the firmware leaves on a board, with a game's rules and a position
 
 
-def test_the_heap_ends_where_a_boards_does() -> None:
+def test_heap_is_as_small_as_a_boards() -> None:
     with micropython(BOARD_BYTES) as small:
         drive.fill(small)
         small.load("memory_script")
@@ -38,8 +38,8 @@ GAME_PACKAGES = [f"shared_rules.{name.replace('-', '_')}" for name in games.name
 
 
 @pytest.mark.parametrize("package", ["signalbox_board", "jig", *GAME_PACKAGES])  # no controller has two of them
-def test_every_module_of_the_board_loads_in_its_memory(package: str) -> None:
-    """A game's package comes with all that the games share, but for what is loaded when a board is set by hand."""
+def test_every_module_loads_in_the_memory_of_a_board(package: str) -> None:
+    """Load a game's package with the shared modules, but without those only needed to set a board by hand."""
     top = package.partition(".")[0]
     others = tuple(name for name in GAME_PACKAGES if name != package)
     modules = [
@@ -57,17 +57,14 @@ def test_every_module_of_the_board_loads_in_its_memory(package: str) -> None:
 
 @pytest.fixture
 def one_table(tmp_path: Path) -> Iterator[Both]:
-    """Interpreters for one game alone: no code of a game measured before it stays on the heap."""
+    """Yield interpreters for one game, so that no code of another game stays on the heap."""
     with micropython(RULES_BYTES) as small, cpython(tmp_path) as reference:
         yield Both(small, reference)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_games_rules_would_fit_a_board(one_table: Both, name: str) -> None:
-    """Building the tables leaves garbage that this interpreter keeps and a board does not: what stays is counted.
-
-    What the firmware of the game's board leaves free was measured on CircuitPython (docs/firmware.md).
-    """
+def test_rules_would_fit_on_a_board(one_table: Both, name: str) -> None:
+    """Check that what remains after building the tables fits beside the firmware, as measured in docs/firmware.md."""
     lay(one_table, name)
     players, options = playthroughs.SETTINGS[name][-1]
     one_table.agree("rules_script", "start", [json.dumps([players, options])])

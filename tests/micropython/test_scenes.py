@@ -1,4 +1,4 @@
-"""Every frame that MicroPython draws is CPython's to the byte."""
+"""MicroPython and CPython draw the same frames, byte for byte."""
 
 import json
 from random import Random
@@ -24,7 +24,7 @@ def _scene(random: Random, most: int) -> list[Entry]:
     ]
 
 
-def test_frames_agree_to_the_byte(board: Both) -> None:
+def test_frames_agree(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(1)
     orders = [
@@ -37,24 +37,24 @@ def test_frames_agree_to_the_byte(board: Both) -> None:
         ]
         for _ in range(300)
     ]
-    said = board.agree(SCRIPT, "draw", [json.dumps(order) for order in orders])
-    assert len(set(said)) > 200
+    answers = board.agree(SCRIPT, "draw", [json.dumps(order) for order in orders])
+    assert len(set(answers)) > 200
 
 
-def test_every_pattern_moves_alike(board: Both) -> None:
+def test_patterns_agree(board: Both) -> None:
     board.load(SCRIPT)
     every = [(light, 0xFFFFFF, light % scene.PATTERNS, light // scene.PATTERNS, 5) for light in range(35)]
     orders = [[every, ms, 35, 20000, 1] for ms in range(0, 6000, 35)]
     assert len(set(board.agree(SCRIPT, "draw", [json.dumps(order) for order in orders]))) > 50
 
 
-def test_scenes_on_the_line_agree(board: Both) -> None:
+def test_encoding_of_scenes_agrees(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(2)
     board.agree(SCRIPT, "write", [json.dumps(_scene(random, 25)) for _ in range(60)])
 
 
-def test_words_that_are_none_are_refused_alike(board: Both) -> None:
+def test_refusal_of_invalid_words_agrees(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(3)
     words = ["", "ff8000203", "ff8000203:0310", "ff8000803:03100", "-f8000203:03100", "ff8000203:03 00", "é" * 15]
@@ -62,5 +62,5 @@ def test_words_that_are_none_are_refused_alike(board: Both) -> None:
         word = scene.to_words([random.choice(_scene(random, 9) or [(1, 2, 3, 4, 5)])])[0]
         at = random.randrange(len(word))
         words.append(word[:at] + random.choice("0fg:_ -+") + word[at + 1 :])
-    said = board.agree(SCRIPT, "read", words)
-    assert sum(answer.startswith("not a scene word") for answer in said) > 20
+    answers = board.agree(SCRIPT, "read", words)
+    assert sum(answer.startswith("not a scene word") for answer in answers) > 20

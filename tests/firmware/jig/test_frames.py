@@ -1,4 +1,4 @@
-"""Frames of lights: what is kept, what is told, and what is lost when nobody asks."""
+"""Frames of lights: storage, transmission, and what is lost when the PC does not ask."""
 
 from jig.frames import CHUNK, LINES, MAX_WAITING, NO_BYTES, Frames
 from jig.light_line import END
@@ -7,7 +7,7 @@ LIGHTS = 60  # three chunks
 
 
 class Reader:
-    """A PC that puts the pieces together."""
+    """A PC that reassembles frames."""
 
     def __init__(self, lights: int) -> None:
         self.frames: list[tuple[int, bytes]] = []
@@ -16,9 +16,9 @@ class Reader:
 
     def read(self, frames: Frames) -> None:
         """Ask until nothing is left."""
-        while said := frames.next_pieces():
-            assert len(said) <= LINES
-            for ms, offset, whole, text in said:
+        while pieces := frames.next_pieces():
+            assert len(pieces) <= LINES
+            for ms, offset, whole, text in pieces:
                 data = b"" if text == NO_BYTES else bytes.fromhex(text)
                 self._frame[int(offset) : int(offset) + len(data)] = data
                 self.pieces += 1
@@ -37,7 +37,7 @@ def frame_with(light: int, level: int = 255) -> bytes:
     return bytes(frame)
 
 
-def test_frames_are_told_in_order_with_their_times() -> None:
+def test_frames_are_sent_in_order_with_their_times() -> None:
     frames, reader = Frames(LIGHTS), Reader(LIGHTS)
     shown = [(10, frame_with(0)), (35, frame_with(30)), (60, frame_with(59))]
     for ms, frame in shown:
@@ -47,32 +47,32 @@ def test_frames_are_told_in_order_with_their_times() -> None:
     assert (frames.lost, frames.torn, frames.waiting()) == (0, 0, 0)
 
 
-def test_only_what_has_changed_is_told() -> None:
+def test_only_changed_pieces_are_sent() -> None:
     frames, reader = Frames(LIGHTS), Reader(LIGHTS)
     frames.take(words(frame_with(0)), 1)
     reader.read(frames)
-    told = reader.pieces
+    first = reader.pieces
     frames.take(words(frame_with(0, 128)), 2)
     reader.read(frames)
-    assert (told, reader.pieces) == (-(-3 * LIGHTS // CHUNK), told + 1)
+    assert (first, reader.pieces) == (-(-3 * LIGHTS // CHUNK), first + 1)
     assert reader.frames[-1] == (2, frame_with(0, 128))
 
 
-def test_the_same_frame_again_is_no_news() -> None:
+def test_repeated_frame_is_not_sent_again() -> None:
     frames = Frames(LIGHTS)
     for ms in range(3):
         frames.take(words(frame_with(1)), ms)
     assert frames.waiting() == 1
 
 
-def test_a_frame_that_comes_in_pieces_is_one() -> None:
+def test_frame_received_word_by_word_is_one_frame() -> None:
     frames = Frames(LIGHTS)
     for word in words(frame_with(1)):
         frames.take([word], 7)
     assert frames.waiting() == 1
 
 
-def test_a_frame_of_another_length_is_torn() -> None:
+def test_frame_of_another_length_is_torn() -> None:
     frames = Frames(LIGHTS)
     frames.take(words(bytes(3 * LIGHTS - 3)), 1)
     frames.take(words(bytes(3 * LIGHTS + 3)), 2)
@@ -80,7 +80,7 @@ def test_a_frame_of_another_length_is_torn() -> None:
     assert (frames.torn, frames.waiting()) == (3, 0)
 
 
-def test_when_nobody_asks_the_oldest_are_lost_and_counted() -> None:
+def test_oldest_frames_are_lost_and_counted_when_nobody_asks() -> None:
     frames, reader = Frames(LIGHTS), Reader(LIGHTS)
     for ms in range(MAX_WAITING + 5):
         frames.take(words(frame_with(ms % LIGHTS, 1 + ms)), ms)
@@ -89,23 +89,23 @@ def test_when_nobody_asks_the_oldest_are_lost_and_counted() -> None:
     assert [ms for ms, _ in reader.frames] == list(range(5, MAX_WAITING + 5))
 
 
-def test_a_frame_that_is_being_told_is_told_to_its_end() -> None:
+def test_frame_being_sent_is_completed() -> None:
     long = 130  # six chunks, more than one answer takes
     frames, reader = Frames(long), Reader(long)
     first = bytes([1]) * 3 * long
     frames.take(words(first), 0)
-    said = frames.next_pieces()
-    assert said[-1][2] == "0"
+    pieces = frames.next_pieces()
+    assert pieces[-1][2] == "0"
     for ms in range(1, MAX_WAITING + 3):
         frames.take(words(bytes([1 + ms]) * 3 * long), ms)
     rest = frames.next_pieces()
     whole = next(at for at, piece in enumerate(rest) if piece[2] == "1")
-    assert bytes.fromhex("".join(piece[3] for piece in said + rest[: whole + 1])) == first
+    assert bytes.fromhex("".join(piece[3] for piece in pieces + rest[: whole + 1])) == first
     reader.read(frames)
     assert frames.lost > 0
 
 
-def test_another_pc_is_told_the_last_frame_whole() -> None:
+def test_another_pc_gets_the_complete_last_frame() -> None:
     frames, reader = Frames(LIGHTS), Reader(LIGHTS)
     frames.take(words(frame_with(2)), 1)
     reader.read(frames)

@@ -1,4 +1,4 @@
-"""The jig's line: what the PC says, what the pins are asked for, and letting go when nobody speaks."""
+"""The jig's commands, its use of the pins, and releasing them when the PC falls silent."""
 
 import pytest
 from jig.jig import SILENCE_MS, Jig, Pins
@@ -11,7 +11,7 @@ DRIVE = ["12", "GP3", "GP2", "GP5", "GP6"]
 
 
 class NotedPins(Pins):
-    """Pins that note what is asked of them."""
+    """Pins that record requests."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -50,7 +50,7 @@ class NotedPins(Pins):
 
 
 class JigHarness:
-    """A PC that speaks with a jig."""
+    """A PC connected to a jig."""
 
     def __init__(self) -> None:
         self.pins = NotedPins()
@@ -59,59 +59,59 @@ class JigHarness:
         self._seq = 0
 
     def says(self, kind: str, *args: str) -> list[Message]:
-        """A new command and what comes of it."""
+        """Send a new command and return the answer."""
         self._seq += 1
         return self.repeats(kind, *args)
 
     def repeats(self, kind: str, *args: str) -> list[Message]:
-        """The command with the same number as the last one."""
+        """Send a command with the previous sequence number."""
         return self.after(1, wire.encode(kind, self._seq, list(args)))
 
     def after(self, ms: int, received: bytes = b"", connected: bool = True) -> list[Message]:
         self.ms += ms
         self.jig.update(self.ms, connected, received)
-        said, self.jig.link.waiting = self.jig.link.waiting, b""
-        return [message for line in said.splitlines() if (message := wire.decode(line))]
+        sent, self.jig.link.waiting = self.jig.link.waiting, b""
+        return [message for line in sent.splitlines() if (message := wire.decode(line))]
 
     def asked(self) -> list[str]:
-        """What the pins were asked for since the last time."""
+        """Return the pin requests since the last call."""
         asked, self.pins.asked = self.pins.asked, []
         return asked
 
 
 @pytest.fixture
 def harness() -> JigHarness:
-    """A session has begun; no pin is taken yet."""
+    """Return a jig after the session has begun, with no pins in use."""
     harness = JigHarness()
     harness.says("ASK", "1.3")
     harness.asked()
     return harness
 
 
-def kinds(said: list[Message]) -> list[str]:
-    return [kind for kind, _, _ in said]
+def kinds(messages: list[Message]) -> list[str]:
+    return [kind for kind, _, _ in messages]
 
 
-def test_a_jig_says_that_it_is_one() -> None:
-    said = JigHarness().says("ASK", "1.3")
-    assert kinds(said) == ["HELLO", "ACK"]
-    assert said[0][2][2:] == ["jig", "-", "0", "0", "-", "9f3c21aa", "e6614103e7452d2f"]
+def test_jig_identifies_itself() -> None:
+    messages = JigHarness().says("ASK", "1.3")
+    assert kinds(messages) == ["HELLO", "ACK"]
+    assert messages[0][2][2:] == ["jig", "-", "0", "0", "-", "9f3c21aa", "e6614103e7452d2f"]
 
 
-def test_before_the_pc_names_pins_nothing_is_driven(harness: JigHarness) -> None:
+def test_nothing_is_driven_before_the_pc_names_pins(harness: JigHarness) -> None:
     assert harness.says("CLOSE", "0100")[0] == ("NAK", 2, ["pins"])
     assert harness.says("LIGHTS")[0] == ("NAK", 3, ["pins"])
     harness.after(5000)
     assert harness.asked() == []
 
 
-def test_sensors_close_as_the_bitmap_says(harness: JigHarness) -> None:
+def test_close_follows_the_bitmap(harness: JigHarness) -> None:
     assert kinds(harness.says("DRIVE", *DRIVE)) == ["ACK"]
     assert kinds(harness.says("CLOSE", "2108")) == ["ACK"]
     assert harness.asked() == ["free", "drive 12", "close 100000100001"]
 
 
-def test_a_command_that_comes_twice_is_carried_out_once(harness: JigHarness) -> None:
+def test_repeated_command_is_carried_out_once(harness: JigHarness) -> None:
     harness.says("DRIVE", *DRIVE)
     harness.says("CLOSE", "01")
     harness.asked()
@@ -136,13 +136,11 @@ def test_a_command_that_comes_twice_is_carried_out_once(harness: JigHarness) -> 
         ("SCENE", ["1", "0", "1"], "kind"),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_a_word(
-    harness: JigHarness, kind: str, args: list[str], reason: str
-) -> None:
+def test_invalid_command_is_refused_with_a_reason(harness: JigHarness, kind: str, args: list[str], reason: str) -> None:
     assert harness.says(kind, *args)[-1][::2] == ("NAK", [reason])
 
 
-def test_it_lets_go_when_the_pc_falls_silent(harness: JigHarness) -> None:
+def test_pins_are_released_when_the_pc_falls_silent(harness: JigHarness) -> None:
     harness.says("DRIVE", *DRIVE)
     harness.says("CLOSE", "01")
     harness.asked()
@@ -154,7 +152,7 @@ def test_it_lets_go_when_the_pc_falls_silent(harness: JigHarness) -> None:
     assert harness.asked() == []
 
 
-def test_any_line_of_the_pc_keeps_it_holding(harness: JigHarness) -> None:
+def test_any_line_from_the_pc_keeps_the_pins(harness: JigHarness) -> None:
     harness.says("DRIVE", *DRIVE)
     harness.says("CLOSE", "01")
     for _ in range(5):
@@ -163,7 +161,7 @@ def test_any_line_of_the_pc_keeps_it_holding(harness: JigHarness) -> None:
     assert harness.asked().count("free") == 1  # before DRIVE
 
 
-def test_it_lets_go_when_the_port_closes(harness: JigHarness) -> None:
+def test_pins_are_released_when_the_port_closes(harness: JigHarness) -> None:
     harness.says("DRIVE", *DRIVE)
     harness.says("CLOSE", "01")
     harness.asked()
@@ -171,7 +169,7 @@ def test_it_lets_go_when_the_port_closes(harness: JigHarness) -> None:
     assert harness.asked() == ["free"]
 
 
-def test_run_is_pressed_for_as_long_as_it_was_asked(harness: JigHarness) -> None:
+def test_button_is_pressed_for_the_requested_time(harness: JigHarness) -> None:
     harness.says("PRESS", "GP8", "200")
     harness.after(198)
     assert harness.asked() == ["GP8 down"]
@@ -179,7 +177,7 @@ def test_run_is_pressed_for_as_long_as_it_was_asked(harness: JigHarness) -> None
     assert harness.asked() == ["GP8 up"]
 
 
-def test_it_says_when_it_is_due(harness: JigHarness) -> None:
+def test_wait_until_the_next_deadline(harness: JigHarness) -> None:
     harness.says("DRIVE", *DRIVE)
     harness.says("CLOSE", "01")
     assert harness.jig.wait_ms == SILENCE_MS
@@ -192,25 +190,25 @@ def lights(harness: JigHarness, frame: bytes) -> None:
     harness.after(1)
 
 
-def test_lights_are_told_when_asked(harness: JigHarness) -> None:
+def test_frames_are_sent_on_request(harness: JigHarness) -> None:
     harness.says("WATCH", "2", "GP16")
     lights(harness, b"\x01\x02\x03\x04\x05\x06")
     at = str(harness.ms)
-    said = harness.says("LIGHTS")
-    assert kinds(said) == ["FRAME", "LIGHTS", "ACK"]
-    assert said[0][2] == ["0", at, "0", "1", "010203040506"]
-    assert said[1][2] == ["1", "0", "0", "0", str(harness.ms), "0"]
+    messages = harness.says("LIGHTS")
+    assert kinds(messages) == ["FRAME", "LIGHTS", "ACK"]
+    assert messages[0][2] == ["0", at, "0", "1", "010203040506"]
+    assert messages[1][2] == ["1", "0", "0", "0", str(harness.ms), "0"]
     assert kinds(harness.says("LIGHTS")) == ["LIGHTS", "ACK"]
 
 
-def test_an_answer_that_got_lost_comes_again(harness: JigHarness) -> None:
+def test_lost_answer_is_repeated(harness: JigHarness) -> None:
     harness.says("WATCH", "2", "GP16")
     lights(harness, b"\x01\x02\x03\x04\x05\x06")
     first = harness.says("LIGHTS")
     assert harness.repeats("LIGHTS")[0] == first[0]
 
 
-def test_without_room_for_the_whole_answer_there_is_none(harness: JigHarness) -> None:
+def test_answer_waits_until_it_fits_completely(harness: JigHarness) -> None:
     harness.says("WATCH", "2", "GP16")
     lights(harness, b"\x01\x02\x03\x04\x05\x06")
     harness.jig.link.waiting = b"x" * 100  # the port has not taken it
@@ -218,14 +216,14 @@ def test_without_room_for_the_whole_answer_there_is_none(harness: JigHarness) ->
     assert kinds(harness.repeats("LIGHTS")) == ["FRAME", "LIGHTS", "ACK"]
 
 
-def test_the_longest_answer_fits_the_lines_and_the_queue(harness: JigHarness) -> None:
+def test_longest_answer_fits_the_lines_and_the_queue(harness: JigHarness) -> None:
     harness.says("WATCH", "512", "GP16")
     harness.ms = 2**31
     lights(harness, bytes(range(256)) * 6)
     assert kinds(harness.says("LIGHTS")) == ["FRAME"] * 4 + ["LIGHTS", "ACK"]
 
 
-def test_what_holds_is_told_with_the_lights(harness: JigHarness) -> None:
+def test_lights_report_whether_pins_are_held(harness: JigHarness) -> None:
     harness.says("DRIVE", *DRIVE)
     harness.says("WATCH", "2", "GP16")
     harness.says("CLOSE", "01")

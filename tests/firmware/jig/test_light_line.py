@@ -1,4 +1,4 @@
-"""The jig's listening program, word by word, against the pulses of a chain of lights."""
+"""The jig's listening program on the virtual chip, fed with the pulses of a chain of lights."""
 
 import random
 
@@ -15,7 +15,7 @@ LIGHTS = 4
 
 
 class Listener:
-    """The program at a pin, and what it has pushed."""
+    """The program at a pin, with the words it has pushed."""
 
     def __init__(self) -> None:
         self.words: list[int] = []
@@ -29,7 +29,7 @@ class Listener:
         self._machine = StateMachine(program, self._push)
 
     def hear(self, wave: list[int], until: int) -> list[int]:
-        """The words that a waveform leads to."""
+        """Return the words that a waveform produces."""
         before = len(self.words)
         self._machine.run(wave, until)
         self._machine.begin(until)
@@ -42,39 +42,39 @@ class Listener:
 
 @pytest.fixture
 def listener() -> Listener:
-    """Switched on for a while, with the line at rest."""
+    """Return a listener after a long time with the line at rest."""
     listener = Listener()
     listener.hear([], 1000 * GAP_PS)
     return listener
 
 
 def pulses(bits: str, zero_ps: int = ZERO_PS, one_ps: int = ONE_PS, bit_ps: int = BIT_PS) -> tuple[list[int], int]:
-    """A waveform of these bits, and a gap."""
+    """Return the waveform of these bits, and when to stop after a gap."""
     wave = []
     for at, bit in enumerate(bits):
         wave += [at * bit_ps, at * bit_ps + (one_ps if bit == "1" else zero_ps)]
     return wave, len(bits) * bit_ps + GAP_PS
 
 
-def test_a_line_at_rest_says_nothing(listener: Listener) -> None:
+def test_line_at_rest_is_ignored(listener: Listener) -> None:
     assert listener.words == []
     assert listener.hear([], GAP_PS) == []
 
 
-def test_a_frame_becomes_a_word_for_each_light_and_an_end(listener: Listener) -> None:
+def test_frame_becomes_one_word_per_light_and_an_end(listener: Listener) -> None:
     assert listener.hear(*edges(bytes.fromhex("0102fe ffffff 000000"))) == [0x0102FE, 0xFFFFFF, 0, light_line.END]
 
 
-def test_any_bytes_are_read_as_they_were_sent(listener: Listener) -> None:
+def test_any_bytes_are_read_as_sent(listener: Listener) -> None:
     chance = random.Random(7)
     for lights in (1, 2, 118):
         frames = Frames(lights)
         sent = chance.randbytes(3 * lights)
         frames.take(listener.hear(*edges(sent)), 5)
-        said = frames.next_pieces()
-        while said[-1][2] != "1":
-            said += frames.next_pieces()
-        assert bytes.fromhex("".join(piece[3] for piece in said)) == sent
+        pieces = frames.next_pieces()
+        while pieces[-1][2] != "1":
+            pieces += frames.next_pieces()
+        assert bytes.fromhex("".join(piece[3] for piece in pieces)) == sent
         assert frames.torn == 0
 
 
@@ -83,14 +83,14 @@ TIMINGS = [(200, 580, 1200), (312, 703, 1250), (350, 700, 1250), (400, 800, 1250
 
 
 @pytest.mark.parametrize(("zero", "one", "bit"), TIMINGS)
-def test_the_pulses_of_all_kinds_of_lights_are_told_apart(listener: Listener, zero: int, one: int, bit: int) -> None:
+def test_pulses_of_all_kinds_of_lights_are_read(listener: Listener, zero: int, one: int, bit: int) -> None:
     bits = "".join(random.Random(zero).choice("01") for _ in range(240))
     words = listener.hear(*pulses(bits, zero * NS, one * NS, bit * NS))
     assert words == [int(bits[at : at + 24], 2) for at in range(0, 240, 24)] + [light_line.END]
 
 
 @pytest.mark.parametrize("bits", [1, 23, 25, 47])
-def test_bits_that_are_no_whole_lights_make_no_clean_end(listener: Listener, bits: int) -> None:
+def test_incomplete_light_gives_no_clean_end(listener: Listener, bits: int) -> None:
     words = listener.hear(*pulses("1" * bits))
     assert len(words) == bits // 24 + 1
     assert words[-1] != light_line.END
@@ -98,12 +98,12 @@ def test_bits_that_are_no_whole_lights_make_no_clean_end(listener: Listener, bit
     assert listener.hear(*edges(b"\x01\x02\x03")) == [0x010203, light_line.END]
 
 
-def test_a_short_pause_does_not_end_a_frame(listener: Listener) -> None:
+def test_short_pause_does_not_end_a_frame(listener: Listener) -> None:
     wave, _ = pulses("0" * 24)
     later = wave[-1] + 30_000 * NS
     wave += [later + edge for edge in pulses("1" * 24)[0]]
     assert listener.hear(wave, wave[-1] + GAP_PS) == [0, 0xFFFFFF, light_line.END]
 
 
-def test_a_controller_that_holds_the_line_high_is_waited_for(listener: Listener) -> None:
+def test_line_held_high_is_ignored(listener: Listener) -> None:
     assert listener.hear([0], 1000 * GAP_PS) == []

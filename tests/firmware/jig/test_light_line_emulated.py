@@ -1,4 +1,4 @@
-"""The jig's listening program on an emulated RP2040's own state machine: a second opinion to the virtual chip's."""
+"""The jig's listening program on the state machine of an emulated RP2040, to confirm the virtual chip."""
 
 import random
 from typing import Any
@@ -22,7 +22,7 @@ REST_PS = 100_000_000
 
 
 class StateMachine:
-    """State machine 0 of the first PIO block with the program in it, set up as CircuitPython does for the jig."""
+    """State machine 0 of the first PIO block running the program, configured as CircuitPython does for the jig."""
 
     def __init__(self) -> None:
         mcu = rp2040py.RP2040()
@@ -42,7 +42,7 @@ class StateMachine:
         self.hear([], REST_PS)
 
     def hear(self, wave: list[int], until: int) -> list[int]:
-        """The words that a waveform leads to; times in picoseconds."""
+        """Return the words that a waveform produces; times are picoseconds."""
         words = []
         level, at = False, 0
         for now in range(0, until, CLOCK_PS):
@@ -60,7 +60,7 @@ def machine() -> StateMachine:
     return StateMachine()
 
 
-def test_a_line_at_rest_says_nothing(machine: StateMachine) -> None:
+def test_line_at_rest_is_ignored(machine: StateMachine) -> None:
     assert machine.hear([], REST_PS) == []
 
 
@@ -72,13 +72,13 @@ def test_frames_are_read_as_circuitpython_sends_them(machine: StateMachine) -> N
 
 
 @pytest.mark.parametrize(("zero", "one", "bit"), TIMINGS)
-def test_the_pulses_of_all_kinds_of_lights_are_told_apart(machine: StateMachine, zero: int, one: int, bit: int) -> None:
+def test_pulses_of_all_kinds_of_lights_are_read(machine: StateMachine, zero: int, one: int, bit: int) -> None:
     bits = "".join(random.Random(one).choice("01") for _ in range(96))
     words = machine.hear(*pulses(bits, 1000 * zero, 1000 * one, 1000 * bit))
     assert words == [int(bits[at : at + 24], 2) for at in range(0, 96, 24)] + [light_line.END]
 
 
-def test_bits_left_over_make_no_clean_end(machine: StateMachine) -> None:
+def test_incomplete_light_gives_no_clean_end(machine: StateMachine) -> None:
     words = machine.hear(*pulses("1" * 25))
     assert words[0] == 0xFFFFFF
     assert len(words) == 2

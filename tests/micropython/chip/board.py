@@ -1,4 +1,4 @@
-"""Stand-in for CircuitPython's `board`: a Pico's pins."""
+"""Stand-in for CircuitPython's `board`: the pins of a Pico."""
 
 from microcontroller import Pin
 

@@ -1,10 +1,10 @@
-"""Stand-in for CircuitPython's `busio`: what was written is kept."""
+"""Stand-in for CircuitPython's `busio` that keeps what was written."""
 
 written: list[bytes] = []
 
 
 class SPI:
-    """A bus that only writes."""
+    """A write-only bus."""
 
     def __init__(self, clock: object, MOSI: object) -> None:  # noqa: N803 - CircuitPython's name
         self.baudrate = 0

@@ -2,8 +2,6 @@
 
 
 class DigitalInOut:
-    """A pin that is read or driven."""
-
     def __init__(self, pin: object) -> None:
         self.value = False
 

@@ -1,10 +1,10 @@
-"""Stand-in for CircuitPython's `keypad`: the test says what the scanner has seen."""
+"""Stand-in for CircuitPython's `keypad`, in which the test reports what the scanner has seen."""
 
 from supervisor import ticks_ms
 
 
 class Event:
-    """A key that was closed or opened."""
+    """A key press or release."""
 
     def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int = 0) -> None:
         self.key_number = key_number
@@ -13,14 +13,12 @@ class Event:
 
 
 class EventQueue:
-    """What was seen and not yet fetched."""
-
     def __init__(self) -> None:
         self.overflowed = False
         self.waiting: list[Event] = []
 
     def get_into(self, event: Event) -> bool:
-        """Move the oldest into this object; False when there is none."""
+        """Move the oldest event into this object. Return False if there is none."""
         if not self.waiting:
             return False
         first = self.waiting.pop(0)
@@ -36,7 +34,7 @@ class EventQueue:
 
 
 class Keys:
-    """Keys of any kind; the last ones made are `scanner`."""
+    """Keys of any kind; `scanner` is the most recent instance."""
 
     def __init__(self, key_count: int) -> None:
         global scanner
@@ -47,14 +45,14 @@ class Keys:
         scanner = self
 
     def reset(self) -> None:
-        """Forget what was seen: all that is closed will be seen anew."""
+        """Report every closed key again."""
         self.resets += 1
         for key in range(self.key_count):
             if self.closed[key]:
                 self.events.waiting.append(Event(key, True, ticks_ms()))
 
     def see(self, key: int, closed: bool, lost: bool) -> None:
-        """A key changes; `lost`: there was no room for the news."""
+        """Change a key; if `lost`, the queue had no room for the event."""
         if lost:
             self.events.overflowed = True
         elif closed != bool(self.closed[key]):
@@ -67,8 +65,6 @@ class Keys:
 
 
 class ShiftRegisterKeys(Keys):
-    """The chain of registers."""
-
     def __init__(
         self,
         *,
@@ -85,8 +81,6 @@ class ShiftRegisterKeys(Keys):
 
 
 class KeyMatrix(Keys):
-    """The rows and columns."""
-
     def __init__(
         self,
         row_pins: list[object],

@@ -1,8 +1,8 @@
-"""Stand-in for Adafruit's `neopixel`: it keeps what was shown last."""
+"""Stand-in for Adafruit's `neopixel` that keeps the last frame shown."""
 
 
 class NeoPixel:
-    """The chain of lights; the last one made is `chain`."""
+    """The chain of lights; `chain` is the most recent instance."""
 
     def __init__(self, pin: object, n: int, *, auto_write: bool, pixel_order: str) -> None:
         global chain
@@ -13,11 +13,11 @@ class NeoPixel:
         chain = self
 
     def __setitem__(self, lights: slice, colours: list[int]) -> None:
-        """The firmware gives the colours of all lights at once, 0xRRGGBB each."""
+        """Set the colours of all lights, 0xRRGGBB each; the firmware never sets fewer."""
         self._colours = list(colours)
 
     def fill(self, colour: int) -> None:
-        """All lights in one colour, 0xRRGGBB."""
+        """Set all lights to one colour, 0xRRGGBB."""
         self._colours = [colour] * len(self._colours)
 
     def show(self) -> None:

@@ -1,4 +1,4 @@
-"""Stand-in for CircuitPython's `rp2pio`: what is put into `ring` is what the program has read."""
+"""Stand-in for CircuitPython's `rp2pio`: the test puts what the program reads into `ring`."""
 
 import array
 
@@ -6,7 +6,7 @@ ring = array.array("L")
 
 
 class StateMachine:
-    """A program that reads a pin; `first_in_pin` and its like are taken as they come."""
+    """A program that reads a pin; all other settings are ignored."""
 
     def __init__(self, program: object, frequency: int, **settings: object) -> None:
         self.frequency = frequency

@@ -1,9 +1,7 @@
-"""Stand-in for CircuitPython's `supervisor`: a clock that the test sets."""
+"""Stand-in for CircuitPython's `supervisor`, with a clock set by the test."""
 
 
 class Runtime:
-    """What the interpreter does by itself."""
-
     autoreload = True
 
 
@@ -12,5 +10,5 @@ now = 0
 
 
 def ticks_ms() -> int:
-    """Milliseconds, 0..2**29-1."""
+    """Return milliseconds, from 0 to 2**29 - 1."""
     return now & ((1 << 29) - 1)

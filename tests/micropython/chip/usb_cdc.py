@@ -1,10 +1,10 @@
-"""Stand-in for CircuitPython's `usb_cdc`: the data port, its other end in the test's hand."""
+"""Stand-in for CircuitPython's `usb_cdc`, with the test at the other end of the data port."""
 
 FIFO_BYTES = 256
 
 
 class Port:
-    """What the chip reads is `received`; what it wrote is `sent`."""
+    """A port: the chip reads `received` and writes `sent`."""
 
     def __init__(self) -> None:
         self.connected = False
@@ -33,5 +33,5 @@ enabled: list[bool] = []
 
 
 def enable(console: bool, data: bool) -> None:
-    """What boot.py asked for."""
+    """Record what boot.py requested."""
     enabled.append(console and data)

@@ -1,5 +1,4 @@
 """Stand-in for CircuitPython's `usb_hid`."""
 
 
-def disable() -> None:
-    """No keyboard, no mouse."""
+def disable() -> None: ...

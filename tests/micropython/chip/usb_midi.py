@@ -1,5 +1,4 @@
 """Stand-in for CircuitPython's `usb_midi`."""
 
 
-def disable() -> None:
-    """No instrument."""
+def disable() -> None: ...

@@ -2,13 +2,11 @@
 
 
 class WatchDogMode:
-    """What it does when it was not fed."""
-
     RESET = "reset"
 
 
 class WatchDogTimer:
-    """How often it was fed."""
+    """A timer that counts how often it was fed."""
 
     timeout = 0.0
     mode: object = None

@@ -1,4 +1,4 @@
-"""The whole firmware on the chip's stand-ins, a turn of its loop at a time. Runs on both interpreters."""
+"""The complete firmware on stand-ins for the chip, one turn of its loop at a time. Runs on both interpreters."""
 
 import json
 
@@ -10,7 +10,7 @@ if MYPY:
 
 
 def stand_in(name: str) -> "Any":
-    """One of the chip's modules, with what the stand-in has more than the real one."""
+    """Import a stand-in, typed to allow what the real module lacks."""
     return __import__(name)
 
 
@@ -22,7 +22,7 @@ usb_cdc = stand_in("usb_cdc")
 
 
 class Bench:
-    """The board in hand."""
+    """The device under test."""
 
     device: Device
 
@@ -35,7 +35,7 @@ def switch_on(text: str) -> str:
 
 
 def happen(text: str) -> str:
-    """What happens before a turn: [ms passed, port open, bytes in hex, [[sensor, closed], ...], are they lost]."""
+    """Apply events before a turn: [ms passed, port open, bytes in hex, [[sensor, closed], ...], are events lost]."""
     ms, connected, received, events, lost = json.loads(text)
     supervisor.now += ms
     usb_cdc.data.connected = connected
@@ -47,13 +47,13 @@ def happen(text: str) -> str:
 
 
 def step(_: str) -> str:
-    """One turn of the loop."""
+    """Run one turn of the loop."""
     Bench.device.step()
     return ""
 
 
 def tell(_: str) -> str:
-    """What came out: bytes for the PC, what the lights show, and what else happened to the chip."""
+    """Return the output: bytes for the PC, the lights, and resets and memory of the chip."""
     sent, usb_cdc.data.sent = usb_cdc.data.sent, b""
     shown = neopixel.chain.shown.hex() if neopixel.chain else ""
     resets = (microcontroller.resets, keypad.scanner.resets if keypad.scanner else 0)
@@ -61,5 +61,5 @@ def tell(_: str) -> str:
 
 
 def figures(_: str) -> str:
-    """What the firmware says of its own work, in words."""
+    """Return the firmware's statistics."""
     return " ".join(Bench.device.controller.figures.stats_words())

@@ -1,4 +1,4 @@
-"""A jig whose pins are played. Runs on both interpreters."""
+"""A jig with simulated pins. Runs on both interpreters."""
 
 import json
 
@@ -6,7 +6,7 @@ from jig.jig import Jig, Pins
 
 
 class Played(Pins):
-    """Pins that can be had, and note what is asked of them."""
+    """Pins that are all free and record requests."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -38,12 +38,12 @@ jig = Jig(pins, "9f3c21aa", "e6614103e7452d2f", 0)
 
 
 def step(text: str) -> str:
-    """One turn of the loop: [ticks, connected, bytes in hex, words]; what is said and what is asked of the pins."""
+    """Run one turn: [ticks, connected, bytes in hex, words]. Return the answer, the wait and the pin requests."""
     ticks, connected, received, words = json.loads(text)
     pins.heard = words
     jig.update(ticks, connected, bytes.fromhex(received))
-    said = jig.link.waiting.decode()
+    sent = jig.link.waiting.decode()
     jig.link.sent(len(jig.link.waiting))
     asked = " ".join(pins.asked)
     pins.asked = []
-    return "%s %d %s" % (said, jig.wait_ms, asked)
+    return "%s %d %s" % (sent, jig.wait_ms, asked)

@@ -1,4 +1,4 @@
-"""Lines and bitmaps as text, in and out. Runs on both interpreters."""
+"""Encoding and decoding of lines and bitmaps. Runs on both interpreters."""
 
 import json
 
@@ -8,7 +8,7 @@ reader = wire.LineReader()
 
 
 def encode(text: str) -> str:
-    """The line for [kind, seq, args], and what is heard when it is read again; or why there is none."""
+    """Encode [kind, seq, args] and decode it again, or return the error."""
     kind, seq, args = json.loads(text)
     try:
         line = wire.encode(kind, seq, args)
@@ -18,29 +18,29 @@ def encode(text: str) -> str:
 
 
 def decode(text: str) -> str:
-    """The message in a line given in hex."""
+    """Decode a line given in hex."""
     return repr(wire.decode(bytes.fromhex(text)))
 
 
 def checksums(text: str) -> str:
-    """The CRC of bytes given in hex, by the library and by hand."""
+    """Return the CRC of bytes given in hex, by the library and by hand."""
     data = bytes.fromhex(text)
     return "%08x %08x" % (wire.crc32(data), wire.crc32_by_hand(data))
 
 
 def feed(text: str) -> str:
-    """The lines that some more bytes, given in hex, complete."""
+    """Feed bytes given in hex and return the completed lines."""
     return repr(reader.feed(bytes.fromhex(text)))
 
 
 def bitmap(text: str) -> str:
-    """A bitmap of 120 sensors to hex and back."""
+    """Convert a bitmap of 120 sensors to hex and back."""
     there = wire.bitmap_to_hex(int(text), 120)
     return "%s %d" % (there, wire.hex_to_bitmap(there))
 
 
 def order(text: str) -> str:
-    """Wiring orders [sensors, lights]: packed, unpacked and summed up."""
+    """Pack, unpack and sum the wiring orders [sensors, lights]."""
     sensors, lights = json.loads(text)
     packed = wiring_order.pack(sensors, lights)
     try:

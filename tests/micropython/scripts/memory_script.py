@@ -1,13 +1,13 @@
-"""Takes memory, to see where it ends."""
+"""Allocate memory to find its limit."""
 
 
 def take(text: str) -> str:
-    """Take so many bytes at once."""
+    """Allocate this many bytes at once."""
     return str(len(bytearray(int(text))))
 
 
 def fill(text: str) -> str:
-    """Take blocks of so many bytes until there is no more. Gives how many there were."""
+    """Allocate blocks of this many bytes until memory is full and return their number."""
     kept: list[bytearray] = []
     try:
         while True:

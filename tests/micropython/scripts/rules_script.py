@@ -1,4 +1,4 @@
-"""Plays a game from its notation, and tells what the rules make of every position. Runs on both interpreters."""
+"""Play a game in notation and describe every position. Runs on both interpreters."""
 
 import json
 
@@ -13,7 +13,7 @@ else:
 
 
 class Match:
-    """The game in hand."""
+    """The game being played."""
 
     game: Game
     state: State
@@ -24,7 +24,7 @@ class Match:
 
 
 def lay(text: str) -> str:
-    """The rules of a game on a board: [module, class, the board's game data]."""
+    """Make the rules of a game on a board: [module, class, the board's game data]."""
     module, name, data = json.loads(text)
     Match.game = getattr(__import__(module, None, None, [name]), name)(data)
     Match.places = {}
@@ -34,7 +34,7 @@ def lay(text: str) -> str:
 
 
 def start(text: str) -> str:
-    """A new game: [players, options]. Gives the position."""
+    """Start a new game with [players, options] and return the position."""
     players, options = json.loads(text)
     Match.state = Match.game.start(players, options)
     Match.taken_back = []
@@ -42,25 +42,25 @@ def start(text: str) -> str:
 
 
 def setups(text: str) -> str:
-    """The ways to lay the table out for so many players, and what the sensors read then."""
+    """Return the set-ups for this many players, with the sensors' readings."""
     found = [(sorted(options.items()), readings.hex()) for options, readings in Match.game.setups(int(text), {})]
     return repr(found)
 
 
 def play(text: str) -> str:
-    """Play an action. Gives who acted, and the position it led to."""
+    """Play an action and return who acted and the new position."""
     seat = Match.state.current_player()
     Match.state.apply(Match.state.parse(text))
     return "%s %s | %s" % ("chance" if seat == CHANCE else seat, text, Match.state.position())
 
 
 def returns(_: str) -> str:
-    """What each seat has won."""
+    """Return what each seat has won."""
     return repr(Match.state.returns())
 
 
 def look(_: str) -> str:
-    """What may be done now, and what each action means for hands, sensors and lights."""
+    """Return the legal actions with their effects, readings and marks."""
     state = Match.state
     words = [state.readings().hex(), repr(state.marks()), repr(sorted(state.view(-1)))]
     for action in state.legal_actions():
@@ -73,19 +73,19 @@ def look(_: str) -> str:
 
 
 def see(seat: str) -> str:
-    """What a seat may know and see."""
+    """Return what a seat sees."""
     return plain(Match.state.view(int(seat)))
 
 
 def write(count: str) -> str:
-    """So many of the last actions as anybody may read them, and whether the last may be taken back."""
+    """Return this many of the last actions in public notation, and whether the last may be taken back."""
     state = Match.state
     written = [state.public_notation(action) for action in state.history[-int(count) :]]
     return "%r %r" % (written, state.may_take_back())
 
 
 def remember(text: str) -> str:
-    """What a seat has lived through last, and a position that it cannot tell from this one: [seat, count, seed]."""
+    """Return a seat's last observations and a position consistent with them: [seat, count, seed]."""
     seat, count, seed = json.loads(text)
     return (
         "%r" % Match.state.information_state(seat)[-count:]
@@ -94,12 +94,12 @@ def remember(text: str) -> str:
 
 
 def object_to(place: str) -> str:
-    """Why no piece may be put there."""
+    """Return why no piece may be put there."""
     return repr(Match.state.objection(place))
 
 
 def press(name: str) -> str:
-    """What a button of the game means now, or why it means nothing."""
+    """Return what a button means now, or why it means nothing."""
     try:
         return Match.state.notation(Match.state.button(name))
     except NotAllowedError as error:
@@ -107,7 +107,7 @@ def press(name: str) -> str:
 
 
 def play_out(text: str) -> str:
-    """How a game from here ends that is played at random; the number is its seed."""
+    """Play at random from here with this seed and return how the game ends."""
     state, random = Match.state, Seeded(int(text))
     steps = 0
     while state.current_player() != TERMINAL:
@@ -121,7 +121,7 @@ def play_out(text: str) -> str:
 
 
 def plain(value: object) -> str:
-    """JSON data as text, tables in the order of their keys: not every Python keeps another."""
+    """Return JSON data as text with sorted keys, as not every Python keeps their order."""
     if isinstance(value, dict):
         return "{" + ", ".join(["%s: %s" % (key, plain(value[key])) for key in sorted(value)]) + "}"
     if isinstance(value, list):
@@ -130,31 +130,30 @@ def plain(value: object) -> str:
 
 
 class Seeded(Random):
-    """Numbers from a seed, the same on every interpreter."""
+    """Random numbers that are the same on every interpreter."""
 
     def __init__(self, seed: int) -> None:
         self._number = seed
 
     def random(self) -> float:
-        """At least 0 and below 1."""
         self._number = (self._number * 1103515245 + 12345) % 0x1000000
         return self._number / 0x1000000
 
 
 def take_back(_: str) -> str:
-    """Take an action back. Gives the position before it."""
+    """Take an action back and return the position."""
     Match.taken_back.append(Match.state.undo())
     return Match.state.position()
 
 
 def play_again(_: str) -> str:
-    """Play what was taken back last. Gives the position after it."""
+    """Replay the action that was taken back last and return the position."""
     Match.state.apply(Match.taken_back.pop())
     return Match.state.position()
 
 
 def expect(_: str) -> str:
-    """Make ready for hands. Gives the lines they may follow, and the readings they begin with."""
+    """Prepare for hand movements and return the current readings and the candidates."""
     state = Match.state
     actions = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
     Match.lines = recognise.candidates_of(state, actions, Match.places)
@@ -166,12 +165,12 @@ def expect(_: str) -> str:
 
 
 def look_ahead(number: str) -> str:
-    """How many actions the same hands may do after that of a line."""
+    """Return how many actions may follow a candidate without a break."""
     return str(len(Match.lines[int(number)].follow))
 
 
 def judge(text: str) -> str:
-    """What readings mean: [now, the most seen, the sensors that do not work, ms of quiet, confirmed]."""
+    """Recognise readings: [now, the highest counts seen, broken sensors, ms of quiet, confirmed]."""
     now, seen, unknown, quiet_ms, confirmed = json.loads(text)
     now, seen, unknown = bytes.fromhex(now), bytes.fromhex(seen), bytes.fromhex(unknown)
     start = Match.state.readings()

@@ -1,4 +1,4 @@
-"""Scenes drawn, written as words and read again. Runs on both interpreters."""
+"""Drawing, encoding and decoding of scenes. Runs on both interpreters."""
 
 import json
 
@@ -6,7 +6,7 @@ from shared_rules import scene
 
 
 def draw(text: str) -> str:
-    """The frame, in hex, of [entries, ms, lights, budget in mA, mA a light]."""
+    """Return the frame, in hex, of [entries, ms, lights, budget in mA, mA per light]."""
     entries, ms, lights, budget_ma, light_ma = json.loads(text)
     out = bytearray(3 * lights)
     scene.render([tuple(entry) for entry in entries], ms, out, budget_ma, light_ma)
@@ -14,7 +14,7 @@ def draw(text: str) -> str:
 
 
 def write(text: str) -> str:
-    """The parts of a scene on the line, and what is read from them."""
+    """Encode a scene and return its parts, what is decoded from them, and whether it moves."""
     entries = [tuple(entry) for entry in json.loads(text)]
     parts = scene.to_parts(scene.to_words(entries), 160)
     heard = [scene.from_word(word) for part in parts for word in part]
@@ -22,7 +22,7 @@ def write(text: str) -> str:
 
 
 def read(text: str) -> str:
-    """What a word says, or why it is none."""
+    """Decode a word, or return the error."""
     try:
         return repr(scene.from_word(text))
     except ValueError as error:
