@@ -1,4 +1,4 @@
-"""A real FAT file system in a file, worked on by mtools as an operating system works on a drive."""
+"""A real FAT file system in a file, used through mtools as an operating system uses a drive."""
 
 import errno
 import os
@@ -13,7 +13,7 @@ TOOLS = ("mformat", "mcopy", "mdir", "mren", "mdel", "mmd", "mrd")
 
 
 class FatDisk(Disk):
-    """`root` is where the drive would be mounted; nothing lies there."""
+    """A disk in `image`. `root` is where the drive would be mounted; nothing is there."""
 
     def __init__(self, root: Path, image: Path, sectors: int = SECTORS) -> None:
         self._root = root

@@ -1,4 +1,4 @@
-"""Drives as people leave them, what is to run on them, and what runs there: asked of a virtual board."""
+"""Drives as people leave them, releases to deploy, and what a virtual board runs from a drive."""
 
 import errno
 import os
@@ -24,7 +24,7 @@ VERSION = b'VERSION = "'
 
 
 def fresh(folder: Path) -> Path:
-    """A drive that CircuitPython has just made."""
+    """Make a drive as CircuitPython leaves it."""
     folder.mkdir()
     (folder / "lib").mkdir()
     (folder / CODE).write_bytes(HELLO)
@@ -34,7 +34,7 @@ def fresh(folder: Path) -> Path:
 
 
 def release(version: str) -> Release:
-    """The firmware of a small board in a version that has its own text in every source file, and a file of its own."""
+    """Return a version of a small board's firmware: each source file names it, and one file exists only in it."""
     made = board_release(SmallBoard().firmware_data())
     inside = {
         place: data + f"# {version}\n".encode() if place.endswith(".py") else data
@@ -47,7 +47,7 @@ def release(version: str) -> Release:
 
 
 def earlier(version: str) -> dict[str, bytes]:
-    """A drive of the time when Signalbox had all its files at the root."""
+    """Return the files of a drive from the time when Signalbox kept all its files in the root."""
     inside = release(version).inside
     code = b"from signalbox_board.hardware import Device\n\nif __name__ == '__main__':\n    Device().run()\n"
     boot = inside["signalbox_board/usb.py"] + b"# Signalbox\n"
@@ -61,7 +61,7 @@ def deploy(drive: Drive, wanted: Release) -> Plan:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Every file below a folder."""
+    """Return every file below a folder."""
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
@@ -74,7 +74,7 @@ def lay_out(folder: Path, files: Mapping[str, bytes]) -> Path:
 
 
 def running(folder: Path) -> str:
-    """The version of the firmware that says hello when a board is switched on with this drive; or what it says else."""
+    """Start a board from this drive and return its firmware version, or its message when none greets."""
     sources = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     machine = Machine(SmallBoard(), seed=random.Random(0).getrandbits(8), sources=sources)
     if machine.crashes:
@@ -86,9 +86,9 @@ def running(folder: Path) -> str:
 
 
 class Failing(Disk):
-    """A disk on which the `fails_at`th change fails with an error of the system; a write is half done then.
+    """A disk whose `fails_at`th change fails with an operating system error; a write is then half done.
 
-    With `gone` nothing works afterwards: the cable is out.
+    With `gone` every later call fails too: the cable is out.
     """
 
     def __init__(self, fails_at: int, error: int, *, gone: bool = False) -> None:
@@ -153,15 +153,11 @@ class Failing(Disk):
 
 
 class Watched(Failing):
-    """A disk that counts the changes made to it and never fails."""
-
     def __init__(self) -> None:
         super().__init__(1 << 30, errno.EIO)
 
 
 class Small(Disk):
-    """A disk with a given free space."""
-
     def __init__(self, clusters: int, cluster_bytes: int = 512, *, read_only: bool = False) -> None:
         self._space = Space(cluster_bytes, clusters, read_only)
 

@@ -1,4 +1,4 @@
-"""What boot_out.txt says of a controller, and whether that one can run Signalbox."""
+"""Test what boot_out.txt says about a controller, and whether that controller can run Signalbox."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.host.service.deploy.fixtures import ABOUT
 PINS = ["GP2", "GP3", "GP4", "GP16"]
 
 
-def test_a_pico_is_told_by_name_and_number() -> None:
+def test_pico_is_named_with_its_serial_number() -> None:
     about = parse(ABOUT.encode())
     assert about == About((10, 2), "Raspberry Pi Pico with rp2040", "raspberry_pi_pico", "E6614103E7452D2F")
     assert about.name == "Raspberry Pi Pico E6614103E7452D2F"
@@ -23,7 +23,7 @@ def test_garbage_names_no_controller(data: bytes | None) -> None:
     refuse_too_old(None)
 
 
-def test_what_is_missing_is_left_out() -> None:
+def test_missing_fields_are_left_out() -> None:
     about = parse(b"Adafruit CircuitPython 9.2.0 on 2024-10-28; \x1b[2JX with y\xff")
     assert about is not None
     assert (about.version, about.board_id, about.uid) == ((9, 2), "", "")
@@ -37,7 +37,7 @@ def warned(about: About | None, *pins: str, matrix: bool = False) -> list[str]:
 @pytest.mark.parametrize(
     ("version", "good"), [("7.0", False), ("9.1", False), ("9.2", True), ("10.2", True), ("11.0", True)]
 )
-def test_an_old_circuitpython_is_warned_of(version: str, good: bool) -> None:
+def test_old_circuitpython_causes_a_warning(version: str, good: bool) -> None:
     about = parse(f"Adafruit CircuitPython {version}.0-rc.1 on 2022-01-01; X with y\n".encode())
     refuse_too_old(about)
     said = warned(about, *PINS)
@@ -47,7 +47,7 @@ def test_an_old_circuitpython_is_warned_of(version: str, good: bool) -> None:
 
 
 @pytest.mark.parametrize("version", ["6.3", "5.0", "2.1"])
-def test_a_circuitpython_that_is_too_old_is_refused(version: str) -> None:
+def test_too_old_circuitpython_is_refused(version: str) -> None:
     about = parse(f"Adafruit CircuitPython {version}.0 on 2021-01-01; X with y\n".encode())
     with pytest.raises(
         UserError, match=rf"runs CircuitPython {version}, which cannot run Signalbox: put 9\.2 or newer"
@@ -56,11 +56,11 @@ def test_a_circuitpython_that_is_too_old_is_refused(version: str) -> None:
 
 
 @pytest.mark.parametrize("board_id", ["raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2"])
-def test_pins_that_a_pico_has_not_are_named(board_id: str) -> None:
+def test_pins_missing_on_a_pico_are_named(board_id: str) -> None:
     assert warnings(About((10, 2), board_id=board_id), PINS) == []
     said = warned(About((10, 2), board_id=board_id), *PINS[:3], "D6")
     assert said == [f"A {board_id} has no pin D6: correct the description."]
 
 
-def test_the_pins_of_a_controller_that_is_not_known_are_its_own_affair() -> None:
+def test_pins_of_an_unknown_controller_are_accepted() -> None:
     assert warnings(About((10, 2), board_id="adafruit_feather_rp2040"), ["D5", "D6"]) == []

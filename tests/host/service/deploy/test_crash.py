@@ -1,4 +1,4 @@
-"""The power fails at any moment: the old or the new program is whole, and the next run mends the rest."""
+"""Test a power failure at any moment: the old or new program is intact, and the next run repairs the rest."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -37,7 +37,7 @@ STARTS: dict[str, dict[str, bytes]] = {
 
 @pytest.fixture
 def judge(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Tree], str]:
-    """What runs on a drive: a version, or the text of another project's program."""
+    """Return a function that says what runs from a drive: a version, or another project's program."""
 
     @cache
     def run(files: frozenset[tuple[str, bytes]]) -> str:
@@ -61,7 +61,8 @@ def _may_run(place: str, idle: tuple[str, ...]) -> bool:
 
 
 def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> FakeDisk | None:
-    """The disk after its power failed with the change number `lives`; None when there were fewer."""
+    """Deploy until the power fails at change number `lives` and return the disk, or None if there were fewer
+    changes."""
     disk = FakeDisk(root, tree_of(dict(start)), lives)
     try:
         deploy(Drive(root, disk), LATE)
@@ -71,9 +72,7 @@ def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> FakeDisk | Non
 
 
 @pytest.mark.parametrize("start", every(STARTS, 4))
-def test_at_every_moment_the_old_or_the_new_program_is_whole(
-    tmp_path: Path, judge: Callable[[Tree], str], start: str
-) -> None:
+def test_old_or_new_program_is_intact_at_every_moment(tmp_path: Path, judge: Callable[[Tree], str], start: str) -> None:
     old = judge(tree_of(STARTS[start]))
     chance = random.Random(start)
     lives, seen = 0, []
@@ -92,7 +91,7 @@ def test_at_every_moment_the_old_or_the_new_program_is_whole(
 
 
 def assert_whole(tree: Tree, start: Mapping[str, bytes]) -> None:
-    """The new version is in use, nothing of the old one is left, and nobody's file is lost."""
+    """Check that the new version is in use, nothing of the old one is left, and no file of the owner's is lost."""
     files = files_of(tree)
     slot = files["signalbox/active.txt"].decode().strip()
     wanted = {file.place: file.data for file in release_files(LATE, slot)}
@@ -106,7 +105,7 @@ def assert_whole(tree: Tree, start: Mapping[str, bytes]) -> None:
     assert set(start.values()) - ours <= set(files.values())
 
 
-def test_no_power_is_cut_and_a_second_run_changes_nothing(tmp_path: Path) -> None:
+def test_second_run_changes_nothing(tmp_path: Path) -> None:
     disk = FakeDisk(tmp_path, tree_of(STARTS["fresh"]))
     deploy(Drive(tmp_path, disk), LATE)
     changes = disk.changes

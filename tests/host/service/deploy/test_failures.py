@@ -1,4 +1,5 @@
-"""Drives that refuse, fill up or are pulled out: one sentence, a whole program, and the next run mends the rest."""
+"""Test drives that refuse, fill up or are unplugged: one sentence, an intact program, and the next run repairs the
+rest."""
 
 import errno
 import re
@@ -28,14 +29,13 @@ KB = 1024
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A drive with an old version in use."""
     folder = fresh(tmp_path / "CIRCUITPY")
     deploy(Drive(folder, Watched()), OLD)
     return folder
 
 
 def version_in_use(folder: Path) -> str:
-    """The version whose every file is whole and in use."""
+    """Return the version whose files are all intact and in use, or "none"."""
     there = contents(folder)
     slot = there["signalbox/active.txt"].decode()
     whole = [
@@ -53,7 +53,7 @@ def assert_one_sentence(said: str) -> None:
 
 
 def fail_at(folder: Path, change: int, error: int, *, gone: bool) -> str | None:
-    """What deploying says when that change fails; None when there are not so many."""
+    """Deploy with a failure at this change. Return the error message, or None when there are fewer changes."""
     disk = Failing(change, error, gone=gone)
     try:
         deploy(Drive(folder, disk), LATE)
@@ -71,7 +71,7 @@ def fail_at(folder: Path, change: int, error: int, *, gone: bool) -> str | None:
         (errno.ENODEV, "has gone: plug the board in again and deploy once more.", 5),
     ],
 )
-def test_a_drive_pulled_out_at_any_moment(tmp_path: Path, folder: Path, error: int, says: str, step: int) -> None:
+def test_drive_may_be_unplugged_at_any_moment(tmp_path: Path, folder: Path, error: int, says: str, step: int) -> None:
     start = contents(folder)
     seen, change = set(), 0
     while said := fail_at(lay_out(tmp_path / f"{change}", start), change, error, gone=True):
@@ -96,9 +96,7 @@ def test_a_drive_pulled_out_at_any_moment(tmp_path: Path, folder: Path, error: i
         (errno.EACCES, "cannot be written to: eject the drive and plug the board in again"),
     ],
 )
-def test_a_drive_that_refuses_before_the_switch_is_left_as_it_was(
-    tmp_path: Path, folder: Path, error: int, says: str
-) -> None:
+def test_drive_that_refuses_a_write_is_left_unchanged(tmp_path: Path, folder: Path, error: int, says: str) -> None:
     start = contents(folder)
     for change in range(len(LATE.inside)):
         refusing = lay_out(tmp_path / f"{change}", start)
@@ -109,14 +107,14 @@ def test_a_drive_that_refuses_before_the_switch_is_left_as_it_was(
         assert not (refusing / "signalbox" / "b").exists()
 
 
-def test_a_fresh_drive_that_refuses_is_left_without_our_folders(tmp_path: Path) -> None:
+def test_fresh_drive_that_refuses_a_write_keeps_no_folder(tmp_path: Path) -> None:
     folder = fresh(tmp_path / "CIRCUITPY")
     before = sorted(folder.rglob("*"))
     assert fail_at(folder, 9, errno.ENOSPC, gone=False)
     assert sorted(folder.rglob("*")) == before
 
 
-def test_what_was_pulled_out_still_runs(folder: Path) -> None:
+def test_unplugged_drive_still_runs(folder: Path) -> None:
     assert running(folder) == "0.1"
     assert fail_at(folder, 12, errno.EIO, gone=True)
     assert running(folder) == "0.1"
@@ -125,13 +123,13 @@ def test_what_was_pulled_out_still_runs(folder: Path) -> None:
 
 
 class Forgetful(Watched):
-    """A worn-out drive: of one file it keeps another byte than it was given."""
+    """A worn-out drive that stores a wrong byte of one file."""
 
     def write(self, path: Path, data: bytes) -> None:
         super().write(path, b"!" + data[1:] if path.name == "wire.py" else data)
 
 
-def test_a_byte_that_comes_back_wrong_is_noticed(folder: Path) -> None:
+def test_wrong_byte_is_noticed(folder: Path) -> None:
     before = contents(folder)
     with pytest.raises(UserError, match=r"wire\.py does not hold what was written to it: eject the drive") as said:
         deploy(Drive(folder, Forgetful()), LATE)
@@ -140,7 +138,7 @@ def test_a_byte_that_comes_back_wrong_is_noticed(folder: Path) -> None:
 
 
 class Vanishing(Watched):
-    """A drive that goes just after a file was written: its folder as well, or all but the bare folder."""
+    """A drive unplugged just after a file was written; with `bare` an empty folder remains."""
 
     def __init__(self, root: Path, last: str, *, bare: bool) -> None:
         super().__init__()
@@ -158,14 +156,14 @@ class Vanishing(Watched):
 
 @pytest.mark.parametrize("last", ["manifest.json.signalbox-new", "wire.py", "board.json"])
 @pytest.mark.parametrize("bare", [False, True])
-def test_a_drive_that_has_vanished_is_not_called_damaged(folder: Path, last: str, bare: bool) -> None:
+def test_unplugged_drive_is_not_called_damaged(folder: Path, last: str, bare: bool) -> None:
     with pytest.raises(UserError) as said:
         deploy(Drive(folder, Vanishing(folder, last, bare=bare)), LATE)
     assert str(said.value) == f"{folder} has gone: plug the board in again and deploy once more."
     assert folder.exists() == bare
 
 
-def test_a_folder_that_was_empty_may_vanish_too(tmp_path: Path) -> None:
+def test_empty_folder_may_vanish_too(tmp_path: Path) -> None:
     folder = tmp_path / "empty"
     folder.mkdir()
     with pytest.raises(UserError, match=r"empty has gone: plug the board in again and deploy once more\.$"):
@@ -173,7 +171,7 @@ def test_a_folder_that_was_empty_may_vanish_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("free", [0, 1, 60])
-def test_a_drive_without_room_for_both_is_refused_before_anything_is_written(folder: Path, free: int) -> None:
+def test_drive_without_room_for_both_versions_is_refused(folder: Path, free: int) -> None:
     before = contents(folder)
     drive = Drive(folder, Small(free))
     with pytest.raises(UserError, match="is too full: the new files need ") as said:
@@ -185,12 +183,12 @@ def test_a_drive_without_room_for_both_is_refused_before_anything_is_written(fol
     assert contents(folder) == before
 
 
-def test_a_full_drive_that_has_it_all_is_fine(folder: Path) -> None:
+def test_full_drive_with_this_version_is_fine(folder: Path) -> None:
     drive = Drive(folder, Small(0, read_only=True))
     refuse_small_drive(drive, plan(drive, OLD))
 
 
-def test_a_drive_that_is_mounted_read_only_is_refused(folder: Path) -> None:
+def test_read_only_drive_is_refused(folder: Path) -> None:
     drive = Drive(folder, Small(2000, read_only=True))
     with pytest.raises(UserError, match="cannot be written to: eject the drive") as said:
         refuse_small_drive(drive, plan(drive, LATE))
@@ -198,7 +196,7 @@ def test_a_drive_that_is_mounted_read_only_is_refused(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["signalbox", "signalbox/a", "signalbox-kept"])
-def test_a_file_where_a_folder_belongs(tmp_path: Path, place: str) -> None:
+def test_file_in_place_of_a_folder_is_refused(tmp_path: Path, place: str) -> None:
     folder = fresh(tmp_path / "CIRCUITPY")
     (folder / "boot.py").write_bytes(b"# Signalbox, changed\n")
     lay_out(folder, {place: b""})
@@ -207,7 +205,7 @@ def test_a_file_where_a_folder_belongs(tmp_path: Path, place: str) -> None:
     assert_one_sentence(str(said.value))
 
 
-def test_a_drive_that_is_gone_when_the_files_come(tmp_path: Path) -> None:
+def test_drive_may_vanish_before_the_first_write(tmp_path: Path) -> None:
     folder = fresh(tmp_path / "CIRCUITPY")
     drive = Drive(folder)
     made = plan(drive, LATE)

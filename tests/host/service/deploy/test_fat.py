@@ -1,4 +1,4 @@
-"""On a real FAT file system: every cluster is counted before anything is written."""
+"""Test on a real FAT file system that every cluster is counted before anything is written."""
 
 import shutil
 import subprocess
@@ -34,7 +34,7 @@ def disk(tmp_path: Path, image: Path) -> FatDisk:
 
 
 @pytest.mark.parametrize("version", [None, "0.1"], ids=["fresh", "beside another version"])
-def test_a_drive_with_just_enough_room_is_enough_and_with_a_cluster_less_is_refused(
+def test_drive_with_one_cluster_too_few_is_refused(
     tmp_path: Path, disk: FatDisk, image: Path, version: str | None
 ) -> None:
     drive = Drive(tmp_path, disk)
@@ -64,7 +64,7 @@ def assert_sound(image: Path) -> None:
         subprocess.run([checker, "-n", str(image)], check=True, capture_output=True)
 
 
-def test_the_firmware_fits_a_picos_drive_twice_with_room_to_spare(tmp_path: Path, disk: FatDisk) -> None:
+def test_firmware_fits_on_a_pico_twice(tmp_path: Path, disk: FatDisk) -> None:
     drive = Drive(tmp_path, disk)
     total = disk.space(tmp_path).free
     needed = clusters_needed(drive, plan(drive, release("0.1")), Space(CLUSTER_BYTES, total))

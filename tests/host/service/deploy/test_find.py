@@ -1,4 +1,4 @@
-"""One drive is found; none, two or another one are a sentence that says what to do."""
+"""Test the search for the board's drive, and the advice when there is none, more than one or another one."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def refusal(computer: Computer) -> str:
     return sentence
 
 
-def test_the_only_drive_of_circuitpython_is_it_whatever_its_label(tmp_path: Path) -> None:
+def test_only_circuitpython_drive_is_found_by_any_label(tmp_path: Path) -> None:
     volumes = [stick(tmp_path / "s"), bootloader(tmp_path / "r"), board(tmp_path / "b", label="TRAINS")]
     assert find_drive(Computer(volumes)) == tmp_path / "b"
 
@@ -55,7 +55,7 @@ def test_two_drives_are_named_with_their_controllers(tmp_path: Path) -> None:
     )
 
 
-def test_a_controller_without_circuitpython(tmp_path: Path) -> None:
+def test_controller_without_circuitpython(tmp_path: Path) -> None:
     said = refusal(Computer([stick(tmp_path / "s"), bootloader(tmp_path / "boot")]))
     assert said == (
         "This controller has no CircuitPython yet: copy its .uf2 file from https://circuitpython.org/downloads "
@@ -64,19 +64,19 @@ def test_a_controller_without_circuitpython(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("label", ["RPI-RP2", "RP2350"])
-def test_a_controller_without_circuitpython_that_is_not_mounted(label: str) -> None:
+def test_unmounted_controller_without_circuitpython(label: str) -> None:
     said = refusal(Computer([], {label: "/dev/sde1", "CIRCUITPY": "/dev/sdb1"}))
     assert f"onto the drive {label} (/dev/sde1, which is not mounted) first" in said
 
 
-def test_a_drive_that_is_plugged_in_and_not_mounted() -> None:
+def test_unmounted_drive() -> None:
     said = refusal(Computer([], {"CIRCUITPY": "/dev/sdb1"}))
     assert "plugged in but not mounted" in said
     assert "`udisksctl mount -b /dev/sdb1`" in said
 
 
 @pytest.mark.parametrize("about", ["", "\x00\xff garbage ; Board ID:", "CircuitPython of some kind"])
-def test_a_drive_whose_boot_out_says_nothing(tmp_path: Path, about: str) -> None:
+def test_drive_without_a_usable_boot_out(tmp_path: Path, about: str) -> None:
     said = refusal(Computer([board(tmp_path / "b", about=about)]))
     assert said.startswith(
         f"The drive {tmp_path / 'b'} has no boot_out.txt that names a CircuitPython: press the board"
@@ -84,5 +84,5 @@ def test_a_drive_whose_boot_out_says_nothing(tmp_path: Path, about: str) -> None
     assert "--drive PATH" in said
 
 
-def test_a_drive_that_has_gone_meanwhile_is_none(tmp_path: Path) -> None:
+def test_drive_that_has_gone_is_ignored(tmp_path: Path) -> None:
     assert refusal(Computer([Volume(tmp_path / "gone", "STICK")])).startswith("No drive CIRCUITPY was found")

@@ -1,4 +1,4 @@
-"""Whose a file is: ours go when they are old, everybody else's stay or are kept aside."""
+"""Test which files are replaced: old files of Signalbox go, everybody else's stay or are kept aside."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -45,7 +45,7 @@ def in_folders(folder: Path) -> set[str]:
     return {place for place in contents(folder) if place.startswith("signalbox/")}
 
 
-def test_a_fresh_drive_gets_every_file_and_keeps_the_rest(folder: Path) -> None:
+def test_fresh_drive_gets_every_file_and_keeps_the_rest(folder: Path) -> None:
     before = contents(folder)
     put(folder, LATE)
     after = contents(folder)
@@ -54,7 +54,7 @@ def test_a_fresh_drive_gets_every_file_and_keeps_the_rest(folder: Path) -> None:
     assert after["boot_out.txt"] == before["boot_out.txt"]
 
 
-def test_versions_take_turns_and_nothing_of_the_old_one_is_left(folder: Path) -> None:
+def test_versions_alternate_and_the_old_one_is_removed(folder: Path) -> None:
     for turn, (wanted, slot) in enumerate(((OLD, "a"), (LATE, "b"), (OLD, "a"))):
         put(folder, wanted)
         assert in_folders(folder) == {f"signalbox/{slot}/{place}" for place in wanted.version} | {
@@ -64,17 +64,17 @@ def test_versions_take_turns_and_nothing_of_the_old_one_is_left(folder: Path) ->
         assert running(folder) == ("0.2" if wanted is LATE else "0.1")
 
 
-def test_the_same_version_again_is_no_work(folder: Path) -> None:
+def test_same_version_needs_no_steps(folder: Path) -> None:
     put(folder, LATE)
     assert planned(folder) == Plan()
 
 
 def lines(steps: Iterable[Step]) -> list[str]:
-    """What a dry run tells of these steps."""
+    """Return what a dry run prints for these steps."""
     return [english(line) for line in messages_of(steps, done=False)]
 
 
-def test_the_switch_of_an_update_is_one_byte_of_one_file(folder: Path) -> None:
+def test_update_switches_one_byte_of_one_file(folder: Path) -> None:
     put(folder, OLD)
     made = planned(folder)
     assert lines(made.switch) == [message_text("deploy-switch", folder="signalbox/b", done="no")]
@@ -82,7 +82,7 @@ def test_the_switch_of_an_update_is_one_byte_of_one_file(folder: Path) -> None:
     assert not [line for line in lines(made.before) if "signalbox/b/" not in line]
 
 
-def test_the_owners_own_files_are_never_touched(folder: Path) -> None:
+def test_owners_files_are_never_touched(folder: Path) -> None:
     own = {
         "settings.json": b"{}",
         "lib/neopixel.mpy": b"M",
@@ -96,7 +96,7 @@ def test_the_owners_own_files_are_never_touched(folder: Path) -> None:
     assert planned(folder).steps == []
 
 
-def test_a_file_that_was_edited_is_kept_once_and_said(folder: Path) -> None:
+def test_edited_file_is_kept_once_and_reported(folder: Path) -> None:
     put(folder, OLD)
     mine = OLD.inside[LIGHTS] + b"# dimmer\n"
     lay_out(folder, {f"signalbox/a/{LIGHTS}": mine})
@@ -113,7 +113,7 @@ def test_a_file_that_was_edited_is_kept_once_and_said(folder: Path) -> None:
     assert contents(folder)["signalbox-kept/lights-2.py"] == mine + b"# again\n"
 
 
-def test_an_edited_file_of_the_version_in_use_is_put_right_by_the_same_version(folder: Path) -> None:
+def test_same_version_repairs_an_edited_file(folder: Path) -> None:
     put(folder, LATE)
     lay_out(folder, {f"signalbox/a/{LIGHTS}": b"half of it"})
     put(folder, LATE)
@@ -122,7 +122,7 @@ def test_an_edited_file_of_the_version_in_use_is_put_right_by_the_same_version(f
     assert contents(folder)["signalbox-kept/lights.py"] == b"half of it"
 
 
-def test_a_strangers_file_in_our_folder_stays_and_is_said(folder: Path) -> None:
+def test_foreign_file_in_our_folder_stays_and_is_reported(folder: Path) -> None:
     put(folder, OLD)
     lay_out(folder, {"signalbox/a/theirs.py": b"1"})
     assert planned(folder).left == ["signalbox/a/theirs.py"]
@@ -130,7 +130,7 @@ def test_a_strangers_file_in_our_folder_stays_and_is_said(folder: Path) -> None:
     assert contents(folder)["signalbox/a/theirs.py"] == b"1"
 
 
-def test_a_strangers_file_where_ours_belongs_is_kept(folder: Path) -> None:
+def test_foreign_file_in_place_of_ours_is_kept(folder: Path) -> None:
     put(folder, OLD)
     lay_out(folder, {f"signalbox/b/{LIGHTS}": b"theirs"})
     put(folder, LATE)
@@ -149,7 +149,7 @@ def test_a_strangers_file_where_ours_belongs_is_kept(folder: Path) -> None:
         {"boot.py": b""},
     ],
 )
-def test_damage_is_mended_and_nobodys_file_is_lost(folder: Path, damage: Mapping[str, bytes]) -> None:
+def test_damage_is_repaired_without_losing_a_file(folder: Path, damage: Mapping[str, bytes]) -> None:
     lay_out(folder, {"settings.json": b"{}"})
     put(folder, LATE)
     lay_out(folder, damage)
@@ -172,9 +172,7 @@ def test_damage_is_mended_and_nobodys_file_is_lost(folder: Path, damage: Mapping
         ({"safemode.txt": THERMOSTAT}, "safemode.txt"),
     ],
 )
-def test_another_projects_program_is_refused_and_kept_when_it_has_to_go(
-    folder: Path, files: dict[str, bytes], named: str
-) -> None:
+def test_other_projects_program_is_refused_and_kept(folder: Path, files: dict[str, bytes], named: str) -> None:
     lay_out(folder, files)
     with pytest.raises(UserError, match=f"has {named} of another project: .* add --replace, which moves the old"):
         refuse_strangers(Drive(folder), planned(folder))
@@ -187,7 +185,7 @@ def test_another_projects_program_is_refused_and_kept_when_it_has_to_go(
 
 
 @pytest.mark.parametrize("name", ["main.py", "main.txt"])
-def test_a_main_py_counts_only_when_it_is_what_runs(folder: Path, name: str) -> None:
+def test_main_py_counts_only_when_it_is_run(folder: Path, name: str) -> None:
     lay_out(folder, {name: THERMOSTAT})
     assert planned(folder).strangers == []
     (folder / "code.py").unlink()
@@ -197,7 +195,7 @@ def test_a_main_py_counts_only_when_it_is_what_runs(folder: Path, name: str) -> 
     assert name not in contents(folder)
 
 
-def test_our_own_starters_with_changes_need_no_leave_and_are_kept(folder: Path) -> None:
+def test_edited_start_file_of_ours_is_kept(folder: Path) -> None:
     put(folder, OLD)
     mine = OLD.root["code.py"] + b"# mine\n"
     lay_out(folder, {"code.py": mine})
@@ -206,7 +204,7 @@ def test_our_own_starters_with_changes_need_no_leave_and_are_kept(folder: Path) 
     assert contents(folder)["signalbox-kept/code.py"] == mine
 
 
-def test_a_drive_from_before_versions_had_folders(folder: Path) -> None:
+def test_drive_from_before_version_folders(folder: Path) -> None:
     lay_out(folder, earlier("0.1"))
     assert running(folder) == "0.1"
     assert planned(folder).strangers == []
@@ -215,7 +213,7 @@ def test_a_drive_from_before_versions_had_folders(folder: Path) -> None:
     assert running(folder) == "0.2"
 
 
-def test_a_dry_run_tells_what_a_run_does(folder: Path) -> None:
+def test_dry_run_lists_what_a_run_does(folder: Path) -> None:
     put(folder, OLD)
     made = planned(folder)
     would = lines(made.steps)

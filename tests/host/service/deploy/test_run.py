@@ -1,4 +1,4 @@
-"""The drive as it was laid out runs: the virtual board is switched on with nothing but its files."""
+"""Test that a deployed drive runs: the virtual board starts with nothing but its files."""
 
 import random
 import re
@@ -25,13 +25,13 @@ def board() -> Board:
 
 @pytest.fixture
 def drive(tmp_path: Path, board: Board) -> dict[str, Path]:
-    """The files on a drive that was deployed to, by place."""
+    """Deploy to a drive and return its files by place."""
     folder = fresh(tmp_path / "CIRCUITPY")
     deploy(Drive(folder), board_release(board.firmware_data()))
     return {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
 
 
-def test_the_board_says_hello_feels_a_magnet_and_lights_a_light(drive: dict[str, Path], board: Board) -> None:
+def test_board_greets_feels_a_magnet_and_lights_a_light(drive: dict[str, Path], board: Board) -> None:
     machine = Machine(board, sources=drive)
     kind, _, args = heard(machine.update(0))[0]
     assert (kind, args[2:6]) == ("HELLO", [board.name, board.hash, "120", "118"])
@@ -45,7 +45,7 @@ def test_the_board_says_hello_feels_a_magnet_and_lights_a_light(drive: dict[str,
     assert (machine.crashes, machine.console[1:]) == ([], ["Waiting for the PC."])
 
 
-def test_its_code_and_description_are_the_drives_own(drive: dict[str, Path], board: Board) -> None:
+def test_code_and_description_come_from_the_drive(drive: dict[str, Path], board: Board) -> None:
     wire, described = drive[SLOT + "shared_rules/wire.py"], drive[SLOT + "board.json"]
     text = wire.read_text(encoding="utf-8")
     wire.write_text(re.sub(r"PROTOCOL_MINOR = \d+", "PROTOCOL_MINOR = 42", text))
@@ -54,15 +54,15 @@ def test_its_code_and_description_are_the_drives_own(drive: dict[str, Path], boa
     assert (args[0], args[3]) == ("1.42", "0123abcd")
 
 
-def test_no_file_of_the_drive_is_too_many(drive: dict[str, Path], board: Board) -> None:
-    """Without any one of them the board does not come up, or says what is missing."""
+def test_every_file_of_the_drive_is_needed(drive: dict[str, Path], board: Board) -> None:
+    """Without any of them the board does not start or reports what is missing."""
     ours = {place for place in drive if place.startswith("signalbox/") or place == "boot.py"}
     for place in ours - {SLOT + "manifest.json", "signalbox/active.txt"}:
         machine = Machine(board, sources={other: drive[other] for other in drive if other != place})
         assert machine.crashes or machine.console[0].startswith("Fault: no-file"), place
 
 
-def test_the_drives_own_library_comes_before_the_owners(drive: dict[str, Path], board: Board, tmp_path: Path) -> None:
+def test_own_library_precedes_the_owners(drive: dict[str, Path], board: Board, tmp_path: Path) -> None:
     broken = tmp_path / "neopixel.py"
     broken.write_text("raise RuntimeError", encoding="utf-8")
     machine = Machine(board, sources={**drive, "lib/neopixel.py": broken, "neopixel.py": broken})

@@ -1,4 +1,4 @@
-"""What each system says of its drives, in its own words."""
+"""Test how each operating system lists its drives."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ tmpfs /run tmpfs rw 0 0
 
 @pytest.fixture
 def labels(tmp_path: Path) -> Path:
-    """A folder of labels as Linux has it: links to devices."""
+    """Make a folder of labels as on Linux: links to devices."""
     folder = tmp_path / "by-label"
     folder.mkdir()
     for label, device in (("CIRCUITPY", "sdb1"), ("RPI-RP2", "sde1"), (r"MY\x20DISK", "sdf1")):
@@ -26,7 +26,7 @@ def labels(tmp_path: Path) -> Path:
     return folder
 
 
-def test_linux_names_mounted_drives_by_their_labels_and_folders(tmp_path: Path, labels: Path) -> None:
+def test_linux_names_drives_by_label_or_folder(tmp_path: Path, labels: Path) -> None:
     (tmp_path / "mounts").write_text(MOUNTS.format(board=tmp_path / "sdb1"), encoding="utf-8")
     found = linux(tmp_path / "mounts", labels)
     assert found.volumes == [
@@ -38,12 +38,12 @@ def test_linux_names_mounted_drives_by_their_labels_and_folders(tmp_path: Path, 
     assert found.system == "linux"
 
 
-def test_linux_without_either_finds_nothing(tmp_path: Path) -> None:
+def test_linux_without_mounts_or_labels(tmp_path: Path) -> None:
     found = linux(tmp_path / "none", tmp_path / "nothing")
     assert (found.volumes, found.unmounted) == ([], {})
 
 
-def test_a_mac_shows_drives_by_their_labels_and_a_second_one_with_a_number(tmp_path: Path) -> None:
+def test_mac_numbers_drives_of_the_same_label(tmp_path: Path) -> None:
     for name in ("CIRCUITPY", "CIRCUITPY 1", "Macintosh HD"):
         (tmp_path / name).mkdir()
     (tmp_path / "note.txt").touch()
@@ -52,7 +52,7 @@ def test_a_mac_shows_drives_by_their_labels_and_a_second_one_with_a_number(tmp_p
     assert mac(tmp_path).system == "mac"
 
 
-def test_windows_has_letters() -> None:
+def test_windows_uses_letters() -> None:
     found = windows(["D:\\", "E:\\"], {"D:\\": "CIRCUITPY", "E:\\": ""}.__getitem__)
     assert found.volumes == [Volume(Path("D:\\"), "CIRCUITPY"), Volume(Path("E:\\"), "")]
     assert found.system == "windows"

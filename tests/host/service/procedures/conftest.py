@@ -1,4 +1,4 @@
-"""The board that all these tests work at."""
+"""The board for the tests of procedures."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A small procedure: three squares are touched in turn, and the person says whether their lights came on."""
+"""A small procedure: a person touches three squares in turn and answers whether each light came on."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -24,7 +24,7 @@ PAUSE_S = 0.2
 
 
 class Told(NamedTuple):
-    """A result as English says it."""
+    """A result in English."""
 
     part: str
     name: str
@@ -34,7 +34,7 @@ class Told(NamedTuple):
 
 
 def told(rows: Iterable[Row]) -> list[Told]:
-    """Results as English says them."""
+    """Return results in English."""
     return [
         Told(row.part, english(row.name), english(row.value), english(row.limit), english(row.verdict_text))
         for row in rows
@@ -42,7 +42,7 @@ def told(rows: Iterable[Row]) -> list[Told]:
 
 
 def lines(procedure: Procedure) -> list[str]:
-    """What a procedure has found so far, in English."""
+    """Return the procedure's lines so far, in English."""
     return [english(line) for line in procedure.lines]
 
 
@@ -107,7 +107,7 @@ class Touching(Procedure):
 
 
 class Helper(Person):
-    """Touches what is asked for and says yes where a light is on."""
+    """A person who touches what is asked for and answers yes when the light is on."""
 
     def __init__(self, magnet: Magnet, machine: Machine) -> None:
         self._magnet = magnet
@@ -130,7 +130,7 @@ class Helper(Person):
 
 
 class Simulation:
-    """A procedure with a virtual board. The same machine, hands and person give the same run."""
+    """A procedure with a virtual board. The same machine, hands and person make the same run."""
 
     def __init__(self, procedure: Procedure, machine: Machine, hands: Closing, person: Person | None = None) -> None:
         self.session = Session(procedure)
@@ -146,7 +146,7 @@ class Simulation:
 
     @property
     def now(self) -> float:
-        """The simulated time in seconds."""
+        """Return the simulated time in seconds."""
         return self.now_ms / 1000
 
     def run(self, seconds: float) -> bool:
@@ -157,7 +157,7 @@ class Simulation:
         return self.session.procedure.finished
 
     def step(self, until_ms: int) -> None:
-        """Go to the next moment at which anything is due, or to `until_ms` if that is earlier, and do it."""
+        """Move to the next moment at which anything is due, at most to `until_ms`, and do it."""
         self.now_ms = min(max(self.now_ms + TICK_MS, self._next_ms()), until_ms)
         if self._person:
             self._person.act(self.now, self.session)
@@ -166,13 +166,12 @@ class Simulation:
         self.session.tick(self.now)
 
     def pull(self) -> None:
-        """Pull the cable; the board has its power elsewhere and runs on."""
+        """Pull the cable; the board has another power supply and runs on."""
         self._plugged = False
         self.machine.plugged(False)
         self.session.handle(self.now, self._connection.closed(self.now))
 
     def plug(self) -> None:
-        """Put the cable back."""
         self._plugged = True
         self.machine.plugged(True)
         self._connection.opened(self.now)
@@ -184,7 +183,7 @@ class Simulation:
             self.machine.magnets(closed)
 
     def _exchange(self) -> None:
-        """Carry bytes from either end to the other one."""
+        """Carry bytes in both directions between host and board."""
         events: list[Event] = self._connection.tick(self.now)
         to_board = self._connection.outgoing()
         self.machine.receive(to_board)

@@ -1,4 +1,4 @@
-"""A procedure with a board in simulated time: to the end, over a pulled cable, and the same every time."""
+"""Test a procedure with a board in simulated time: to its end, despite a pulled cable, and reproducibly."""
 
 from signalbox.board import Board
 from signalbox.service.procedures.procedure import GOOD
@@ -10,7 +10,7 @@ from tests.host.service.procedures.fixtures import NO, SQUARES, YES, Touching, l
 LINK: Link = {"state": "virtual", "text": message_text("procedure-board-virtual")}
 
 
-def test_a_procedure_runs_to_its_end_with_hands_that_do_as_they_are_asked(board: Board) -> None:
+def test_procedure_runs_to_its_end(board: Board) -> None:
     simulation = simulated(board)
     assert simulation.run(10)
     procedure = simulation.session.procedure
@@ -19,14 +19,14 @@ def test_a_procedure_runs_to_its_end_with_hands_that_do_as_they_are_asked(board:
     assert not any(simulation.machine.pixels), "the lights go out at the end"
 
 
-def test_the_same_run_comes_again(board: Board) -> None:
+def test_run_is_reproducible(board: Board) -> None:
     first, second = simulated(board), simulated(board)
     first.run(10)
     second.run(10)
     assert (first.now_ms, first.machine.frames) == (second.now_ms, second.machine.frames)
 
 
-def test_a_cable_pulled_is_said_and_the_work_goes_on_when_it_is_back(board: Board) -> None:
+def test_procedure_continues_after_a_pulled_cable(board: Board) -> None:
     simulation = simulated(board)
     while simulation.session.procedure.done < 1:
         simulation.run(0.05)
@@ -38,7 +38,7 @@ def test_a_cable_pulled_is_said_and_the_work_goes_on_when_it_is_back(board: Boar
     assert simulation.session.procedure.done == 3
 
 
-def test_an_answer_to_a_prompt_that_is_gone_is_none_to_the_next(board: Board) -> None:
+def test_answer_to_an_earlier_prompt_does_not_count(board: Board) -> None:
     simulation = simulated(board)
     session = simulation.session
     while not session.procedure.prompt.answers:
@@ -50,7 +50,7 @@ def test_an_answer_to_a_prompt_that_is_gone_is_none_to_the_next(board: Board) ->
     assert session.procedure.done == 1
 
 
-def test_the_page_is_told_all_of_it(board: Board) -> None:
+def test_page_gets_the_whole_state(board: Board) -> None:
     simulation = simulated(board)
     while not simulation.session.procedure.prompt.answers:
         simulation.run(0.01)

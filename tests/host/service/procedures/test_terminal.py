@@ -1,4 +1,4 @@
-"""What is typed, and what is printed."""
+"""Test what the user types and what the terminal prints."""
 
 import pytest
 
@@ -25,17 +25,17 @@ PROMPT = Prompt(said("Well?"), (*ANSWERS, *SQUARES))
     ("typed", "word"),
     [("", "yes"), ("yes", "yes"), (" Y ", "yes"), ("2", "skip"), ("sk", "skip"), ("s1", "S1"), ("S12\n", "S12")],
 )
-def test_an_answer_is_a_word_its_beginning_its_number_or_enter(typed: str, word: str) -> None:
+def test_answer_is_a_word_a_prefix_a_number_or_enter(typed: str, word: str) -> None:
     assert read(PROMPT, typed) == word
 
 
 @pytest.mark.parametrize("typed", ["s", "no", "5", "0"])
-def test_anything_else_is_told_the_words(typed: str) -> None:
+def test_other_input_gets_the_list_of_words(typed: str) -> None:
     with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12, or Enter for yes.$"):
         read(PROMPT, typed)
 
 
-def test_where_a_sensor_is_waited_for_enter_does_nothing() -> None:
+def test_enter_does_nothing_while_a_sensor_is_expected() -> None:
     asked = Prompt(said(message_text("check-lay-on", sensor="S1")), PROMPT.answers, sensors=(0,))
     assert read(asked, "\n") is None
     assert read(asked, "skip") == "skip"
@@ -43,7 +43,7 @@ def test_where_a_sensor_is_waited_for_enter_does_nothing() -> None:
         read(asked, "no")
 
 
-def test_answers_are_offered_when_they_are_others(board: Board) -> None:
+def test_answers_are_offered_once_until_they_change(board: Board) -> None:
     procedure = Touching(Connection(board))
     procedure.offline = None
     procedure.asking = True
@@ -58,14 +58,14 @@ def test_answers_are_offered_when_they_are_others(board: Board) -> None:
     ]
 
 
-def test_where_the_board_is_waited_for_enter_does_nothing() -> None:
+def test_enter_does_nothing_while_the_board_is_expected() -> None:
     waiting = Prompt(said(message_text("check-lay-on", sensor="S1")))
     assert read(waiting, "\n") is None
     with pytest.raises(UserError, match="nothing to answer now"):
         read(waiting, "yes")
 
 
-def test_all_is_printed_once(board: Board) -> None:
+def test_everything_is_printed_once(board: Board) -> None:
     simulation = simulated(board)
     printed: list[str] = []
     terminal = Terminal(told_to(printed))

@@ -1,4 +1,4 @@
-"""A person who is played: reads what is asked, moves the magnets of a virtual board and looks at its lights."""
+"""A simulated person: reads requests, moves the magnets of a virtual board and looks at its lights."""
 
 import re
 
@@ -10,7 +10,7 @@ SENTENCE_LIMIT = 2000
 
 
 class PlayedPerson:
-    """Does what it is told, and says what it sees."""
+    """Does what is asked and reports what it sees."""
 
     def __init__(self, process: BoardProcess, names: Names) -> None:
         self.asked: list[str] = []
@@ -19,7 +19,7 @@ class PlayedPerson:
         self._closed = 0
 
     def __call__(self, text: str) -> str:
-        """What `input` would be: the text is shown, a line comes back."""
+        """Answer a question, as `input` would."""
         self.asked.append(text.strip())
         if "press Enter" in text:
             self._act(text.strip().removesuffix(", then press Enter:"))

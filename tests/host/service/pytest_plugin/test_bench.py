@@ -1,4 +1,4 @@
-"""The bench in its three kinds, with a virtual board on the ports that would be a real one's. At the wall clock."""
+"""Test the three kinds of bench at the wall clock, with a virtual board on the ports of a real one."""
 
 import sys
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def process() -> Iterator[BoardProcess]:
         yield process
 
 
-def test_a_named_board_and_a_named_jig(process: BoardProcess) -> None:
+def test_named_board_and_named_jig(process: BoardProcess) -> None:
     bench = Bench(Options(board=process.port, jig=process.jig_port))
     try:
         assert bench.real
@@ -50,11 +50,11 @@ def test_a_named_board_and_a_named_jig(process: BoardProcess) -> None:
 
 
 def turned(count: int) -> list[str]:
-    """A wiring order in which everything is one place further."""
+    """Return a wiring order in which everything is shifted by one."""
     return [str((number + 1) % count) for number in range(count)]
 
 
-def test_a_matrix_has_no_inputs_that_a_jig_could_press(tmp_path: Path) -> None:
+def test_jig_cannot_press_a_matrix(tmp_path: Path) -> None:
     described = tmp_path / "matrix.toml"
     described.write_text(edited(*TO_MATRIX), encoding="utf-8")
     with pytest.raises(UserError, match="and matrix has a matrix: leave --signalbox-jig out"):
@@ -68,7 +68,7 @@ def test_a_matrix_has_no_inputs_that_a_jig_could_press(tmp_path: Path) -> None:
         bench.close()
 
 
-def test_a_jig_finds_the_sensors_and_lights_of_a_board_that_is_soldered_in_an_order_of_its_own() -> None:
+def test_jig_follows_a_learned_wiring() -> None:
     with BoardProcess(BOARD, jig=True) as process:
         line = Line(BOARD, process.port)
         board = BoardUnderTest(line)
@@ -98,12 +98,12 @@ def test_a_jig_finds_the_sensors_and_lights_of_a_board_that_is_soldered_in_an_or
         (Options(description="no_such_board"), 'There is no board "no_such_board"'),
     ],
 )
-def test_what_cannot_be_had_is_one_sentence(options: Options, says: str) -> None:
+def test_missing_device_is_explained(options: Options, says: str) -> None:
     with pytest.raises(UserError, match=says):
         Bench(options)
 
 
-def test_a_jig_refuses_lights_that_it_cannot_read(tmp_path: Path) -> None:
+def test_jig_refuses_lights_it_cannot_read(tmp_path: Path) -> None:
     path = tmp_path / "ptites_locos.toml"
     text = find_board("ptites_locos").read_text(encoding="utf-8")
     path.write_text(text.replace('pixel_order = "GRB"', 'pixel_order = "GRBW"'), encoding="utf-8")
@@ -111,7 +111,7 @@ def test_a_jig_refuses_lights_that_it_cannot_read(tmp_path: Path) -> None:
         Bench(Options(board="virtual", description=str(path), jig="virtual"))
 
 
-def test_ports_that_are_mixed_up_are_named(process: BoardProcess) -> None:
+def test_swapped_ports_are_named(process: BoardProcess) -> None:
     with pytest.raises(UserError, match="A test jig answers at this port, not a board"):
         Bench(Options(board=process.jig_port, jig=process.port))
     with pytest.raises(UserError, match="virtual jig cannot reach a real board"):
@@ -131,7 +131,7 @@ def under_test(process: BoardProcess) -> Iterator[BoardUnderTest]:
     line.close()
 
 
-def test_a_person_moves_magnets_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
+def test_person_moves_magnets_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
     played = PlayedPerson(process, Names(BOARD))
     hands = AskedHands(under_test, Person(ask=played))
     hands.begin()
@@ -148,7 +148,7 @@ def test_a_person_moves_magnets_when_asked(process: BoardProcess, under_test: Bo
     ]
 
 
-def test_a_person_looks_at_lights_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
+def test_person_looks_at_lights_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
     lights = AskedLights(under_test, Person(ask=PlayedPerson(process, Names(BOARD))))
     lights.begin()
     lights.wait({})
@@ -162,7 +162,7 @@ def test_a_person_looks_at_lights_when_asked(process: BoardProcess, under_test: 
         _ = lights.frames
 
 
-def test_a_wait_that_fails_says_what_was_missing_and_the_lines_last_words(under_test: BoardUnderTest) -> None:
+def test_failed_wait_shows_what_is_missing_and_the_last_lines(under_test: BoardUnderTest) -> None:
     with pytest.raises(AssertionError) as fault:
         under_test.sensors.wait("Q1.1.1", within=0.05)
     assert "In 0.05 s the closed sensors were not Q1.1.1, but none." in str(fault.value)
@@ -173,12 +173,12 @@ def test_a_wait_that_fails_says_what_was_missing_and_the_lines_last_words(under_
         under_test.command("LIMIT")
 
 
-def test_a_board_that_does_not_start_anew_is_not_waited_for_for_ever(under_test: BoardUnderTest) -> None:
+def test_wait_for_a_restart_ends(under_test: BoardUnderTest) -> None:
     with pytest.raises(AssertionError, match="not come back from a new start: it runs on"), under_test.restarted(0.05):
         pass
 
 
-def test_whoever_presses_reset_has_a_board_that_is_back(process: BoardProcess, under_test: BoardUnderTest) -> None:
+def test_board_is_back_after_a_person_presses_reset(process: BoardProcess, under_test: BoardUnderTest) -> None:
     played = PlayedPerson(process, Names(BOARD))
     hands = AskedHands(under_test, Person(ask=played))
     before = under_test.hello.nonce

@@ -1,4 +1,4 @@
-"""The line to a jig when it is damaged, cut, or its jig starts anew. The jig's own firmware answers."""
+"""Test the line to a jig that is damaged, cut, or whose jig restarts. The jig's own firmware answers."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,9 +17,9 @@ Lines = list[bytes]
 
 
 class Cable:
-    """An open port with a machine behind it. `spoil` changes what comes back.
+    """An open port with a machine behind it. `spoil` changes the machine's lines.
 
-    Each look takes a millisecond of the machine's, but after a line that is not answered no more than PAUSE_MS pass.
+    Each read takes a millisecond of the machine's time, but at most PAUSE_MS pass after a write.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -73,7 +73,7 @@ def harness() -> Iterator[JigHarness]:
 
 
 def once(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lines]:
-    """Changes the first line of a kind, and no other."""
+    """Change only the first line of a kind."""
     done: list[bytes] = []
 
     def spoil(lines: Lines) -> Lines:
@@ -94,7 +94,7 @@ def test_sensors_close(harness: JigHarness) -> None:
 
 
 @pytest.mark.parametrize("kind", [b"FRAME", b"LIGHTS"])
-def test_a_damaged_piece_of_an_answer_is_asked_for_again_and_no_frame_is_lost(harness: JigHarness, kind: bytes) -> None:
+def test_damaged_answer_is_asked_for_again(harness: JigHarness, kind: bytes) -> None:
     harness.line.close(0)
     for frame in (bytes(18), bytes(range(18)), bytes(17) + b"\xff"):
         harness.machine.hear(frame)
@@ -105,13 +105,13 @@ def test_a_damaged_piece_of_an_answer_is_asked_for_again_and_no_frame_is_lost(ha
 
 
 @pytest.mark.realtime
-def test_an_answer_that_is_lost_is_asked_for_again(harness: JigHarness) -> None:
+def test_lost_answer_is_asked_for_again(harness: JigHarness) -> None:
     harness.cable.spoil = once(lambda line: b"", b"ACK")
     harness.line.close(0b11)
     assert harness.machine.low == 0b11
 
 
-def test_a_jig_that_let_go_takes_hold_again(harness: JigHarness) -> None:
+def test_released_sensors_are_closed_again(harness: JigHarness) -> None:
     harness.line.close(0b101)
     harness.cable.ms += 4000  # this computer was busy with something else
     harness.cable.read()
@@ -120,19 +120,19 @@ def test_a_jig_that_let_go_takes_hold_again(harness: JigHarness) -> None:
     assert harness.machine.low == 0b101
 
 
-def test_a_jig_that_starts_anew_is_said(harness: JigHarness) -> None:
+def test_restarted_jig_is_reported(harness: JigHarness) -> None:
     harness.machine.reset()
     with pytest.raises(UserError, match="The jig has restarted: check its power supply"):
         harness.line.close(0b1)
 
 
-def test_a_cable_that_is_pulled_is_said(harness: JigHarness) -> None:
+def test_pulled_cable_is_reported(harness: JigHarness) -> None:
     harness.cable.cut = True
     with pytest.raises(UserError, match="The jig on COM7 has gone: check its cable"):
         harness.line.close(0b1)
 
 
-def test_a_board_is_no_jig() -> None:
+def test_board_is_no_jig() -> None:
     cable = Cable(Machine(SmallBoard()))
     with pytest.raises(
         UserError, match="On COM7 there is the board small: name the jig's data port with --signalbox-jig"
@@ -141,7 +141,7 @@ def test_a_board_is_no_jig() -> None:
     assert cable.closed
 
 
-def test_a_jig_with_other_firmware_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_firmware_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def other(lines: Lines) -> Lines:
         return [wire.encode("NAK", 2, ["kind"]) if line.startswith(b"ACK 2*") else line for line in lines]
 

@@ -1,4 +1,4 @@
-"""What tests call sensors and lights."""
+"""Test the names of sensors and lights in tests."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_squares_buttons_and_code_reeds_are_sensors() -> None:
     assert NAMES.spelled((1 << 120) - 1).endswith(", Q1.1.1, and 108 more")
 
 
-def test_places_that_only_light_are_lights() -> None:
+def test_places_without_a_sensor_are_lights() -> None:
     assert NAMES.light("dice.1.1") == BOARD.lights["dice.1.1"]
     assert NAMES.light_name(NAMES.light("seat.2")) == "seat.2"
 
@@ -34,6 +34,6 @@ def test_places_that_only_light_are_lights() -> None:
         (-1, "no sensor -1"),
     ],
 )
-def test_a_wrong_name_is_one_sentence(name: str | int, says: str) -> None:
+def test_wrong_name_is_explained(name: str | int, says: str) -> None:
     with pytest.raises(UserError, match=says):
         NAMES.sensor(name)

@@ -1,4 +1,4 @@
-"""The suite for a board on a cable runs on every board; that of the first game is tested by itself in tests/hil."""
+"""Test that the suite for a board on a cable runs on other boards too; on the first one it runs in tests/hil."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("name", ["golden_train", *soak("paris_connection")])
-def test_the_suite_passes_on_the_virtual_board(name: str) -> None:
+def test_suite_passes_on_the_virtual_board(name: str) -> None:
     words = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--signalbox-description", name, "-k", "not jig"]
     command = [sys.executable, "-m", "pytest", *words, str(SUITE)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
@@ -29,7 +29,7 @@ def test_the_suite_passes_on_the_virtual_board(name: str) -> None:
     assert " passed" in done.stdout
 
 
-def test_a_board_says_which_it_is() -> None:
+def test_board_identifies_itself() -> None:
     with BoardProcess(load("golden_train")) as process:
         bench = Bench(Options(board=process.port))
         try:

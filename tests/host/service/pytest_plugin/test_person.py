@@ -1,4 +1,4 @@
-"""Asking a person: until the answer is one, and past pytest's capture."""
+"""Test questions to a person: repeated until answered, and outside pytest's capture."""
 
 import pytest
 
@@ -6,8 +6,6 @@ from signalbox.service.pytest_plugin.hands import Person, colour_name
 
 
 class Answers:
-    """Gives these answers, one after the other."""
-
     def __init__(self, *answers: str) -> None:
         self.answers = [*answers]
         self.asked: list[str] = []
@@ -30,7 +28,7 @@ class NotedCapture:
         self.noted.append("resume")
 
 
-def test_yes_and_no_are_asked_for_until_they_come() -> None:
+def test_question_is_repeated_until_yes_or_no() -> None:
     answers = Answers("what?", "", "Yes")
     assert Person(ask=answers).agrees("Is it lit?")
     assert answers.asked == ["Is it lit? [y/n]"] * 3
@@ -44,7 +42,7 @@ def test_colours_are_words() -> None:
     assert [colour_name(0x00FF00), colour_name(0x123456)] == ["green", "#123456"]
 
 
-def test_the_capture_rests_while_somebody_is_asked_whatever_happens() -> None:
+def test_capture_is_suspended_during_a_question() -> None:
     capture = NotedCapture()
     person = Person(capture, Answers(""))
     person.do("Put a magnet on Q1.1.1")
@@ -53,6 +51,6 @@ def test_the_capture_rests_while_somebody_is_asked_whatever_happens() -> None:
     assert capture.noted == ["suspend True", "resume"] * 2
 
 
-def test_without_a_terminal_nobody_is_there() -> None:
+def test_question_needs_a_terminal() -> None:
     with pytest.raises(AssertionError, match="nobody to ask: run pytest at a terminal, or name a jig"):
         Person().do("Put a magnet on Q1.1.1")

@@ -1,4 +1,4 @@
-"""The plugin as another project meets it."""
+"""Test the plugin as another project uses it."""
 
 import os
 import re
@@ -16,16 +16,16 @@ GUIDE = Path(__file__).resolve().parents[4] / "docs" / "hil.md"
 
 
 def example() -> str:
-    """The test that the guide shows."""
+    """Return the test shown in the guide."""
     return GUIDE.read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
 
 
 def run(
     folder: Path, *arguments: str, installed: bool = False, plugin: bool = True, path: str | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """pytest in another project: with this `plugin` alone, or with all that are `installed`, which takes longer.
+    """Run pytest in another project with this `plugin` alone, or with all `installed` plugins, which takes longer.
 
-    `path` is its PYTHONPATH.
+    `path` is the PYTHONPATH.
     """
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
     environment = os.environ | ({} if path is None else {"PYTHONPATH": path})
@@ -44,47 +44,47 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.mark.realtime
-def test_the_fixtures_are_there_when_signalbox_is_installed(project: Path) -> None:
+def test_fixtures_exist_when_signalbox_is_installed(project: Path) -> None:
     done = run(project, installed=True)
     assert "1 passed" in done.stdout, done.stdout
 
 
 @pytest.mark.realtime
-def test_the_same_test_runs_through_a_jig(project: Path) -> None:
+def test_example_runs_through_a_jig(project: Path) -> None:
     done = run(project, "--signalbox-jig", "virtual")
     assert "1 passed" in done.stdout, done.stdout
 
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("jig", [[], ["--signalbox-jig", "virtual"]], ids=["virtual", "through a jig"])
-def test_the_same_test_runs_where_there_are_no_pseudo_terminals(project: Path, jig: list[str]) -> None:
+def test_example_runs_without_pseudo_terminals(project: Path, jig: list[str]) -> None:
     done = run(project, *jig, path=str(GUIDE.parents[1] / "tests" / "without_posix"))
     assert "1 passed" in done.stdout, done.stdout
 
 
-def test_a_board_that_is_not_there_is_one_sentence(project: Path) -> None:
+def test_missing_board_is_explained(project: Path) -> None:
     done = run(project, "--signalbox-board", "/dev/nothing_here")
     assert error(done) == [message_text("port-missing", port="/dev/nothing_here")]
     assert done.returncode == 1
 
 
-def test_a_description_that_is_not_there_is_one_sentence(project: Path) -> None:
+def test_missing_description_is_explained(project: Path) -> None:
     done = run(project, "--signalbox-description", "nope.toml")
     assert error(done) == [message_text("description-unreadable", file="nope.toml", why="No such file or directory")]
 
 
 def error(done: subprocess.CompletedProcess[str]) -> list[str]:
-    """All that is said of the one test that did not begin."""
+    """Return the error of the one test that could not start."""
     return done.stdout.partition("ERROR at setup")[2].partition("=====")[0].splitlines()[1:]
 
 
-def test_one_board_is_not_shared_by_processes(project: Path) -> None:
+def test_processes_cannot_share_a_board(project: Path) -> None:
     done = run(project, "--signalbox-board", "/dev/ttyACM1", "-p", "xdist", "-n", "2")
     assert "One board can be tested by one process only: leave -n out." in done.stderr
     assert done.returncode == 4
 
 
-def test_it_can_be_left_out(project: Path) -> None:
+def test_plugin_can_be_disabled(project: Path) -> None:
     done = run(project, "-p", "no:signalbox", installed=True)
     assert "fixture 'signalbox_sensors' not found" in done.stdout
 
@@ -127,8 +127,8 @@ def test_theirs(board, hands, lights, figures, pytestconfig):
 
 
 @pytest.fixture
-def strangers(tmp_path: Path) -> Path:
-    """A project that has options and fixtures of its own by the plain names, and does not know Signalbox."""
+def other_project(tmp_path: Path) -> Path:
+    """Make a project that knows nothing of Signalbox and has options and fixtures with the short names."""
     (tmp_path / "conftest.py").write_text(THEIR_CONFTEST, encoding="utf-8")
     (tmp_path / "test_theirs.py").write_text(THEIR_TEST, encoding="utf-8")
     return tmp_path
@@ -137,8 +137,8 @@ def strangers(tmp_path: Path) -> Path:
 STRICT = ("--strict-markers", "--strict-config", "-W", "error")
 
 
-def test_a_project_with_a_board_of_its_own_notices_nothing(strangers: Path) -> None:
-    done = run(strangers, "--board", "oak", *STRICT, installed=True)
+def test_project_with_its_own_board_is_unaffected(other_project: Path) -> None:
+    done = run(other_project, "--board", "oak", *STRICT, installed=True)
     assert "1 passed" in done.stdout, done.stdout + done.stderr
     assert "signalbox" not in done.stdout
     assert "warning" not in done.stdout
@@ -146,15 +146,15 @@ def test_a_project_with_a_board_of_its_own_notices_nothing(strangers: Path) -> N
 
 
 @pytest.mark.realtime
-def test_a_project_uses_its_own_board_and_signalboxs_side_by_side(strangers: Path) -> None:
-    (strangers / "test_both.py").write_text(
+def test_project_may_use_both_boards(other_project: Path) -> None:
+    (other_project / "test_both.py").write_text(
         "def test_both(board, signalbox_sensors, signalbox_hands):\n"
         "    signalbox_hands.close('Q1.1.1')\n"
         "    signalbox_sensors.wait('Q1.1.1')\n"
         "    assert board == 'oak'\n",
         encoding="utf-8",
     )
-    done = run(strangers, "--board", "oak", *STRICT)
+    done = run(other_project, "--board", "oak", *STRICT)
     assert "2 passed" in done.stdout, done.stdout + done.stderr
 
 
@@ -163,7 +163,7 @@ def test_a_project_uses_its_own_board_and_signalboxs_side_by_side(strangers: Pat
     [("--help", r"^  ([-\w]+)"), ("--fixtures", r"^(\w+) .*-- "), ("--markers", r"^@pytest\.mark\.(\w+)")],
     ids=["options", "fixtures", "markers"],
 )
-def test_every_name_that_the_plugin_adds_has_the_prefix(tmp_path: Path, listing: str, name: str) -> None:
+def test_all_added_names_have_the_prefix(tmp_path: Path, listing: str, name: str) -> None:
     def names(*, plugin: bool) -> set[str]:
         return set(re.findall(name, run(tmp_path, listing, plugin=plugin).stdout, re.MULTILINE))
 
@@ -174,7 +174,7 @@ def test_every_name_that_the_plugin_adds_has_the_prefix(tmp_path: Path, listing:
     assert [each for each in added if not each.startswith(("--signalbox-", "signalbox_"))] == []
 
 
-def test_pytest_starts_without_loading_anything_else(tmp_path: Path) -> None:
+def test_plugin_loads_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "test_nothing.py").write_text(
         "import pathlib\nimport sys\n\n\ndef test_nothing():\n"
         "    pathlib.Path('modules').write_text(' '.join(sys.modules))\n",

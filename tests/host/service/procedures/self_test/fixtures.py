@@ -1,4 +1,4 @@
-"""A step of the check with a hand that feeds it, and whole checks of simulated boards that have faults."""
+"""A step of the check with a hand that operates it, and whole checks of simulated boards with faults."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -20,7 +20,7 @@ Pixels = Callable[[bytes], bytes]  # what the eye sees of what was sent
 
 
 class Bench:
-    """A board on the simulated desk, with its faults, and the tester who works at it by himself."""
+    """A board with faults on the simulated desk, and a tester who works without help."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Bench:
         self.simulation = Simulation(self.check, self.machine, self, tester)
 
     def closed(self) -> int:
-        """The inputs that the magnet closes."""
+        """Return the inputs that the magnet closes."""
         closed = self.magnet.closed()
         return self._wiring_order.inputs(closed) if self._wiring_order else closed
 
@@ -53,11 +53,10 @@ class Bench:
         return self.simulation.run(seconds)
 
     def row(self, name: str) -> Told:
-        """The result of that name."""
         return next(row for row in told(self.check.rows) if row.name == name)
 
     def failed(self) -> dict[str, str]:
-        """What failed, by name."""
+        """Return the failed results by name."""
         return {row.name: row.value for row in told(self.check.rows) if row.verdict == "FAIL"}
 
     def _seen(self) -> bytes:
@@ -74,14 +73,14 @@ class Hand:
         self.bitmap = 0
 
     def change(self, *changes: tuple[int, bool], after: float = 0.5) -> None:
-        """These sensors close or open, in one reading."""
+        """Close or open these sensors in one reading."""
         self.now += after
         for sensor, closed in changes:
             self.bitmap = self.bitmap | 1 << sensor if closed else self.bitmap & ~(1 << sensor)
         self.step.handle(self.now, Readings(self.bitmap, changes))
 
     def touch(self, sensor: int) -> None:
-        """Lay the magnet on a sensor and lift it again."""
+        """Put the magnet on a sensor and lift it again."""
         self.change((sensor, True))
         self.change((sensor, False))
 
@@ -91,7 +90,7 @@ class Hand:
 
 
 def shown(step: CheckStep, board: Board) -> bytes:
-    """The lights as they should be."""
+    """Return the lights as the step wants them."""
     out = bytearray(3 * len(board.lights))
     render(step.scene, 0, out, board.power.for_light(), board.power.light_ma)
     return bytes(out)

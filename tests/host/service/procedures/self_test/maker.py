@@ -1,4 +1,4 @@
-"""A simulated maker: builds a board from its wire list alone, stage by stage, with a hand that errs now and then."""
+"""A simulated maker who builds a board from its wire list, stage by stage, and sometimes makes a mistake."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -29,7 +29,7 @@ LONGEST_S = 1200.0  # of a check
 
 @dataclass(frozen=True)
 class Mistake:
-    """A wire that was left out, or two of one stage whose far ends were swapped."""
+    """A missing wire, or two wires of one stage whose far ends are swapped."""
 
     wires: tuple[Wire, ...]
 
@@ -42,7 +42,7 @@ class Mistake:
         return "left out" if len(self.wires) == 1 else "swapped"
 
     def soldered(self) -> list[Wire]:
-        """What he has soldered instead."""
+        """Return the wires that are soldered instead."""
         if len(self.wires) == 1:
             return []
         one, other = self.wires
@@ -50,7 +50,7 @@ class Mistake:
 
 
 def mistakes(wires: Sequence[Wire], random: Random, errs: float) -> list[Mistake]:
-    """What goes wrong while these wires are soldered, no wire twice; `errs` are left out, and as many swapped."""
+    """Choose mistakes for these wires, none twice: the share `errs` is left out, and half as many pairs are swapped."""
     left = list(wires)
     random.shuffle(left)
     count = max(1, round(errs * len(wires)))
@@ -66,14 +66,14 @@ def mistakes(wires: Sequence[Wire], random: Random, errs: float) -> list[Mistake
 
 @dataclass
 class Found:
-    """One mistake that a check has led to, and the wires that it named."""
+    """A mistake found by a check, and the wires that the check named."""
 
     mistake: Mistake
     named: frozenset[int]
 
 
 class Maker:
-    """Builds `plan`'s board. He knows the wire list, and what is ready made: the controller and the nodes."""
+    """Builds the board of `plan` from the wire list and the ready-made controller and nodes."""
 
     def __init__(self, plan: Plan, seed: str, errs: float = ERRS) -> None:
         self.board: Board = plan.board
@@ -86,7 +86,7 @@ class Maker:
         self.made = list(self._open)
 
     def build(self, numbers: Iterable[int] = ()) -> None:
-        """Those stages, or else all, one after the other; what goes wrong in others is mended unseen."""
+        """Build these stages, or all, in order; repair the mistakes of the others without a check."""
         for stage in stages(self.board):
             here = [mistake for mistake in self._open if mistake.wires[0].stage == stage.number]
             if not numbers or stage.number in numbers:
@@ -95,7 +95,7 @@ class Maker:
                 self._open = [mistake for mistake in self._open if mistake not in here]
 
     def build_stage(self, stage: Stage, here: Sequence[Mistake]) -> None:
-        """Check the stage and mend what is named, until the check passes; then it is as it should be."""
+        """Check the stage and repair the wires named until it passes; then it must behave as it should."""
         left = list(here)
         while failed := self.check(stage):
             named, hit = self._look(failed, left)
@@ -108,7 +108,7 @@ class Maker:
         self.invisible += left
 
     def _look(self, failed: Sequence[str], left: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
-        """The wires named, and what he finds there; those named second are for when the first ones are right."""
+        """Return the named wires and the mistakes there. Wires named second count only if the first ones are right."""
         first = [sentence.partition(IF_RIGHT)[0] for sentence in failed]
         named = wires_named(first, self._wires)
         if not any(mistake.numbers & named for mistake in left):
@@ -116,7 +116,7 @@ class Maker:
         return named, [mistake for mistake in left if mistake.numbers & named]
 
     def check(self, stage: Stage | None) -> list[str]:
-        """What fails, as `signalbox check` says it; of the whole board without a stage."""
+        """Return what `signalbox check` reports as failed, for the whole board without a stage."""
         soldered = self.soldered(stage, self._open)
         if soldered.is_dead:
             assert stage is not None
@@ -126,7 +126,7 @@ class Maker:
         return [_said(row) for row in told(check.rows) if row.verdict == FAIL]
 
     def soldered(self, stage: Stage | None, made: Iterable[Mistake]) -> Soldered:
-        """The board as far as it is built, with these mistakes."""
+        """Return the board as built so far, with these mistakes."""
         wrong = {number: mistake for mistake in made for number in mistake.numbers}
         last = len(stages(self.board)) if stage is None else stage.number
         there = [wire for wire in self._wires if wire.stage <= last]
@@ -141,14 +141,14 @@ class Maker:
         return Soldered(self.board, [*self._ready_made, *wires, *self._for_now(stage)], self._seed)
 
     def _for_now(self, stage: Stage | None) -> list[Connection]:
-        """Pin 10 of the last register that is there goes to 3.3 V until the next one is."""
+        """Connect pin 10 of the last register to 3.3 V until the next register is there."""
         node = stage.node if stage is not None else None
         if node is None or self.board.controller.nodes == PCB:  # a resistor does it there
             return []
         return [Connection(Pin(register(node), "10"), Pin(register(node), "16"), LOGIC_SUPPLY)]
 
     def _behaviour(self, stage: Stage, made: Iterable[Mistake]) -> tuple[object, ...]:
-        """All that can be seen of the board: what every reed that is there closes, and what every light shows."""
+        """Return everything observable: which inputs each reed closes and what each light shows."""
         soldered = self.soldered(stage, made)
         there = (1 << stage.sensors.stop) - 1 if stage.sensors else 0
         touched = [0, *(1 << sensor for sensor in stage.sensors)]
@@ -156,7 +156,7 @@ class Maker:
 
 
 def run_check(board: Board, soldered: Soldered, stage: Stage | None) -> tuple[Check, bool]:
-    """One check of a board as it is soldered, by the tester who works by himself; whether it came to its end."""
+    """Let the tester check a board as it is soldered. Return the check and whether it finished."""
     machine, magnet = Machine(board), Magnet()
     check = make_check(Line(board), stage=stage, paced=False)
     tester = Tester(check, magnet, lambda: soldered.seen(machine.pixels))
@@ -165,7 +165,7 @@ def run_check(board: Board, soldered: Soldered, stage: Stage | None) -> tuple[Ch
 
 
 class Hand:
-    """The magnet over the reeds, and what their wires make of it."""
+    """The magnet over the reeds, as seen through their wires."""
 
     def __init__(self, magnet: Magnet, soldered: Soldered) -> None:
         self._magnet = magnet
@@ -176,7 +176,7 @@ class Hand:
 
 
 def wires_named(sentences: Iterable[str], wires: Iterable[Wire]) -> set[int]:
-    """The numbers of the wires that these sentences tell to look at."""
+    """Return the numbers of the wires that these sentences name."""
     found: set[int] = set()
     for sentence in sentences:
         found |= {int(number) for number in re.findall(r"\bwire (\d+)", sentence)}

@@ -1,4 +1,4 @@
-"""Whole checks of simulated boards with faults: what the report says is what is wrong with them."""
+"""Test whole checks of simulated boards with faults: the report names exactly the faults."""
 
 import re
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def swapped(count: int, *pairs: tuple[int, int]) -> tuple[int, ...]:
     return tuple(order)
 
 
-def test_a_good_board_passes(board: Board) -> None:
+def test_good_board_passes(board: Board) -> None:
     bench = Bench(board)
     assert bench.run()
     assert bench.failed() == {}
@@ -62,7 +62,7 @@ def test_a_good_board_passes(board: Board) -> None:
 
 @pytest.fixture(scope="module")
 def spoilt() -> Spoilt:
-    """A board with a fault of every kind, checked to the end, and all that was said."""
+    """Check a board with a fault of every kind and return everything that was reported."""
     board = load("ptites_locos")
     dead, stuck, one, other, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
     lights = board.lights
@@ -89,7 +89,7 @@ def spoilt() -> Spoilt:
     return bench, said, pages
 
 
-def test_everything_that_is_wrong_is_found_and_nothing_else(spoilt: Spoilt) -> None:
+def test_exactly_the_faults_are_found(spoilt: Spoilt) -> None:
     bench, _, _ = spoilt
     assert bench.failed() == {
         message_text("check-closed-and-opened"): "116 of 120",
@@ -107,7 +107,7 @@ def test_everything_that_is_wrong_is_found_and_nothing_else(spoilt: Spoilt) -> N
 
 
 def texts_of(shown: Any) -> Iterator[Message | str]:
-    """All that a page shows in words: of plain text only what is no code or number."""
+    """Yield all text on a page; plain strings only if they are no code or number."""
     if isinstance(shown, dict):
         for name, value in shown.items():
             if name not in CODES:
@@ -119,7 +119,7 @@ def texts_of(shown: Any) -> Iterator[Message | str]:
         yield shown
 
 
-def test_a_check_is_in_french_on_page_and_terminal_and_not_a_word_is_left(spoilt: Spoilt) -> None:
+def test_check_is_entirely_in_french(spoilt: Spoilt) -> None:
     _, said, pages = spoilt
     shown = {text for page in pages for text in texts_of(page)}
     assert {text for text in shown if isinstance(text, str)} == set(), "are in no catalogue"
@@ -133,9 +133,7 @@ def test_a_check_is_in_french_on_page_and_terminal_and_not_a_word_is_left(spoilt
     assert {text for text in alike if re.search(r"[^\W\d_]{3}", CODES_IN.sub("", text))} == {"description"}
 
 
-class Slow(Machine):
-    """Takes 35 ms for a turn of its loop."""
-
+class SlowLoop(Machine):
     LOOP_MS = 35
 
     def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
@@ -149,8 +147,8 @@ class Slow(Machine):
         return (self._now_ms // self.LOOP_MS + 1) * self.LOOP_MS
 
 
-def test_a_board_with_a_slow_loop(board: Board) -> None:
-    bench = Bench(board, machine=Slow(board), only="link")
+def test_slow_loop_fails(board: Board) -> None:
+    bench = Bench(board, machine=SlowLoop(board), only="link")
     assert bench.run()
     assert bench.failed() == {
         message_text("check-round-trip-most"): "35.0 ms",
@@ -161,7 +159,7 @@ def test_a_board_with_a_slow_loop(board: Board) -> None:
 
 
 class Older(Machine):
-    """The firmware before protocol 1.1: it knows no figures and no SCAN."""
+    """Firmware from before protocol 1.1, which has no figures and no SCAN."""
 
     def receive(self, data: bytes) -> None:
         for line in data.splitlines(keepends=True):
@@ -177,7 +175,7 @@ class Older(Machine):
         return wire.encode(kind, seq, ["1.0", *args[1:]]) if kind == wire.HELLO else line
 
 
-def test_an_older_firmware_does_not_tell_and_says_so(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_older_firmware_reports_no_pace(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Older(board)
     monkeypatch.setattr(machine._device.controller.figures, "time_scans", _no_such_kind)
     bench = Bench(board, machine=machine, only="link")
@@ -193,7 +191,7 @@ def _no_such_kind() -> None:
     raise ValueError("kind")
 
 
-def test_a_cable_pulled_in_the_middle_is_said_and_the_check_goes_on(board: Board) -> None:
+def test_pulled_cable_is_reported_and_the_check_continues(board: Board) -> None:
     bench = Bench(board, only="sensors")
     while bench.check.done < 10:
         bench.run(0.1)
@@ -209,7 +207,7 @@ def test_a_cable_pulled_in_the_middle_is_said_and_the_check_goes_on(board: Board
     assert bench.row(message_text("check-gone")).value == "once"
 
 
-def test_a_soak_cut_short_begins_anew(board: Board) -> None:
+def test_interrupted_soak_starts_again(board: Board) -> None:
     bench = Bench(board, only="link")
     soak = bench.check.check_steps[1]
     assert isinstance(soak, Soak)
@@ -223,7 +221,7 @@ def test_a_soak_cut_short_begins_anew(board: Board) -> None:
     assert bench.failed() == {}
 
 
-def test_a_line_that_breaks_down_every_time_is_a_result(board: Board) -> None:
+def test_line_that_always_fails_is_a_result(board: Board) -> None:
     bench = Bench(board, only="link")
     soak = bench.check.check_steps[1]
     for _ in range(TRIES):
@@ -251,8 +249,8 @@ def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:
     assert int(bench.row(message_text("check-damaged-here")).value) >= 3
 
 
-class Thirsty(Machine):
-    """Its supply gives way when everything has been lit for a second."""
+class WeakSupply(Machine):
+    """A board whose supply fails when everything has been lit for a second."""
 
     lit_ms = 0
 
@@ -266,13 +264,13 @@ class Thirsty(Machine):
         return said
 
 
-def test_a_supply_that_gives_way(board: Board) -> None:
-    bench = Bench(board, machine=Thirsty(board), only="power")
+def test_weak_supply_fails(board: Board) -> None:
+    bench = Bench(board, machine=WeakSupply(board), only="power")
     assert bench.run(8)
     assert bench.failed() == {message_text("check-white", every=1): message_text("check-restarted-itself")}
 
 
-def test_a_cable_pulled_while_all_is_lit_is_no_fault_of_the_supply(board: Board) -> None:
+def test_pulled_cable_is_no_fault_of_the_supply(board: Board) -> None:
     bench = Bench(board, only="power")
     bench.simulation._person = None
     bench.run(1)
@@ -288,7 +286,7 @@ def test_a_cable_pulled_while_all_is_lit_is_no_fault_of_the_supply(board: Board)
     assert bench.failed() == {}
 
 
-def test_a_board_that_draws_more_than_it_may(board: Board) -> None:
+def test_board_that_exceeds_its_budget_fails(board: Board) -> None:
     bench = Bench(board, only="power")
     bench.machine._device.controller.lights._described_ma = 900
     bench.machine._device.controller.lights.budget_ma = 900
@@ -300,7 +298,7 @@ def test_a_board_that_draws_more_than_it_may(board: Board) -> None:
     assert bench.row(message_text("check-drawn", every=1)).verdict == FAIL
 
 
-def test_the_scan_needs_a_magnet_which_may_be_refused(board: Board) -> None:
+def test_scan_needs_a_magnet_but_may_be_skipped(board: Board) -> None:
     bench = Bench(board, only="link")
     bench.simulation._person = None
     while not bench.check.prompt.sensors:

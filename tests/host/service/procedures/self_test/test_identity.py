@@ -1,4 +1,4 @@
-"""Who the board is: what its HELLO and its drive tell."""
+"""Test the board's identity: what its HELLO and its drive say."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -41,7 +41,7 @@ def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), mino
     return Hello(1, minor, firmware, board.name, board.hash, 120, 118, capabilities, "9f3c21aa", UID)
 
 
-def test_a_board_like_this_program(board: Board) -> None:
+def test_matching_board(board: Board) -> None:
     found = rows(board, hello(board, "budget:400"))
     assert {name: row.value for name, row in found.items()} == {
         "description": f"ptites_locos, {board.hash}: 120 sensors, 118 lights",
@@ -54,7 +54,7 @@ def test_a_board_like_this_program(board: Board) -> None:
     }
 
 
-def test_a_board_that_differs(board: Board) -> None:
+def test_different_board(board: Board) -> None:
     found = rows(board, hello(board, "supply", "wiring:3f0c22d1", firmware="0.0.9", minor=0))
     assert found["firmware"].value == f"0.0.9; this program comes with {own_firmware()}"
     assert found["protocol"].value == message_text("check-protocol-other", version="1.0", ours="1.3")
@@ -62,7 +62,7 @@ def test_a_board_that_differs(board: Board) -> None:
     assert found["lights' supply"].value == "their own"
 
 
-def test_sheets_in_the_makers_hand(board: Board) -> None:
+def test_sheets_of_the_maker(board: Board) -> None:
     right = fingerprint(board)
     row = rows(board, hello(board), sheets=right)["sheets"]
     assert (row.value, row.verdict) == (f"made from description {right}", "pass")
@@ -71,7 +71,7 @@ def test_sheets_in_the_makers_hand(board: Board) -> None:
     assert (row.limit, row.verdict) == (right, "FAIL")
 
 
-def test_sheets_of_the_board_as_it_is_soldered(board: Board) -> None:
+def test_sheets_of_the_board_as_soldered(board: Board) -> None:
     turned = WiringOrder(tuple(reversed(range(120))), tuple(range(118)))
     learned = {UID: turned}
     soldered = fingerprint(turned.soldered(board))
@@ -81,7 +81,7 @@ def test_sheets_of_the_board_as_it_is_soldered(board: Board) -> None:
     assert rows(board, hello(board), sheets=fingerprint(board), wiring=learned.get)["sheets"].verdict == "pass"
 
 
-def test_a_damaged_wiring_fails(board: Board) -> None:
+def test_damaged_wiring_fails(board: Board) -> None:
     wiring = rows(board, hello(board, "wiring-damaged"))["wiring"]
     assert (wiring.value, wiring.verdict) == ("damaged", "FAIL")
 
@@ -103,7 +103,7 @@ def test_circuitpython(
     assert (row.value, row.limit, row.verdict) == (value, "9.2 or newer", verdict)
 
 
-def test_the_version_is_on_the_drive_of_this_controller_if_it_is_here(tmp_path: Path) -> None:
+def test_version_comes_from_this_controllers_drive(tmp_path: Path) -> None:
     other, mine, empty = (tmp_path / name for name in ("other", "mine", "empty"))
     for folder in (other, mine, empty):
         folder.mkdir()

@@ -1,4 +1,4 @@
-"""The lights: which questions are asked, and what the answers come to."""
+"""Test the check of the lights: its questions, and the results of the answers."""
 
 from collections import Counter
 
@@ -22,7 +22,7 @@ def step(board: Board) -> Lights:
 
 
 def look(step: Lights, wrong: dict[int, str], only_in: tuple[int, ...] = tuple(COLOURS)) -> int:
-    """Answer to the end as somebody who sees that these lights are wrong; how many answers that took."""
+    """Answer as a person who sees that these lights are wrong. Return the number of answers."""
     count = 0
     while not step.finished:
         question = step.question
@@ -34,21 +34,21 @@ def look(step: Lights, wrong: dict[int, str], only_in: tuple[int, ...] = tuple(C
     return count
 
 
-def test_every_light_is_asked_about_in_every_colour(board: Board) -> None:
+def test_each_light_is_asked_about_in_each_colour(board: Board) -> None:
     for questions in (lines(board), singles(board)):
         asked = Counter((light, question.colour) for question in questions for light in question.lights)
         assert asked == Counter((light, colour) for light in range(len(board.lights)) for colour in COLOURS)
 
 
-def test_no_two_lights_share_row_and_column_of_the_squares(board: Board) -> None:
-    """Or they could be swapped and nobody would see it."""
+def test_no_two_lights_share_both_row_and_column(board: Board) -> None:
+    """Otherwise they could be swapped unnoticed."""
     rows = {light: q.number for q in lines(board) if q.colour == WHITE for light in q.lights}
     columns = {light: q.number for q in lines(board) if q.colour == RED for light in q.lights}
     places = [(rows[square.light], columns[square.light]) for square in board.squares.values()]
     assert len(set(places)) == len(places)
 
 
-def test_a_good_board_takes_a_question_a_line(board: Board, step: Lights) -> None:
+def test_good_board_takes_one_question_per_line(board: Board, step: Lights) -> None:
     assert english(step.prompt.text) == message_text(
         "check-lights-of-line", count=11, line="row", number=1, first="Q1.1.4", last="Q2.1.4", colour="white"
     )
@@ -58,13 +58,13 @@ def test_a_good_board_takes_a_question_a_line(board: Board, step: Lights) -> Non
     assert [row.verdict for row in told(step.rows)] == [PASS]
 
 
-def test_only_the_lights_asked_about_are_lit(board: Board, step: Lights) -> None:
+def test_only_lights_asked_about_are_lit(board: Board, step: Lights) -> None:
     frame = shown(step, board)
     lit = {light for light in range(len(board.lights)) if any(frame[3 * light : 3 * light + 3])}
     assert lit == set(step.prompt.lights)
 
 
-def test_a_dark_light_is_found_by_halving_and_left_out_afterwards(board: Board, step: Lights) -> None:
+def test_dark_light_is_found_by_halving_and_then_skipped(board: Board, step: Lights) -> None:
     light = board.lights["Q1.2.2"]
     assert look(step, {light: "dark"}) <= len(lines(board)) + 10
     assert [(row.name, row.value) for row in told(step.rows)[1:]] == [("light of Q1.2.2", "is dark in white")]
@@ -75,18 +75,18 @@ def test_a_dark_light_is_found_by_halving_and_left_out_afterwards(board: Board, 
 
 
 @pytest.mark.parametrize(("colour", "name"), [(RED, "red"), (GREEN, "green"), (BLUE, "blue")])
-def test_a_light_that_lacks_one_colour(board: Board, step: Lights, colour: int, name: str) -> None:
+def test_light_that_lacks_one_colour(board: Board, step: Lights, colour: int, name: str) -> None:
     look(step, {5: "colour"}, only_in=(colour,))
     assert [row.value for row in told(step.rows)[1:]] == [f"has another colour in {name}"]
 
 
-def test_several_faults_at_once_are_all_found(board: Board, step: Lights) -> None:
+def test_several_faults_are_all_found(board: Board, step: Lights) -> None:
     wrong = {0: "dark", 1: "dark", 50: "colour", 51: "other", 117: "dark"}
     look(step, wrong)
     assert {light for light, mark in step.light_marks.items() if mark == BAD} == set(wrong)
 
 
-def test_a_no_that_turns_out_wrong_does_no_harm(step: Lights) -> None:
+def test_mistaken_no_does_no_harm(step: Lights) -> None:
     step.answer(0.0, "no")
     look(step, {})
     assert [row.verdict for row in told(step.rows)] == [PASS]
@@ -113,6 +113,6 @@ def test_one_by_one(board: Board) -> None:
     assert [row.value for row in told(step.rows)[1:]] == [message_text("check-light-fault", colour="white", fault=3)]
 
 
-def test_a_line_is_right_or_not(step: Lights) -> None:
+def test_line_is_answered_by_yes_or_no(step: Lights) -> None:
     with pytest.raises(UserError, match="choose yes, no or back"):
         step.answer(0.0, "dark")

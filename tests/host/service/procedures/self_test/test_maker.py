@@ -1,4 +1,4 @@
-"""A board built from the wire list alone, by somebody who errs: the check finds every fault and names its wire."""
+"""Test a board built from the wire list by a maker who makes mistakes: the check finds each one and names its wire."""
 
 from statistics import median
 
@@ -32,14 +32,14 @@ def one_plan_for_all_checks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def share(name: str, seed: int) -> range:
-    """Every so-manieth stage, beginning elsewhere with each seed."""
+    """Return every n-th stage, starting with a different one for each seed."""
     every = SHARES[name]
     return range(1 + seed % every, len(stages(load(name))) + 1, every)
 
 
 @pytest.mark.parametrize("seed", [0, *soak(*range(1, 12))])
 @pytest.mark.parametrize("name", EVERY_BOARD)
-def test_every_fault_is_found_at_its_stage(name: str, seed: int) -> None:
+def test_each_fault_is_found_at_its_stage(name: str, seed: int) -> None:
     maker = Maker(planned(name), str(seed))
     built = share(name, seed)
     maker.build(built)
@@ -50,8 +50,8 @@ def test_every_fault_is_found_at_its_stage(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [0, 1, *soak(*range(2, 12))])
 @pytest.mark.parametrize("name", ["golden_train", *soak("paris_connection", "ptites_locos")])
-def test_every_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
-    """A wire of a ribbon that has no contact, too."""
+def test_each_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
+    """Ribbon wires without contact included."""
     maker = Maker(planned_on_pcbs(name), f"boards {seed}")
     maker.build(share(name, seed))
     met = [mistake for mistake in maker.made if mistake.wires[0].stage in share(name, seed)]
@@ -60,7 +60,7 @@ def test_every_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, *soak(1, 2)])
-def test_a_whole_board_of_circuit_boards_passes(seed: int) -> None:
+def test_repaired_circuit_boards_pass(seed: int) -> None:
     maker = Maker(planned_on_pcbs("golden_train"), f"whole boards {seed}")
     maker.build()
     assert len(maker.found) + len(maker.invisible) == len(maker.made)
@@ -69,7 +69,7 @@ def test_a_whole_board_of_circuit_boards_passes(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [2, *soak(0, 1, 3, 4, 5)])
-def test_every_fault_is_found_where_a_node_has_many(seed: int) -> None:
+def test_each_of_many_faults_is_found(seed: int) -> None:
     maker = Maker(planned("ptites_locos"), f"careless {seed}", CARELESS)
     maker.build(share("ptites_locos", seed))
     assert len(maker.found) > len(stages(maker.board))
@@ -83,7 +83,7 @@ def test_every_fault_is_found_where_a_node_has_many(seed: int) -> None:
         *soak(("golden_train", 1), ("ptites_locos", 0), ("ptites_locos", 1), ("paris_connection_small", 1)),
     ],
 )
-def test_a_board_that_was_mended_as_it_was_built_passes_the_whole_check(name: str, seed: int) -> None:
+def test_repaired_board_passes_the_whole_check(name: str, seed: int) -> None:
     maker = Maker(planned(name), f"whole {seed}")
     wires = len(planned(name).netlist.wires())
     assert len(maker.made) == round(ERRS * wires) + round(ERRS * wires) // 2
@@ -93,7 +93,7 @@ def test_a_board_that_was_mended_as_it_was_built_passes_the_whole_check(name: st
     assert maker.check(None) == []
 
 
-def test_wires_are_read_from_the_sentences() -> None:
+def test_wires_are_read_from_sentences() -> None:
     wires = WireList(planned("ptites_locos")).wires
     assert wires_named(["S1: does not answer: wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, …)"], wires) == {
         57,

@@ -1,4 +1,4 @@
-"""Boards of other games are checked like the first one."""
+"""Test that boards of other games are checked like the first one."""
 
 import tomllib
 from dataclasses import replace
@@ -17,7 +17,7 @@ from tests.host.board.descriptions import shared_paris
 from tests.host.service.procedures.self_test.fixtures import Bench
 
 
-def test_the_mat_of_golden_train_passes_a_whole_check() -> None:
+def test_golden_train_passes_a_whole_check() -> None:
     bench = Bench(load("golden_train"))
     assert bench.run()
     assert bench.failed() == {}
@@ -26,7 +26,7 @@ def test_the_mat_of_golden_train_passes_a_whole_check() -> None:
 
 
 @pytest.mark.thorough
-def test_a_board_whose_squares_share_sensors_and_lights_passes_a_whole_check() -> None:
+def test_shared_sensors_and_lights_pass_a_whole_check() -> None:
     bench = Bench(compile_board("shared", tomllib.loads(shared_paris("sensor", "light")), "shared"))
     assert bench.run()
     assert bench.failed() == {}
@@ -34,13 +34,13 @@ def test_a_board_whose_squares_share_sensors_and_lights_passes_a_whole_check() -
     assert len(bench.check.light_marks) == 285
 
 
-def test_the_largest_board_keeps_its_pace() -> None:
+def test_largest_board_keeps_its_pace() -> None:
     bench = Bench(load("paris_connection"), only="link")
     assert bench.run()
     assert bench.failed() == {}
 
 
-def test_a_budget_too_small_for_all_lights_is_shown_by_some_of_them() -> None:
+def test_small_budget_is_tested_with_some_lights() -> None:
     bench = Bench(replace(load("paris_connection"), power=Power(0, 575, 60, 475)), only="power")
     assert bench.run()
     assert bench.failed() == {}
@@ -50,7 +50,7 @@ def test_a_budget_too_small_for_all_lights_is_shown_by_some_of_them() -> None:
     assert (lit[0], lit[-1], len(lit)) == (0, 474, 54)
 
 
-def test_squares_that_lie_close_together_are_drawn_smaller() -> None:
+def test_squares_close_together_are_drawn_smaller() -> None:
     narrow, wide = (picture(load(name), {}, {}, catalogue().text) for name in ("paris_connection", "ptites_locos"))
     assert 'width="32" height="32"' in wide
     assert 'width="32" height="32"' not in narrow

@@ -1,4 +1,4 @@
-"""`signalbox check --virtual` as its user meets it: a process, a serial line, the wall clock."""
+"""Test `signalbox check` as its user sees it: a process, a serial line, the wall clock."""
 
 import itertools
 import json
@@ -32,7 +32,7 @@ def check(folder: Path, *words: str) -> subprocess.Popen[str]:
 
 
 @pytest.mark.thorough
-def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
+def test_virtual_check_passes(tmp_path: Path) -> None:
     shown = fingerprint(load("ptites_locos"))
     process = check(tmp_path, "--no-browser", "--page-port", "0", "--sheets", shown.upper())
     said, errors = process.communicate(timeout=LIFE_S)
@@ -51,7 +51,7 @@ def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_a_dark_light_is_found(tmp_path: Path) -> None:
+def test_dark_light_is_found(tmp_path: Path) -> None:
     process = check(tmp_path, "--no-page", "--only", "lights", "--broken", "buffer.B1=dark")
     said, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (1, "")
@@ -62,7 +62,7 @@ def test_a_dark_light_is_found(tmp_path: Path) -> None:
     }
 
 
-def test_a_stage_of_a_board_on_a_port_names_wires(tmp_path: Path) -> None:
+def test_stage_of_a_real_board_names_wires(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
     words = ["--board", board.port, "--no-page", "--stage", "2", "--report", str(tmp_path)]
     process = subprocess.Popen(
@@ -82,7 +82,7 @@ def test_a_stage_of_a_board_on_a_port_names_wires(tmp_path: Path) -> None:
     assert json.loads(made.read_text(encoding="utf-8"))["stage"] == 2
 
 
-def test_a_board_on_a_port_says_which_it_is_and_answers_are_typed(tmp_path: Path) -> None:
+def test_real_board_is_identified_and_answers_are_typed(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
     words = ["--board", board.port, "--no-page", "--only", "power", "--report", str(tmp_path), "--sheets", "0123abcd"]
     process = subprocess.Popen(
@@ -109,7 +109,7 @@ def test_a_board_on_a_port_says_which_it_is_and_answers_are_typed(tmp_path: Path
     assert data["board"]["name"] == "golden_train"
 
 
-def test_a_board_that_is_none_of_ours_has_to_be_described(tmp_path: Path) -> None:
+def test_unknown_board_needs_a_description(tmp_path: Path) -> None:
     text = (boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
     described = tmp_path / "my_own.toml"
     described.write_text(text.replace('name = "golden_train"', 'name = "my_own"'), encoding="utf-8")
@@ -121,7 +121,7 @@ def test_a_board_that_is_none_of_ours_has_to_be_described(tmp_path: Path) -> Non
     assert done.stderr == (f"The board on {board.port} calls itself my_own: give the path of its description.\n")
 
 
-def test_interrupted_it_keeps_what_it_has(tmp_path: Path) -> None:
+def test_interrupted_check_keeps_its_results(tmp_path: Path) -> None:
     process = check(tmp_path, "--no-page", "--only", "sensors")
     assert process.stdout is not None
     assert any("Lay the magnet on B0.1.0" in line for line in process.stdout)
@@ -134,7 +134,7 @@ def test_interrupted_it_keeps_what_it_has(tmp_path: Path) -> None:
     assert data["measured"]["sensors"]["sensors"][0]["verdict"] == "pass"
 
 
-def test_quit_ends_it_and_keeps_what_it_has(tmp_path: Path) -> None:
+def test_quit_keeps_the_results(tmp_path: Path) -> None:
     board = BoardProcess(load("ptites_locos"))
     words = ["--board", board.port, "--no-page", "--only", "sensors", "--report", str(tmp_path)]
     process = subprocess.Popen(

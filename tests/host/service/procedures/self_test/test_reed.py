@@ -1,4 +1,4 @@
-"""How changes of one sensor are counted, and which pairs close by one magnet."""
+"""Test how changes of one sensor are counted, and which pairs one magnet closes."""
 
 import pytest
 
@@ -18,9 +18,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("times_ms", "closed", "opened", "bounces", "worst"), CHANGES)
-def test_a_movement_counts_once_however_it_bounces(
-    times_ms: list[int], closed: int, opened: int, bounces: int, worst: int
-) -> None:
+def test_bouncing_movement_counts_once(times_ms: list[int], closed: int, opened: int, bounces: int, worst: int) -> None:
     reed = Reed()
     for number, ms in enumerate(times_ms):
         reed.change(ms / 1000, number % 2 == 0)
@@ -28,7 +26,7 @@ def test_a_movement_counts_once_however_it_bounces(
     assert reed.worked == (len(times_ms) % 2 == 0)
 
 
-def test_the_longest_time_closed() -> None:
+def test_longest_time_closed() -> None:
     reed = Reed()
     for at, closed in [(1.0, True), (1.5, False), (3.0, True), (5.25, False), (6.0, True), (6.1, False)]:
         reed.change(at, closed)
@@ -45,7 +43,7 @@ TOGETHER = [
 
 
 @pytest.mark.parametrize(("changes", "pair"), TOGETHER)
-def test_two_sensors_that_one_magnet_closes(changes: list[tuple[int, int, bool]], pair: bool) -> None:
+def test_sensors_closed_by_one_magnet(changes: list[tuple[int, int, bool]], pair: bool) -> None:
     reeds = {1: Reed(), 2: Reed(), 3: Reed()}
     crosstalk = Crosstalk()
     for ms, sensor, closed in changes:

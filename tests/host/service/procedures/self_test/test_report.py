@@ -1,4 +1,4 @@
-"""The report: what is in it, what it needs, where it lies."""
+"""Test the report: its contents, its dependencies and its path."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def data(faulty: Bench) -> dict[str, Any]:
     return report(faulty.check, MADE, virtual=True)
 
 
-def test_it_says_who_when_and_what_came_of_it(data: dict[str, Any], board: Board) -> None:
+def test_report_names_board_time_and_verdict(data: dict[str, Any], board: Board) -> None:
     assert data["schema"] == SCHEMA
     assert data["made"] == "2026-03-04T05:06:07+00:00"
     assert data["board"] == {"name": board.name, "title": board.title, "hash": board.hash}
@@ -47,7 +47,7 @@ def test_it_says_who_when_and_what_came_of_it(data: dict[str, Any], board: Board
     assert data["measured"]["board"]["uid"]
 
 
-def test_every_sensor_is_in_it_with_its_counts(data: dict[str, Any], board: Board) -> None:
+def test_report_has_the_counts_of_every_sensor(data: dict[str, Any], board: Board) -> None:
     entries = data["measured"]["sensors"]["sensors"]
     assert [entry["sensor"] for entry in entries] == list(range(board.sensors.count))
     by_name = {entry["name"]: entry for entry in entries}
@@ -56,11 +56,11 @@ def test_every_sensor_is_in_it_with_its_counts(data: dict[str, Any], board: Boar
     assert 0 < by_name["Q1.1.4"]["longest_closed_s"] < 1
 
 
-def test_it_is_plain_json(data: dict[str, Any]) -> None:
+def test_report_is_plain_json(data: dict[str, Any]) -> None:
     assert json.loads(json.dumps(data)) == data
 
 
-def test_the_page_needs_nothing_else_and_names_what_failed(faulty: Bench, data: dict[str, Any], board: Board) -> None:
+def test_page_is_self_contained_and_names_failures(faulty: Bench, data: dict[str, Any], board: Board) -> None:
     page = document(faulty.check, data, ENGLISH)
     assert re.findall(r"""(?:src|href)=|url\(|@import|<script|<link|https?:""", page) == []
     assert "Sensors: Q1.1.3: does not answer" in page
@@ -73,7 +73,7 @@ def test_the_page_needs_nothing_else_and_names_what_failed(faulty: Bench, data: 
     assert "@page" in page
 
 
-def test_the_page_speaks_french_and_the_data_stay_as_they_are(faulty: Bench, data: dict[str, Any]) -> None:
+def test_page_is_in_french_but_the_data_are_not(faulty: Bench, data: dict[str, Any]) -> None:
     page = document(faulty.check, data, FRENCH)
     assert '<html lang="fr">' in page
     assert "<h1>Les P’tites Locos\u202f: vérification du plateau</h1>" in page
@@ -83,7 +83,7 @@ def test_the_page_speaks_french_and_the_data_stay_as_they_are(faulty: Bench, dat
 
 
 @pytest.mark.parametrize("only", ["sensors", "lights"])
-def test_nothing_on_the_page_has_come_from_no_catalogue(board: Board, only: str) -> None:
+def test_all_text_on_the_page_is_from_a_catalogue(board: Board, only: str) -> None:
     bench = Bench(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only=only)
     assert bench.run()
     page = document(bench.check, report(bench.check, MADE, virtual=True), catalogue(PSEUDO))
@@ -93,7 +93,7 @@ def test_nothing_on_the_page_has_come_from_no_catalogue(board: Board, only: str)
     assert plain - NAMES - PUT_IN - set(board.buttons) == set()
 
 
-def test_words_from_outside_stay_words(faulty: Bench, data: dict[str, Any]) -> None:
+def test_html_from_outside_is_escaped(faulty: Bench, data: dict[str, Any]) -> None:
     nasty = json.loads(json.dumps(data))
     nasty["measured"]["board"]["firmware"] = "<script>alert(1)</script>"
     page = document(faulty.check, nasty, ENGLISH)
@@ -101,7 +101,7 @@ def test_words_from_outside_stay_words(faulty: Bench, data: dict[str, Any]) -> N
     assert page.count("&lt;script&gt;") == 1
 
 
-def test_a_check_cut_short_is_marked_unfinished(board: Board) -> None:
+def test_interrupted_check_is_marked_unfinished(board: Board) -> None:
     bench = Bench(board, only="sensors")
     while bench.check.done < 5:
         bench.run(0.1)
@@ -124,7 +124,7 @@ def test_reports_are_named_by_controller_and_time(tmp_path: Path) -> None:
     assert file_stem("../../etc", MADE) == "etc-20260304T050607Z"
 
 
-def test_a_folder_that_is_none_is_one_sentence(tmp_path: Path) -> None:
+def test_file_in_place_of_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match=r"^The report cannot be written to .*: choose a folder with --report\.$"):
         write_report(tmp_path / "file", "x", {".json": ""})

@@ -1,4 +1,4 @@
-"""What is said at the end of a check, and of one that was cut short."""
+"""Test the messages at the end of a complete or interrupted check."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tests.host.service.procedures.fixtures import Simulation, told
 from tests.host.service.procedures.self_test.fixtures import Bench
 
 
-def test_a_report_that_cannot_be_written_takes_no_verdict_with_it(board: Board, tmp_path: Path) -> None:
+def test_verdict_is_printed_without_a_report(board: Board, tmp_path: Path) -> None:
     bench = Bench(board, only="power")
     assert bench.run(20)
     file = tmp_path / "a file"
@@ -27,7 +27,7 @@ def test_a_report_that_cannot_be_written_takes_no_verdict_with_it(board: Board, 
     assert said == [message_text("check-over", verdict="passed")]
 
 
-def test_cut_short_it_names_what_failed(board: Board, tmp_path: Path) -> None:
+def test_interrupted_check_names_failures(board: Board, tmp_path: Path) -> None:
     bench = Bench(board, broken={board.sensors.numbers["Q1.1.3"]: "stuck"}, only="sensors")
     bench.run(1)
     said: list[str] = []
@@ -38,7 +38,7 @@ def test_cut_short_it_names_what_failed(board: Board, tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_the_times_of_a_virtual_board_are_told_and_not_judged(board: Board) -> None:
+def test_times_of_a_virtual_board_are_not_judged(board: Board) -> None:
     check = make_check(Connection(board), only=["link"], paced=False)
     magnet = Bench(board).magnet
     magnet.lie_on(0)

@@ -1,4 +1,4 @@
-"""The walk with one magnet: any order, what is ticked off, what is said about the rest."""
+"""Test the check of the sensors with one magnet: any order, what is ticked off, and what is reported."""
 
 import random
 
@@ -38,7 +38,7 @@ def faults(step: Sensors) -> dict[str, list[str]]:
     return {entry["name"]: entry["faults"] for entry in entries if entry["faults"]}
 
 
-def test_any_order_will_do(board: Board, step: Sensors, hand: Hand) -> None:
+def test_any_order_is_accepted(board: Board, step: Sensors, hand: Hand) -> None:
     order = list(range(board.sensors.count))
     random.Random(3).shuffle(order)
     for number in order:
@@ -49,7 +49,7 @@ def test_any_order_will_do(board: Board, step: Sensors, hand: Hand) -> None:
     assert [row.verdict for row in told(step.rows)] == [PASS, PASS]
 
 
-def test_the_next_one_missing_is_named_and_its_light_blinks(board: Board, step: Sensors, hand: Hand) -> None:
+def test_next_missing_sensor_is_named_and_its_light_blinks(board: Board, step: Sensors, hand: Hand) -> None:
     assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
     hand.touch(sensor(board, "S2"))
     assert step.prompt.sensors == (sensor(board, "S1"),)
@@ -59,7 +59,7 @@ def test_the_next_one_missing_is_named_and_its_light_blinks(board: Board, step: 
     assert blinking == [board.squares["S3"].light]
 
 
-def test_reeds_and_buttons_are_told_apart(board: Board, step: Sensors, hand: Hand) -> None:
+def test_reeds_and_buttons_have_their_own_prompts(board: Board, step: Sensors, hand: Hand) -> None:
     for square in board.squares.values():
         hand.touch(square.sensor)
     assert english(step.prompt.text) == message_text("check-lay-on-reed", reed="a", bay="west", sensor="B0.a")
@@ -71,13 +71,13 @@ def test_reeds_and_buttons_are_told_apart(board: Board, step: Sensors, hand: Han
     assert guide_light(board, sensor(board, "roll")) is None
 
 
-def test_a_square_shines_green_while_its_magnet_is_felt(board: Board, step: Sensors, hand: Hand) -> None:
+def test_square_is_green_while_its_magnet_is_felt(board: Board, step: Sensors, hand: Hand) -> None:
     square = board.squares["Q2.1.1"]
     hand.change((square.sensor, True))
     assert (square.light, 0x00FF00, 0, 0, 1) in step.scene
 
 
-def test_what_does_not_answer_and_what_is_left_out(board: Board, step: Sensors, hand: Hand) -> None:
+def test_dead_and_skipped_sensors(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("dead", "skip")
     for number in sensor_order(board)[2:]:
         hand.touch(number)
@@ -88,21 +88,21 @@ def test_what_does_not_answer_and_what_is_left_out(board: Board, step: Sensors, 
     assert told(step.rows)[0].verdict == FAIL
 
 
-def test_only_left_out_is_no_failure(board: Board, step: Sensors, hand: Hand) -> None:
+def test_skipping_is_no_failure(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("skip")
     for number in sensor_order(board)[1:]:
         hand.touch(number)
     assert told(step.rows)[0].verdict == "not tested"
 
 
-def test_what_answers_after_all_is_good(board: Board, step: Sensors, hand: Hand) -> None:
+def test_late_answer_is_good(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("dead", "skip")
     hand.touch(0)
     hand.touch(1)
     assert step.sensor_marks == {0: GOOD, 1: GOOD}
 
 
-def test_back_takes_back_whatever_came_last(board: Board, step: Sensors, hand: Hand) -> None:
+def test_back_undoes_the_last_answer(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("dead")
     hand.touch(1)
     hand.say("back")
@@ -112,7 +112,7 @@ def test_back_takes_back_whatever_came_last(board: Board, step: Sensors, hand: H
     assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
 
 
-def test_two_that_are_swapped(board: Board, step: Sensors, hand: Hand) -> None:
+def test_swapped_sensors(board: Board, step: Sensors, hand: Hand) -> None:
     hand.touch(1)  # asked for S1, which is sensor 0
     hand.say("other")
     assert english(step.prompt.text) == message_text("check-lay-on", sensor="S2")
@@ -127,12 +127,12 @@ def test_two_that_are_swapped(board: Board, step: Sensors, hand: Hand) -> None:
     }
 
 
-def test_another_one_needs_one_that_answered(step: Sensors, hand: Hand) -> None:
+def test_other_needs_a_sensor_that_answered(step: Sensors, hand: Hand) -> None:
     with pytest.raises(UserError, match=r"^Lay the magnet on S1 first"):
         hand.say("other")
 
 
-def test_one_that_bounces(step: Sensors, hand: Hand) -> None:
+def test_bouncing_sensor(step: Sensors, hand: Hand) -> None:
     hand.change((0, True))
     for closed in (False, True, False, True):
         hand.change((0, closed), after=0.015)
@@ -143,7 +143,7 @@ def test_one_that_bounces(step: Sensors, hand: Hand) -> None:
     assert (entry["closed"], entry["opened"], entry["bounces"]) == (1, 1, 4)
 
 
-def test_neighbours_that_one_magnet_closes(step: Sensors, hand: Hand) -> None:
+def test_neighbours_closed_by_one_magnet(step: Sensors, hand: Hand) -> None:
     hand.change((0, True))
     hand.change((1, True), after=0.01)
     hand.change((0, False), (1, False))
@@ -154,7 +154,7 @@ def test_neighbours_that_one_magnet_closes(step: Sensors, hand: Hand) -> None:
     assert step.data()["together"] == [["S1", "S2"]]
 
 
-def test_one_that_closes_by_itself_spoils_no_other(board: Board, step: Sensors, hand: Hand) -> None:
+def test_sensor_closing_by_itself_spoils_no_other(board: Board, step: Sensors, hand: Hand) -> None:
     restless = sensor(board, "S3")
     for name in ("Q2.1.1", "H5"):  # far away, both of them
         hand.change((sensor(board, name), True), (restless, True))
@@ -163,7 +163,7 @@ def test_one_that_closes_by_itself_spoils_no_other(board: Board, step: Sensors, 
     assert step.data()["together"] == []
 
 
-def test_a_strong_magnet_closes_all_its_neighbours(board: Board, step: Sensors, hand: Hand) -> None:
+def test_strong_magnet_closes_all_its_neighbours(board: Board, step: Sensors, hand: Hand) -> None:
     near = [sensor(board, name) for name in ("B0.2.0", "B0.1.0", "B0.3.0", "B0.2.1")]
     hand.change(*((number, True) for number in near))
     hand.change(*((number, False) for number in near))
@@ -171,7 +171,7 @@ def test_a_strong_magnet_closes_all_its_neighbours(board: Board, step: Sensors, 
     assert len(faults(step)) == 4
 
 
-def test_first_the_board_is_emptied(board: Board) -> None:
+def test_board_is_emptied_first(board: Board) -> None:
     step = Sensors(Connection(board))
     step.begin(0.0)
     assert not step.prompt.answers, "not before the sensors are known"
@@ -185,7 +185,7 @@ def test_first_the_board_is_emptied(board: Board) -> None:
     assert step.done == 0, "what was taken off was no test"
 
 
-def test_what_is_closed_on_an_empty_board_is_stuck(board: Board) -> None:
+def test_sensor_closed_on_an_empty_board_is_stuck(board: Board) -> None:
     step = Sensors(Connection(board))
     step.begin(0.0)
     hand = Hand(step)
@@ -198,7 +198,7 @@ def test_what_is_closed_on_an_empty_board_is_stuck(board: Board) -> None:
     assert faults(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
 
 
-def test_one_that_sticks_on_the_way(board: Board, step: Sensors, hand: Hand) -> None:
+def test_sensor_that_sticks_later(board: Board, step: Sensors, hand: Hand) -> None:
     hand.change((0, True))
     for number in sensor_order(board)[1:]:
         hand.touch(number)
@@ -211,18 +211,18 @@ def test_one_that_sticks_on_the_way(board: Board, step: Sensors, hand: Hand) -> 
     )
 
 
-def test_a_word_that_is_no_answer(hand: Hand) -> None:
+def test_unknown_answer_is_refused(hand: Hand) -> None:
     with pytest.raises(UserError, match=r"^yes is not an answer here: choose skip, dead, other or back"):
         hand.say("yes")
 
 
 def chatter(hand: Hand, number: int, seconds: float = 1.5) -> None:
-    """A sensor changes by itself every 60 ms."""
+    """Change a sensor by itself every 60 ms."""
     for _ in range(round(seconds / 0.06)):
         hand.change((number, not hand.bitmap >> number & 1), after=0.06)
 
 
-def test_one_that_chatters_answers_for_no_other(board: Board, step: Sensors, hand: Hand) -> None:
+def test_chattering_sensor_answers_for_no_other(board: Board, step: Sensors, hand: Hand) -> None:
     hand.touch(0)
     chatter(hand, 9)
     for _ in range(2):
@@ -243,7 +243,7 @@ def test_one_that_chatters_answers_for_no_other(board: Board, step: Sensors, han
     assert told(step.rows)[1].verdict == PASS, "its changes are no bounces"
 
 
-def test_what_was_laid_on_one_that_chatters_is_asked_for_again(step: Sensors, hand: Hand) -> None:
+def test_answer_by_a_chattering_sensor_is_asked_for_again(step: Sensors, hand: Hand) -> None:
     hand.change((9, True))
     hand.say("other")  # of S1; it was but the beginning of its chatter
     assert step.prompt.sensors == (1,)
@@ -251,7 +251,7 @@ def test_what_was_laid_on_one_that_chatters_is_asked_for_again(step: Sensors, ha
     assert step.prompt.sensors == (0,)
 
 
-def test_one_that_chatters_on_the_empty_board_is_not_stuck(board: Board) -> None:
+def test_chattering_sensor_on_an_empty_board_is_not_stuck(board: Board) -> None:
     step = Sensors(Connection(board))
     step.begin(0.0)
     hand = Hand(step)
@@ -261,12 +261,12 @@ def test_one_that_chatters_on_the_empty_board_is_not_stuck(board: Board) -> None
     assert faults(step) == {board.sensors.name(9): [message_text("check-fault-chatters")]}
 
 
-def test_the_one_asked_for_may_bounce_as_it_likes(step: Sensors, hand: Hand) -> None:
+def test_expected_sensor_may_bounce(step: Sensors, hand: Hand) -> None:
     chatter(hand, 0)
     assert message_text("check-fault-chatters") not in faults(step).get("S1", [])
 
 
-def test_cut_off_what_never_opened_is_stuck(board: Board) -> None:
+def test_sensor_that_never_opened_is_stuck_after_an_interruption(board: Board) -> None:
     step = Sensors(Connection(board))
     step.begin(0.0)
     hand = Hand(step)
@@ -276,7 +276,7 @@ def test_cut_off_what_never_opened_is_stuck(board: Board) -> None:
     assert [row.name for row in told(step.rows) if row.verdict == FAIL] == ["Q2.2.1"]
 
 
-def test_cut_off_where_the_magnet_lies_is_not_stuck(step: Sensors, hand: Hand) -> None:
+def test_sensor_under_the_magnet_is_not_stuck_after_an_interruption(step: Sensors, hand: Hand) -> None:
     hand.change((41, True))  # stuck from here on
     hand.touch(0)
     hand.change((1, True))

@@ -1,4 +1,4 @@
-"""A board that is half built: what is tested at a stage, and which wires are named when something fails."""
+"""Test a half-built board: what is tested at a stage, and which wires are named when something fails."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -31,14 +31,14 @@ def without(sent: bytes, *lights: int) -> bytes:
 
 
 def broken_at(board: Board, stage: int, **kinds: str) -> dict[str, str]:
-    """What fails at a stage with these sensors of it broken, by their numbers: ``SW8="dead"``."""
+    """Return the failures at a stage with some of its sensors broken, given by number: ``SW8="dead"``."""
     broken = {int(reference[2:]): kind for reference, kind in kinds.items()}
     bench = Bench(board, broken=broken, stage=stage)
     assert bench.run()
     return bench.failed()
 
 
-def test_a_stage_is_tested_alone(board: Board) -> None:
+def test_stage_is_tested_alone(board: Board) -> None:
     bench = Bench(board, broken={30: "dead", 99: "stuck"}, lights=lambda sent: bytes(len(sent)), stage=NODE_2)
     assert bench.run()
     assert bench.failed() == {}
@@ -48,7 +48,7 @@ def test_a_stage_is_tested_alone(board: Board) -> None:
     assert report(bench.check, datetime.now(UTC), virtual=True)["stage"] == NODE_2
 
 
-def test_the_lights_of_a_stage_come_after_a_look_at_the_one_before(board: Board) -> None:
+def test_lights_of_a_stage_follow_the_light_before(board: Board) -> None:
     bench = Bench(board, lights=lambda sent: without(sent, 0, 60), stage=MORE_LIGHTS)
     while not bench.check.prompt.lights:
         bench.run(0.1)
@@ -60,7 +60,7 @@ def test_the_lights_of_a_stage_come_after_a_look_at_the_one_before(board: Board)
     assert bench.row("stage").value == "17 of 20, lights 24 to 47"
 
 
-def test_a_sensor_of_an_earlier_stage_that_closes_by_itself_fails(board: Board) -> None:
+def test_stuck_sensor_of_an_earlier_stage_fails(board: Board) -> None:
     failed = broken_at(board, NODE_2, SW3="stuck")
     assert failed[board.sensors.name(3)] == message_text("check-fault-stuck")
     assert failed["node 2"].startswith(
@@ -68,7 +68,7 @@ def test_a_sensor_of_an_earlier_stage_that_closes_by_itself_fails(board: Board) 
     )
 
 
-def test_a_dead_sensor_names_its_own_wire_and_that_of_its_ground(board: Board) -> None:
+def test_dead_sensor_names_its_wire_and_its_ground(board: Board) -> None:
     assert broken_at(board, NODE_2, SW14="dead") == {
         message_text("check-closed-and-opened"): "7 of 8",
         board.sensors.name(
@@ -77,15 +77,15 @@ def test_a_dead_sensor_names_its_own_wire_and_that_of_its_ground(board: Board) -
     }
 
 
-def test_where_ground_ends_the_first_sensor_names_the_wire(board: Board) -> None:
-    """Sensors 8, 10 and 9 are the last of the ground's way."""
+def test_first_sensor_without_ground_names_the_wire(board: Board) -> None:
+    """Sensors 8, 10 and 9 are the last ones along the ground wire."""
     failed = broken_at(board, NODE_2, SW8="dead", SW10="dead", SW9="dead")
     assert failed[board.sensors.name(8)].endswith("or wire 40 (black, SW15.2 to SW8.2)")
     assert failed[board.sensors.name(9)] == failed[board.sensors.name(10)] == message_text("check-fault-dead")
 
 
 @pytest.mark.parametrize("kind", ["dead", "stuck"])
-def test_a_node_that_is_silent_names_its_bus(board: Board, kind: str) -> None:
+def test_silent_node_names_its_bus(board: Board, kind: str) -> None:
     failed = broken_at(board, NODE_2, **{f"SW{sensor}": kind for sensor in range(8, 16)})
     assert failed["node 2"] == (
         "fails completely: wire 22 (red, U1.16 to U2.16), wire 23 (black, U1.8 to U2.8), "
@@ -95,7 +95,7 @@ def test_a_node_that_is_silent_names_its_bus(board: Board, kind: str) -> None:
     assert not any("wire" in fault for name, fault in failed.items() if name != "node 2")
 
 
-def test_a_chain_of_lights_that_ends_names_the_way_to_the_first_dark_one(board: Board) -> None:
+def test_broken_light_chain_reports_connection_to_first_dark_light(board: Board) -> None:
     bench = Bench(board, lights=lambda sent: without(sent, *range(40, 118)), stage=MORE_LIGHTS)
     assert bench.run()
     (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of") and "wire" in row.value]
@@ -103,16 +103,14 @@ def test_a_chain_of_lights_that_ends_names_the_way_to_the_first_dark_one(board: 
     assert "wire 437 (red, D39.5V to D40.5V) or wire 438 (black, D39.GND to D40.GND)" in fault
 
 
-def test_when_all_is_dark_plus_may_be_joined_to_ground(board: Board) -> None:
+def test_all_dark_may_be_a_short_circuit(board: Board) -> None:
     bench = Bench(board, lights=lambda sent: bytes(len(sent)), stage=MORE_LIGHTS)
     assert bench.run()
     (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of")]
     assert fault.endswith("is dark in white: a red or black wire from 389 to 459")
 
 
-def test_without_the_packages_of_the_wire_list_it_says_how_to_get_them(
-    board: Board, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_missing_packages_are_explained(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> None:
         raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
 
@@ -124,7 +122,7 @@ def test_without_the_packages_of_the_wire_list_it_says_how_to_get_them(
     assert Suspects(board, find_stage(board, NODE_2)).silence() is None
 
 
-def test_a_check_cut_short_names_wires_too(board: Board) -> None:
+def test_interrupted_check_names_wires_too(board: Board) -> None:
     bench = Bench(board, broken={8: "dead"}, stage=NODE_2)
     while not bench.failed():
         bench.run(0.1)
@@ -134,7 +132,7 @@ def test_a_check_cut_short_names_wires_too(board: Board) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 21, -1])
-def test_a_number_that_is_no_stage(board: Board, number: int) -> None:
+def test_unknown_stage_is_refused(board: Board, number: int) -> None:
     with pytest.raises(UserError) as refused:
         find_stage(board, number)
     assert str(refused.value) == (
@@ -142,7 +140,7 @@ def test_a_number_that_is_no_stage(board: Board, number: int) -> None:
     )
 
 
-def test_every_stage_has_a_title_of_its_own(board: Board) -> None:
+def test_stages_have_different_titles(board: Board) -> None:
     titles = [english(stage_title(board, stage)) for stage in stages(board)]
     assert len(set(titles)) == len(titles)
     assert titles[0] == "1 of 20, node 1"

@@ -1,4 +1,4 @@
-"""The tester who works by himself never stands still, however late the board is and whatever is broken."""
+"""Test that the automatic tester never gets stuck, however late the board is and whatever is broken."""
 
 from collections import deque
 from random import Random
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.thorough
 
 
 class Late(Machine):
-    """Feels its magnets late, each time by another while, and some laid for a short time not at all."""
+    """Feels magnets after a random delay and misses some of them."""
 
     def __init__(self, board: Board, random: Random, latest_ms: int, deaf: float = 0.0) -> None:
         super().__init__(board)
@@ -37,13 +37,13 @@ class Late(Machine):
 
 
 @pytest.mark.parametrize(("latest_ms", "deaf"), [*soak((300, 0.0)), (900, 0.0), (20, 0.05)])
-def test_a_board_that_feels_late_or_misses_a_magnet(board: Board, latest_ms: int, deaf: float) -> None:
+def test_board_may_feel_late_or_miss_a_magnet(board: Board, latest_ms: int, deaf: float) -> None:
     bench = Bench(board, machine=Late(board, Random(0), latest_ms, deaf), only="sensors")
     assert bench.run(), bench.check.prompt
     assert set(bench.check.sensor_marks.values()) == {GOOD}
 
 
-def test_one_that_sticks_only_after_the_board_was_read_delays_nothing(board: Board) -> None:
+def test_sensor_that_sticks_later_causes_no_delay(board: Board) -> None:
     stuck = board.sensors.numbers["Q1.1.3"]
     bench = Bench(board, only="sensors")
     while bench.check.done < 1:
@@ -56,14 +56,14 @@ def test_one_that_sticks_only_after_the_board_was_read_delays_nothing(board: Boa
     }
 
 
-def test_no_magnet_for_the_scan_is_left_out(board: Board) -> None:
+def test_scan_without_a_magnet_is_skipped(board: Board) -> None:
     first = min(square.sensor for square in board.squares.values())
     bench = Bench(board, broken={first: "dead"}, only="link")
     assert bench.run(60)
     assert bench.row(message_text("check-scan")).value == "left out"
 
 
-def test_a_session_begun_anew_while_the_magnet_lies_for_the_scan(board: Board) -> None:
+def test_session_may_restart_with_the_magnet_in_place(board: Board) -> None:
     bench = Bench(board, only="link")
     while "Lay the magnet" not in english(bench.check.prompt.text):
         bench.run(0.01)
@@ -84,7 +84,7 @@ class Chattering(Bench):
 
 
 @pytest.mark.parametrize("seed", [0, *soak(1, 2, 3)])
-def test_dead_stuck_and_chattering_ones_are_found_for_what_they_are(board: Board, seed: int) -> None:
+def test_dead_stuck_and_chattering_sensors_are_distinguished(board: Board, seed: int) -> None:
     names = board.sensors.numbers
     broken = {names["S3"]: "chattering", names["Q1.1.3"]: "dead", names["B0.a"]: "dead", names["Q2.1.1"]: "stuck"}
     bench = Chattering(board, only="sensors")

@@ -1,4 +1,4 @@
-"""A maker at a board that is soldered as it came: does what the walk asks, and looks at the lights."""
+"""A maker at a soldered board who does what the procedure asks and looks at the lights."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAUSE_MS = 100  # between two places
 
 
 def scrambled(board: Board, seed: int) -> WiringOrder:
-    """Sensors and lights in any order."""
+    """Return a random order of sensors and lights."""
     chance = random.Random(seed)
     sensors, lights = plain(board.sensors.count), plain(len(board.lights))
     chance.shuffle(sensors)
@@ -37,7 +37,7 @@ def scrambled(board: Board, seed: int) -> WiringOrder:
 
 
 class Bench:
-    """A machine soldered in the order `truth` with a magnet over it, and a procedure at work."""
+    """A machine soldered in the order `truth`, with a magnet over it and a procedure at work."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Bench:
         make: Callable[[Connection, OpenStore], Procedure],
         nvm: bytes = b"",
     ) -> None:
-        """`nvm` is what the controller remembers."""
+        """`nvm` is the controller's memory."""
         self.board = board
         self.folder = folder
         self.magnet = Magnet()
@@ -66,16 +66,16 @@ class Bench:
         return WiringStore(self.folder, self.board, uid or (hello.uid if hello else ""))
 
     def closed(self) -> int:
-        """What the inputs feel of the magnet."""
+        """Return the inputs that the magnet closes."""
         return self.wiring_order.inputs(self.magnet.closed() | self.stuck)
 
     def run(self, ms: int) -> None:
-        """Time passes; the board feels the magnet at its beginning."""
+        """Let time pass. The board feels the magnet at the start of it."""
         self.simulation.run(0.001)
         self.simulation.run((ms - 1) / 1000)
 
     def restart(self) -> None:
-        """Press the reset button, and wait until the board is back."""
+        """Press the reset button and wait until the board is back."""
         self.machine.reset()
         end_ms = self.simulation.now_ms + 4000
         while self.simulation.now_ms < end_ms:
@@ -83,7 +83,7 @@ class Bench:
 
 
 class Maker(Bench):
-    """A maker who learns the wiring at it."""
+    """A maker who learns the wiring of the board."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Maker(Bench):
         self.run(20)
 
     def hold(self, sensor: int, ms: int = HOLD_MS) -> None:
-        """A magnet on a sensor for so long, then off; a flash that answers it is waited for."""
+        """Hold a magnet on a sensor for `ms`, then take it off and pause."""
         if sensor not in self.dead:
             self.magnet.lie_on(sensor)
         self.run(ms)
@@ -121,7 +121,7 @@ class Maker(Bench):
         self.run(PAUSE_MS)
 
     def lit(self) -> list[str]:
-        """The names of the lights that are on, as the eye sees them."""
+        """Return the names of the lights that appear to be on."""
         seen = self.wiring_order.seen(self.machine.pixels)
         return [name for name, light in self.board.lights.items() if any(seen[3 * light : 3 * light + 3])]
 
@@ -154,7 +154,7 @@ class Maker(Bench):
             self.run(50)
 
     def walk(self, steps: int = 2000) -> None:
-        """Do all that is asked for, to the end."""
+        """Do everything that is asked for until the procedure ends."""
         for _ in range(steps):
             if self.learn.finished:
                 return

@@ -1,4 +1,4 @@
-"""The board that the link's tests talk about."""
+"""The board for the tests of the wiring."""
 
 import pytest
 

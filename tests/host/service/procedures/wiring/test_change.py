@@ -1,4 +1,4 @@
-"""Looking at a wiring, going back to the description, going back to the one before."""
+"""Test showing a wiring, returning to the description, and returning to the previous wiring."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.host.service.procedures.wiring.bench import NOON, Bench, scrambled
 
 
 class Maker:
-    """Runs one command after the other on a board, which remembers what it was told."""
+    """Runs commands one after another on a board that remembers its wiring."""
 
     def __init__(self, board: Board, folder: Path) -> None:
         self.board = board
@@ -53,17 +53,17 @@ def maker(board: Board, tmp_path: Path) -> Maker:
     return Maker(board, tmp_path)
 
 
-def test_a_board_as_described_says_so(maker: Maker) -> None:
+def test_board_wired_as_described(maker: Maker) -> None:
     assert maker.shows() == [message_text("wiring-as-described"), message_text("wiring-kept-none")]
 
 
-def test_a_damaged_wiring_is_not_shown_as_the_description(maker: Maker) -> None:
+def test_damaged_wiring_is_reported(maker: Maker) -> None:
     maker.puts(scrambled(maker.board, 1))
     maker.nvm = maker.nvm[:40] + bytes([maker.nvm[40] ^ 1]) + maker.nvm[41:]
     assert maker.shows()[0].startswith("The wiring that the board had learned is damaged")
 
 
-def test_what_is_elsewhere_is_named(maker: Maker) -> None:
+def test_moved_sensors_are_named(maker: Maker) -> None:
     sensors = list(maker.plain.sensors)
     one, other = maker.board.squares["S1"].sensor, maker.board.squares["A1"].sensor
     sensors[one], sensors[other] = other, one
@@ -74,7 +74,7 @@ def test_what_is_elsewhere_is_named(maker: Maker) -> None:
     assert shown[-1].startswith("This computer has the same one, saved 2026-05-04 12:00 (UTC)")
 
 
-def test_forgetting_and_undoing_it(maker: Maker) -> None:
+def test_forgetting_and_undoing(maker: Maker) -> None:
     assert maker.puts(scrambled(maker.board, 1))[0].startswith("The board follows its earlier wiring again")
     assert maker.puts(maker.plain) == [message_text("wiring-of-before", count=0)]
     assert maker.shows()[0] == message_text("wiring-as-described")
@@ -84,6 +84,6 @@ def test_forgetting_and_undoing_it(maker: Maker) -> None:
     assert maker.shows()[0] == message_text("wiring-as-described")
 
 
-def test_nothing_learned_is_nothing_to_undo(maker: Maker) -> None:
+def test_nothing_to_undo(maker: Maker) -> None:
     with pytest.raises(UserError, match="nothing to undo"):
         maker.undoes()

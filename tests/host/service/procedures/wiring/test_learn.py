@@ -1,4 +1,4 @@
-"""Learning how a board is soldered: the truth comes out, whatever the order, and nothing changes before the end."""
+"""Test learning how a board is soldered: any order is learned correctly, and nothing changes before the end."""
 
 import tomllib
 from pathlib import Path
@@ -20,7 +20,7 @@ from tests.soak import soak, thorough
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_any_order_is_learned_and_in_force_after_a_restart(board: Board, tmp_path: Path, seed: int) -> None:
+def test_any_order_is_learned_and_survives_a_restart(board: Board, tmp_path: Path, seed: int) -> None:
     truth = scrambled(board, seed)
     maker = Maker(board, tmp_path, truth)
     maker.walk()
@@ -31,7 +31,7 @@ def test_any_order_is_learned_and_in_force_after_a_restart(board: Board, tmp_pat
     assert f"wiring:{truth.checksum}" in maker.connection.hello.capabilities
 
 
-def test_a_walk_is_in_french_from_its_first_sentence_to_its_last(board: Board, tmp_path: Path) -> None:
+def test_learning_is_entirely_in_french(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, scrambled(board, 6))
     maker.walk()
     said = {message for message in maker.asked | {*maker.learn.lines} if message.id != "verbatim"}
@@ -45,7 +45,7 @@ def test_a_walk_is_in_french_from_its_first_sentence_to_its_last(board: Board, t
 @pytest.mark.parametrize(
     "shared", [*thorough((("sensor", "light"),)), *soak((("sensor",),), (("light",),))], ids=" and ".join
 )
-def test_so_it_is_where_squares_share_sensors_or_lights(tmp_path: Path, shared: tuple[str, ...]) -> None:
+def test_shared_sensors_or_lights_are_learned(tmp_path: Path, shared: tuple[str, ...]) -> None:
     board = compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")
     truth = scrambled(board, 2)
     maker = Maker(board, tmp_path, truth)
@@ -53,7 +53,7 @@ def test_so_it_is_where_squares_share_sensors_or_lights(tmp_path: Path, shared: 
     assert maker.learn.wiring == truth
 
 
-def test_what_was_learned_is_learned_again_on_top_of_it(board: Board, tmp_path: Path) -> None:
+def test_learned_board_is_learned_again(board: Board, tmp_path: Path) -> None:
     truth = scrambled(board, 3)
     maker = Maker(board, tmp_path, truth)
     maker.walk()
@@ -62,14 +62,14 @@ def test_what_was_learned_is_learned_again_on_top_of_it(board: Board, tmp_path: 
     assert again.learn.wiring == truth
 
 
-def test_sensors_alone_leave_the_lights_as_they_were(board: Board, tmp_path: Path) -> None:
+def test_learning_sensors_leaves_the_lights(board: Board, tmp_path: Path) -> None:
     truth = scrambled(board, 4)
     maker = Maker(board, tmp_path, truth, lights=False)
     maker.walk()
     assert maker.learn.wiring == WiringOrder(truth.sensors, WiringOrder.as_described(board).lights)
 
 
-def test_lights_alone_leave_the_sensors_as_they_were(board: Board, tmp_path: Path) -> None:
+def test_learning_lights_leaves_the_sensors(board: Board, tmp_path: Path) -> None:
     plain = WiringOrder.as_described(board)
     truth = WiringOrder(plain.sensors, scrambled(board, 5).lights)
     maker = Maker(board, tmp_path, truth, sensors=False)
@@ -77,14 +77,14 @@ def test_lights_alone_leave_the_sensors_as_they_were(board: Board, tmp_path: Pat
     assert maker.learn.wiring == truth
 
 
-def test_a_board_soldered_as_described_learns_nothing(board: Board, tmp_path: Path) -> None:
+def test_board_soldered_as_described_learns_nothing(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, WiringOrder.as_described(board), lights=False)
     maker.walk()
     assert maker.learn.wiring == WiringOrder.as_described(board)
     assert lines(maker.learn)[-1] == message_text("wiring-nothing-learned")
 
 
-def test_one_dead_sensor_gets_the_input_that_is_left(board: Board, tmp_path: Path) -> None:
+def test_one_dead_sensor_gets_the_remaining_input(board: Board, tmp_path: Path) -> None:
     truth = scrambled(board, 6)
     maker = Maker(board, tmp_path, truth, lights=False)
     maker.dead.add(board.squares["S1"].sensor)
@@ -94,7 +94,7 @@ def test_one_dead_sensor_gets_the_input_that_is_left(board: Board, tmp_path: Pat
     assert lines(maker.learn)[-2] == message_text("wiring-sensor-dead", sensor="S1")
 
 
-def test_a_stuck_sensor_is_not_taken_for_the_magnet(board: Board, tmp_path: Path) -> None:
+def test_stuck_sensor_is_not_mistaken_for_the_magnet(board: Board, tmp_path: Path) -> None:
     truth = scrambled(board, 7)
     maker = Maker(board, tmp_path, truth, lights=False)
     stuck = board.squares["S2"].sensor
@@ -107,7 +107,7 @@ def test_a_stuck_sensor_is_not_taken_for_the_magnet(board: Board, tmp_path: Path
     assert maker.learn.wiring.sensors == truth.sensors
 
 
-def test_a_magnet_on_its_way_is_not_taken(board: Board, tmp_path: Path) -> None:
+def test_passing_magnet_is_ignored(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, scrambled(board, 8), lights=False)
     maker.say("go")
     asked = english(maker.learn.prompt.text)
@@ -117,7 +117,7 @@ def test_a_magnet_on_its_way_is_not_taken(board: Board, tmp_path: Path) -> None:
     assert maker.learn.done == 0
 
 
-def test_two_magnets_at_once_are_not_taken(board: Board, tmp_path: Path) -> None:
+def test_two_magnets_at_once_are_ignored(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, scrambled(board, 8), lights=False)
     maker.say("go")
     maker.magnet.lie_on(board.squares["S1"].sensor, board.squares["S2"].sensor)
@@ -125,7 +125,7 @@ def test_two_magnets_at_once_are_not_taken(board: Board, tmp_path: Path) -> None
     assert maker.learn.done == 0
 
 
-def test_the_same_place_twice_is_said_and_not_taken(board: Board, tmp_path: Path) -> None:
+def test_same_place_twice_is_reported_and_ignored(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, scrambled(board, 9), lights=False)
     maker.say("go")
     maker.step()
@@ -138,7 +138,7 @@ def test_the_same_place_twice_is_said_and_not_taken(board: Board, tmp_path: Path
     assert lines(maker.learn)[-1].startswith(f"That is where {squares[0].name} was found")
 
 
-def test_back_takes_the_last_one_back(board: Board, tmp_path: Path) -> None:
+def test_back_undoes_the_last_place(board: Board, tmp_path: Path) -> None:
     truth = scrambled(board, 10)
     maker = Maker(board, tmp_path, truth, lights=False)
     maker.say("go")
@@ -152,7 +152,7 @@ def test_back_takes_the_last_one_back(board: Board, tmp_path: Path) -> None:
     assert maker.learn.wiring.sensors == truth.sensors
 
 
-def test_the_board_keeps_its_wiring_until_the_end(board: Board, tmp_path: Path) -> None:
+def test_board_keeps_its_wiring_until_the_end(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, scrambled(board, 11))
     maker.say("go")
     for _ in range(50):
@@ -161,7 +161,7 @@ def test_the_board_keeps_its_wiring_until_the_end(board: Board, tmp_path: Path) 
     assert maker.store().last is None
 
 
-def test_a_cable_pulled_in_the_walk_costs_nothing(board: Board, tmp_path: Path) -> None:
+def test_pulled_cable_loses_nothing(board: Board, tmp_path: Path) -> None:
     truth = scrambled(board, 12)
     maker = Maker(board, tmp_path, truth, lights=False)
     maker.say("go")
@@ -178,7 +178,7 @@ def test_a_cable_pulled_in_the_walk_costs_nothing(board: Board, tmp_path: Path) 
     assert maker.learn.wiring.sensors == truth.sensors
 
 
-def test_a_board_without_memory_says_so(board: Board, tmp_path: Path) -> None:
+def test_board_without_memory_is_reported(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, scrambled(board, 13), lights=False)
     maker.machine.controller.nvm.clear()
     maker.restart()
@@ -186,13 +186,13 @@ def test_a_board_without_memory_says_so(board: Board, tmp_path: Path) -> None:
         maker.walk()
 
 
-def test_a_word_that_is_no_answer_is_refused(board: Board, tmp_path: Path) -> None:
+def test_unknown_answer_is_refused(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, WiringOrder.as_described(board))
     with pytest.raises(UserError, match="dance is not an answer here: choose go"):
         maker.say("dance")
 
 
-def test_another_controller_in_the_walk_begins_it_anew(board: Board, tmp_path: Path) -> None:
+def test_other_controller_restarts_learning(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, scrambled(board, 14), lights=False)
     maker.say("go")
     maker.step()

@@ -1,4 +1,4 @@
-"""A board that forgot its wiring is told again; one that knows its own keeps it."""
+"""Test that a board that lost its wiring gets it back, and that a board with a wiring keeps it."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ TOLD = message_text("wiring-restored")
 
 
 class Watching(Procedure):
-    """Lets a restorer see what the connection tells, as a game does."""
+    """Passes the connection's events to a restorer, as a game does."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection)
@@ -44,7 +44,7 @@ class Watching(Procedure):
 
 
 class Game:
-    """A board in play; what was learned is kept in `folder`."""
+    """A board in play; learned wirings are kept in `folder`."""
 
     def __init__(self, board: Board, folder: Path) -> None:
         self._board = board
@@ -66,7 +66,7 @@ def game(board: Board, tmp_path: Path) -> Game:
     return Game(board, tmp_path)
 
 
-def test_a_board_that_forgot_is_told_again(board: Board, game: Game) -> None:
+def test_lost_wiring_is_restored(board: Board, game: Game) -> None:
     learned = scrambled(board, 1)
     game.store.add(learned, NOON)
     assert lines(game.play().procedure) == [TOLD]
@@ -77,11 +77,11 @@ def test_a_board_that_forgot_is_told_again(board: Board, game: Game) -> None:
 
 
 def damaged(nvm: bytes) -> bytes:
-    """The memory of a board after a bit of its learned wiring has tipped over."""
+    """Return a board's memory with one bit of its learned wiring flipped."""
     return nvm[:40] + bytes([nvm[40] ^ 1]) + nvm[41:]
 
 
-def test_a_board_whose_wiring_is_damaged_is_told_again(board: Board, game: Game) -> None:
+def test_damaged_wiring_is_restored(board: Board, game: Game) -> None:
     game.store.add(scrambled(board, 1), NOON)
     game.play()
     game.nvm = damaged(game.nvm)
@@ -89,7 +89,7 @@ def test_a_board_whose_wiring_is_damaged_is_told_again(board: Board, game: Game)
     assert lines(game.play().procedure) == []
 
 
-def test_where_nobody_knows_it_a_damaged_wiring_is_said(board: Board, game: Game, tmp_path: Path) -> None:
+def test_unknown_damaged_wiring_is_reported(board: Board, game: Game, tmp_path: Path) -> None:
     elsewhere = Game(board, tmp_path / "elsewhere")
     elsewhere.store.add(scrambled(board, 2), NOON)
     elsewhere.play()
@@ -98,7 +98,7 @@ def test_where_nobody_knows_it_a_damaged_wiring_is_said(board: Board, game: Game
     assert said.startswith("The wiring that the board had learned is damaged: run `signalbox wiring learn`")
 
 
-def test_what_was_learned_elsewhere_stays(board: Board, game: Game, tmp_path: Path) -> None:
+def test_wiring_learned_elsewhere_stays(board: Board, game: Game, tmp_path: Path) -> None:
     elsewhere = Game(board, tmp_path / "elsewhere")
     there = scrambled(board, 2)
     elsewhere.store.add(there, NOON)
@@ -111,13 +111,13 @@ def test_what_was_learned_elsewhere_stays(board: Board, game: Game, tmp_path: Pa
     assert bench.connection.hello.wiring == there.checksum
 
 
-def test_nothing_learned_is_nothing_told(board: Board, game: Game) -> None:
+def test_nothing_is_reported_without_a_learned_wiring(board: Board, game: Game) -> None:
     assert lines(game.play().procedure) == []
     game.store.add(WiringOrder.as_described(board), NOON)
     assert lines(game.play().procedure) == []
 
 
-def test_a_spoilt_file_is_said_and_the_game_goes_on(board: Board, game: Game) -> None:
+def test_damaged_file_is_reported_and_the_game_continues(board: Board, game: Game) -> None:
     game.store.add(scrambled(board, 1), NOON)
     game.store.path.write_text("{")
     (said,) = lines(game.play().procedure)

@@ -1,4 +1,4 @@
-"""What was learned is kept by name, outlasts a new description, and is undone at will."""
+"""Test that learned wirings are kept by name, survive a new description and can be undone."""
 
 import json
 from dataclasses import replace
@@ -15,7 +15,7 @@ from tests.host.service.procedures.wiring.bench import NOON, scrambled
 UID = "e6614103e7452d2f"
 
 
-def test_the_last_one_holds_and_undo_goes_back_step_by_step(board: Board, tmp_path: Path) -> None:
+def test_last_wiring_counts_and_undo_goes_back_step_by_step(board: Board, tmp_path: Path) -> None:
     store = WiringStore(tmp_path, board, UID)
     first, second = scrambled(board, 1), scrambled(board, 2)
     store.add(first, NOON)
@@ -31,12 +31,12 @@ def test_the_last_one_holds_and_undo_goes_back_step_by_step(board: Board, tmp_pa
         _ = store.before
 
 
-def test_another_controller_has_its_own(board: Board, tmp_path: Path) -> None:
+def test_each_controller_has_its_own_wiring(board: Board, tmp_path: Path) -> None:
     WiringStore(tmp_path, board, UID).add(scrambled(board, 1), NOON)
     assert WiringStore(tmp_path, board, "00").last is None
 
 
-def test_it_goes_by_name_when_the_description_numbers_anew(board: Board, tmp_path: Path) -> None:
+def test_wiring_follows_names_when_numbers_change(board: Board, tmp_path: Path) -> None:
     learned = scrambled(board, 3)
     WiringStore(tmp_path, board, UID).add(learned, NOON)
     one, other = board.lights["S1"], board.lights["S2"]
@@ -47,7 +47,7 @@ def test_it_goes_by_name_when_the_description_numbers_anew(board: Board, tmp_pat
     assert last.sensors == learned.sensors
 
 
-def test_a_file_that_was_spoilt_is_named(board: Board, tmp_path: Path) -> None:
+def test_damaged_file_is_named(board: Board, tmp_path: Path) -> None:
     store = WiringStore(tmp_path, board, UID)
     store.add(scrambled(board, 1), NOON)
     for text in ("{", "[1]", json.dumps([{"when": "x", "sensors": {"S1": "a"}, "lights": {}}])):
@@ -56,7 +56,7 @@ def test_a_file_that_was_spoilt_is_named(board: Board, tmp_path: Path) -> None:
             WiringStore(tmp_path, board, UID)
 
 
-def test_places_that_no_board_has_are_no_wiring(board: Board) -> None:
+def test_impossible_places_are_no_wiring(board: Board) -> None:
     names = scrambled(board, 1).names(board)
     names["lights"]["S1"] = names["lights"]["S2"]
     assert WiringOrder.from_names(board, names) is None
@@ -64,12 +64,12 @@ def test_places_that_no_board_has_are_no_wiring(board: Board) -> None:
     assert WiringOrder.from_names(board, names) is None
 
 
-def test_a_serial_number_that_is_none_makes_no_file(board: Board, tmp_path: Path) -> None:
+def test_invalid_serial_number_is_refused(board: Board, tmp_path: Path) -> None:
     with pytest.raises(UserError, match="serial number"):
         WiringStore(tmp_path, board, "../../etc")
 
 
-def test_what_was_not_found_gets_what_is_left() -> None:
+def test_missing_places_get_what_is_left() -> None:
     assert complete({0: 2}, 4) == (2, 1, 0, 3)
     assert complete({}, 3) == (0, 1, 2)
     assert complete({1: 0, 2: 1}, 3) == (2, 0, 1)
