@@ -1,4 +1,4 @@
-"""A table with things on it and no electronics between: hands act, time passes, the table is asked what it shows."""
+"""A table with pieces but no electronics: hands act, time passes, and tests read what the table shows."""
 
 import re
 from collections.abc import Sequence
@@ -42,10 +42,10 @@ QUIET_S = 0.4
 
 
 class TableHarness:
-    """Every hand's move is read at once; `wait` lets time pass in small steps."""
+    """A table that reads every move of the hands at once; `wait` lets time pass in small steps."""
 
     def __init__(self, opened: OpenTable, broken: Sequence[str] = ()) -> None:
-        """`broken` are sensors such as "Q1.1.6=dead"."""
+        """Set up the table; `broken` lists broken sensors such as "Q1.1.6=dead"."""
         self.table = opened.table
         self.board = opened.board
         self.at = opened.clock_s
@@ -74,7 +74,7 @@ class TableHarness:
         self._check_buttons_asked_for()
 
     def _check_buttons_asked_for(self) -> None:
-        """No sentence asks for one of the table's buttons that is dark."""
+        """Check that no sentence asks for a button that is dark."""
         now = self.situation
         words = f"{self.prompt} {self.detail}"
         asked = {name.lower() for name in re.findall(r"[Pp]ress (Confirm|Undo|Help)(?! when you are asked)", words)}
@@ -85,7 +85,7 @@ class TableHarness:
             assert not [name for name in asked if not can[name]], f"{words!r} asks for a dark button in {now}"
 
     def lift(self, square: str) -> str:
-        """Take up the piece on a square; its id."""
+        """Pick up the piece on a square and return its ID."""
         piece = self.tabletop.piece_at(square)
         assert piece is not None, f"nothing stands on {square}"
         self.tabletop.lift(piece)
@@ -112,14 +112,14 @@ class TableHarness:
         self.read()
 
     def command(self, command: TableCommand) -> None:
-        """What somebody asks for on a page or in a terminal."""
+        """Carry out a command from a page or terminal."""
         carry_out(self.table, self.at, command)
 
     def press(self, button: str) -> None:
         self.command(Press(button))
 
     def roll(self, text: str) -> None:
-        """Dice on the table, typed in."""
+        """Type in the result of physical dice."""
         self.command(EnterDice(text))
 
     def choose(self, text: str) -> None:
@@ -147,33 +147,33 @@ class TableHarness:
 
     @property
     def prompt(self) -> str:
-        """What to do now, in English."""
+        """The prompt, in English."""
         return english(self.message.instruction.prompt)
 
     @property
     def squares(self) -> list[str]:
-        """The squares that the prompt points at by their lights: where a piece is, and where it goes."""
+        """The squares that the prompt shows by lights: where the piece is and where it goes."""
         return list(self.message.squares)
 
     @property
     def detail(self) -> str:
-        """What helps to do it, and with which buttons of the board, in English."""
+        """The help text below the prompt, including the board's buttons, in English."""
         instruction = self.message.instruction
         return english(joined(instruction.detail, instruction.buttons))
 
     @property
     def notice(self) -> str:
-        """The notice shown for a while, in English; "" without one."""
+        """The current notice in English, or "" if there is none."""
         return english(self.table.notice.message)
 
     @property
     def ignored_sensors(self) -> dict[str, str]:
-        """The kind of every sensor that the table takes for broken."""
+        """The kind of fault of every ignored sensor, keyed by name."""
         return self.table.diagnosis.ignored.kinds()
 
     @property
     def asked(self) -> list[str]:
-        """What the table asks about sensors, the question shown first."""
+        """The open questions about sensors, the one shown first."""
         return [question.text for question in self.table.diagnosis.questions]
 
     @property
@@ -182,11 +182,11 @@ class TableHarness:
 
     @property
     def actions(self) -> list[str]:
-        """Everything that stands, in notation."""
+        """The recorded actions that still count, in notation."""
         return [str(entry["action"]) for entry in self.table.record]
 
     def lights(self) -> dict[str, tuple[int, int]]:
-        """(colour, pattern) by the name of every lit light."""
+        """Return (colour, pattern) of every lit light, keyed by name."""
         names = {number: name for name, number in self.board.lights.items()}
         return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in scene(self.table, self.situation)}
 
@@ -198,12 +198,12 @@ def open_table(
     game: str = "ptites-locos",
     **options: str | int | bool,
 ) -> OpenTable:
-    """A new game of Ann, Ben, Cleo and Dan; Ann begins. A "c" in `kinds` makes that seat a computer's."""
+    """Open a new game of Ann, Ben, Cleo and Dan, with Ann to begin; a "c" in `kinds` gives that seat to a computer."""
     return _new_table(folder, players, kinds, game, "", options)
 
 
 def open_table_on(folder: Path, board: Path, players: int, game: str) -> OpenTable:
-    """The same with the board of a description."""
+    """Open a new game on the board of a description file."""
     return _new_table(folder, players, "", game, str(board), {})
 
 
@@ -216,7 +216,7 @@ def _new_table(folder: Path, players: int, kinds: str, game: str, board: str, op
 
 
 class Stacked(Dice):
-    """A deck in a known order: chance plays what `cards` say in notation, one after another, then anything."""
+    """Dice that yield `cards` (in notation) in order and random outcomes after that."""
 
     def __init__(self, table: Table, cards: Sequence[str]) -> None:
         super().__init__(Dice.from_text("1").seed)
@@ -233,7 +233,7 @@ class Stacked(Dice):
 def open_stacked(
     folder: Path, game: str, players: int, cards: Sequence[str], kinds: str = "", **options: str | int | bool
 ) -> TableHarness:
-    """A fresh game laid out, whose cards come as `cards` say; Ann begins."""
+    """Return a new game, laid out, whose cards come in the order of `cards`; Ann begins."""
     opened = open_table(folder, players, kinds, game, **options)
     table = opened.table
     table.config.dice = Stacked(table, cards)
@@ -244,17 +244,17 @@ def open_stacked(
 def open_harness(
     folder: Path, players: int = 2, kinds: str = "", broken: Sequence[str] = (), **options: str | int | bool
 ) -> TableHarness:
-    """A fresh game with everything laid out, side A of every platform at the buffer."""
+    """Return a new game, laid out with side A of every platform at the buffer."""
     return TableHarness(open_table(folder, players, kinds, "ptites-locos", **options), broken)
 
 
 def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
-    """A game in the middle of `position` (the rules' text form), everything laid out as it says."""
+    """Open a game in the middle of `position` (the rules' text form), with the pieces laid out."""
     return resumed_at(open_table(folder, position.count("/") + 1, kinds), position)
 
 
 def resumed_at(opened: OpenTable, position: str) -> OpenTable:
-    """A table that goes on from a position, everything laid out as it says."""
+    """Resume a table from a position, with the pieces laid out."""
     table, rules = opened.table, opened.table.config.rules
     assert isinstance(rules, PtitesLocos | GoldenTrain | ParisConnection)
     options = table.config.setups[0][0]
@@ -265,7 +265,7 @@ def resumed_at(opened: OpenTable, position: str) -> OpenTable:
 
 
 def harness_at(folder: Path, position: str, kinds: str = "", broken: Sequence[str] = ()) -> TableHarness:
-    """The table of `table_at` with things on it."""
+    """Return the harness of `table_at`."""
     return TableHarness(table_at(folder, position, kinds), broken)
 
 

@@ -1,4 +1,4 @@
-"""A piece that has nothing to do with the move is up as well: it is asked for, wherever it stood, in every game."""
+"""A lifted piece that is not part of the move: the table asks for it back, in every game."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ REST_S = 3.0
 
 
 class TwoHands(Hands):
-    """Hands that hold a piece of no use from the beginning, or take it up amid the action, and rest at its end."""
+    """Hands that also hold an unrelated piece, from the beginning or picked up during the action."""
 
     def colours(self) -> set[str]:
-        """Of the pieces that the action moves."""
+        """Return the colours of the pieces that the action moves."""
         return {self.harness.tabletop.colours[piece] for piece in self._ways[self.action]}
 
     def carry_out_with(self, other: str, *, first: bool) -> None:
-        """Do the whole action with another piece in the hand; answer yes to what is asked then."""
+        """Do the whole action with another piece in the hand, and answer yes to the question that follows."""
         part = self._parts[self.action]
         if first or part is not None:
             self._hold(other)
         if part is not None:
             self._carry(part)
-        up = [piece for piece in self._ways[self.action] if not self._lies_right(piece)]
-        for piece in up:
+        lifted = [piece for piece in self._ways[self.action] if not self._lies_right(piece)]
+        for piece in lifted:
             self._hold(piece)
         if not (first or part is not None):
             self._hold(other)
-        self._put_down(up)
+        self._put_down(lifted)
         self.harness.wait(REST_S)
         if isinstance(self.harness.situation, Confirm | Choose | Doubt):
             self.harness.press("confirm")
@@ -60,7 +60,7 @@ class TwoHands(Hands):
 
 
 def others(harness: TableHarness, action: int) -> Iterator[str]:
-    """Pieces on the board that the action does not touch, a few of each colour."""
+    """Yield a few pieces of each colour that the action does not touch."""
     hands, tabletop = Hands(harness, action), harness.tabletop
     part = hands.moves()[0] if hands.moves()[0] in tabletop.bay_of else ""
     own = {*hands.moves(), *(tabletop.riders(part) if part else ())}
@@ -78,10 +78,10 @@ MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for
 
 @pytest.mark.parametrize("names_pieces", [False, *thorough(True)])
 @pytest.mark.parametrize(("recorded", "alike"), [*FEW, *MORE])
-def test_a_piece_in_the_hand_that_the_move_has_no_use_for_is_asked_for(
+def test_unrelated_piece_in_the_hand_is_asked_for(
     tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool
 ) -> None:
-    """Where no colour is known, another piece may be asked for first; but never nothing."""
+    """Where colours are unknown, another piece may be asked for first, but something always is."""
     kinds: Counter[str] = Counter()
     faults, tried = [], 0
     for number, node in enumerate(nodes(recorded.lines())):

@@ -1,4 +1,4 @@
-"""The menu of a board: Help held opens it, three buttons are enough, and no chance press loses or ends anything."""
+"""The menu of a board: holding Help opens it, three buttons operate it, and accidental presses do no harm."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ A_WHILE = 1.2  # so long people look before they press again
 
 @pytest.fixture
 def table(tmp_path: Path) -> WiredTable:
-    """Ann is to drive, against Ben; the menu is open."""
+    """Ann is to drive, against Ben, and the menu is open."""
     table = WiredTable(table_at(tmp_path, TO_DRIVE))
     table.wait(A_WHILE)
     table.hold("help", LONG)
@@ -31,7 +31,7 @@ def table(tmp_path: Path) -> WiredTable:
 
 
 def press(table: WiredTable, *buttons: str) -> None:
-    """Press them one by one, and look."""
+    """Press the buttons one by one, with a pause after each."""
     for button in buttons:
         table.hold(button, A_PRESS)
         table.wait(A_WHILE)
@@ -41,16 +41,16 @@ def offered(table: WiredTable) -> str | int | None:
     return None if table.table.menu is None else table.table.menu.entry
 
 
-def to_entry(table: WiredTable, wanted: str | int) -> None:
+def to_entry(table: WiredTable, entry: str | int) -> None:
     for _ in range(10):
-        if offered(table) == wanted:
+        if offered(table) == entry:
             return
         press(table, "help")
-    raise AssertionError(f"{wanted} is not offered: {table.table.menu}")
+    raise AssertionError(f"{entry} is not offered: {table.table.menu}")
 
 
 def shows_the_game(table: WiredTable) -> bool:
-    """Whether anything is lit but the lights of seats."""
+    """Return whether any light is lit except those of the seats."""
     lit = {entry[0] for entry in table.peer.scene or []}
     return bool(lit - {table.board.lights[f"seat.{seat}"] for seat in range(1, 5)})
 
@@ -63,7 +63,7 @@ def kinds(table: WiredTable) -> list[str]:
     return [seat.kind for seat in table.table.config.seats]
 
 
-def test_help_opens_it_only_by_being_held(tmp_path: Path) -> None:
+def test_menu_opens_only_when_help_is_held(tmp_path: Path) -> None:
     table = WiredTable(table_at(tmp_path, TO_DRIVE))
     table.wait(A_WHILE)
     press(table, "help", "help")
@@ -74,7 +74,7 @@ def test_help_opens_it_only_by_being_held(tmp_path: Path) -> None:
     assert offered(table) is None
 
 
-def test_it_shows_who_plays_and_first_offers_to_go_on(table: WiredTable) -> None:
+def test_menu_shows_who_plays_and_first_offers_to_continue(table: WiredTable) -> None:
     assert offered(table) == GO_ON
     assert seats(table) == [STEADY, STEADY]
     assert not shows_the_game(table)
@@ -84,18 +84,18 @@ def test_it_shows_who_plays_and_first_offers_to_go_on(table: WiredTable) -> None
     assert table.actions == []
 
 
-def test_help_walks_round_and_undo_goes_back_to_the_game(table: WiredTable) -> None:
-    walked = []
+def test_help_cycles_through_entries_and_undo_closes_the_menu(table: WiredTable) -> None:
+    entries = []
     for _ in range(5):
         press(table, "help")
-        walked.append(offered(table))
-    assert walked == [0, 1, LEAVE, END, GO_ON]
+        entries.append(offered(table))
+    assert entries == [0, 1, LEAVE, END, GO_ON]
     press(table, "help", "undo")
     assert offered(table) is None
     assert kinds(table) == ["human", "human"]
 
 
-def test_a_second_hold_or_a_wait_or_a_piece_closes_it(table: WiredTable) -> None:
+def test_second_hold_timeout_or_moved_piece_closes_the_menu(table: WiredTable) -> None:
     table.hold("help", LONG)
     assert offered(table) is None
     table.hold("help", LONG)
@@ -114,7 +114,7 @@ def test_a_second_hold_or_a_wait_or_a_piece_closes_it(table: WiredTable) -> None
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_a_seat_goes_to_a_computer_and_back_and_its_light_says_so(table: WiredTable) -> None:
+def test_seat_light_shows_change_to_computer_and_back(table: WiredTable) -> None:
     press(table, "help")
     assert seats(table) == [BLINK, STEADY]
     press(table, "confirm")
@@ -130,14 +130,14 @@ def test_a_seat_goes_to_a_computer_and_back_and_its_light_says_so(table: WiredTa
     assert kinds(table) == ["human", "human"]
 
 
-def test_a_computer_that_has_been_given_a_seat_plays_on_once_it_is_closed(table: WiredTable) -> None:
+def test_computer_given_a_seat_plays_after_the_menu_closes(table: WiredTable) -> None:
     press(table, "help", "confirm", "undo")
     table.wait(10)
     assert table.table.decision is not None
     assert table.table.decision.chosen is not None
 
 
-def test_to_leave_is_told_to_whoever_runs_the_table(table: WiredTable) -> None:
+def test_leaving_is_reported_to_the_caller(table: WiredTable) -> None:
     to_entry(table, LEAVE)
     assert seats(table) == [PULSE, PULSE]
     assert table.table.menu is not None
@@ -147,7 +147,7 @@ def test_to_leave_is_told_to_whoever_runs_the_table(table: WiredTable) -> None:
     assert not table.table.is_over
 
 
-def test_the_end_is_asked_for_twice_and_not_in_a_hurry(table: WiredTable) -> None:
+def test_end_of_game_needs_a_second_unhurried_confirm(table: WiredTable) -> None:
     to_entry(table, END)
     assert seats(table) == [DOUBLE, DOUBLE]
     table.press("confirm")
@@ -170,7 +170,7 @@ def test_the_end_is_asked_for_twice_and_not_in_a_hurry(table: WiredTable) -> Non
     assert offered(table) is None  # there the buttons play again, or go back
 
 
-def test_a_child_that_presses_whatever_glows_ends_nothing(table: WiredTable) -> None:
+def test_pressing_glowing_buttons_never_ends_the_game(table: WiredTable) -> None:
     press(table, "confirm", "confirm", "undo")
     table.hold("help", 3 * LONG)
     press(table, "confirm", "confirm", "confirm")
@@ -178,7 +178,7 @@ def test_a_child_that_presses_whatever_glows_ends_nothing(table: WiredTable) -> 
     assert kinds(table) == ["human", "human"]
 
 
-def test_what_help_has_asked_before_it_was_held_was_not_meant(table: WiredTable) -> None:
+def test_opening_the_menu_withdraws_the_question_from_help(table: WiredTable) -> None:
     press(table, "help", "confirm", "undo")
     table.wait(10)  # for the computer's move, until a sensor may be at fault
     table.hold("help", A_PRESS)
@@ -190,7 +190,7 @@ def test_what_help_has_asked_before_it_was_held_was_not_meant(table: WiredTable)
     assert not table.table.diagnosis.questions
 
 
-def test_before_the_game_begins_it_only_leads_back(tmp_path: Path) -> None:
+def test_menu_before_the_game_offers_only_return_and_leave(tmp_path: Path) -> None:
     table = open_table(tmp_path).table
     table.read(0.0, 0)
     open_menu(table, 1.0)
@@ -200,7 +200,7 @@ def test_before_the_game_begins_it_only_leads_back(tmp_path: Path) -> None:
     assert shown.menu.entries == (GO_ON, LEAVE)
 
 
-def test_a_board_that_is_pulled_out_has_closed_it(table: WiredTable) -> None:
+def test_unplugging_the_board_closes_the_menu(table: WiredTable) -> None:
     table.unplug()
     assert offered(table) is None
     table.world.plug()
@@ -209,17 +209,17 @@ def test_a_board_that_is_pulled_out_has_closed_it(table: WiredTable) -> None:
     assert shows_the_game(table)
 
 
-def test_whoever_has_a_page_reads_it_and_has_the_same_buttons(table: WiredTable) -> None:
+def test_page_shows_the_menu_with_the_same_buttons(table: WiredTable) -> None:
     press(table, "help")
     shown = snapshot(table.table, table.session.at(table.world.now))
     assert shown["prompt"] == Message("menu-give", player="Ann", kind="computer")
     assert shown["choices"] == []
-    assert {each["button"] for each in shown["presses"] if each["enabled"]} == {"undo", "confirm", "help"}
+    assert {button["button"] for button in shown["presses"] if button["enabled"]} == {"undo", "confirm", "help"}
     carry_out(table.table, table.session.at(table.world.now), Press("help"))
     assert offered(table) == 1
 
 
-def test_what_is_said_otherwise_closes_it_and_is_done(table: WiredTable) -> None:
+def test_other_command_closes_the_menu_and_is_carried_out(table: WiredTable) -> None:
     carry_out(table.table, table.session.at(table.world.now), ChooseByWord("loco Q1.1.1"))
     assert offered(table) is None
     assert table.table.decision is not None

@@ -1,4 +1,4 @@
-"""Sensors that do not work: the table asks by what lies on it, names them, and plays round them."""
+"""Broken sensors: the table asks about them by square, names them, and plays around them."""
 
 from pathlib import Path
 from random import Random
@@ -23,7 +23,7 @@ VAIN_S = 6.0
 
 
 def answer(harness: TableHarness, text: str) -> None:
-    """Yes to the question of that name, with the buttons alone."""
+    """Answer yes to the question of that name, using only the buttons."""
     assert text in harness.asked
     while harness.asked[0] != text:
         harness.press("help")
@@ -33,7 +33,7 @@ def answer(harness: TableHarness, text: str) -> None:
 # Noticing.
 
 
-def test_a_dead_end_is_asked_about_and_its_square_is_lit(tmp_path: Path) -> None:
+def test_dead_destination_is_asked_about_and_lit(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(VAIN_S)
@@ -53,7 +53,7 @@ def test_a_dead_end_is_asked_about_and_its_square_is_lit(tmp_path: Path) -> None
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_a_stuck_start_is_asked_about_beside_the_end(tmp_path: Path) -> None:
+def test_stuck_start_is_asked_about_along_with_the_destination(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(VAIN_S)
@@ -65,7 +65,7 @@ def test_a_stuck_start_is_asked_about_beside_the_end(tmp_path: Path) -> None:
     assert harness.ignored_sensors == {"Q1.1.1": "stuck"}
 
 
-def test_a_missing_piece_that_is_there_is_believed(tmp_path: Path) -> None:
+def test_missing_piece_that_is_present_is_believed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL, broken=["Q2.1.2=dead"])
     harness.wait(VAIN_S)
     assert harness.squares == ["Q2.1.2"]
@@ -78,7 +78,7 @@ def test_a_missing_piece_that_is_there_is_believed(tmp_path: Path) -> None:
     assert len(harness.actions) == 1
 
 
-def test_no_drops_the_question_and_names_no_sensor(tmp_path: Path) -> None:
+def test_answering_no_blames_no_sensor(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     piece = harness.lift("Q1.1.1")
     harness.wait()
@@ -95,7 +95,7 @@ def test_no_drops_the_question_and_names_no_sensor(tmp_path: Path) -> None:
     assert harness.ignored_sensors == {}
 
 
-def test_help_says_how_to_put_a_piece_right_before_it_asks_about_a_sensor(tmp_path: Path) -> None:
+def test_help_explains_correcting_before_asking_about_a_sensor(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.move("Q2.1.2", "Q2.3.1")
     harness.wait()
@@ -108,8 +108,8 @@ def test_help_says_how_to_put_a_piece_right_before_it_asks_about_a_sensor(tmp_pa
     assert harness.tone == "ask"
 
 
-def test_an_answer_about_a_sensor_is_no_yes_to_a_crash(tmp_path: Path) -> None:
-    """A loco that would run into a buffer is off the board, and somebody says that it stands where it was."""
+def test_answer_about_a_sensor_does_not_confirm_a_crash(tmp_path: Path) -> None:
+    """A loco that would run into a buffer is off the board, and a player says that it is where it was."""
     harness = harness_at(tmp_path, WRECK)
     harness.put(harness.lift("Q1.3.1"), "hand")
     harness.wait()
@@ -122,8 +122,8 @@ def test_an_answer_about_a_sensor_is_no_yes_to_a_crash(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_of_a_loco_that_is_driven_no_other_move_is_asked_about(tmp_path: Path) -> None:
-    """Another one that comes in and pushes would need one broken sensor, its own drive two."""
+def test_driven_loco_raises_no_question_about_other_moves(tmp_path: Path) -> None:
+    """Another loco entering and pushing would need one broken sensor; the loco's own move needs two."""
     harness = harness_at(tmp_path, TWO)
     harness.move("Q1.1.1", "Q1.1.3")
     harness.wait(VAIN_S)
@@ -131,7 +131,7 @@ def test_of_a_loco_that_is_driven_no_other_move_is_asked_about(tmp_path: Path) -
     assert sorted(harness.asked) == ["Q1.1.1 taken", "Q1.1.3 empty", "Q1.1.6 taken"]
 
 
-def test_a_question_is_dropped_as_soon_as_hands_move(tmp_path: Path) -> None:
+def test_question_is_dropped_when_hands_move(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     piece = harness.lift("Q1.1.1")
     harness.wait(VAIN_S)
@@ -143,7 +143,7 @@ def test_a_question_is_dropped_as_soon_as_hands_move(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_a_broken_sensor_is_thought_of_after_five_seconds_and_no_sooner(tmp_path: Path) -> None:
+def test_broken_sensor_is_considered_after_five_seconds(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(4.9)
@@ -152,7 +152,7 @@ def test_a_broken_sensor_is_thought_of_after_five_seconds_and_no_sooner(tmp_path
     assert "done already" in harness.detail
 
 
-def test_what_was_asked_about_sensors_is_written_down(tmp_path: Path) -> None:
+def test_questions_are_recorded(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(VAIN_S)
@@ -162,8 +162,8 @@ def test_what_was_asked_about_sensors_is_written_down(tmp_path: Path) -> None:
     assert (last.kind, last.text) == ("ask", " / ".join(harness.asked))
 
 
-def test_after_a_takeback_only_the_way_back_is_asked_about(tmp_path: Path) -> None:
-    """Q1.1.1 has died meanwhile: its loco is back, and no end of another move is asked about beside it."""
+def test_after_a_takeback_only_the_returning_piece_is_asked_about(tmp_path: Path) -> None:
+    """Q1.1.1 has failed in the meantime, although its loco is back; no other move's destination is asked about."""
     harness = harness_at(tmp_path, TWO)
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait()
@@ -196,7 +196,7 @@ def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) 
 
 
 def test_help_leads_from_a_wrong_guess_to_the_sensor(tmp_path: Path) -> None:
-    """The second loco is blocked: pushed, the first one crashes. Driven to a dead end it looks the same."""
+    """A blocked second loco that pushes the first into a crash looks the same as a drive to a dead sensor."""
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.ignore("Q1.1.6")
     harness.move("Q1.1.1", "Q1.1.6")
@@ -211,7 +211,7 @@ def test_help_leads_from_a_wrong_guess_to_the_sensor(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_a_flickering_sensor_is_noticed_and_leaves_the_board_quiet(tmp_path: Path) -> None:
+def test_flickering_sensor_is_ignored_and_does_not_disturb_the_board(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     bit = 1 << harness.board.squares["Q3.1.1"].sensor
     for number in range(14):
@@ -228,7 +228,7 @@ def test_a_flickering_sensor_is_noticed_and_leaves_the_board_quiet(tmp_path: Pat
 # Playing round.
 
 
-def test_a_move_to_a_known_dead_end_is_confirmed(tmp_path: Path) -> None:
+def test_move_to_a_known_dead_square_needs_confirmation(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.ignore("q1.1.6")
     harness.wait(VAIN_S + 1)
@@ -242,7 +242,7 @@ def test_a_move_to_a_known_dead_end_is_confirmed(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_a_move_that_other_sensors_tell_needs_no_word(tmp_path: Path) -> None:
+def test_move_seen_by_other_sensors_needs_no_confirmation(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
     harness.ignore("Q1.1.1")
     harness.move("Q1.1.1", "Q1.1.6")
@@ -250,7 +250,7 @@ def test_a_move_that_other_sensors_tell_needs_no_word(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_a_move_that_no_sensor_sees_is_named_before_it_counts(tmp_path: Path) -> None:
+def test_move_seen_by_no_sensor_is_named_before_it_counts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
     for name in ("Q1.1.1", "Q1.1.6"):
         harness.ignore(name)
@@ -266,7 +266,7 @@ def test_a_move_that_no_sensor_sees_is_named_before_it_counts(tmp_path: Path) ->
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_undo_at_what_no_sensor_sees_takes_nothing_back(tmp_path: Path) -> None:
+def test_undo_of_an_unseen_move_takes_nothing_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO)
     for name in ("Q1.1.1", "Q1.1.6"):
         harness.ignore(name)
@@ -278,7 +278,7 @@ def test_undo_at_what_no_sensor_sees_takes_nothing_back(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_which_of_several_is_asked(tmp_path: Path) -> None:
+def test_choice_between_several_unseen_moves_is_asked(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead", "Q1.2.1=stuck", "B1.2.0=dead"])
     for name in ("Q1.1.1", "Q1.1.6", "Q1.2.1", "B1.2.0"):
         harness.ignore(name)
@@ -294,7 +294,7 @@ def test_which_of_several_is_asked(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.2.1"]
 
 
-def test_a_computers_move_to_a_dead_end_waits_for_confirm(tmp_path: Path) -> None:
+def test_computer_move_to_a_dead_square_waits_for_confirm(tmp_path: Path) -> None:
     harness = harness_at(
         tmp_path, READY.replace("0 0 1 loco red.2.3 -", "0 0 2 loco red.2.3 Q1.1.1"), "c", ["Q1.1.6=dead"]
     )
@@ -308,7 +308,7 @@ def test_a_computers_move_to_a_dead_end_waits_for_confirm(tmp_path: Path) -> Non
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_l16_a_dead_hangar_is_found_among_the_nine(tmp_path: Path) -> None:
+def test_l16_dead_hangar_is_identified_among_nine(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, HOME, broken=["H5=dead"])
     harness.move("B3.1.1", "H5")
     harness.wait(VAIN_S)
@@ -320,7 +320,7 @@ def test_l16_a_dead_hangar_is_found_among_the_nine(tmp_path: Path) -> None:
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_l16_the_other_hangars_still_count(tmp_path: Path) -> None:
+def test_l16_other_hangars_still_count(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, HOME, broken=["H5=dead"])
     harness.ignore("H5")
     harness.move("B3.1.1", "H4")
@@ -329,7 +329,7 @@ def test_l16_the_other_hangars_still_count(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_l11_an_entry_that_crashes_over_a_dead_start_square(tmp_path: Path, known: bool) -> None:
+def test_l11_entry_crashing_over_a_dead_start_square(tmp_path: Path, known: bool) -> None:
     harness = harness_at(tmp_path, CRASH_AT_ENTRY, broken=["S2=dead"])
     piece = harness.from_hand("green")
     harness.put(piece, "S2")
@@ -350,7 +350,7 @@ def test_l11_an_entry_that_crashes_over_a_dead_start_square(tmp_path: Path, know
 # Platforms.
 
 
-def test_a_dead_code_reed_hides_no_layout(tmp_path: Path) -> None:
+def test_dead_code_reed_does_not_block_the_layout(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, broken=["B1.a=dead"])
     harness.wait()
     assert harness.table.state is None
@@ -363,7 +363,7 @@ def test_a_dead_code_reed_hides_no_layout(tmp_path: Path) -> None:
     assert harness.table.journal.state("ignored_sensors") == '{"B1.a": "dead"}'
 
 
-def test_a_stuck_code_reed_in_the_empty_bay(tmp_path: Path) -> None:
+def test_stuck_code_reed_in_the_empty_bay_is_asked_about(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, broken=["B0.c=stuck"])
     harness.wait()
     harness.press("help")
@@ -373,8 +373,8 @@ def test_a_stuck_code_reed_in_the_empty_bay(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("named", [["B1.a", "B1.b", "B1.e", "B1.f"], ["B1.e", "B1.f"]])
-def test_a_layout_that_no_sensor_tells_is_asked(tmp_path: Path, named: list[str]) -> None:
-    """Of the second two the table knows; that the others show no platform either must not make it side B."""
+def test_layout_that_no_sensor_shows_is_asked_about(tmp_path: Path, named: list[str]) -> None:
+    """If only the second pair is known, the other pair, showing no platform either, must not imply side B."""
     opened = open_table(tmp_path)
     harness = TableHarness(opened, [f"{name}=dead" for name in ("B1.a", "B1.b", "B1.e", "B1.f")])
     for name in reversed(named):
@@ -392,7 +392,9 @@ def test_a_layout_that_no_sensor_tells_is_asked(tmp_path: Path, named: list[str]
 @pytest.mark.parametrize("reed", "abcdef")
 @pytest.mark.parametrize("kind", ["dead", "stuck"])
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_l8_no_single_code_reed_makes_another_platform_or_side(tmp_path: Path, reed: str, kind: str, side: str) -> None:
+def test_l8_single_code_reed_never_implies_another_platform_or_side(
+    tmp_path: Path, reed: str, kind: str, side: str
+) -> None:
     harness = open_harness(tmp_path, broken=[f"B0.{reed}={kind}"])
     if kind == "stuck":
         harness.press("help")
@@ -407,7 +409,7 @@ def test_l8_no_single_code_reed_makes_another_platform_or_side(tmp_path: Path, r
     assert list(harness.ignored_sensors) in ([f"B0.{reed}"], [])
 
 
-def test_once_known_a_dead_code_reed_asks_nothing(tmp_path: Path) -> None:
+def test_known_dead_code_reed_raises_no_question(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, broken=["B0.a=dead"])
     harness.ignore("B0.a")
     harness.roll("red 3 4")
@@ -419,7 +421,7 @@ def test_once_known_a_dead_code_reed_asks_nothing(tmp_path: Path) -> None:
 # Knowing.
 
 
-def test_a_sensor_that_closes_and_opens_cleanly_is_believed_again(tmp_path: Path) -> None:
+def test_sensor_that_works_cleanly_again_is_trusted(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO)
     harness.ignore("Q1.1.6")
     harness.wait(1)
@@ -432,7 +434,7 @@ def test_a_sensor_that_closes_and_opens_cleanly_is_believed_again(tmp_path: Path
     assert harness.detail.endswith(message_text("sensors-work-again", sensors="square 6 of the north-west outer lane"))
 
 
-def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
+def test_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, broken=["S2=dead"])
     harness.roll("red 3 4")
     harness.ignore("S2")
@@ -446,7 +448,7 @@ def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
     again.journal.close()
 
 
-def test_the_players_word_counts_once(tmp_path: Path) -> None:
+def test_ignoring_or_trusting_a_sensor_twice_is_refused(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.ignore("B0.A")
     assert in_english(snapshot(harness.table, harness.at)["ignored_sensors"]) == [
@@ -462,7 +464,7 @@ def test_the_players_word_counts_once(tmp_path: Path) -> None:
     assert harness.ignored_sensors == {}
 
 
-def test_the_board_is_right_looks_past_a_broken_sensor(tmp_path: Path) -> None:
+def test_board_is_right_disregards_a_broken_sensor(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q2.1.2=dead"])
     harness.ignore("Q2.1.2")
     harness.move("Q1.1.1", "Q1.1.6")
@@ -474,7 +476,7 @@ def test_the_board_is_right_looks_past_a_broken_sensor(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.2.1"]
 
 
-def test_a_known_broken_sensor_is_expected_to_read_as_it_does(tmp_path: Path) -> None:
+def test_known_broken_sensor_is_expected_to_read_as_it_does(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, broken=["Q2.1.2=dead", "Q3.1.1=stuck"])
     for name in ("Q2.1.2", "Q3.1.1"):
         harness.ignore(name)

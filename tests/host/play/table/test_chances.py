@@ -1,4 +1,4 @@
-"""Whoever asks is told a chance to win, and what it was a turn ago; a seat's own page alone what it alone may know."""
+"""Chances of winning on request, now and one turn ago; a seat's own page shows only what that seat may know."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +30,7 @@ def harness(tmp_path: Path) -> TableHarness:
     return open_harness(tmp_path)
 
 
-def test_the_chance_of_whoever_is_on_turn_is_said_aloud(harness: TableHarness) -> None:
+def test_chance_of_the_acting_seat_is_announced(harness: TableHarness) -> None:
     harness.command(AskChances())
     assert harness.table.state is not None
     chance = _percent(harness.table.state, 0, SPECTATOR)
@@ -38,18 +38,20 @@ def test_the_chance_of_whoever_is_on_turn_is_said_aloud(harness: TableHarness) -
 
 
 @pytest.mark.parametrize(("game", "players"), [("ptites-locos", 2), ("golden-train", 3), ("paris-connection", 3)])
-def test_a_turn_ago_is_when_the_turn_before_began(game: str, players: int) -> None:
-    """Beside the positions in which turns began, as they were when they did."""
+def test_position_one_turn_ago_is_where_the_previous_turn_began(game: str, players: int) -> None:
+    """Compare with the positions recorded when turns began."""
     random = Random(game)
     state = games.rules(game, games.board(game)).random_start(players, random, {})
     began: list[list[str]] = [[] for _ in range(players)]
-    of = -1
+    acting = -1
     for _ in range(ACTIONS):
         if state.current_player() == TERMINAL:
             break
-        if state.turn() != of and not (of == -1 and state.current_player() == CHANCE and game == "paris-connection"):
-            of = state.turn()
-            began[of].append(state.position())
+        if state.turn() != acting and not (
+            acting == -1 and state.current_player() == CHANCE and game == "paris-connection"
+        ):
+            acting = state.turn()
+            began[acting].append(state.position())
         for seat in range(players):
             finished = began[seat][:-1] if seat == state.turn() else began[seat]
             before = before_last_turn(state, seat)
@@ -58,23 +60,23 @@ def test_a_turn_ago_is_when_the_turn_before_began(game: str, players: int) -> No
         state.apply(state.sample_chance(random) if is_chance else random.choice(state.legal_actions()))
 
 
-def test_a_seats_page_is_told_its_own_until_the_game_goes_on(harness: TableHarness) -> None:
+def test_seat_page_shows_its_own_chance_until_play_continues(harness: TableHarness) -> None:
     pages = SeatPages(harness.table)
     for seat in (0, 1):
         join(pages.seats, seat)
     pages.command(harness.at, 1, AskChances())
     assert harness.table.state is not None
     chance = _percent(harness.table.state, 1, 1)
-    told = pages.private()[1]["told"]
-    assert told is not None
-    assert english(told) == f"Ben’s chance of winning: {chance} in 100."
+    message = pages.private()[1]["told"]
+    assert message is not None
+    assert english(message) == f"Ben’s chance of winning: {chance} in 100."
     assert pages.private()[0]["told"] is None
     assert harness.notice == ""
     harness.roll("red 3 4")
     assert pages.private()[1]["told"] is None
 
 
-def test_where_nothing_was_learned_it_says_so(harness: TableHarness) -> None:
+def test_missing_chances_are_refused_with_a_reason(harness: TableHarness) -> None:
     config = harness.table.config
     config.adviser = replace(config.adviser, chances=lambda _state, _seat: None)
     with pytest.raises(UserError, match="Nobody can tell the chances on this board"):

@@ -1,4 +1,4 @@
-"""A loco that is shown on the board and taken off it again: what may still be done with it is shown."""
+"""A loco shown on the board and picked up again: the remaining possibilities are shown."""
 
 from pathlib import Path
 
@@ -15,13 +15,13 @@ GOES_ON = message_text("locos-put-along", player="Ann", piece="your green loco",
 
 
 def lit(harness: TableHarness, pattern: int) -> list[str]:
-    """The squares whose lights have this pattern."""
+    """Return the squares whose lights have this pattern."""
     squares = harness.board.squares
     return sorted(name for name, (_, shown) in harness.lights().items() if shown == pattern and name in squares)
 
 
 def shown_and_carried_over(folder: Path) -> TableHarness:
-    """A loco was shown on S1, and is now where only the way from S2 leads."""
+    """Return a table where a loco was shown on S1 and is now on a square reached only from S2."""
     harness = harness_at(folder, ELEVEN)
     loco = harness.from_hand("green")
     harness.put(loco, "S1")
@@ -32,7 +32,7 @@ def shown_and_carried_over(folder: Path) -> TableHarness:
     return harness
 
 
-def test_a_loco_that_was_shown_and_taken_back_may_come_in_elsewhere(tmp_path: Path) -> None:
+def test_loco_shown_and_lifted_may_enter_elsewhere(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, ELEVEN)
     loco = harness.from_hand("green")
     harness.put(loco, "S2")
@@ -51,8 +51,8 @@ def test_a_loco_that_was_shown_and_taken_back_may_come_in_elsewhere(tmp_path: Pa
     assert lit(harness, scene.BLINK) == ["Q2.2.3"]
 
 
-def test_the_way_on_which_a_loco_rests_is_the_one_that_goes_on(tmp_path: Path) -> None:
-    """It was shown at one start square and rests on the way from another: that is the way now, also once it is up."""
+def test_path_where_a_loco_rests_is_the_one_followed(tmp_path: Path) -> None:
+    """It was shown at one start square but rests on the path from another, which counts even once it is lifted."""
     harness = shown_and_carried_over(tmp_path)
     harness.wait()
     assert lit(harness, scene.BLINK) == ["B1.1.0"]
@@ -61,7 +61,7 @@ def test_the_way_on_which_a_loco_rests_is_the_one_that_goes_on(tmp_path: Path) -
     assert lit(harness, scene.BLINK) == ["B1.1.0"]
 
 
-def test_a_square_that_a_loco_only_passes_changes_nothing(tmp_path: Path) -> None:
+def test_square_only_passed_by_a_loco_changes_nothing(tmp_path: Path) -> None:
     harness = shown_and_carried_over(tmp_path)
     harness.wait(0.1)
     harness.lift("Q1.1.3")
@@ -69,7 +69,7 @@ def test_a_square_that_a_loco_only_passes_changes_nothing(tmp_path: Path) -> Non
     assert lit(harness, scene.BLINK) == ["Q2.1.1"]
 
 
-def test_who_puts_a_loco_that_crashes_somewhere_is_told_that_it_has_crashed(tmp_path: Path) -> None:
+def test_crashed_loco_put_elsewhere_is_said_to_have_crashed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CRASHES)
     harness.put(harness.lift("B0.1.0"), "Q3.1.2")
     harness.wait()
@@ -77,8 +77,8 @@ def test_who_puts_a_loco_that_crashes_somewhere_is_told_that_it_has_crashed(tmp_
     assert harness.detail == message_text("locos-crashed", end="crashes")
 
 
-def test_what_is_pushed_first_is_no_other_move_while_the_loco_is_on_its_way(tmp_path: Path) -> None:
-    """Ann's loco on the board could push Ben's off as well, and stay where it is: that is not what she is at."""
+def test_pushing_first_does_not_suggest_another_move_for_an_entering_loco(tmp_path: Path) -> None:
+    """Ann's loco on the board could also push Ben's off and stay where it is, but that is not her move."""
     harness = harness_at(tmp_path, PUSHES_OFF)
     loco = harness.from_hand("green")
     harness.put(loco, "S1")
@@ -94,7 +94,7 @@ def test_what_is_pushed_first_is_no_other_move_while_the_loco_is_on_its_way(tmp_
     assert harness.actions == ["enter S1"]
 
 
-def test_a_loco_that_was_shown_and_taken_back_leaves_other_moves_open(tmp_path: Path) -> None:
+def test_loco_shown_and_removed_leaves_other_moves_open(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES_OFF)
     harness.put(harness.from_hand("green"), "S1")
     harness.wait()
@@ -107,7 +107,7 @@ def test_a_loco_that_was_shown_and_taken_back_leaves_other_moves_open(tmp_path: 
     assert harness.actions == ["loco Q1.2.3"]
 
 
-def test_help_shows_where_a_loco_comes_in_that_runs_into_a_buffer_at_once(tmp_path: Path) -> None:
+def test_help_shows_the_start_square_of_an_entry_into_a_buffer(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free yellow.A,blue.A,red.A,- 4-0-0:/2-0-0:S1,S3 0 0 1 loco red.5.6 -")
     harness.press("help")
     assert harness.detail.startswith(message_text("only-way", order="bring a loco in, where it runs into a buffer"))
@@ -115,8 +115,8 @@ def test_help_shows_where_a_loco_comes_in_that_runs_into_a_buffer_at_once(tmp_pa
     assert harness.lights()["buffer.B0"][1] == scene.BLINK
 
 
-def test_a_loco_that_was_taken_off_as_asked_has_not_come_in(tmp_path: Path) -> None:
-    """Undo asks to have it off the board: what was shown there until then says nothing."""
+def test_loco_removed_on_request_has_not_entered(tmp_path: Path) -> None:
+    """Undo asks to remove it, so what was shown before no longer counts."""
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
     harness.put(harness.from_hand("green"), "S2")
     harness.wait()

@@ -1,4 +1,4 @@
-"""What hands have to do to put pieces right: by colour, least carrying, and in an order in which it can be done."""
+"""Correcting misplaced pieces: by colour, with the least carrying, in a feasible order."""
 
 from collections import Counter
 
@@ -15,63 +15,63 @@ FAR = "Q3.2.1"
 
 
 def standing(**pieces: str) -> Standing:
-    """Colours by place, "S1" or "Q1_1_2"."""
-    found: list[tuple[str, ...]] = [()] * len(LAYOUT.index)
+    """Return colours by place, given as "S1" or "Q1_1_2"."""
+    places: list[tuple[str, ...]] = [()] * len(LAYOUT.index)
     for name, colours in pieces.items():
-        found[LAYOUT.index[name.replace("_", ".")]] = tuple(sorted(colours.split("+"))) if colours else ("",)
-    return tuple(found)
+        places[LAYOUT.index[name.replace("_", ".")]] = tuple(sorted(colours.split("+"))) if colours else ("",)
+    return tuple(places)
 
 
 def steps(now: Standing, want: Standing, *up: str) -> list[tuple[str, str, str]]:
-    """(from, to, colour) of every fix; the numbers of those that are left are checked."""
-    found = fixes(LAYOUT, now, want, [Lifted(colour, UNKNOWN) for colour in up])
-    assert [fix.more for fix in found] == list(range(len(found) - 1, -1, -1))
-    return [(fix.take, fix.put, fix.colour) for fix in found]
+    """Return (from, to, colour) of every fix, and check each count of remaining fixes."""
+    needed = fixes(LAYOUT, now, want, [Lifted(colour, UNKNOWN) for colour in up])
+    assert [fix.more for fix in needed] == list(range(len(needed) - 1, -1, -1))
+    return [(fix.take, fix.put, fix.colour) for fix in needed]
 
 
-def test_nothing_is_to_be_done_where_all_is_right() -> None:
+def test_correct_board_needs_no_fix() -> None:
     right = standing(Q1_1_1="green", S1="orange")
     assert steps(right, right) == []
 
 
-def test_a_piece_goes_back_by_its_colour_and_not_by_the_shortest_way() -> None:
-    """Nearest would be the other player's square."""
+def test_piece_returns_by_colour_rather_than_shortest_path() -> None:
+    """The nearest square would be the other player's."""
     now = standing(Q1_1_2="green", Q1_1_5="orange")
     want = standing(Q1_1_1="orange", Q1_1_6="green")
     assert steps(now, want) == [("Q1.1.2", "Q1.1.6", "green"), ("Q1.1.5", "Q1.1.1", "orange")]
 
 
-def test_two_that_have_changed_places_need_room() -> None:
+def test_exchanged_pieces_need_a_spare_place() -> None:
     now, want = standing(Q1_1_1="green", Q1_1_2="orange"), standing(Q1_1_1="orange", Q1_1_2="green")
     assert steps(now, want) == [("Q1.1.1", "", "green"), ("Q1.1.2", "Q1.1.1", "orange"), ("", "Q1.1.2", "green")]
 
 
-def test_what_is_missing_comes_from_beside_the_board_and_what_is_too_much_goes_there() -> None:
+def test_missing_pieces_come_from_and_surplus_ones_go_beside_the_board() -> None:
     assert steps(standing(), standing(S1="green")) == [("", "S1", "green")]
     assert steps(standing(S1="green"), standing()) == [("S1", "", "green")]
 
 
-def test_what_is_in_a_hand_is_put_down_first() -> None:
+def test_held_piece_is_put_down_first() -> None:
     now, want = standing(Q1_1_2="green"), standing(Q1_1_1="green", Q3_2_1="orange")
     assert steps(now, want)[0] == ("Q1.1.2", "Q1.1.1", "green")
     assert steps(now, want, "orange")[0] == ("", FAR, "orange")
 
 
-def test_a_piece_of_no_known_colour_makes_room_and_is_sent_nowhere() -> None:
+def test_piece_of_unknown_colour_is_removed_without_destination() -> None:
     now, want = standing(Q1_1_2=""), standing(Q1_1_1="green", Q1_1_6="orange")
-    found = steps(now, want)
-    assert ("Q1.1.2", "", "") in found
-    assert {("", "Q1.1.1", "green"), ("", "Q1.1.6", "orange")} < set(found)
+    fixes_needed = steps(now, want)
+    assert ("Q1.1.2", "", "") in fixes_needed
+    assert {("", "Q1.1.1", "green"), ("", "Q1.1.6", "orange")} < set(fixes_needed)
 
 
-def test_where_no_colours_are_known_the_shortest_way_counts() -> None:
+def test_shortest_path_counts_where_colours_are_unknown() -> None:
     assert steps(standing(Q1_1_3="", Q1_1_4=""), standing(Q1_1_1="", Q1_1_5="")) == [
         ("Q1.1.4", "Q1.1.5", ""),
         ("Q1.1.3", "Q1.1.1", ""),
     ]
 
 
-def test_short_ways_come_before_pieces_that_go_off_the_board_and_long_ones_after() -> None:
+def test_near_pieces_are_fixed_before_removals_and_far_ones_after() -> None:
     now, want = standing(Q1_1_1="green", Q1_1_6="orange"), standing(Q1_1_2="green")
     assert [take for take, _, _ in steps(now, want)] == ["Q1.1.1", "Q1.1.6"]
     want = standing(Q3_2_1="green")
@@ -82,35 +82,35 @@ def test_short_ways_come_before_pieces_that_go_off_the_board_and_long_ones_after
     st.lists(st.sampled_from(["", "green", "orange"]), min_size=12, max_size=12),
     st.lists(st.sampled_from(["", "green", "orange"]), min_size=12, max_size=12),
 )
-def test_the_fixes_can_be_done_one_after_another_and_lead_to_what_is_wanted(now: list[str], want: list[str]) -> None:
-    """No piece is put where one stands, and in the end every colour is where it belongs."""
+def test_fixes_can_be_done_in_order_and_give_the_wanted_position(now: list[str], want: list[str]) -> None:
+    """No piece is put on an occupied place, and every colour ends up where it belongs."""
     names = [name for name in LAYOUT.board.squares if name.startswith("Q")][:12]
-    there, wanted = (
+    actual, wanted = (
         {name: colour for name, colour in zip(names, colours, strict=True) if colour} for colours in (now, want)
     )
-    most = max(Counter(there.values()).total(), ALL_PAIRINGS_UP_TO)
+    most = max(Counter(actual.values()).total(), ALL_PAIRINGS_UP_TO)
     one, other = (
-        standing(**{name.replace(".", "_"): colour for name, colour in pieces.items()}) for pieces in (there, wanted)
+        standing(**{name.replace(".", "_"): colour for name, colour in pieces.items()}) for pieces in (actual, wanted)
     )
-    found = fixes(LAYOUT, one, other)
-    assert len(found) <= 3 * most
-    for fix in found:
+    all_fixes = fixes(LAYOUT, one, other)
+    assert len(all_fixes) <= 3 * most
+    for fix in all_fixes:
         if fix.take:
-            assert there.pop(fix.take) == fix.colour
+            assert actual.pop(fix.take) == fix.colour
         if fix.put:
-            assert fix.put not in there
-            there[fix.put] = fix.colour
-    assert there == wanted
+            assert fix.put not in actual
+            actual[fix.put] = fix.colour
+    assert actual == wanted
 
 
 @pytest.mark.parametrize("count", [ALL_PAIRINGS_UP_TO, ALL_PAIRINGS_UP_TO + 1])
-def test_many_of_a_colour_are_each_sent_somewhere(count: int) -> None:
+def test_every_one_of_many_alike_gets_a_destination(count: int) -> None:
     now = standing(**{f"Q1_1_{number}": "green" for number in range(1, count + 1)})
     want = standing(**{f"Q2_1_{number}": "green" for number in range(1, count + 1)})
     assert sorted(put for _, put, _ in steps(now, want)) == [f"Q2.1.{n}" for n in range(1, count + 1)]
 
 
-def test_a_fix_says_how_many_come_after_it() -> None:
+def test_fix_tells_how_many_follow() -> None:
     assert fixes(LAYOUT, standing(S1="green", S2="green"), standing())[0] == PieceFix("S1", "", "green", 1)
 
 
@@ -119,7 +119,7 @@ UP_BY_ONE = list(zip(ROW[1:], ROW, strict=False))  # the second goes to the firs
 
 
 def row(text: str) -> Standing:
-    """Pieces of one colour on five squares in a row: "x" for each."""
+    """Return a position with pieces of one colour on five squares in a row, one for each "x"."""
     return standing(**{f"Q1_1_{number}": "green" for number, sign in enumerate(text, start=1) if sign == "x"})
 
 
@@ -132,25 +132,25 @@ def row(text: str) -> Standing:
         ("xxxx-", []),
     ],
 )
-def test_a_row_moves_up_piece_by_piece_in_its_order(now: str, moved: list[str]) -> None:
-    found = fixes(LAYOUT, row(now), row("xxxx-"), (), UP_BY_ONE)
-    assert [f"{fix.take[-1]}-{fix.put[-1]}" for fix in found] == moved
-    assert all(fix.more == 0 for fix in found)
+def test_row_closes_up_piece_by_piece_in_order(now: str, moved: list[str]) -> None:
+    needed = fixes(LAYOUT, row(now), row("xxxx-"), (), UP_BY_ONE)
+    assert [f"{fix.take[-1]}-{fix.put[-1]}" for fix in needed] == moved
+    assert all(fix.more == 0 for fix in needed)
 
 
-def test_what_is_up_from_a_row_goes_where_the_rules_have_it() -> None:
-    found = fixes(LAYOUT, row("--xxx"), row("xxxx-"), [Lifted("green", ROW[1])], UP_BY_ONE)
-    assert [(fix.take, fix.put) for fix in found][:2] == [("", "Q1.1.1"), ("Q1.1.3", "Q1.1.2")]
+def test_piece_lifted_from_a_row_goes_where_the_rules_want_it() -> None:
+    needed = fixes(LAYOUT, row("--xxx"), row("xxxx-"), [Lifted("green", ROW[1])], UP_BY_ONE)
+    assert [(fix.take, fix.put) for fix in needed][:2] == [("", "Q1.1.1"), ("Q1.1.3", "Q1.1.2")]
 
 
-def test_a_piece_that_does_not_belong_to_a_row_leaves_its_gap_first() -> None:
+def test_foreign_piece_leaves_its_gap_in_a_row_first() -> None:
     want = standing(**{f"Q1_1_{number}": "green" for number in range(1, 5)}, Q3_2_1="green")
-    found = fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE, alike=False)
-    assert [(fix.take, fix.put) for fix in found] == [
+    needed = fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE, alike=False)
+    assert [(fix.take, fix.put) for fix in needed] == [
         ("Q1.1.1", FAR),
         *((f"Q1.1.{number + 1}", f"Q1.1.{number}") for number in range(1, 5)),
     ]
-    assert [fix.more for fix in found] == [0] * 5
+    assert [fix.more for fix in needed] == [0] * 5
     out_of_play = fixes(LAYOUT, row("xxxxx"), row("xxxx-"), (), UP_BY_ONE, alike=False)
     assert [(fix.take, fix.put) for fix in out_of_play][:2] == [("Q1.1.1", ""), ("Q1.1.2", "Q1.1.1")]
     assert [(fix.take, fix.put) for fix in fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE)] == [("Q1.1.5", FAR)]

@@ -1,4 +1,4 @@
-"""Unlike pieces that may have changed places: the table says how it believes they stand, and asks for one Confirm."""
+"""Pieces of different colours that may have changed places: the table shows its guess and asks for one Confirm."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ ASKED = message_text("doubt")
 
 
 def exchange(harness: TableHarness, one: str = GREEN, other: str = ORANGE) -> None:
-    """Both up, and down in each other's place."""
+    """Lift both pieces and put each in the other's place."""
     pieces = harness.lift(one), harness.lift(other)
     harness.at += 1
     harness.put(pieces[0], other)
@@ -41,7 +41,7 @@ def doubted(harness: TableHarness) -> list[tuple[str, tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize("position", [TWO, TO_ROLL])
-def test_two_colours_that_were_up_together_are_asked_about(tmp_path: Path, position: str) -> None:
+def test_two_colours_lifted_together_are_asked_about(tmp_path: Path, position: str) -> None:
     harness = harness_at(tmp_path, position)
     exchange(harness)
     assert harness.prompt == ASKED
@@ -58,7 +58,7 @@ def test_two_colours_that_were_up_together_are_asked_about(tmp_path: Path, posit
     assert harness.prompt.startswith("Ann: ")
 
 
-def test_the_question_stays_while_they_change_back(tmp_path: Path) -> None:
+def test_question_stays_while_pieces_change_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO)
     exchange(harness)
     lights = harness.lights()
@@ -77,8 +77,8 @@ def test_the_question_stays_while_they_change_back(tmp_path: Path) -> None:
     assert harness.prompt.startswith("Ann: ")
 
 
-def test_undo_while_they_change_back_ends_the_question(tmp_path: Path) -> None:
-    """It told where the pieces are to stand after the move that is taken back."""
+def test_undo_ends_the_question_while_pieces_change_back(tmp_path: Path) -> None:
+    """The question was about the positions after the move that is taken back."""
     harness = harness_at(tmp_path, DRIVES)
     green, orange = harness.lift("Q1.1.1"), harness.lift(ORANGE)
     harness.at += 1
@@ -100,8 +100,8 @@ def test_undo_while_they_change_back_ends_the_question(tmp_path: Path) -> None:
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=3)
 
 
-def test_pieces_that_are_changed_back_are_no_move(tmp_path: Path) -> None:
-    """A platform has come to rest, and what may be driven next is up: that is not asked about here."""
+def test_changing_pieces_back_is_not_a_move(tmp_path: Path) -> None:
+    """A platform has come to rest and a loco that may be driven next is lifted, but nothing is asked about it."""
     harness = harness_at(tmp_path, CARRIES)
     exchange(harness, "Q1.1.3", "Q1.1.7")
     harness.move_part("blue", "B2", "B")
@@ -114,7 +114,7 @@ def test_pieces_that_are_changed_back_are_no_move(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_where_it_is_not_known_which_piece_stands_wrongly_that_is_asked_first(tmp_path: Path) -> None:
+def test_identity_is_asked_before_a_misplaced_piece(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES_TWO)
     mover = harness.lift("Q1.1.1")
     harness.put(mover, "Q1.1.3")
@@ -130,8 +130,8 @@ def test_where_it_is_not_known_which_piece_stands_wrongly_that_is_asked_first(tm
     assert harness.prompt == message_text("step-put", player="Ann", piece="Ben’s orange loco", kind="person")
 
 
-def test_whoever_changes_them_as_asked_is_not_asked_to_change_them_again(tmp_path: Path) -> None:
-    """One of two unlike ones on a place was taken away: no sensor tells which, before and after."""
+def test_pieces_changed_as_asked_are_not_asked_about_again(tmp_path: Path) -> None:
+    """One of two different pieces on a place was removed, and no sensor tells which."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     harness.roll("red 2 3")
     harness.wait(1)
@@ -153,7 +153,7 @@ def test_whoever_changes_them_as_asked_is_not_asked_to_change_them_again(tmp_pat
     assert harness.prompt == to_move
 
 
-def test_whoever_plays_on_is_asked_again_before_it_counts(tmp_path: Path) -> None:
+def test_doubt_is_asked_again_before_a_move_counts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -")
     exchange(harness, "Q1.1.1", "Q2.1.2")
     harness.move("Q1.1.1", "Q1.1.6")
@@ -163,7 +163,7 @@ def test_whoever_plays_on_is_asked_again_before_it_counts(tmp_path: Path) -> Non
     assert harness.actions == []
 
 
-def test_of_unlike_pieces_on_one_place_it_is_said_which_they_are(tmp_path: Path) -> None:
+def test_question_names_the_different_pieces_on_one_place(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, HOME)
     exchange(harness, "H1", GREEN)
     assert harness.prompt == message_text("doubt-together")
@@ -178,7 +178,7 @@ def test_of_unlike_pieces_on_one_place_it_is_said_which_they_are(tmp_path: Path)
     assert (lights["H1"][1], lights["H2"][1]) == (scene.STEADY, scene.DIM)  # white asks for no white one
 
 
-def test_what_is_to_be_looked_at_stays_said_whatever_is_pressed(tmp_path: Path) -> None:
+def test_question_stays_whatever_is_pressed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, HOME)
     exchange(harness, "H1", GREEN)
     asked = harness.detail
@@ -189,8 +189,8 @@ def test_what_is_to_be_looked_at_stays_said_whatever_is_pressed(tmp_path: Path) 
     assert harness.detail == f"Put the board right first, as the lights show. {asked}"
 
 
-def test_of_unlike_pieces_on_one_place_none_is_named_while_one_is_up(tmp_path: Path) -> None:
-    """Whoever is told another colour than the one in the hand lays that aside, and takes the wrong one."""
+def test_no_colour_is_named_for_a_piece_lifted_from_a_mixed_place(tmp_path: Path) -> None:
+    """A player told to return another colour than the one in the hand would put it aside and take the wrong one."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     piece = harness.lift("H2")
     harness.wait(1)
@@ -201,8 +201,8 @@ def test_of_unlike_pieces_on_one_place_none_is_named_while_one_is_up(tmp_path: P
     assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
-def test_a_piece_that_is_to_leave_a_place_of_unlike_ones_is_lit_wherever_it_may_be(tmp_path: Path) -> None:
-    """The newest square need not have it: two have changed places before."""
+def test_all_squares_of_a_mixed_place_are_lit_for_the_piece_to_leave(tmp_path: Path) -> None:
+    """The latest square need not have it, as two pieces changed places earlier."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     harness.roll("red 2 3")
     hangars = {harness.tabletop.colours[piece]: at for piece, at in harness.tabletop.at.items() if at.startswith("H")}
@@ -215,7 +215,7 @@ def test_a_piece_that_is_to_leave_a_place_of_unlike_ones_is_lit_wherever_it_may_
     assert flickering == {*hangars.values(), "H6"}
 
 
-def test_all_pieces_of_a_place_are_lit_where_another_may_have_come_among_them(tmp_path: Path) -> None:
+def test_all_pieces_of_a_place_are_lit_when_another_may_be_among_them(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO_HOME)
     harness.roll("red 2 3")
     exchange(harness, "H1", GREEN)
@@ -226,7 +226,7 @@ def test_all_pieces_of_a_place_are_lit_where_another_may_have_come_among_them(tm
     assert {name for name, light in harness.lights().items() if light == orange} == {"H1", "H3"}
 
 
-def test_nothing_is_played_before_the_question_is_answered(tmp_path: Path) -> None:
+def test_nothing_is_played_before_the_answer(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     exchange(harness)
     harness.press("roll")
@@ -237,8 +237,8 @@ def test_nothing_is_played_before_the_question_is_answered(tmp_path: Path) -> No
     assert harness.prompt == ASKED
 
 
-def test_what_may_be_said_waits_for_the_answer(tmp_path: Path) -> None:
-    """At a double a button drives on and one stops: neither is what is asked."""
+def test_choices_wait_for_the_answer(tmp_path: Path) -> None:
+    """After a double, one button continues and another stops; neither answers the question."""
     harness = harness_at(tmp_path, DOUBLE)
     assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [True, True]
     exchange(harness)
@@ -248,7 +248,7 @@ def test_what_may_be_said_waits_for_the_answer(tmp_path: Path) -> None:
     assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [True, True]
 
 
-def test_a_computer_waits_for_the_answer(tmp_path: Path) -> None:
+def test_computer_waits_for_the_answer(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL, kinds="c")
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
     harness.at += 1
@@ -261,7 +261,7 @@ def test_a_computer_waits_for_the_answer(tmp_path: Path) -> None:
     assert harness.actions != []
 
 
-def test_whoever_has_not_had_time_to_look_has_not_said_yes(tmp_path: Path) -> None:
+def test_confirm_before_the_board_could_be_checked_is_no_answer(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
     harness.at += 1
@@ -272,8 +272,8 @@ def test_whoever_has_not_had_time_to_look_has_not_said_yes(tmp_path: Path) -> No
     assert "look" in harness.detail.lower() or "see" in harness.detail.lower()
 
 
-def test_a_correction_never_mixes_the_colours_of_two_seats(tmp_path: Path) -> None:
-    """Orange is in the hand, and green stands nearer to orange's square than to its own."""
+def test_correction_never_mixes_colours_of_two_seats(tmp_path: Path) -> None:
+    """Orange is in the hand, and green is nearer to orange's square than to its own."""
     harness = harness_at(tmp_path, TWO)
     orange = harness.lift(ORANGE)
     harness.put(orange, "hand")
@@ -296,8 +296,8 @@ def test_a_correction_never_mixes_the_colours_of_two_seats(tmp_path: Path) -> No
     assert harness.prompt.startswith("Ann: ")
 
 
-def test_what_may_not_be_in_the_hand_is_asked_about_once_it_is_sought_in_vain(tmp_path: Path) -> None:
-    """What the table believes to be in the hand may stand on the board: whoever has it not would seek it in vain."""
+def test_piece_not_found_in_the_hand_is_asked_about(tmp_path: Path) -> None:
+    """The piece believed to be in the hand may be on the board, and the player would look for it in vain."""
     harness = harness_at(tmp_path, TWO)
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
     harness.put(pieces[1], "Q2.1.4")
@@ -323,8 +323,8 @@ def test_what_may_not_be_in_the_hand_is_asked_about_once_it_is_sought_in_vain(tm
     assert harness.prompt.startswith("Ann: ")
 
 
-def test_what_was_answered_is_not_asked_again_when_the_piece_is_taken_up_again(tmp_path: Path) -> None:
-    """Who puts it back to have a hand free for Confirm would be asked for ever."""
+def test_answered_question_is_not_repeated_when_the_piece_is_lifted(tmp_path: Path) -> None:
+    """Otherwise a player who puts it back to free a hand for Confirm would be asked forever."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     harness.roll("red 2 3")
     harness.move(GREEN, "H6")
@@ -345,8 +345,8 @@ def test_what_was_answered_is_not_asked_again_when_the_piece_is_taken_up_again(t
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
 
 
-def test_a_swap_that_was_seen_is_put_right_by_colour(tmp_path: Path) -> None:
-    """One after the other by way of a third square: nothing is in doubt, and as many pieces stand as should."""
+def test_swap_that_was_seen_is_corrected_by_colour(tmp_path: Path) -> None:
+    """The pieces moved one at a time by way of a third square, so nothing is in doubt, and the sensors agree."""
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move(GREEN, "Q2.1.1")
     harness.move(ORANGE, GREEN)
@@ -364,8 +364,8 @@ def test_a_swap_that_was_seen_is_put_right_by_colour(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("button", ["roll", "confirm"])
-def test_no_button_is_quicker_than_the_question(tmp_path: Path, button: str) -> None:
-    """Pressed before the board has come to rest, it says that the hands are done, and not which piece is which."""
+def test_no_button_skips_the_question(tmp_path: Path, button: str) -> None:
+    """Before the board is at rest, a button means that the hands are done, not which piece is which."""
     harness = harness_at(tmp_path, PUSHES)
     state = harness.table.state
     assert state is not None
@@ -382,7 +382,7 @@ def test_no_button_is_quicker_than_the_question(tmp_path: Path, button: str) -> 
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_what_moved_while_the_line_was_down_is_asked_about(tmp_path: Path) -> None:
+def test_pieces_moved_while_offline_are_asked_about(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.table.link_changed(harness.at, Message("board-silent"))
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
@@ -395,8 +395,8 @@ def test_what_moved_while_the_line_was_down_is_asked_about(tmp_path: Path) -> No
     assert isinstance(harness.situation, Doubt)
 
 
-def test_two_that_change_places_while_a_move_is_taken_back_are_asked_about(tmp_path: Path) -> None:
-    """The loco that goes off the board again, and one that another move could have run off the track."""
+def test_pieces_exchanged_during_a_takeback_are_asked_about(tmp_path: Path) -> None:
+    """The entered loco leaves the board again, along with one that another move could have run off the track."""
     harness = harness_at(tmp_path, RUNS_OFF)
     coming = harness.from_hand("green")
     harness.put(coming, "B0.1.1")
@@ -414,7 +414,7 @@ def test_two_that_change_places_while_a_move_is_taken_back_are_asked_about(tmp_p
     assert isinstance(harness.situation, Doubt)
 
 
-def test_a_record_says_what_was_asked(tmp_path: Path) -> None:
+def test_record_contains_the_question(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     exchange(harness)
     journal = harness.table.journal
@@ -422,7 +422,7 @@ def test_a_record_says_what_was_asked(tmp_path: Path) -> None:
     assert [entry.text for entry in journal.entries() if entry.kind == "ask"] == ["Q1.1.6 green / Q3.2.3 orange"]
 
 
-def test_the_tokens_of_a_train_are_all_alike(tmp_path: Path) -> None:
+def test_identical_tokens_raise_no_question(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3"])
     harness.put(harness.from_hand("wagon"), "T1.1")
     harness.wait(1)

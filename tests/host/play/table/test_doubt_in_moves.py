@@ -1,4 +1,4 @@
-"""Unlike pieces that may have changed places in a move that brings one in, pushes it or runs it off the track."""
+"""Pieces that may have changed places during a move that brings one in, pushes it, or runs it off the track."""
 
 from pathlib import Path
 
@@ -21,8 +21,8 @@ COMES_IN_AND_PUSHES_TWO = "free red.B,-,yellow.A,blue.A 4-0-0:/2-0-0:Q1.1.2,Q1.1
 
 
 @pytest.mark.parametrize("comes_to", ["Q1.1.1", "B0.1.1"])
-def test_a_loco_that_comes_in_may_have_changed_places_with_the_one_it_pushes(tmp_path: Path, comes_to: str) -> None:
-    """One goes where the other should: Ben's is moved first, and Ann's then comes from beside the board."""
+def test_entering_loco_may_have_changed_places_with_the_pushed_one(tmp_path: Path, comes_to: str) -> None:
+    """Each may be where the other should be: Ben's is moved first, then Ann's comes from beside the board."""
     harness = harness_at(tmp_path, COMES_IN_AND_PUSHES)
     harness.move("Q1.1.2", comes_to)
     harness.wait(1)
@@ -36,7 +36,7 @@ def test_a_loco_that_comes_in_may_have_changed_places_with_the_one_it_pushes(tmp
     assert sorted(place for place, _ in doubted(harness)) == ["Q1.1.1", "Q1.1.4"]
 
 
-def test_both_are_lit_that_may_have_changed_places_behind_one_that_crashed(tmp_path: Path) -> None:
+def test_both_doubtful_locos_are_lit_behind_a_crashed_one(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, COMES_IN_AND_PUSHES_TWO)
     harness.put(harness.lift("Q1.1.6"), "hand")
     harness.wait(2)
@@ -49,7 +49,7 @@ def test_both_are_lit_that_may_have_changed_places_behind_one_that_crashed(tmp_p
 
 
 @pytest.mark.parametrize("first", ["pushed", "pusher"])
-def test_a_loco_that_comes_in_and_pushes_asks_nothing_in_order(tmp_path: Path, first: str) -> None:
+def test_entering_and_pushing_in_order_raises_no_question(tmp_path: Path, first: str) -> None:
     harness = harness_at(tmp_path, COMES_IN_AND_PUSHES)
     if first == "pusher":
         harness.put(harness.from_hand("green"), "Q1.1.1")
@@ -62,7 +62,7 @@ def test_a_loco_that_comes_in_and_pushes_asks_nothing_in_order(tmp_path: Path, f
     assert harness.actions == ["enter S1"]
 
 
-def test_a_push_with_one_loco_after_the_other_asks_nothing(tmp_path: Path) -> None:
+def test_push_with_one_loco_at_a_time_raises_no_question(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES)
     state = harness.table.state
     assert state is not None
@@ -76,7 +76,7 @@ def test_a_push_with_one_loco_after_the_other_asks_nothing(tmp_path: Path) -> No
     assert harness.table.tally["asked"] == 0
 
 
-def test_where_a_confirm_is_asked_for_nothing_is_lit_to_be_taken_up(tmp_path: Path) -> None:
+def test_nothing_is_lit_for_lifting_while_confirm_is_asked_for(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES)
     entering = harness.from_hand("green")
     harness.put(entering, "S3")
@@ -89,7 +89,7 @@ def test_where_a_confirm_is_asked_for_nothing_is_lit_to_be_taken_up(tmp_path: Pa
     assert set(squares.values()) <= {scene.BLINK, scene.CHASE, scene.FAST}
 
 
-def test_a_pushed_loco_that_crashes_is_laid_aside_and_not_asked_about(tmp_path: Path) -> None:
+def test_crashed_loco_put_aside_raises_no_question(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.5/3-0-0:Q1.1.7 0 0 1 loco red.2.3 -")
     harness.put(harness.lift("Q1.1.7"), "hand")
     harness.wait(2)
@@ -100,8 +100,8 @@ def test_a_pushed_loco_that_crashes_is_laid_aside_and_not_asked_about(tmp_path: 
     assert harness.actions == ["loco Q1.1.5"]
 
 
-def test_what_was_taken_off_after_an_undo_is_not_taken_for_what_comes_back(tmp_path: Path) -> None:
-    """A loco that came in and ran another one off the track is taken back: it goes, and then the other one comes."""
+def test_loco_removed_after_undo_is_distinguished_from_the_returning_one(tmp_path: Path) -> None:
+    """An entered loco that ran another off the track is taken back: it leaves, then the other returns."""
     harness = harness_at(tmp_path, RUNS_OFF)
     coming = harness.from_hand("green")
     harness.put(coming, "S3")
@@ -121,8 +121,8 @@ def test_what_was_taken_off_after_an_undo_is_not_taken_for_what_comes_back(tmp_p
     assert harness.prompt == message_text("locos-bring-in", player="Ann", points=3)
 
 
-def test_after_an_undo_what_comes_back_is_not_taken_for_what_might_come_in(tmp_path: Path) -> None:
-    """Ann's loco has pushed Ben's off the track, on a way that one of hers could come in by."""
+def test_returning_loco_after_undo_is_not_mistaken_for_an_entering_one(tmp_path: Path) -> None:
+    """Ann's loco pushed Ben's off the track, along a path by which one of hers could enter."""
     harness = harness_at(tmp_path, PUSHES_OFF)
     harness.move("B0.2.0", "Q1.1.6")
     harness.wait(1)
@@ -141,8 +141,8 @@ def test_after_an_undo_what_comes_back_is_not_taken_for_what_might_come_in(tmp_p
     assert harness.prompt.startswith("Ann: drive a loco 10 points")
 
 
-def test_amid_a_push_it_is_asked_what_a_touched_piece_is_and_the_push_goes_on(tmp_path: Path) -> None:
-    """Ben's loco is in one hand while the other touches one of Ann's, far from the push."""
+def test_question_during_a_push_is_asked_and_the_push_continues(tmp_path: Path) -> None:
+    """One hand holds Ben's loco while the other touches one of Ann's, far from the push."""
     harness = harness_at(tmp_path, PUSHES_TWO)
     pushed = harness.lift("Q1.1.4")
     harness.wait()
@@ -166,8 +166,8 @@ def test_amid_a_push_it_is_asked_what_a_touched_piece_is_and_the_push_goes_on(tm
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_amid_a_push_the_question_comes_back_as_soon_as_hands_rest(tmp_path: Path) -> None:
-    """Whoever touches a piece to look at it finds the question again, and not another sentence."""
+def test_question_during_a_push_returns_when_hands_rest(tmp_path: Path) -> None:
+    """A player who touches a piece to look at it gets the same question again."""
     harness = harness_at(tmp_path, PUSHES_TWO)
     harness.lift("Q1.1.4")
     harness.wait()
@@ -185,8 +185,8 @@ def test_amid_a_push_the_question_comes_back_as_soon_as_hands_rest(tmp_path: Pat
     assert isinstance(harness.situation, Doubt)
 
 
-def test_a_question_that_other_hands_have_answered_does_not_come_back(tmp_path: Path) -> None:
-    """One that had crashed went into a hangar, and the one from there where it had stood: both are asked to go back."""
+def test_question_settled_by_other_hands_does_not_return(tmp_path: Path) -> None:
+    """A crashed loco went into a hangar and the one there took its place: both must go back."""
     harness = harness_at(tmp_path, CRASHES_BESIDE_HANGARS)
     home = {harness.tabletop.colours[piece]: at for piece, at in harness.tabletop.at.items() if at.startswith("H")}
     harness.move("Q1.1.2", "Q1.1.3")

@@ -1,4 +1,4 @@
-"""A loco's move by hand: lift, slide, push, crash, hangar, entry; nothing is guessed (L10 to L21)."""
+"""Moving a loco by hand: lifting, sliding, pushing, crashing, hangars and entries; nothing is guessed (L10 to L21)."""
 
 from collections.abc import Callable
 from itertools import permutations
@@ -28,11 +28,11 @@ STUCK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.2 0 0 1 loco red.2
 
 
 def follows(order: tuple[str, ...]) -> bool:
-    """Whether everything is taken up before it is put down."""
+    """Return whether everything is picked up before it is put down."""
     return order.index("take") < order.index("put") and order.index("clear") < order.index("end")
 
 
-def test_a_loco_driven_to_its_end_is_a_move_once_the_board_is_quiet(tmp_path: Path) -> None:
+def test_move_counts_once_the_board_is_quiet(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     harness.move("Q1.1.1", "Q1.1.6")
     assert harness.actions == []
@@ -40,7 +40,7 @@ def test_a_loco_driven_to_its_end_is_a_move_once_the_board_is_quiet(tmp_path: Pa
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_lift_and_put_back_is_no_move(tmp_path: Path) -> None:
+def test_lifting_and_putting_back_is_no_move(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     harness.move("Q1.1.1", "Q1.1.1")
     harness.wait(5)
@@ -48,7 +48,7 @@ def test_lift_and_put_back_is_no_move(tmp_path: Path) -> None:
     assert harness.tone == "do"
 
 
-def test_squares_slid_across_do_not_count(tmp_path: Path) -> None:
+def test_squares_passed_while_sliding_do_not_count(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     piece = harness.lift("Q1.1.1")
     for square in ("Q1.1.2", "Q1.1.3", "Q1.1.4", "Q1.1.5"):
@@ -60,7 +60,7 @@ def test_squares_slid_across_do_not_count(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_a_rest_on_the_way_is_no_fault(tmp_path: Path) -> None:
+def test_rest_along_the_path_is_no_fault(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     piece = harness.lift("Q1.1.1")
     harness.put(piece, "Q1.1.3")
@@ -72,7 +72,7 @@ def test_a_rest_on_the_way_is_no_fault(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_a_loco_that_rests_on_its_way_is_said_not_to_be_there_yet(tmp_path: Path) -> None:
+def test_loco_resting_along_its_path_is_not_there_yet(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     loco = harness.lift("Q1.1.1")
     harness.wait()
@@ -87,7 +87,7 @@ def test_a_loco_that_rests_on_its_way_is_said_not_to_be_there_yet(tmp_path: Path
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_l13_why_another_players_loco_is_to_be_moved_is_said(tmp_path: Path) -> None:
+def test_l13_reason_for_moving_another_players_loco_is_given(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CHAIN)
     loco = harness.lift("Q1.1.1")
     harness.wait()
@@ -101,7 +101,7 @@ def test_l13_why_another_players_loco_is_to_be_moved_is_said(tmp_path: Path) -> 
     )
 
 
-def test_a_lifted_loco_shows_its_way_and_its_end(tmp_path: Path) -> None:
+def test_lifted_loco_shows_its_path_and_destination(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     assert harness.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
     harness.lift("Q1.1.1")
@@ -116,8 +116,8 @@ def test_a_lifted_loco_shows_its_way_and_its_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("position", [PUSHES_THE_OTHER_AT_ENTRY, PUSHES_ITS_OWN_AT_ENTRY])
 @pytest.mark.parametrize("order", [order for order in permutations(["take", "put", "clear", "end"]) if follows(order)])
-def test_l13_an_entry_that_pushes_is_guided_to_its_end(tmp_path: Path, position: str, order: tuple[str, ...]) -> None:
-    """The loco that comes in stands on S2 and is taken on; the pushed one is cleared off and put to its end."""
+def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, order: tuple[str, ...]) -> None:
+    """The entering loco goes from S2 to its destination; the pushed one is lifted and put on its own."""
     harness = harness_at(tmp_path, position)
     entering, pushed = harness.from_hand("green"), harness.tabletop.piece_at("B0.2.1")
     assert pushed is not None
@@ -129,8 +129,8 @@ def test_l13_an_entry_that_pushes_is_guided_to_its_end(tmp_path: Path, position:
         "end": lambda: harness.put(pushed, "Q1.2.3"),
     }
     for number, step in enumerate(order):
-        left, goes_to = order[number:], harness.squares[-1]
-        assert ("put" if goes_to == "B0.2.0" else "end") in left
+        remaining, goes_to = order[number:], harness.squares[-1]
+        assert ("put" if goes_to == "B0.2.0" else "end") in remaining
         assert only_blinking(harness) == goes_to
         steps[step]()
         harness.wait(2)
@@ -141,19 +141,19 @@ def test_l13_an_entry_that_pushes_is_guided_to_its_end(tmp_path: Path, position:
 
 
 def only_blinking(harness: TableHarness) -> str:
-    """The light at which something is to be put down: there is one."""
-    (found,) = [name for name, light in harness.lights().items() if light[1] == scene.BLINK]
-    return found
+    """Return the only blinking light, where something is to be put down."""
+    (blinking,) = [name for name, light in harness.lights().items() if light[1] == scene.BLINK]
+    return blinking
 
 
-def test_while_a_loco_comes_in_nothing_else_is_lit_as_a_choice(tmp_path: Path) -> None:
+def test_no_other_choice_is_lit_while_a_loco_enters(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     assert {name for name, light in harness.lights().items() if light[1] == scene.PULSE} == {"S1", "S2", "S3", "Q1.1.1"}
     harness.put(harness.from_hand("green"), "S2")
     assert scene.PULSE not in {light[1] for light in harness.lights().values()}
 
 
-def test_l13_a_loco_that_cannot_move_is_put_back_and_the_one_it_pushes_is_asked_for(tmp_path: Path) -> None:
+def test_l13_blocked_loco_is_put_back_and_the_pushed_one_asked_for(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, STUCK)
     harness.move("Q1.1.1", "Q1.1.1")
     harness.wait()
@@ -168,7 +168,7 @@ def test_l13_a_loco_that_cannot_move_is_put_back_and_the_one_it_pushes_is_asked_
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_l13_help_asks_to_take_up_a_loco_that_cannot_move(tmp_path: Path) -> None:
+def test_l13_help_asks_to_lift_a_blocked_loco(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, STUCK)
     state = harness.table.state
     assert state is not None
@@ -177,7 +177,7 @@ def test_l13_help_asks_to_take_up_a_loco_that_cannot_move(tmp_path: Path) -> Non
     assert harness.lights()["Q1.1.1"] == (GREEN, scene.DOUBLE)
 
 
-def test_help_lights_where_a_loco_comes_in_also_if_it_will_crash(tmp_path: Path) -> None:
+def test_help_lights_the_start_square_of_an_entry_that_will_crash(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,red.B,blue.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
     state = harness.table.state
     assert state is not None
@@ -189,7 +189,7 @@ def test_help_lights_where_a_loco_comes_in_also_if_it_will_crash(tmp_path: Path)
     assert harness.prompt == message_text("step-take-off", player="Ann", piece="your green loco", kind="person")
 
 
-def test_another_loco_that_is_taken_up_ends_the_guidance_of_one_that_came_in(tmp_path: Path) -> None:
+def test_lifting_another_loco_ends_guidance_of_the_entering_one(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     piece = harness.from_hand("green")
     harness.put(piece, "S2")
@@ -201,7 +201,7 @@ def test_another_loco_that_is_taken_up_ends_the_guidance_of_one_that_came_in(tmp
 
 
 def test_help_is_forgotten_once_hands_begin_something(tmp_path: Path) -> None:
-    """What it said stayed beside the way of another loco."""
+    """Its text used to stay next to the path of another loco."""
     harness = harness_at(tmp_path, OPEN_TRACK)
     harness.press("help")
     assert harness.detail.startswith("One way: ")
@@ -215,7 +215,7 @@ def test_help_is_forgotten_once_hands_begin_something(tmp_path: Path) -> None:
     assert "One way" not in harness.detail
 
 
-def test_the_start_square_touched_last_is_the_one_that_counts(tmp_path: Path) -> None:
+def test_last_touched_start_square_counts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     piece = harness.from_hand("green")
     for square in ("S1", "S2", "S3"):
@@ -224,7 +224,7 @@ def test_the_start_square_touched_last_is_the_one_that_counts(tmp_path: Path) ->
         harness.lift(square)
 
 
-def test_l13_a_push_is_guided_from_the_first_loco_that_is_up(tmp_path: Path) -> None:
+def test_l13_push_is_guided_from_the_first_lifted_loco(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CHAIN)
     for square, end in (("Q1.1.1", "Q1.1.2"), ("Q1.1.5", "Q1.1.7")):
         piece = harness.lift(square)
@@ -236,7 +236,7 @@ def test_l13_a_push_is_guided_from_the_first_loco_that_is_up(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("order", list(permutations(["Q1.1.1", "Q1.1.3", "Q1.1.5"])))
-def test_l13_a_push_chain_may_be_put_right_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
+def test_l13_push_chain_may_be_moved_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
     ends = {"Q1.1.1": "Q1.1.2", "Q1.1.3": "Q1.1.4", "Q1.1.5": "Q1.1.7"}
     harness = harness_at(tmp_path, CHAIN)
     for i, square in enumerate(order):
@@ -245,7 +245,7 @@ def test_l13_a_push_chain_may_be_put_right_in_any_order(tmp_path: Path, order: t
         assert harness.actions == (["loco Q1.1.1"] if i == 2 else [])
 
 
-def test_l13_a_push_chain_with_all_locos_in_the_air_at_once(tmp_path: Path) -> None:
+def test_l13_push_chain_may_be_lifted_all_at_once(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CHAIN)
     pieces = [harness.lift(square) for square in ("Q1.1.5", "Q1.1.1", "Q1.1.3")]
     harness.wait(1)
@@ -257,7 +257,7 @@ def test_l13_a_push_chain_with_all_locos_in_the_air_at_once(tmp_path: Path) -> N
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_whom_a_lifted_loco_pushes_is_lit(tmp_path: Path) -> None:
+def test_loco_to_be_pushed_is_lit(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CHAIN)
     harness.lift("Q1.1.1")
     harness.wait()
@@ -267,7 +267,7 @@ def test_whom_a_lifted_loco_pushes_is_lit(tmp_path: Path) -> None:
     assert "behind Ben’s orange loco and pushes it on" in harness.detail
 
 
-def test_l14_a_crash_is_asked_for_because_lifting_looks_the_same(tmp_path: Path) -> None:
+def test_l14_crash_needs_confirmation_because_lifting_looks_the_same(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CRASH)
     piece = harness.lift("Q1.3.1")
     harness.wait(3)
@@ -283,7 +283,7 @@ def test_l14_a_crash_is_asked_for_because_lifting_looks_the_same(tmp_path: Path)
     assert harness.actions == ["loco Q1.3.1"]
 
 
-def test_l14_a_crash_that_is_the_only_move_needs_no_question(tmp_path: Path) -> None:
+def test_l14_crash_that_is_the_only_move_needs_no_question(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,yellow.B,-,blue.A 3-0-0:Q1.3.1/4-0-0: 0 0 2 loco red.3.3 Q1.3.1")
     harness.put(harness.lift("Q1.3.1"), "hand")
     harness.wait()
@@ -298,7 +298,7 @@ def test_l16_any_free_hangar_takes_a_loco(tmp_path: Path, hangar: str) -> None:
     assert harness.actions == ["loco yellow.1.1"]
 
 
-def test_l16_the_arrival_square_is_a_rest_on_the_way_to_the_hangar(tmp_path: Path) -> None:
+def test_l16_arrival_square_is_part_of_the_path_to_the_hangar(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
     harness.move("B3.1.1", "A1")
     harness.wait(2)
@@ -308,7 +308,7 @@ def test_l16_the_arrival_square_is_a_rest_on_the_way_to_the_hangar(tmp_path: Pat
     assert harness.actions == ["loco yellow.1.1"]
 
 
-def test_l11_a_loco_from_the_hand_touches_a_start_square_and_shows_its_way(tmp_path: Path) -> None:
+def test_l11_loco_from_the_hand_on_a_start_square_shows_its_path(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
     piece = harness.from_hand("green")
     harness.put(piece, "S2")
@@ -325,14 +325,14 @@ def test_l11_a_loco_from_the_hand_touches_a_start_square_and_shows_its_way(tmp_p
     assert harness.actions == ["enter S2"]
 
 
-def test_l11_a_loco_may_be_put_on_its_end_at_once(tmp_path: Path) -> None:
+def test_l11_entering_loco_may_be_put_on_its_destination_at_once(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
     harness.put(harness.from_hand("green"), "Q1.1.2")
     harness.wait()
     assert harness.actions == ["enter S1"]
 
 
-def test_an_entry_that_crashes_at_once_must_be_shown_before_confirm_takes_it(tmp_path: Path) -> None:
+def test_entry_that_crashes_at_once_must_be_shown_before_confirm(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
     harness.press("confirm")
     assert harness.actions == []
@@ -349,7 +349,7 @@ BEHIND = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.1.2/4-0-0: 0 0 1 loco red
 
 
 def behind(tmp_path: Path, dice: str) -> TableHarness:
-    """Two green locos, one directly behind the other; the front one is carried to the common end."""
+    """Return a table with two green locos in line, the front one carried to their common destination."""
     harness = harness_at(tmp_path, BEHIND.format(dice=dice))
     points = sum(map(int, dice.split(".")))
     harness.move("Q1.1.2", f"Q1.1.{2 + points}")
@@ -359,8 +359,8 @@ def behind(tmp_path: Path, dice: str) -> TableHarness:
 
 
 @pytest.mark.parametrize(("helps", "meant"), [(0, "loco Q1.1.1"), (1, "loco Q1.1.2"), (2, "loco Q1.1.1")])
-def test_driven_or_pushed_is_asked_when_a_double_makes_it_matter(tmp_path: Path, helps: int, meant: str) -> None:
-    """L19: after a double only the loco that was driven may play again."""
+def test_driven_or_pushed_is_asked_after_a_double(tmp_path: Path, helps: int, meant: str) -> None:
+    """L19: after a double, only the driven loco may play again."""
     harness = behind(tmp_path, "2.2")
     assert harness.tone == "ask"
     assert harness.actions == []
@@ -370,8 +370,8 @@ def test_driven_or_pushed_is_asked_when_a_double_makes_it_matter(tmp_path: Path,
     assert harness.actions == [meant]
 
 
-def test_confirm_as_the_question_comes_up_answers_nothing(tmp_path: Path) -> None:
-    """It was pressed to say that the hands are done, before anyone could read which of the two it would take."""
+def test_confirm_at_the_moment_of_the_question_answers_nothing(tmp_path: Path) -> None:
+    """It meant that the hands are done; nobody could have read the question yet."""
     harness = harness_at(tmp_path, BEHIND.format(dice="2.2"))
     harness.move("Q1.1.2", "Q1.1.6")
     harness.press("confirm")
@@ -384,15 +384,15 @@ def test_confirm_as_the_question_comes_up_answers_nothing(tmp_path: Path) -> Non
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_driven_or_pushed_is_not_asked_when_it_makes_no_difference(tmp_path: Path) -> None:
+def test_driven_or_pushed_is_not_asked_if_it_makes_no_difference(tmp_path: Path) -> None:
     harness = behind(tmp_path, "1.3")
     assert len(harness.actions) == 1
     assert harness.table.tally["asked"] == 0
 
 
 @pytest.mark.parametrize("order", list(permutations(["Q1.1.1", "Q1.1.3"])))
-def test_the_sentence_stays_while_a_push_is_carried_out(tmp_path: Path, order: tuple[str, ...]) -> None:
-    """The only loco that may be driven, and one that it pushes: both may be up."""
+def test_prompt_stays_while_a_push_is_carried_out(tmp_path: Path, order: tuple[str, ...]) -> None:
+    """The only loco that may be driven and the one it pushes may both be lifted."""
     position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.3 0 0 2 loco red.1.2 Q1.1.1"
     harness = harness_at(tmp_path, position)
     state = harness.table.state
@@ -410,7 +410,7 @@ def test_the_sentence_stays_while_a_push_is_carried_out(tmp_path: Path, order: t
         harness.wait(1)
 
 
-def test_l19_in_the_second_run_only_the_same_loco_counts(tmp_path: Path) -> None:
+def test_l19_only_the_same_loco_counts_in_the_second_run(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 2 loco red.1.3 Q1.1.1")
     harness.move("Q1.2.1", "Q1.2.5")
     harness.wait()
@@ -426,7 +426,7 @@ def test_l19_in_the_second_run_only_the_same_loco_counts(tmp_path: Path) -> None
 CRASH_AT_ENTRY = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"
 
 
-def test_a_loco_that_crashes_on_entering_is_said_and_lit_where_it_stands(tmp_path: Path) -> None:
+def test_loco_crashing_on_entry_is_named_and_lit(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CRASH_AT_ENTRY)
     harness.put(harness.from_hand("green"), "S2")
     harness.wait()
@@ -435,7 +435,7 @@ def test_a_loco_that_crashes_on_entering_is_said_and_lit_where_it_stands(tmp_pat
     assert harness.lights()["S2"] == (GREEN, scene.FAST)
 
 
-def test_undo_at_a_question_only_drops_what_was_asked_about(tmp_path: Path) -> None:
+def test_undo_only_withdraws_the_question(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CRASH_AT_ENTRY.replace("4-0-0:/", "3-0-0:Q1.1.1/", 1))
     harness.put(harness.from_hand("green"), "S2")
     harness.wait()
@@ -448,8 +448,8 @@ def test_undo_at_a_question_only_drops_what_was_asked_about(tmp_path: Path) -> N
     assert harness.actions == []
 
 
-def test_where_a_loco_has_come_home_no_free_hangar_blinks(tmp_path: Path) -> None:
-    """The same hands could go on, so that it is asked; nothing is left to be moved."""
+def test_no_free_hangar_blinks_when_a_loco_has_come_home(tmp_path: Path) -> None:
+    """A question is asked because the same hands could continue, but no piece is left to move."""
     harness = harness_at(
         tmp_path,
         "free yellow.B,-,blue.A,red.A 1-2-0:blue.4.1/0-2-0:Q1.2.1,Q2.1.7/0-2-0:Q3.3.3,blue.3.1 0 2 1 loco red.2.3 -",

@@ -1,4 +1,4 @@
-"""Every action of many games, its movements in every order: sentence and lights name one that is still to be done."""
+"""Every action of many games with its movements in every order: prompt and lights always name a remaining one."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ Standing = Counter[tuple[str, str]]  # pieces by (place, colour)
 
 
 class Way(NamedTuple):
-    """A piece that an action moves: where it may rest on its way, and where it ends, OFF_BOARD for beside the board."""
+    """Where a moved piece may rest along its path, and its destination (OFF_BOARD if beside the board)."""
 
     path: list[str]
     to: str
 
 
 class PartWay(NamedTuple):
-    """A part that an action moves: into which bay, and with which side at the buffer."""
+    """A part that an action moves, its destination bay, and the side at the buffer."""
 
     part: str
     bay: str
@@ -47,7 +47,7 @@ class PartWay(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """A game in one setting: the golden one, or another one."""
+    """A golden or other game in one setting."""
 
     name: str
     players: int
@@ -58,7 +58,7 @@ class Recorded(NamedTuple):
         return f"{file_of(self.name, self.players, self.options).stem}{'' if self.is_golden else '-other'}"
 
     def lines(self) -> list[str]:
-        """As a golden game is written."""
+        """Return the lines of the game in the format of a golden game."""
         if self.is_golden:
             return file_of(self.name, self.players, self.options).read_text(encoding="ascii").splitlines()
         game = rules(self.name)
@@ -81,14 +81,14 @@ KEPT = ("ptites-locos-2-free", "ptites-locos-4-slide-repair", "golden-train-3-op
 
 
 class Node(NamedTuple):
-    """A position of a recorded game, and what was played there."""
+    """A position of a recorded game and the action played there."""
 
     position: str
     words: str
 
 
 def nodes(lines: list[str]) -> Iterator[Node]:
-    """What the seats played in a recorded game."""
+    """Yield the positions of a recorded game in which a seat acted."""
     for line, following in pairwise(lines[1:-1]):
         _, seat, words = following.split(" | ")[0].split(" ", 2)
         if seat != "chance":
@@ -96,42 +96,44 @@ def nodes(lines: list[str]) -> Iterator[Node]:
 
 
 def opened(recorded: Recorded, position: str, folder: Path) -> TableHarness:
-    """The table of a recorded game in one of its positions."""
+    """Open the table of a recorded game in one of its positions."""
     chosen = {key: value for key, value in recorded.options.items() if key != "first"}
     folder.mkdir()
     return TableHarness(resumed_at(open_table(folder, recorded.players, "", recorded.name, **chosen), position))
 
 
 def moves_something(state: State, action: int) -> bool:
-    """Whether hands move pieces or a part for an action."""
+    """Return whether an action makes hands move pieces or a part."""
     effects = state.effects(action) if state.input_kind(action) == BY_HANDS else []
     return any(effect["square"] != effect["to"] or "part" in effect for effect in effects)
 
 
 def part_of(state: State, action: int) -> PartWay | None:
-    """The part that an action moves, if any."""
-    found = [PartWay(each["part"], each["to"], each["side"]) for each in state.effects(action) if "part" in each]
-    return found[0] if found else None
+    """Return the part that an action moves, or None."""
+    parts = [
+        PartWay(effect["part"], effect["to"], effect["side"]) for effect in state.effects(action) if "part" in effect
+    ]
+    return parts[0] if parts else None
 
 
 def ways(harness: TableHarness, state: State, action: int) -> dict[str, Way]:
-    """By the ids of pieces what an action does to them; those that stay are left out."""
-    found: dict[str, Way] = {}
+    """Return what an action does to the pieces it moves, keyed by piece ID."""
+    moved: dict[str, Way] = {}
     for effect in state.effects(action):
         if "part" in effect:
             continue
         tabletop, where = harness.tabletop, HAND if effect["square"] == OFF_BOARD else effect["square"]
         alike = pieces_of(tabletop, tabletop.at, where, effect["colour"])
-        piece = next(each for each in alike if each not in found)
+        piece = next(candidate for candidate in alike if candidate not in moved)
         if effect["square"] != effect["to"]:
-            found[piece] = Way(effect["path"], effect["to"])
-    return found
+            moved[piece] = Way(effect["path"], effect["to"])
+    return moved
 
 
 class Hands:
-    """Hands that carry out one action at a table, one movement after the other; after each they look what is asked.
+    """Hands that carry out one action, one movement at a time, and check the prompt after each.
 
-    A part takes along what stands on it; what is taken up before it comes down again once it lies where it goes.
+    A part takes the pieces on it along; a piece lifted before the part is put down once the part is in place.
     """
 
     def __init__(self, harness: TableHarness, action: int) -> None:
@@ -148,12 +150,12 @@ class Hands:
         self._recorded = len(harness.table.record)
 
     def moves(self) -> list[str]:
-        """The part and the pieces that the action moves."""
+        """Return the part and the pieces that the action moves."""
         part = self._parts[self.action]
         return [*([part.part] if part else []), *self._ways[self.action]]
 
     def carry_out(self, order: tuple[str, ...]) -> None:
-        """Take all up in this order, and put each down as soon as there is room where it goes."""
+        """Pick up everything in this order, and put each thing down as soon as its destination is free."""
         up: list[str] = []
         part = self._parts[self.action]
         for piece in order:
@@ -185,7 +187,7 @@ class Hands:
         self._rest(sees=not came)
 
     def _put_down(self, up: list[str]) -> None:
-        while (ready := [each for each in up if self._room(each) is not None]) and not self.is_done:
+        while (ready := [piece for piece in up if self._room(piece) is not None]) and not self.is_done:
             up.remove(ready[0])
             self.harness.put(ready[0], self._room(ready[0]) or HAND)
             self._rest(sees=True)
@@ -212,13 +214,13 @@ class Hands:
             self._check()
 
     def _check(self) -> None:
-        """What is asked for is still to be done, for this action or another one that hands may be at just as well."""
+        """Check that the request fits this action or another one that the hands may be doing."""
         may_be = [action for action in self._ways if self._may_be_at(action)]
         assert self.action in may_be
         assert any(self._asks_for_a_step(action) for action in may_be), (self.harness.prompt, self.harness.lights())
 
     def _may_be_at(self, action: int) -> bool:
-        """Whether nothing has been moved but things of this action, each as far as its way goes."""
+        """Return whether only things of this action have moved, each along its path."""
         tabletop, own, part = self.harness.tabletop, self._ways[action], self._parts[action]
         for name, bay in tabletop.bay_of.items():
             lies = PartWay(name, bay, tabletop.side_of[name])
@@ -227,8 +229,10 @@ class Hands:
         for piece, at in tabletop.at.items():
             if at == self._start[piece] or (at == AIR and self._start[piece] == HAND):
                 continue
-            alike = [each for each in own if tabletop.colours[each] == tabletop.colours[piece]]
-            way = own.get(piece) or next((own[each] for each in alike if self._start[each] == self._start[piece]), None)
+            alike = [candidate for candidate in own if tabletop.colours[candidate] == tabletop.colours[piece]]
+            way = own.get(piece) or next(
+                (own[candidate] for candidate in alike if self._start[candidate] == self._start[piece]), None
+            )
             if way is None:
                 return False
             place = place_of(tabletop, at)
@@ -240,26 +244,26 @@ class Hands:
         harness, part = self.harness, self._parts[action]
         if part is not None and not self._lies(part):
             return self._asks_for(part)
-        there, wanted = self._standing(harness.tabletop.at), self._wanted(action)
-        missing = {place for place, _ in wanted - there}
-        too_much = {place for place, _ in there - wanted}
-        found, squares = harness.situation, harness.message.squares
+        actual, wanted = self._standing(harness.tabletop.at), self._wanted(action)
+        missing = {place for place, _ in wanted - actual}
+        too_much = {place for place, _ in actual - wanted}
+        now, squares = harness.situation, harness.message.squares
         blinking = {
             place_of(harness.tabletop, name) or name
             for name, light in harness.lights().items()
             if light[1] == scene.BLINK
         }
-        if isinstance(found, Confirm | Choose | Doubt) or not (missing or too_much):
+        if isinstance(now, Confirm | Choose | Doubt) or not (missing or too_much):
             return not missing and not too_much
         if squares and squares[-1] in missing:
             return blinking == {squares[-1]}
         if squares:
             return squares[-1] in too_much and not blinking
         # nothing says yet which action it is: people are to choose
-        return isinstance(found, Moving) and any(light[1] == scene.PULSE for light in harness.lights().values())
+        return isinstance(now, Moving) and any(light[1] == scene.PULSE for light in harness.lights().values())
 
     def _asks_for(self, part: PartWay) -> bool:
-        """Whether sentence and lights want a part where it goes, and nothing else anywhere."""
+        """Return whether prompt and lights ask for this part to be put in its place, and for nothing else."""
         asked, lights, board = (
             request_of(self.harness.message.instruction.prompt),
             self.harness.lights(),
@@ -287,15 +291,15 @@ class Hands:
 
 
 def orders(moves: list[str], part: str | None) -> list[tuple[str, ...]]:
-    """All orders of a few movements, some of many; what a part takes along is in no order of its own."""
+    """Return all orders of a few movements or some of many; what a part takes along is not ordered."""
     if len(moves) > ALL_ORDERS_UP_TO:
         random = Random("orders")
-        found = [tuple(random.sample(moves, len(moves))) for _ in range(DRAWN_ORDERS)]
+        all_orders = [tuple(random.sample(moves, len(moves))) for _ in range(DRAWN_ORDERS)]
     else:
-        found = list(permutations(moves))
+        all_orders = list(permutations(moves))
     if part is None:
-        return found
-    return list(dict.fromkeys(order[: order.index(part) + 1] for order in found))
+        return all_orders
+    return list(dict.fromkeys(order[: order.index(part) + 1] for order in all_orders))
 
 
 # one or two of each game, and of each kind of action a few; what is left out repeats them
@@ -308,7 +312,7 @@ ALL = [pytest.param(recorded, sys.maxsize, marks=pytest.mark.soak, id=f"{recorde
 
 
 @pytest.mark.parametrize(("recorded", "alike"), [*SOME, *ALL])
-def test_each_movement_is_asked_for_in_whatever_order_hands_begin(
+def test_remaining_movement_is_asked_for_in_every_order(
     tmp_path: Path, recorded: Recorded, alike: int, record_property: Callable[[str, object], None]
 ) -> None:
     actions = carried_out = 0
@@ -326,9 +330,9 @@ def test_each_movement_is_asked_for_in_whatever_order_hands_begin(
         harness = opened(recorded, node.position, tmp_path / str(number))
         part = part_of(state, action)
         actions += 1
-        for each, order in enumerate(orders(Hands(harness, action).moves(), part and part.part)):
+        for index, order in enumerate(orders(Hands(harness, action).moves(), part and part.part)):
             try:
-                Hands(opened(recorded, node.position, tmp_path / f"{number}-{each}"), action).carry_out(order)
+                Hands(opened(recorded, node.position, tmp_path / f"{number}-{index}"), action).carry_out(order)
             except AssertionError as fault:
                 faults.append((node, order, str(fault)))
             carried_out += 1

@@ -1,4 +1,4 @@
-"""What seats add to the dice before the game begins, and what it changes."""
+"""What seats add to the dice before the game begins, and its effect."""
 
 from pathlib import Path
 
@@ -30,12 +30,12 @@ COMPUTERS = [Seat("Ann", "simple"), Seat("Ben", "simple"), Seat("Robin", "simple
 
 
 def drawn_table(folder: Path, game: str = "ptites-locos", *, asks: bool = False) -> OpenTable:
-    """A game for three in which chance draws who begins; a computer sits at the last seat."""
+    """Return a game for three where chance draws who begins; the last seat is a computer's."""
     return new_table(NewGame(game, MIXED, {}, Dice.from_text("1"), folder, asks_who_begins=asks), NOW)
 
 
 def laid_out(opened: OpenTable, *, own_hands: bool) -> OpenTable:
-    """The table with its board laid out, by itself if it has `own_hands`."""
+    """Lay out the table's board, by itself with `own_hands`, and return the table."""
     table = opened.table
     table.config.own_hands = own_hands
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
@@ -44,7 +44,7 @@ def laid_out(opened: OpenTable, *, own_hands: bool) -> OpenTable:
     return opened
 
 
-def test_what_a_seat_adds_changes_the_dice_and_stands_in_the_record(tmp_path: Path) -> None:
+def test_contribution_changes_the_dice_and_is_recorded(tmp_path: Path) -> None:
     table = drawn_table(tmp_path).table
     dice = table.config.dice
     before = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
@@ -65,7 +65,7 @@ def test_what_a_seat_adds_changes_the_dice_and_stands_in_the_record(tmp_path: Pa
     assert header.commitment == again.commitment
 
 
-def test_who_begins_and_what_lies_where_is_drawn_anew_with_what_is_added(tmp_path: Path) -> None:
+def test_contribution_changes_starting_player_and_layout(tmp_path: Path) -> None:
     table = drawn_table(tmp_path, "paris-connection").table
     seen = set()
     for number in range(20):
@@ -76,8 +76,8 @@ def test_who_begins_and_what_lies_where_is_drawn_anew_with_what_is_added(tmp_pat
     assert len(seen) > 15
 
 
-def test_nothing_is_added_while_pieces_lie_as_was_drawn_before(tmp_path: Path) -> None:
-    """Every start hex has a loco before and after: no sensor would tell that their colours are others."""
+def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path) -> None:
+    """Every start hex has a loco before and after, so no sensor could tell that the colours differ."""
     opened = drawn_table(tmp_path, "paris-connection")
     table, (options, laid_out) = opened.table, opened.table.config.setups[0]
     nothing, one = (
@@ -96,8 +96,8 @@ def test_nothing_is_added_while_pieces_lie_as_was_drawn_before(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(("game", "options"), [("paris-connection", {}), *((game, {"first": 1}) for game in GAMES)])
-def test_a_board_that_lays_itself_out_waits_for_confirm(tmp_path: Path, game: str, options: Options) -> None:
-    """Also where nothing is drawn: else nobody could add to the dice in time. A game that goes on does not wait."""
+def test_self_laying_board_waits_for_confirm(tmp_path: Path, game: str, options: Options) -> None:
+    """This includes games without a draw: nobody could contribute in time otherwise. A resumed game does not wait."""
     plan = NewGame(game, MIXED, options, Dice.from_text("1"), tmp_path, asks_who_begins="first" not in options)
     opened = laid_out(new_table(plan, NOW), own_hands=True)
     table = opened.table
@@ -111,9 +111,9 @@ def test_a_board_that_lays_itself_out_waits_for_confirm(tmp_path: Path, game: st
     assert english(table.notice.message) == message_text("dice-changed", player="Ann")
     with pytest.raises(UserError, match=r"All is in place\. Press Confirm to begin"):
         carry_out(table, 63.0, Press("undo"))
-    for said in (Press("roll"), AcceptBoard(), PlayOn(), ShowAgain()):
+    for command in (Press("roll"), AcceptBoard(), PlayOn(), ShowAgain()):
         with pytest.raises(UserError, match=r"Press Confirm to begin"):
-            carry_out(table, 63.0, said)
+            carry_out(table, 63.0, command)
     carry_out(table, 63.0, Press("help"))
     assert table.notice.message == Message("ready-to-begin")
     assert message(table, situation(table, 63.0)).instruction.detail is None, "it says it once"
@@ -130,7 +130,7 @@ def test_a_board_that_lays_itself_out_waits_for_confirm(tmp_path: Path, game: st
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("seats", "own_hands"), [(COMPUTERS, True), (MIXED, False)], ids=["computers", "real board"])
-def test_what_computers_play_alone_or_hands_have_laid_out_begins_by_itself(
+def test_game_begins_by_itself_if_only_computers_play_or_hands_laid_it_out(
     tmp_path: Path, game: str, seats: list[Seat], own_hands: bool
 ) -> None:
     plan = NewGame(game, seats, {"first": 0}, Dice.from_text("1"), tmp_path)
@@ -139,7 +139,7 @@ def test_what_computers_play_alone_or_hands_have_laid_out_begins_by_itself(
     assert opened.table.match is not None
 
 
-def test_who_was_said_to_begin_still_does(tmp_path: Path) -> None:
+def test_chosen_starting_player_is_kept(tmp_path: Path) -> None:
     table = drawn_table(tmp_path, asks=True).table
     carry_out(table, 0.0, ChooseByWord("first Ben"))
     for number in range(9):
@@ -147,7 +147,7 @@ def test_who_was_said_to_begin_still_does(tmp_path: Path) -> None:
         assert table.config.setups[0][0]["first"] == 1
 
 
-def test_once_the_game_has_begun_nothing_is_added(tmp_path: Path) -> None:
+def test_nothing_is_added_once_the_game_has_begun(tmp_path: Path) -> None:
     table = drawn_table(tmp_path).table
     assert snapshot(table, 0.0)["fairness"]["may_add"] == [0, 1]
     assert snapshot(table, 0.0)["fairness"]["head"] == ""
@@ -173,15 +173,15 @@ def test_once_the_game_has_begun_nothing_is_added(tmp_path: Path) -> None:
         ("0", "a\x07b", message_text("dice-add-text", most=32)),
     ],
 )
-def test_what_cannot_be_added_is_said(tmp_path: Path, seat: str, text: str, sentence: str) -> None:
+def test_invalid_contribution_is_refused(tmp_path: Path, seat: str, text: str, sentence: str) -> None:
     table = drawn_table(tmp_path).table
-    with pytest.raises(UserError) as said:
+    with pytest.raises(UserError) as error:
         carry_out(table, 0.0, Contribute(seat, text))
-    assert str(said.value) == sentence
+    assert str(error.value) == sentence
     assert table.config.dice.contributions == {}
 
 
-def test_a_seats_own_page_adds_for_that_seat_only(tmp_path: Path) -> None:
+def test_seat_page_contributes_for_its_own_seat_only(tmp_path: Path) -> None:
     table = open_table(tmp_path, 3, "--c").table
     pages = SeatPages(table)
     pages.command(0.0, 1, Contribute("1", "4711"))

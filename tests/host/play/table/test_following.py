@@ -1,4 +1,4 @@
-"""A computer's turn can be followed: its way is shown before its pieces go, and once more for whoever asks."""
+"""Following a computer's turn: its move is shown before its pieces move, and again on request."""
 
 from pathlib import Path
 from unittest.mock import Mock
@@ -33,18 +33,18 @@ def shown(harness: TableHarness) -> TableSnapshot:
 
 
 def stages(harness: TableHarness) -> list[list[str]]:
-    """The squares of the last way that is drawn, stage by stage, until nothing is shown any more."""
-    found: list[list[str]] = []
+    """Return the squares of the last path drawn, stage by stage, until nothing is shown."""
+    seen: list[list[str]] = []
     while isinstance(harness.situation, Showing):
-        way = shown(harness)["ways"][-1]["squares"]
-        if not found or found[-1] != way:
-            found.append(way)
+        path = shown(harness)["ways"][-1]["squares"]
+        if not seen or seen[-1] != path:
+            seen.append(path)
         harness.wait(0.1)
-    return found
+    return seen
 
 
 def help_says(harness: TableHarness) -> str:
-    """What is written on Help."""
+    """Return the label of the Help button."""
     (label,) = [press["label"] for press in shown(harness)["presses"] if press["button"] == "help"]
     return english(label)
 
@@ -57,7 +57,7 @@ def until_shown(harness: TableHarness) -> None:
     raise AssertionError("nothing is shown")
 
 
-def test_a_computers_way_is_shown_piece_by_piece_before_anybody_is_asked_to_move(tmp_path: Path) -> None:
+def test_computer_move_is_shown_piece_by_piece_first(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, PUSHES, kinds="c"))
     until_shown(harness)
     assert harness.prompt.startswith("Ann ")
@@ -71,8 +71,8 @@ def test_a_computers_way_is_shown_piece_by_piece_before_anybody_is_asked_to_move
     assert harness.prompt.startswith("For Ann: put ")
 
 
-def test_a_computers_crash_at_once_is_seen_on_the_board_and_then_played(tmp_path: Path) -> None:
-    """PEOPLE 4: nothing moves on the board, and the next roll came before anybody had read the dice."""
+def test_computer_crash_is_shown_and_then_played(tmp_path: Path) -> None:
+    """PEOPLE 4: nothing moves on the board, and the next roll used to come before anybody had read the dice."""
     harness = watched(harness_at(tmp_path, CRASHES, kinds="c"))
     until_shown(harness)
     (way,) = shown(harness)["ways"]
@@ -83,7 +83,7 @@ def test_a_computers_crash_at_once_is_seen_on_the_board_and_then_played(tmp_path
     assert harness.actions[0].startswith("enter ")
 
 
-def test_hands_that_begin_end_what_is_shown(tmp_path: Path) -> None:
+def test_hands_that_act_end_the_display(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY, kinds="c"))
     until_shown(harness)
     harness.lift("Q1.1.1")
@@ -91,7 +91,7 @@ def test_hands_that_begin_end_what_is_shown(tmp_path: Path) -> None:
     assert harness.prompt.startswith("For Ann: put ")
 
 
-def test_any_button_skips_what_is_shown_and_does_nothing_else(tmp_path: Path) -> None:
+def test_any_button_skips_the_display_and_does_nothing_else(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, CRASHES, kinds="c"))
     until_shown(harness)
     harness.press("help")
@@ -99,7 +99,7 @@ def test_any_button_skips_what_is_shown_and_does_nothing_else(tmp_path: Path) ->
     assert harness.asked == []
 
 
-def test_nothing_is_shown_where_nobody_looks_on(tmp_path: Path) -> None:
+def test_nothing_is_shown_when_nobody_watches(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds="c")
     for _ in range(30):
         harness.wait(0.1)
@@ -108,7 +108,7 @@ def test_nothing_is_shown_where_nobody_looks_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("pace", PACES)
-def test_the_pace_is_chosen_while_the_game_goes_on(tmp_path: Path, pace: str) -> None:
+def test_pace_can_be_changed_during_the_game(tmp_path: Path, pace: str) -> None:
     harness = harness_at(tmp_path, READY, kinds="c")
     harness.command(SetPace(pace))
     assert shown(harness)["pace"] == pace
@@ -119,13 +119,13 @@ def test_the_pace_is_chosen_while_the_game_goes_on(tmp_path: Path, pace: str) ->
     assert harness.at - begun == pytest.approx(PACES[pace].way_s + 0.6, abs=0.2), "five squares at 0.12 s each"
 
 
-def test_a_pace_that_there_is_not_is_refused(tmp_path: Path) -> None:
+def test_unknown_pace_is_refused(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     with pytest.raises(UserError, match="There is no pace “swift”: choose slow, normal or fast"):
         harness.command(SetPace("swift"))
 
 
-def test_the_last_move_is_shown_again_and_again_changes_nothing(tmp_path: Path) -> None:
+def test_last_move_can_be_shown_again_without_any_effect(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY))
     assert not shown(harness)["may_show_again"]
     with pytest.raises(UserError, match="Nothing has been moved yet"):
@@ -145,9 +145,7 @@ def test_the_last_move_is_shown_again_and_again_changes_nothing(tmp_path: Path) 
     assert (harness.prompt, harness.lights()) == before
 
 
-def test_the_record_is_searched_once_for_what_may_be_shown_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_record_is_searched_once_for_the_move_to_show_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     harness = watched(harness_at(tmp_path, READY))
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(1)
@@ -166,7 +164,7 @@ def test_the_record_is_searched_once_for_what_may_be_shown_again(
     assert stages(harness)[-1][-1] == "Q1.1.6"
 
 
-def test_help_shows_the_last_move_again_where_there_is_only_to_roll(tmp_path: Path) -> None:
+def test_help_shows_the_last_move_again_before_a_roll(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY))
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(1)
@@ -187,7 +185,7 @@ def test_help_shows_the_last_move_again_where_there_is_only_to_roll(tmp_path: Pa
     assert not isinstance(harness.situation, Showing), "with something to decide, Help helps with that"
 
 
-def test_a_computer_waits_until_it_has_been_shown_again(tmp_path: Path) -> None:
+def test_computer_waits_until_the_move_has_been_shown_again(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY, kinds=" c"))
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(1)
@@ -198,7 +196,7 @@ def test_a_computer_waits_until_it_has_been_shown_again(tmp_path: Path) -> None:
     assert harness.actions[1].startswith("roll ")
 
 
-def test_what_is_lifted_goes_back_before_anything_is_shown_again(tmp_path: Path) -> None:
+def test_lifted_piece_goes_back_before_a_move_is_shown_again(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY))
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(1)
@@ -207,7 +205,7 @@ def test_what_is_lifted_goes_back_before_anything_is_shown_again(tmp_path: Path)
         harness.command(ShowAgain())
 
 
-def test_dice_stay_until_the_next_roll_and_say_whose_they_are(tmp_path: Path) -> None:
+def test_dice_are_shown_with_their_owner_until_the_next_roll(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     assert shown(harness)["shown_of"] is None
     harness.roll("red 2 3")
@@ -228,7 +226,7 @@ def test_dice_stay_until_the_next_roll_and_say_whose_they_are(tmp_path: Path) ->
 
 
 def _carry_out(harness: TableHarness) -> None:
-    """Do what was chosen: one loco comes in."""
+    """Carry out the chosen entry of one loco."""
     assert harness.table.decision
     assert harness.table.state
     (effect,) = harness.table.state.effects(harness.table.decision.chosen or 0)
@@ -236,7 +234,7 @@ def _carry_out(harness: TableHarness) -> None:
     harness.wait(1)
 
 
-def test_one_choice_has_one_button(tmp_path: Path) -> None:
+def test_each_choice_has_one_button(tmp_path: Path) -> None:
     """PEOPLE 10: after a double there were Play again, Stop, Roll, Undo, Confirm and Help."""
     harness = harness_at(tmp_path, DOUBLE_ROLLED)
     now = shown(harness)
@@ -247,8 +245,8 @@ def test_one_choice_has_one_button(tmp_path: Path) -> None:
     assert harness.detail == message_text("locos-double-how")
 
 
-def test_a_question_about_a_sensor_has_a_button_for_no(tmp_path: Path) -> None:
-    """It stands first: no list is so long that it is out of sight."""
+def test_question_about_a_sensor_can_be_answered_no(tmp_path: Path) -> None:
+    """That choice comes first, so it is visible in a list of any length."""
     harness = harness_at(tmp_path, READY)
     harness.lift("Q1.1.1")
     harness.wait(6)
@@ -261,8 +259,8 @@ def test_a_question_about_a_sensor_has_a_button_for_no(tmp_path: Path) -> None:
     assert harness.asked == []
 
 
-def test_the_value_that_a_train_has_already_is_said_and_shown(tmp_path: Path) -> None:
-    """PEOPLE 10: a big 4 lay beside the question, and it was the next wagon."""
+def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:
+    """PEOPLE 10: a big 4 was shown next to the question, but belonged to the next wagon."""
     cards = ["wagon 2", "wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 2", "wagon 4"]
     harness = open_stacked(tmp_path, "golden-train", 2, cards)
     for _ in range(10):
@@ -281,14 +279,14 @@ def test_the_value_that_a_train_has_already_is_said_and_shown(tmp_path: Path) ->
     assert all(press["repeats"] for press in own), "Attack and Stop are there once"
 
 
-def test_a_wagon_that_a_computer_takes_is_shown(tmp_path: Path) -> None:
+def test_wagon_taken_by_a_computer_is_shown(tmp_path: Path) -> None:
     harness = watched(open_stacked(tmp_path, "golden-train", 2, ["wagon 2", "wagon 3"], kinds="c"))
     until_shown(harness)
     assert shown(harness)["ways"][0]["squares"] == ["T1.1"]
     assert harness.lights()["T1.1"][0]
 
 
-def test_a_press_of_undo_takes_a_shown_move_back_with_the_persons(tmp_path: Path) -> None:
+def test_undo_takes_a_shown_move_back_with_the_persons_move(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY, kinds=" c"))
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(3)
@@ -298,8 +296,8 @@ def test_a_press_of_undo_takes_a_shown_move_back_with_the_persons(tmp_path: Path
     assert harness.actions == []
 
 
-def test_a_piece_that_is_touched_amid_a_push_interrupts_it_and_no_more(tmp_path: Path) -> None:
-    """The loco behind could push both that are up as well: which one is meant was said by what was taken up first."""
+def test_piece_touched_during_a_push_only_interrupts_it(tmp_path: Path) -> None:
+    """The loco behind could push both lifted ones too; the first piece lifted decided which one is meant."""
     locos = "1-0-0:Q1.1.1,Q1.1.3,Q2.1.2/3-0-0:Q1.1.5"
     harness = harness_at(tmp_path, f"free red.B,blue.A,-,yellow.A {locos} 0 0 1 loco red.1.3 -")
     harness.lift("Q1.1.3")
@@ -316,8 +314,8 @@ def test_a_piece_that_is_touched_amid_a_push_interrupts_it_and_no_more(tmp_path:
     assert (harness.prompt, harness.squares) == before
 
 
-def test_a_loco_that_is_moved_out_of_turn_goes_back_though_another_one_may_come_there(tmp_path: Path) -> None:
-    """Q1.1.4 lies on the way of Ann's loco, which would push Cleo's on: Cleo's own way does not lead there."""
+def test_loco_moved_out_of_turn_goes_back_even_if_another_may_go_there(tmp_path: Path) -> None:
+    """Q1.1.4 is on the path of Ann's loco, which would push Cleo's further, but not on Cleo's own path."""
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
     harness.move("Q1.1.5", "Q1.1.4")
     harness.wait()
@@ -328,15 +326,15 @@ def test_a_loco_that_is_moved_out_of_turn_goes_back_though_another_one_may_come_
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=4)
 
 
-def test_a_loco_that_is_pushed_may_be_moved_first(tmp_path: Path) -> None:
+def test_pushed_loco_may_be_moved_first(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
     harness.move("Q1.1.5", "Q1.1.6")
     harness.wait()
     assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
 
 
-def test_what_is_right_amid_a_move_is_not_marked_as_wrong(tmp_path: Path) -> None:
-    """The page marks where sensors read otherwise than is expected: a loco at its end, or resting on its way, is."""
+def test_correct_pieces_during_a_move_are_not_marked_as_wrong(tmp_path: Path) -> None:
+    """The page marks unexpected readings; a loco at its destination or resting on its path is expected."""
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
 
     def at_odds() -> bool:

@@ -1,4 +1,4 @@
-"""An attack of Golden Train that hands have begun to mend: wrong answers, Undo, and what is said meanwhile."""
+"""An attack in Golden Train while the hands are moving wagons: wrong answers, Undo, and what is said."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.host.play.table.test_golden_train import GAME, beaten_by_a_sheriff, c
 
 
 def told_that_nothing_is_there(harness: TableHarness, token: str, place: str) -> None:
-    """A wagon that was attacked is put back, Undo is pressed, and a question about it is answered wrongly."""
+    """Put back an attacked wagon, press Undo, and answer a question about it wrongly."""
     harness.put(token, place)
     harness.wait()
     harness.press("undo")
@@ -22,7 +22,7 @@ def told_that_nothing_is_there(harness: TableHarness, token: str, place: str) ->
     assert harness.ignored_sensors == {place: "stuck"}
 
 
-def test_after_a_wrong_answer_no_wagon_is_asked_for_that_was_said_to_be_gone(tmp_path: Path) -> None:
+def test_wagon_wrongly_said_to_be_gone_is_not_asked_for(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
     told_that_nothing_is_there(harness, harness.from_hand("wagon"), "T2.1")
     assert not enabled(harness.situation).confirm
@@ -40,7 +40,7 @@ def test_after_a_wrong_answer_no_wagon_is_asked_for_that_was_said_to_be_gone(tmp
     assert harness.ignored_sensors == {}
 
 
-def test_after_a_wrong_answer_a_failed_attack_asks_for_no_dark_button(tmp_path: Path) -> None:
+def test_failed_attack_asks_for_no_dark_button_after_a_wrong_answer(tmp_path: Path) -> None:
     harness, token = beaten_by_a_sheriff(tmp_path)
     told_that_nothing_is_there(harness, token, "T2.1")
     assert harness.prompt.endswith(message_text("golden-take-last"))
@@ -52,8 +52,8 @@ def test_after_a_wrong_answer_a_failed_attack_asks_for_no_dark_button(tmp_path: 
     assert "put back" in harness.actions
 
 
-def test_a_square_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> None:
-    """A sensor closes in a train that has no such wagon: none is spoken of."""
+def test_place_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> None:
+    """A sensor closes where the train has no wagon, so no wagon is mentioned."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1"])
     harness.put(harness.from_hand("wagon"), "T2.2")
     harness.wait(6)
@@ -64,8 +64,8 @@ def test_a_square_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> N
     assert "Noted: the 2nd place of Ben’s train (stays closed)." in harness.detail
 
 
-def test_whose_train_has_moved_up_is_told_as_it_is_spoken_to(tmp_path: Path) -> None:
-    """Ben is on turn, and two sentences of one card speak of his train."""
+def test_owner_of_a_moved_train_is_addressed_directly(tmp_path: Path) -> None:
+    """Ben is to act, and both sentences of the record entry are about his train."""
     harness = closing_up(tmp_path)
     harness.put(harness.lift("T2.4"), "T2.1")
     harness.wait()
@@ -76,7 +76,7 @@ def test_whose_train_has_moved_up_is_told_as_it_is_spoken_to(tmp_path: Path) -> 
 
 
 def failing(folder: Path, *places: str) -> TableHarness:
-    """Ann has attacked two wagons of Ben's that are worth more than her dynamite; both lie beside the mat."""
+    """Return a table where Ann has attacked two of Ben's wagons in vain; both are beside the board."""
     position = "open+value 1,3,1/1,4,4 6-8-8-7-6 0-0-0-0-0 3-3-3-2 0 target 2 4 -"
     harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
     for place in places or ("T2.1", "T2.2"):
@@ -85,14 +85,14 @@ def failing(folder: Path, *places: str) -> TableHarness:
     return harness
 
 
-def test_help_names_the_order_in_which_a_failed_attack_is_asked_for(tmp_path: Path) -> None:
+def test_help_gives_the_order_of_steps_after_a_failed_attack(tmp_path: Path) -> None:
     harness = failing(tmp_path)
     assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
     harness.press("help")
     assert harness.detail == message_text("only-way", order="take your last wagon off, and put the others back")
 
 
-def test_the_wagon_that_a_failed_attack_has_cost_is_marked_apart_from_those_put_back(tmp_path: Path) -> None:
+def test_wagon_lost_in_a_failed_attack_is_marked_differently(tmp_path: Path) -> None:
     harness = failing(tmp_path)
     lost = harness.lift("T1.3")
     harness.put(lost, "hand")
@@ -107,7 +107,7 @@ def test_the_wagon_that_a_failed_attack_has_cost_is_marked_apart_from_those_put_
     assert [way.get("leaves", False) for way in ended] == [False, False, True]
 
 
-def test_undo_amid_a_failed_attack_says_what_it_has_undone_and_what_goes_back(tmp_path: Path) -> None:
+def test_undo_during_a_failed_attack_says_what_goes_back(tmp_path: Path) -> None:
     harness = failing(tmp_path)
     wagon = harness.lift("T1.3")
     harness.wait()
@@ -121,7 +121,7 @@ def test_undo_amid_a_failed_attack_says_what_it_has_undone_and_what_goes_back(tm
     assert harness.notice == ""
 
 
-def test_undo_of_a_wagon_put_back_too_early_says_why_it_leaves_again(tmp_path: Path) -> None:
+def test_undo_of_a_wagon_put_back_early_explains_its_removal(tmp_path: Path) -> None:
     harness = failing(tmp_path, "T2.1")
     harness.put(harness.from_hand("wagon"), "T2.1")
     harness.wait()

@@ -1,4 +1,4 @@
-"""Golden Train at the table: the host deals, tokens are coupled, lifting a wagon attacks it, the reveal is lit."""
+"""Golden Train at the table: dealing, coupling, attacking by lifting a wagon, and showing its value by light."""
 
 import json
 from itertools import permutations
@@ -23,20 +23,20 @@ DEAL = ["wagon 3", "wagon 1", "wagon 3", "wagon 2"]
 
 
 def couple(harness: TableHarness, place: str) -> None:
-    """Put the wagon that was drawn at the end of a train, and let the table see it."""
+    """Put the drawn wagon at a place of a train and let the table see it."""
     harness.put(harness.from_hand("wagon"), place)
     harness.wait()
 
 
 def matched(folder: Path, *more: str, **options: str) -> TableHarness:
-    """Ann's second wagon is as her first one; Ben has one worth 1."""
+    """Return a table where Ann's second wagon matches her first and Ben has one of value 1."""
     harness = open_stacked(folder, GAME, 2, [*DEAL, *more], **options)
     for place in ("T1.1", "T2.1", "T1.2"):
         couple(harness, place)
     return harness
 
 
-def test_a_game_ended_early_offers_nothing_to_choose(tmp_path: Path) -> None:
+def test_game_ended_early_offers_no_choices(tmp_path: Path) -> None:
     harness = matched(tmp_path)
     assert {each["text"] for each in snapshot(harness.table, harness.at)["choices"]} == {"decline", "attack"}
     harness.command(EndGame())
@@ -44,14 +44,14 @@ def test_a_game_ended_early_offers_nothing_to_choose(tmp_path: Path) -> None:
 
 
 def attacking(folder: Path, strength: int) -> TableHarness:
-    """Ann attacks with a dynamite; only Ben's wagon worth 1 is there to be named."""
+    """Return a table where Ann attacks with a dynamite and Ben has only his wagon of value 1."""
     harness = matched(folder, f"dynamite {strength}")
     harness.press("attack.1")
     return harness
 
 
-def test_the_host_deals_and_placing_the_token_ends_the_draw(tmp_path: Path) -> None:
-    """G3, G4: the value is shown and said, and gone from every view once the wagon stands in the train."""
+def test_wagon_is_dealt_and_coupling_ends_the_turn(tmp_path: Path) -> None:
+    """G3, G4: the value is announced, and hidden everywhere once the wagon is in the train."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff"])
     assert harness.actions == ["wagon ?"]
     assert "Ann" in harness.prompt
@@ -66,8 +66,8 @@ def test_the_host_deals_and_placing_the_token_ends_the_draw(tmp_path: Path) -> N
     assert "4" not in json.dumps(in_english([entry["say"] for entry in harness.table.record]))
 
 
-def test_the_lines_of_the_record_are_numbered_one_after_another(tmp_path: Path) -> None:
-    """A wagon that is drawn has no line: the first coupling was number 2, the next one 4."""
+def test_record_lines_are_numbered_consecutively(tmp_path: Path) -> None:
+    """A drawn wagon has no line of its own, but used to be counted."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2", "wagon 1"], pile="closed")
     for place in ("T1.1", "T2.1", "T1.2"):
         couple(harness, place)
@@ -76,7 +76,7 @@ def test_the_lines_of_the_record_are_numbered_one_after_another(tmp_path: Path) 
     assert [line["index"] for line in lines] == [2, 4, 6]
 
 
-def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
+def test_wagon_in_the_wrong_place_is_not_coupled(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
     harness.put(harness.from_hand("wagon"), "T1.2")
     harness.wait()
@@ -89,8 +89,8 @@ def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
     assert harness.actions[:2] == ["wagon ?", "couple"]
 
 
-def test_a_wagon_of_another_train_is_no_wagon_that_was_drawn(tmp_path: Path) -> None:
-    """To the players each token is the wagon they were told: what lies at the end may be what is missing elsewhere."""
+def test_wagon_of_another_train_is_not_the_drawn_one(tmp_path: Path) -> None:
+    """Each token stands for a known wagon: the one at the end may be the one missing elsewhere."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
     couple(harness, "T1.1")
     harness.move("T1.1", "T2.1")
@@ -107,7 +107,7 @@ def test_a_wagon_of_another_train_is_no_wagon_that_was_drawn(tmp_path: Path) -> 
     assert harness.actions[3] == "couple"
 
 
-def test_a_wagon_that_is_only_looked_at_goes_back(tmp_path: Path) -> None:
+def test_wagon_that_was_only_looked_at_goes_back(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
     couple(harness, "T1.1")
     looked_at = harness.lift("T1.1")
@@ -118,8 +118,8 @@ def test_a_wagon_that_is_only_looked_at_goes_back(tmp_path: Path) -> None:
     assert harness.actions[:4] == ["wagon ?", "couple", "wagon ?", "couple"]
 
 
-def test_a_match_may_attack_or_not_by_the_seats_own_buttons(tmp_path: Path) -> None:
-    """G5: he may always decline; the other seat's buttons do nothing."""
+def test_match_may_attack_or_decline_by_its_own_buttons(tmp_path: Path) -> None:
+    """G5: declining is always allowed, and the other seat's buttons do nothing."""
     harness = matched(tmp_path)
     presses = [press for press in snapshot(harness.table, harness.at)["presses"] if press["group"] == "game"]
     assert [press["button"] for press in presses if press["enabled"]] == ["attack.1", "stop.1"]
@@ -132,8 +132,8 @@ def test_a_match_may_attack_or_not_by_the_seats_own_buttons(tmp_path: Path) -> N
     assert "Ben" in harness.prompt
 
 
-def test_lifting_a_wagon_names_it_and_its_light_tells_the_value(tmp_path: Path) -> None:
-    """G6, G7: below the strength he may stop, and has succeeded; the train closes up (G8)."""
+def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path: Path) -> None:
+    """G6, G7: below the strength, Ann may stop and succeeds; the train closes up (G8)."""
     harness = attacking(tmp_path, 3)
     assert harness.actions[-2:] == ["attack", "dynamite ?"]
     assert harness.lights()["T2.1"][1] == scene.PULSE
@@ -151,7 +151,7 @@ def test_lifting_a_wagon_names_it_and_its_light_tells_the_value(tmp_path: Path) 
 
 
 def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
-    """Ann has attacked a sheriff of Ben's, which is up; gives that token, too."""
+    """Return a table where Ann has attacked and lifted a sheriff of Ben's, and that wagon's piece."""
     harness = open_stacked(folder, GAME, 2, ["wagon 3", "wagon sheriff", "wagon 3", "wagon 2", "dynamite 4"])
     for place in ("T1.1", "T2.1", "T1.2"):
         couple(harness, place)
@@ -161,8 +161,8 @@ def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
     return harness, token
 
 
-def test_a_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> None:
-    """G7, G8: a sheriff ends it; the token goes back to its place, the attacker's last one off the board."""
+def test_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> None:
+    """G7, G8: a sheriff ends it; the wagon goes back, and the attacker's last one leaves the board."""
     harness, token = beaten_by_a_sheriff(tmp_path)
     assert harness.actions[-1] == "target T2.1"
     assert harness.lights()["T1.2"][1] == scene.DOUBLE
@@ -181,7 +181,7 @@ def test_a_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) ->
     assert [len(train) for train in harness.table.state.trains] == [1, 1]  # type: ignore[attr-defined]
 
 
-def test_what_a_card_has_shown_cannot_be_taken_back(tmp_path: Path) -> None:
+def test_revealed_card_cannot_be_taken_back(tmp_path: Path) -> None:
     harness = attacking(tmp_path, 4)
     harness.press("undo")
     assert harness.actions[-1] == "dynamite ?"
@@ -193,7 +193,7 @@ def test_what_a_card_has_shown_cannot_be_taken_back(tmp_path: Path) -> None:
     assert harness.notice == message_text("takeback-shown")
 
 
-def test_two_wagons_in_the_air_name_neither_until_one_is_back(tmp_path: Path) -> None:
+def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> None:
     cards = ["wagon 3", "wagon 1", "wagon 2", "wagon 1", "wagon 3", "wagon 4", "dynamite 3"]
     harness = open_stacked(tmp_path, GAME, 2, cards)
     for place in ("T1.1", "T2.1", "T1.2", "T2.2"):
@@ -210,8 +210,8 @@ def test_two_wagons_in_the_air_name_neither_until_one_is_back(tmp_path: Path) ->
     assert harness.actions[-1] == "target T2.2"
 
 
-def test_a_wagon_that_closes_up_is_lifted_first_while_its_goal_shows_a_value(tmp_path: Path) -> None:
-    """What has been turned over stays to be read, so that no light blinks yet: none is spoken of."""
+def test_wagon_moving_up_is_lifted_while_its_goal_shows_a_value(tmp_path: Path) -> None:
+    """The revealed value stays readable, so no light blinks yet and none is mentioned."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 3", "wagon 4"])
     for place in ("T1.1", "T2.1", "T1.2", "T2.2", "T1.3"):
         couple(harness, place)
@@ -233,8 +233,8 @@ def test_a_wagon_that_closes_up_is_lifted_first_while_its_goal_shows_a_value(tmp
     assert harness.actions[-1] == "close up"
 
 
-def test_which_wagon_closes_up_is_said_wagon_by_wagon(tmp_path: Path) -> None:
-    """One looks like another: the light tells which is to be taken up, and then where it goes."""
+def test_each_wagon_moving_up_is_named_in_turn(tmp_path: Path) -> None:
+    """Wagons look alike, so a light shows which to lift, then where it goes."""
     cards = ["3", "1", "2", "1", "1", "2", "4", "3", "sheriff", "4", "3", "4"]
     harness = open_stacked(tmp_path, GAME, 2, [f"wagon {card}" for card in cards])
     for place in ("T1.1", "T2.1", "T1.2", "T2.2", "T1.3", "T2.3", "T1.4", "T2.4", "T1.5", "T2.5", "T1.6"):
@@ -263,7 +263,7 @@ def test_which_wagon_closes_up_is_said_wagon_by_wagon(tmp_path: Path) -> None:
 
 
 def closing_up(folder: Path) -> TableHarness:
-    """Ben has lost the first of four wagons to Ann: three are to move up."""
+    """Return a table where Ben has lost the first of four wagons to Ann and three are to move up."""
     position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 2-3-3-3 0 target 2 1 -"
     harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
     harness.put(harness.lift("T2.1"), "hand")
@@ -271,8 +271,8 @@ def closing_up(folder: Path) -> TableHarness:
     return harness
 
 
-def test_a_train_moves_up_wagon_by_wagon_in_its_order(tmp_path: Path) -> None:
-    """G8: what was the 3rd wagon is the 2nd from then on, and the hands have carried just that one."""
+def test_train_moves_up_wagon_by_wagon(tmp_path: Path) -> None:
+    """G8: the 3rd wagon becomes the 2nd, and the hands carry only that one."""
     harness = closing_up(tmp_path)
     for number, name in ((2, "2nd"), (3, "3rd"), (4, "4th")):
         assert harness.prompt.endswith(f"it moves up. It is the {name} wagon of Ben’s train.")
@@ -289,8 +289,8 @@ def test_a_train_moves_up_wagon_by_wagon_in_its_order(tmp_path: Path) -> None:
     assert [*harness.table.state.trains[1]] == [2, 4, 3]  # type: ignore[attr-defined]
 
 
-def test_the_last_wagon_in_the_gap_is_said_to_leave_the_order_as_it_was(tmp_path: Path) -> None:
-    """All tokens look alike: a train that is whole again is right, whichever of them fills its gap."""
+def test_moving_the_last_wagon_into_the_gap_keeps_the_order(tmp_path: Path) -> None:
+    """Wagons look alike, so any of them may fill the gap."""
     harness = closing_up(tmp_path)
     last = harness.lift("T2.4")
     harness.wait()
@@ -302,7 +302,7 @@ def test_the_last_wagon_in_the_gap_is_said_to_leave_the_order_as_it_was(tmp_path
     assert message_text("golden-moved-up-yours") in harness.notice
 
 
-def test_the_wagon_that_was_attacked_leaves_again_and_no_other_one(tmp_path: Path) -> None:
+def test_attacked_wagon_put_back_must_leave_again(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
     assert message_text("golden-lay-aside", count=1) in harness.detail
     harness.put(harness.from_hand("wagon"), "T2.1")
@@ -316,7 +316,7 @@ def test_the_wagon_that_was_attacked_leaves_again_and_no_other_one(tmp_path: Pat
     assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
 
 
-def test_two_wagons_that_were_attacked_are_spoken_of_as_two(tmp_path: Path) -> None:
+def test_two_attacked_wagons_are_mentioned_in_the_plural(tmp_path: Path) -> None:
     position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 3-3-2-3 0 target 2 3 -"
     harness = TableHarness(resumed_at(open_table(tmp_path, game=GAME), position))
     for place in ("T2.1", "T2.2"):
@@ -325,7 +325,7 @@ def test_two_wagons_that_were_attacked_are_spoken_of_as_two(tmp_path: Path) -> N
     assert harness.detail.startswith(message_text("golden-lay-aside", count=2))
 
 
-def test_a_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:
+def test_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
     harness.move("T1.3", "T2.1")
     harness.wait()
@@ -336,7 +336,7 @@ def test_a_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:
     assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
 
 
-def test_a_closed_pile_tells_nothing_of_the_next_wagon(tmp_path: Path) -> None:
+def test_closed_pile_hides_the_next_wagon(tmp_path: Path) -> None:
     """G4, option `pile`: the wagon is known when it is drawn, not before."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 3", "wagon 4"], pile="closed")
     for place in ("T1.1", "T2.1"):
@@ -346,7 +346,7 @@ def test_a_closed_pile_tells_nothing_of_the_next_wagon(tmp_path: Path) -> None:
     assert "3" not in shown
 
 
-def test_help_calls_the_only_move_by_that_name(tmp_path: Path) -> None:
+def test_help_says_that_coupling_is_the_only_move(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
     harness.press("help")
     assert harness.detail == message_text("only-way", order="couple the wagon")
@@ -360,7 +360,7 @@ def test_help_calls_the_only_move_by_that_name(tmp_path: Path) -> None:
         ("undo", message_text("takeback-deal-stands")),
     ],
 )
-def test_buttons_before_anything_is_to_be_decided_do_nothing(tmp_path: Path, button: str, why: str) -> None:
+def test_buttons_do_nothing_before_there_is_a_decision(tmp_path: Path, button: str, why: str) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
     harness.press(button)
     harness.wait()
@@ -368,7 +368,7 @@ def test_buttons_before_anything_is_to_be_decided_do_nothing(tmp_path: Path, but
     assert harness.notice == why
 
 
-def test_buttons_of_seats_that_nobody_has_are_not_there(tmp_path: Path) -> None:
+def test_no_buttons_for_empty_seats(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
     buttons = [press["button"] for press in snapshot(harness.table, harness.at)["presses"] if press["group"] == "game"]
     assert buttons == ["attack.1", "stop.1", "attack.2", "stop.2"]
@@ -378,8 +378,8 @@ def test_buttons_of_seats_that_nobody_has_are_not_there(tmp_path: Path) -> None:
         harness.press("attack.5")
 
 
-def test_what_a_terminal_keeps_tells_no_value(tmp_path: Path) -> None:
-    """Scrolling back must not win a memory game."""
+def test_terminal_history_shows_no_value(tmp_path: Path) -> None:
+    """Scrolling back must not help in a memory game."""
     lines: list[str] = []
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff", "wagon 4", "wagon 2", "dynamite 3"])
     terminal = Terminal(told_to(lines), harness.table)
@@ -397,8 +397,8 @@ def test_what_a_terminal_keeps_tells_no_value(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("pressed", [1, 2])
-def test_help_in_an_attack_knows_no_value_that_lies_face_down(tmp_path: Path, pressed: int) -> None:
-    """G4, G7: everybody hears it, so it would tell whoever has forgotten where the low wagons are."""
+def test_help_in_an_attack_ignores_hidden_values(tmp_path: Path, pressed: int) -> None:
+    """G4, G7: everybody hears it, so it must not reveal where the low wagons are."""
     advice = set()
     for train in permutations(["wagon sheriff", "wagon 1", "wagon 3"]):
         own = ["wagon 2", "wagon 4", "wagon 3"]
@@ -417,8 +417,8 @@ def test_help_in_an_attack_knows_no_value_that_lies_face_down(tmp_path: Path, pr
     assert "attack the " in detail
 
 
-def test_help_before_an_attack_does_not_remember_which_dynamites_were_drawn(tmp_path: Path) -> None:
-    """G6: they lie with their values down, and a record has "dynamite ?"."""
+def test_help_before_an_attack_ignores_which_dynamites_were_drawn(tmp_path: Path) -> None:
+    """G6: dynamites are face down, and a record shows "dynamite ?"."""
     advice = set()
     for left in ("3-0-0-0", "0-0-0-3"):
         position = f"open+value 1,3,1/2,4,2,4 7-7-7-7-6 0-0-0-0-0 {left} 0 decide 3 0 -"
@@ -431,8 +431,8 @@ def test_help_before_an_attack_does_not_remember_which_dynamites_were_drawn(tmp_
     assert len(advice) == 1
 
 
-def test_what_follows_a_computers_choice_by_itself_comes_with_it(tmp_path: Path) -> None:
-    """Attack or not: either way the host deals next, a dynamite or a wagon, and nobody has to wait for that."""
+def test_cards_dealt_after_a_computers_choice_come_with_it(tmp_path: Path) -> None:
+    """Attack or not, a dynamite or wagon is dealt next, and nobody has to wait for it."""
     harness = open_stacked(tmp_path, GAME, 2, DEAL, kinds="c")
     for place in ("T1.1", "T2.1", "T1.2"):
         couple(harness, place)

@@ -1,4 +1,4 @@
-"""What others have done to a player is said when that player's turn begins, and until it has done something itself."""
+"""What others did to a player is reported when that player's turn begins, until the player acts."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ OFF_THE_TRACK = f"free {BAYS} 3-0-0:Q2.1.5/3-0-0:Q2.1.7 0 0 1 loco red.2.3 -"
 
 
 def push(harness: TableHarness) -> None:
-    """Ann drives her loco, which pushes Ben's on."""
+    """Let Ann drive her loco so that it pushes Ben's."""
     pushed = harness.lift("Q1.1.4")
     harness.put(pushed, "Q1.1.7")
     harness.move("Q1.1.1", "Q1.1.3")
     harness.wait()
 
 
-def test_a_player_is_told_that_a_loco_was_pushed_until_the_dice_are_rolled(tmp_path: Path) -> None:
+def test_push_is_reported_until_the_dice_are_rolled(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHED)
     push(harness)
     assert harness.actions == ["loco Q1.1.1"]
@@ -40,7 +40,7 @@ def test_a_player_is_told_that_a_loco_was_pushed_until_the_dice_are_rolled(tmp_p
     assert harness.message.happened is None
 
 
-def test_a_player_is_told_that_a_loco_ran_off_the_track_and_where_it_is(tmp_path: Path) -> None:
+def test_derailed_loco_is_reported_with_where_it_is(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OFF_THE_TRACK)
     harness.choose("loco Q2.1.5")
     harness.move("Q2.1.5", "Q2.1.6")
@@ -50,8 +50,8 @@ def test_a_player_is_told_that_a_loco_ran_off_the_track_and_where_it_is(tmp_path
     assert harness.detail.startswith("Ann ran your loco off the track. It is back in your hand. ")
 
 
-def test_what_has_happened_twice_is_told_once(tmp_path: Path) -> None:
-    """A double moves a platform with Ben's loco, and moves it back."""
+def test_same_event_twice_is_reported_once(tmp_path: Path) -> None:
+    """A double moves a platform with Ben's loco there and back."""
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/3-0-0:blue.1.0 0 0 1 platform blue.2.2 -")
     for bay, way in (("B2", ("Q1.1.1", "Q1.1.5")), ("B1", ("Q1.1.5", "Q1.1.7"))):
         harness.move_part("blue", bay, "A")
@@ -64,7 +64,7 @@ def test_what_has_happened_twice_is_told_once(tmp_path: Path) -> None:
     assert harness.detail.count(message_text("locos-happened-platform", count=1, player="Ann")) == 1
 
 
-def test_what_was_taken_back_has_not_happened(tmp_path: Path) -> None:
+def test_event_taken_back_is_not_reported(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHED)
     push(harness)
     harness.press("undo")

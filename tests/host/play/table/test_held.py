@@ -1,4 +1,4 @@
-"""A virtual board knows what its hands hold and where its things lie: no sensor is asked about that tells the truth."""
+"""A virtual board knows what is held and where its pieces are, so truthful sensors are not asked about."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ LONG_S = 10.0
 PUT_DOWN = message_text("held")
 
 
-def test_a_platform_that_is_held_is_to_be_put_down_and_help_asks_about_no_sensor(tmp_path: Path) -> None:
+def test_held_platform_is_to_be_put_down_and_no_sensor_is_asked_about(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PLATFORM)
     harness.tabletop.lift_part("red")
     harness.read()
@@ -33,7 +33,7 @@ def test_a_platform_that_is_held_is_to_be_put_down_and_help_asks_about_no_sensor
 
 
 @pytest.mark.parametrize("is_held", [False, True])
-def test_only_what_no_hand_holds_may_be_a_sensors_fault(tmp_path: Path, is_held: bool) -> None:
+def test_sensor_is_suspected_only_if_nothing_is_held(tmp_path: Path, is_held: bool) -> None:
     harness = harness_at(tmp_path, SEVEN)
     piece = harness.lift("Q3.2.3")
     harness.table.diagnosis.hold(is_held)
@@ -50,7 +50,7 @@ def test_only_what_no_hand_holds_may_be_a_sensors_fault(tmp_path: Path, is_held:
     assert harness.prompt.startswith("Ann: drive a loco 7 points")
 
 
-def test_a_platform_that_is_held_while_the_board_is_laid_out_is_to_be_put_down(tmp_path: Path) -> None:
+def test_platform_held_during_layout_is_to_be_put_down(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.tabletop.lift_part("blue")
     harness.read()
@@ -69,7 +69,7 @@ def virtual(harness: TableHarness) -> TableHarness:
     return harness
 
 
-def test_a_board_whose_sensors_all_tell_the_truth_is_asked_about_none(tmp_path: Path) -> None:
+def test_truthful_sensors_are_not_asked_about(tmp_path: Path) -> None:
     harness = virtual(harness_at(tmp_path, READY))
     harness.move("Q2.1.2", "Q2.3.1")
     harness.wait(LONG_S)
@@ -82,7 +82,7 @@ def test_a_board_whose_sensors_all_tell_the_truth_is_asked_about_none(tmp_path: 
         harness.wait(LONG_S)
 
 
-def test_a_sensor_that_was_broken_on_purpose_is_asked_about_and_no_other(tmp_path: Path) -> None:
+def test_deliberately_broken_sensor_is_asked_about_alone(tmp_path: Path) -> None:
     harness = virtual(harness_at(tmp_path, READY, broken=["Q1.1.6=dead"]))
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(LONG_S)
@@ -94,7 +94,7 @@ def test_a_sensor_that_was_broken_on_purpose_is_asked_about_and_no_other(tmp_pat
     assert harness.ignored_sensors == {"Q1.1.6": "dead"}
 
 
-def test_a_stuck_code_reed_is_asked_about_and_a_platform_in_the_wrong_bay_is_not(tmp_path: Path) -> None:
+def test_stuck_code_reed_is_asked_about_and_a_wrong_platform_is_not(tmp_path: Path) -> None:
     harness = virtual(open_harness(tmp_path, broken=["B0.c=stuck"]))
     harness.wait(LONG_S)
     harness.press("help")

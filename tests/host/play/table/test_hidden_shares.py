@@ -1,4 +1,4 @@
-"""Two deals of Paris Connection that differ only in what one may not know: nothing that leaves the table differs."""
+"""Deals of Paris Connection that differ only in hidden cards: the table's output must not differ."""
 
 import json
 from pathlib import Path
@@ -28,20 +28,20 @@ STARTS = ",".join(COMPANIES)
 
 
 def dealt(folder: Path, *hands: list[str], kinds: str = "") -> TableHarness:
-    """A game in which each seat was dealt these shares, round and round."""
+    """Return a game in which each seat was dealt these shares in turn."""
     cards = [f"deal {company}" for round_ in zip(*hands, strict=True) for company in round_]
     return open_stacked(folder, GAME, len(hands), cards, kinds, starts=STARTS)
 
 
 def play_a_while(harness: TableHarness) -> list[str]:
-    """Build and trade as everybody may; everything that anybody without a seat of the first one can read."""
-    told: list[str] = []
+    """Build and trade legally for all seats; return everything that is visible without another seat's page."""
+    output: list[str] = []
 
     def look() -> None:
-        told.append(without_heads(json.dumps(in_english(snapshot(harness.table, harness.at)), sort_keys=True)))
-        told.append(json.dumps(in_english(private(harness.table, 0)), sort_keys=True))
-        told.append(repr(harness.message))
-        told.append(repr(scene(harness.table, harness.situation)))
+        output.append(without_heads(json.dumps(in_english(snapshot(harness.table, harness.at)), sort_keys=True)))
+        output.append(json.dumps(in_english(private(harness.table, 0)), sort_keys=True))
+        output.append(repr(harness.message))
+        output.append(repr(scene(harness.table, harness.situation)))
 
     look()
     random = Random(5)
@@ -66,12 +66,12 @@ def play_a_while(harness: TableHarness) -> list[str]:
         harness.wait()
         harness.press("help")
         look()
-    return told
+    return output
 
 
 @pytest.mark.parametrize("seed", [0, *soak(1)])
-def test_what_a_seat_may_not_know_changes_no_byte_for_it(tmp_path: Path, seed: int) -> None:
-    """P2, Hidden information: Ben's and Cleo's shares exchanged among themselves, Ann and everybody see the same."""
+def test_hidden_shares_change_nothing_for_another_seat(tmp_path: Path, seed: int) -> None:
+    """P2, Hidden information: with Ben's and Cleo's shares exchanged, Ann and spectators see the same."""
     hidden = BEN + CLEO
     Random(seed).shuffle(hidden)
     one = dealt(tmp_path / "one", ANN, BEN, CLEO)
@@ -83,12 +83,12 @@ def test_what_a_seat_may_not_know_changes_no_byte_for_it(tmp_path: Path, seed: i
 
 
 def as_exported(harness: TableHarness) -> str:
-    """The record as a file for others has it."""
+    """Return the record as exported for others."""
     assert harness.table.journal is not None
     return without_heads(json.dumps(exported(read_record(harness.table.journal.path))))
 
 
-def test_the_own_shares_are_on_the_own_page_and_nowhere_else(tmp_path: Path) -> None:
+def test_shares_are_only_on_their_owners_page(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
     mine = {english(each["label"]).lower(): each["count"] for each in private(harness.table, 0)["holdings"]}
     assert mine == {company: ANN.count(company) for company in COMPANIES}
@@ -97,21 +97,21 @@ def test_the_own_shares_are_on_the_own_page_and_nowhere_else(tmp_path: Path) -> 
     assert "shares" not in harness.table.state.view(SPECTATOR)  # type: ignore[union-attr]
 
 
-def test_a_record_under_way_leaves_the_deal_out_of_every_file(tmp_path: Path) -> None:
+def test_unfinished_record_hides_the_deal_in_every_file(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
     assert harness.table.journal is not None
     record = read_record(harness.table.journal.path)
     assert [entry.text for entry in record.entries][:3] == ["deal red", "deal red", "deal red"]
-    told: dict[str, Any] = exported(record)
-    assert told["hidden"] is True
-    assert set(told["actions"]) == {"deal ?"}
-    assert "deal red" not in json.dumps(told)
+    public: dict[str, Any] = exported(record)
+    assert public["hidden"] is True
+    assert set(public["actions"]) == {"deal ?"}
+    assert "deal red" not in json.dumps(public)
     assert {row["action"] for row in positions(record)} == {"", "deal ?"}
     assert {row["position"] for row in positions(record)} == {""}
 
 
 @pytest.mark.parametrize("seed", [0, *soak(1)])
-def test_a_computer_decides_alike_where_it_cannot_know_the_difference(tmp_path: Path, seed: int) -> None:
+def test_computer_decides_alike_if_only_hidden_shares_differ(tmp_path: Path, seed: int) -> None:
     hidden = BEN + CLEO
     Random(seed).shuffle(hidden)
     decisions = []
@@ -132,8 +132,8 @@ def test_a_computer_decides_alike_where_it_cannot_know_the_difference(tmp_path: 
     assert decisions[0]
 
 
-def test_help_that_everybody_hears_knows_nothing_of_the_hidden_shares(tmp_path: Path) -> None:
-    """Not even those of the seat to act: Help is said aloud."""
+def test_public_help_ignores_hidden_shares(tmp_path: Path) -> None:
+    """Even those of the acting seat, as Help is read aloud."""
     hidden = ANN + BEN
     Random(1).shuffle(hidden)
     hints = []
@@ -145,8 +145,8 @@ def test_help_that_everybody_hears_knows_nothing_of_the_hidden_shares(tmp_path: 
     assert "One way" in hints[0][1]
 
 
-def test_a_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
-    """Whoever comes after, and whoever comes back to the same turn by Undo, has not asked for Help."""
+def test_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
+    """The next player, or one who returns to the turn by Undo, has not asked for Help."""
     lines: list[str] = []
     harness = dealt(tmp_path, ANN, BEN, CLEO)
     terminal = Terminal(told_to(lines), harness.table)
@@ -179,7 +179,7 @@ def test_a_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
     assert harness.prompt.startswith("Ann")
 
 
-def test_choices_that_depend_on_hidden_shares_are_offered_to_their_owner_alone(tmp_path: Path) -> None:
+def test_choices_based_on_hidden_shares_are_offered_to_their_owner_only(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
     state = harness.table.state
     assert state is not None
@@ -189,8 +189,8 @@ def test_choices_that_depend_on_hidden_shares_are_offered_to_their_owner_alone(t
     assert private(harness.table, 1)["choices"] == []
 
 
-def test_a_button_is_offered_by_what_everybody_knows(tmp_path: Path) -> None:
-    """Whether Ann holds a red share does not show in what may be pressed for her."""
+def test_buttons_depend_only_on_public_information(tmp_path: Path) -> None:
+    """The buttons do not show whether Ann holds a red share."""
     harness = dealt(tmp_path, ["blue"] * 10, ["red"] * 10, CLEO)
 
     def offered() -> list[str]:
@@ -208,23 +208,23 @@ def test_a_button_is_offered_by_what_everybody_knows(tmp_path: Path) -> None:
     assert offered() == ["red"]
 
 
-def test_the_only_hex_is_not_known_to_be_all_that_a_seat_may_do(tmp_path: Path) -> None:
-    """Dan has named red, which has one hex left. Whether he could also give a red share back is his secret."""
+def test_help_does_not_call_the_only_hex_the_only_move(tmp_path: Path) -> None:
+    """Dan chose red, which has one hex left; whether he could also return a red share is secret."""
     locos = (
         "5.11/4.13-15,5.12-13,5.15/4.10,5.9,6.7,6.9-11,7.7-10,8.8-9,9.8/6.13/7.11/"
         "1.11,2.12,3.10,3.12,4.9-12,5.8-10,6.10,7.10,7.12-14,8.10-12,9.11"
     )
     with_red, without = "2-2-1-0-2/0-0-2-0-1-7/4-1-0-2-1-1", "0-0-0-0-3/0-0-2-0-1-7/0-3-2-3-1-0"
-    told, may_trade = [], []
+    outputs, may_trade = [], []
     for name, shares in (("with", f"3-{with_red}"), ("without", f"7-{without}")):
         position = f"10 5-1-0-0-2-2/{shares} 3 chosen red 0 - 1 {locos}"
         (tmp_path / name).mkdir()
         harness = TableHarness(resumed_at(open_table(tmp_path / name, 4, game=GAME, starts=STARTS), position))
         before = (harness.prompt, harness.detail, harness.lights())
         harness.press("help")
-        told.append((before, harness.prompt, harness.detail, harness.lights()))
+        outputs.append((before, harness.prompt, harness.detail, harness.lights()))
         assert harness.table.state is not None
         may_trade.append(len(harness.table.state.legal_actions()) > 1)
     assert may_trade == [True, False]
-    assert told[0] == told[1]
-    assert "One way" in told[0][2]
+    assert outputs[0] == outputs[1]
+    assert "One way" in outputs[0][2]

@@ -1,4 +1,4 @@
-"""How far "the board is right" looks: a chain of positions, each a sensor nearer to the board than the one before."""
+"""How far "the board is right" searches: a chain of positions, each one sensor closer to the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from signalbox.play.table.takeback import SEARCHED_MOST, fitting_history
 
 @dataclass
 class Chain:
-    """So many moves by hands before the board is reached."""
+    """A game that reaches the board after `left` more moves by hand."""
 
     left: int
 
@@ -53,5 +53,5 @@ def gap(readings: bytes) -> int:
     ("moves", "found"),
     [(0, (0, [])), (3, (0, [7] * 3)), (SEARCHED_MOST - 1, (0, [7] * (SEARCHED_MOST - 1))), (SEARCHED_MOST, None)],
 )
-def test_no_more_than_the_nearest_positions_are_looked_at(moves: int, found: tuple[int, list[int]] | None) -> None:
+def test_only_the_nearest_positions_are_searched(moves: int, found: tuple[int, list[int]] | None) -> None:
     assert fitting_history(cast("State", Chain(moves)), 5, gap) == found

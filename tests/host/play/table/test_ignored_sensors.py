@@ -1,4 +1,4 @@
-"""Which sensors count as broken: flickering is noticed, clean working clears, hands alone do neither."""
+"""Which sensors count as broken: flickering is noticed, clean operation clears it, and hands do neither."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def ignored() -> IgnoredSensors:
 
 
 def watch(ignored: IgnoredSensors, edges: Edges) -> tuple[list[int], list[int]]:
-    """All that is found while one sensor closes and opens."""
+    """Return all sensors found chattering and all found working while one sensor closes and opens."""
     chattering: list[int] = []
     working: list[int] = []
     for at, closed in edges:
@@ -36,12 +36,12 @@ def watch(ignored: IgnoredSensors, edges: Edges) -> tuple[list[int], list[int]]:
 
 
 def edges(start: float, *lengths: float) -> Edges:
-    """Closed for the first length, open for the second and so on; then changed once more."""
-    at, closed, found = start, True, []
+    """Return edges: closed for the first length, open for the second, and so on, plus a final change."""
+    at, closed, changes = start, True, []
     for length in lengths:
-        found.append((at, closed))
+        changes.append((at, closed))
         at, closed = at + length, not closed
-    return [*found, (at, closed)]
+    return [*changes, (at, closed)]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def edges(start: float, *lengths: float) -> Edges:
         [0.02, 0.5] * 6,
     ],
 )
-def test_flickering_is_noticed(ignored: IgnoredSensors, lengths: list[float]) -> None:
+def test_flickering_sensor_is_noticed(ignored: IgnoredSensors, lengths: list[float]) -> None:
     chattering, _ = watch(ignored, edges(1.0, *lengths))
     assert chattering == [SQUARE]
     assert ignored.kinds() == {"Q2.3.1": CHATTERING}
@@ -74,14 +74,14 @@ def test_hands_are_not_taken_for_flickering(ignored: IgnoredSensors, lengths: li
 
 
 @pytest.mark.parametrize(("presses_a_s", "chatters"), [(3, False), (20, True)])
-def test_a_button_that_is_hammered_on_still_works(ignored: IgnoredSensors, presses_a_s: int, chatters: bool) -> None:
-    """A tap is over sooner than any piece is lifted and put down."""
+def test_hammered_button_still_works(ignored: IgnoredSensors, presses_a_s: int, chatters: bool) -> None:
+    """A tap is shorter than any lifting and putting down of a piece."""
     help_button = BOARD.buttons["help"]
-    found: list[int] = []
+    chattering: list[int] = []
     for number in range(6 * presses_a_s):
-        found += ignored.watch(number / presses_a_s, 1 << help_button)[0]
-        found += ignored.watch(number / presses_a_s + 0.02, 0)[0]
-    assert (help_button in found) == chatters
+        chattering += ignored.watch(number / presses_a_s, 1 << help_button)[0]
+        chattering += ignored.watch(number / presses_a_s + 0.02, 0)[0]
+    assert (help_button in chattering) == chatters
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,9 @@ def test_a_button_that_is_hammered_on_still_works(ignored: IgnoredSensors, press
         (CHATTERING, [4.0, 4.0, 0.05, 4.0, 4.0], False),
     ],
 )
-def test_working_cleanly_clears(ignored: IgnoredSensors, kind: str, lengths: list[float], clears: bool) -> None:
+def test_clean_operation_clears_the_fault(
+    ignored: IgnoredSensors, kind: str, lengths: list[float], clears: bool
+) -> None:
     ignored.add(1.0, SQUARE, kind)
     _, working = watch(ignored, edges(10.0, *lengths))
     assert working == ([SQUARE] if clears else [])
@@ -103,7 +105,7 @@ def test_working_cleanly_clears(ignored: IgnoredSensors, kind: str, lengths: lis
     assert ignored.mask == (0 if clears else 1 << SQUARE)
 
 
-def test_the_second_time_takes_twice_the_proof(ignored: IgnoredSensors) -> None:
+def test_second_fault_needs_twice_the_proof(ignored: IgnoredSensors) -> None:
     ignored.add(1.0, SQUARE, DEAD)
     ignored.remove(SQUARE)
     ignored.add(1.0, SQUARE, DEAD)
@@ -111,19 +113,19 @@ def test_the_second_time_takes_twice_the_proof(ignored: IgnoredSensors) -> None:
     assert watch(ignored, edges(20.0, 1.0))[1] == [SQUARE]
 
 
-def test_what_flickered_is_watched_anew_once_it_works(ignored: IgnoredSensors) -> None:
+def test_repaired_sensor_is_watched_from_the_beginning(ignored: IgnoredSensors) -> None:
     watch(ignored, edges(1.0, *[0.02] * 7))
     ignored.remove(SQUARE)
     assert watch(ignored, edges(1.2, 0.02, 0.6)) == ([], [])
 
 
-def test_the_kind_follows_from_what_it_reads(ignored: IgnoredSensors) -> None:
+def test_kind_of_fault_follows_from_the_reading(ignored: IgnoredSensors) -> None:
     assert ignored.kind_now(SQUARE) == DEAD
     ignored.watch(1.0, 1 << SQUARE)
     assert ignored.kind_now(SQUARE) == STUCK
 
 
-def test_ignored_are_saved_by_name(ignored: IgnoredSensors) -> None:
+def test_ignored_sensors_are_saved_by_name(ignored: IgnoredSensors) -> None:
     ignored.add(1.0, SQUARE, DEAD)
     ignored.add(1.0, ignored.sensor("b0.A"), STUCK)
     again = IgnoredSensors(BOARD)
@@ -134,7 +136,7 @@ def test_ignored_are_saved_by_name(ignored: IgnoredSensors) -> None:
     assert again.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
 
 
-def test_there_is_no_such_sensor(ignored: IgnoredSensors) -> None:
+def test_unknown_sensor_is_refused(ignored: IgnoredSensors) -> None:
     with pytest.raises(UserError) as refused:
         ignored.sensor(" x ")
     assert refused.value.message == Message("sensor-unknown", sensor="x", example="S1")

@@ -1,4 +1,4 @@
-"""The lights when a game is over: the winners' seats, and a spark that runs along their pieces."""
+"""The lights at the end of a game: the winners' seats blink, and a spark runs along their pieces."""
 
 import pytest
 
@@ -16,16 +16,16 @@ Options = dict[str, str | int | bool]
 
 
 def finished(game: str, players: int, options: Options) -> tuple[Replay, Board, list[int], list[tuple[str, str]]]:
-    """A golden game that is watched, its board, who has won, and where their own pieces are, with their colours."""
+    """Return a replay of a golden game, its board, the winners, and the (square, colour) of each winner's pieces."""
     header, entries = golden(game, players, options)
     state, board = final_state(header, entries), load(header.board)
-    won = [seat for seat, share in enumerate(state.returns()) if share > 0]
+    winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
     own = [
         (piece["square"], board.seats[seat])
         for piece in state.view(SPECTATOR)["pieces"]
-        if (seat := piece.get("seat", _seat_of(board, piece["colour"]))) in won
+        if (seat := piece.get("seat", _seat_of(board, piece["colour"]))) in winners
     ]
-    return of(Record(header, entries, state={"finished": "yes"})), board, won, own
+    return of(Record(header, entries, state={"finished": "yes"})), board, winners, own
 
 
 def _seat_of(board: Board, colour: str) -> int:
@@ -33,26 +33,26 @@ def _seat_of(board: Board, colour: str) -> int:
 
 
 def at_the_end(watched: Replay, pattern: str) -> dict[int, tuple[int, int]]:
-    """The lights of a pattern at the end, by number: the colour, and how far ahead of the others each is."""
+    """Return (colour, how far ahead) of each light with this pattern at the end, keyed by number."""
     groups = [group for group in watched.lights(watched.count)["groups"] if group["pattern"] == pattern]
     return {light: (rgb, ahead) for group in groups for light, rgb, ahead in group["lights"]}
 
 
 @pytest.mark.parametrize(("game", "players", "options"), FIRST_OF_EACH)
-def test_the_winners_seats_blink_in_their_colours_and_no_others_are_lit(
-    game: str, players: int, options: Options
-) -> None:
-    watched, board, won, _ = finished(game, players, options)
+def test_only_the_winners_seats_are_lit_and_blink_in_their_colours(game: str, players: int, options: Options) -> None:
+    watched, board, winners, _ = finished(game, players, options)
     blinking = {light: rgb for light, (rgb, _) in at_the_end(watched, "blink").items()}
-    assert won
-    assert blinking == {board.lights[f"seat.{seat + 1}"]: board.colours[board.seats[seat]] for seat in won}
+    assert winners
+    assert blinking == {board.lights[f"seat.{seat + 1}"]: board.colours[board.seats[seat]] for seat in winners}
     lit = {light for group in watched.lights(watched.count)["groups"] for light, _, _ in group["lights"]}
-    assert {seat for seat in range(players) if board.lights[f"seat.{seat + 1}"] in lit} == {*won}, "it is nobody's turn"
+    assert {seat for seat in range(players) if board.lights[f"seat.{seat + 1}"] in lit} == {*winners}, (
+        "it is nobody's turn"
+    )
 
 
 @pytest.mark.parametrize(("game", "players", "options"), FIRST_OF_EACH[:2])
-def test_a_spark_runs_along_the_winners_pieces(game: str, players: int, options: Options) -> None:
-    """Also where several share a place, such as those that have come home: each has a light there."""
+def test_spark_runs_along_the_winners_pieces(game: str, players: int, options: Options) -> None:
+    """Pieces that share a place, such as a hangar, have a light each."""
     watched, board, _, own = finished(game, players, options)
     sparks = at_the_end(watched, "chase")
     assert sorted(rgb for rgb, _ in sparks.values()) == sorted(board.colours[colour] for _, colour in own)
@@ -60,6 +60,6 @@ def test_a_spark_runs_along_the_winners_pieces(game: str, players: int, options:
     assert len({ahead for _, ahead in sparks.values()}) == len(own) > 1, "one after another"
 
 
-def test_pieces_that_are_nobodys_have_no_spark() -> None:
+def test_pieces_without_an_owner_have_no_spark() -> None:
     watched, *_ = finished(*FIRST_OF_EACH[2])
     assert at_the_end(watched, "chase") == {}

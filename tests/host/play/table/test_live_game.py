@@ -1,4 +1,4 @@
-"""No question changes the live game: only what is played or taken back does, and it is written down first."""
+"""No question changes the live game: only playing and taking back do, and they are recorded first."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,7 +21,7 @@ ASKED_EVERY = 25
 
 
 class Watch:
-    """Notes every change of the game on the table that comes from anywhere but `Match`."""
+    """Records every change of the live game that does not come from `Match`."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, live: State) -> None:
         self.strange: list[str] = []

@@ -1,4 +1,4 @@
-"""Whatever tells somebody to press a button names one that is there: on the page, in a terminal and on the board."""
+"""Every button that a text asks for exists: on the page, in the terminal and on the board."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMED = re.compile(r"[Pp]ress ([A-Z]\w+)(?: or ([A-Z]\w+))?|([A-Z]\w+) (?:also )
 
 
 def kinds(file: Path) -> Iterator[tuple[int, str]]:
-    """Positions of a recorded game in which something is to be done, by how many it is played, a few of each kind."""
+    """Yield the number of players and position for a few positions of each kind in a recorded game."""
     seen: dict[tuple[str, ...], int] = {}
     for state in positions(file):
         kind = tuple(sorted({state.notation(action).split()[0] for action in state.legal_actions()}))
@@ -33,25 +33,25 @@ def kinds(file: Path) -> Iterator[tuple[int, str]]:
 
 
 def on_page(now: TableSnapshot) -> set[str]:
-    """What is written on the buttons that a page shows and that do something."""
+    """Return the labels of the page's working buttons."""
     pressed = {english(press["label"]) for press in now["presses"] if press["enabled"] and not press["repeats"]}
     return pressed | {english(choice["label"]) for choice in now["choices"]}
 
 
 def on_board(now: TableSnapshot) -> set[str]:
-    """What is written on the board's buttons that do something."""
+    """Return the labels of the board's working buttons."""
     return {english(press["label"]) for press in now["presses"] if press["enabled"]}
 
 
 def named(message: Message | None) -> set[str]:
-    """The buttons that a sentence names."""
+    """Return the buttons that a text names."""
     return {name for found in NAMED.findall(english(message)) for name in found if name}
 
 
 @pytest.mark.parametrize(
     "file", every(kept(RECORDED, range(0, len(RECORDED), 3)), 6), ids=[file.stem for file in RECORDED]
 )
-def test_only_buttons_that_are_there_are_named(file: Path, tmp_path: Path) -> None:
+def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
     game = file.read_text(encoding="ascii").split()[0]
     looked = 0
     for number, (players, position) in enumerate(kinds(file)):
@@ -67,7 +67,7 @@ def test_only_buttons_that_are_there_are_named(file: Path, tmp_path: Path) -> No
     assert looked
 
 
-def test_who_begins_is_asked_with_the_buttons_that_the_page_has(tmp_path: Path) -> None:
+def test_question_who_begins_names_only_buttons_of_the_page(tmp_path: Path) -> None:
     opened = open_table(tmp_path, first=-1)
     harness = TableHarness(opened)
     now = snapshot(harness.table, harness.at)

@@ -1,4 +1,4 @@
-"""A board that can name its pieces: a mismatch is shown at once, and nothing about colours is left to ask."""
+"""A board that identifies its pieces: a mismatch is shown at once, and colours are never asked about."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def naming_at(folder: Path, position: str) -> TableHarness:
 
 
 @pytest.mark.parametrize("position", [TWO, TO_ROLL])
-def test_two_colours_that_have_changed_places_are_put_right(tmp_path: Path, position: str) -> None:
+def test_exchanged_colours_are_put_right(tmp_path: Path, position: str) -> None:
     harness = naming_at(tmp_path, position)
     exchange(harness)
     found = harness.situation
@@ -35,7 +35,7 @@ def test_two_colours_that_have_changed_places_are_put_right(tmp_path: Path, posi
     assert isinstance(harness.situation, PutRight)
 
 
-def test_two_that_were_up_together_and_are_right_again_are_not_asked_about(tmp_path: Path) -> None:
+def test_pieces_lifted_together_and_returned_are_not_asked_about(tmp_path: Path) -> None:
     harness = naming_at(tmp_path, TO_ROLL)
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
     harness.at += 1
@@ -46,15 +46,15 @@ def test_two_that_were_up_together_and_are_right_again_are_not_asked_about(tmp_p
     assert harness.table.tally["asked"] == 0
 
 
-def test_a_piece_that_is_held_over_a_square_is_read_there(tmp_path: Path) -> None:
+def test_piece_held_over_a_square_is_read_there(tmp_path: Path) -> None:
     harness = naming_at(tmp_path, TWO)
     piece = harness.lift(GREEN)
     harness.tabletop.hold_over(piece, "Q2.1.1")
     assert harness.tabletop.named()["Q2.1.1"] == "green"
 
 
-def test_a_loco_of_another_company_is_no_build(tmp_path: Path) -> None:
-    """Blue dropped on a lit hex as red: a sensor alone could not tell."""
+def test_loco_of_another_company_is_not_built(tmp_path: Path) -> None:
+    """Blue was put on a hex lit for red, which a sensor alone could not notice."""
     rest = [company for company in COMPANIES[1:] for _ in range(4)]
     cards = [f"deal {company}" for three in zip(ANN, rest[:10], rest[10:], strict=True) for company in three]
     harness = naming(open_stacked(tmp_path, GAME, 3, cards, starts=STARTS))
@@ -76,7 +76,7 @@ def test_a_loco_of_another_company_is_no_build(tmp_path: Path) -> None:
     assert harness.actions[-1].startswith("place ")
 
 
-def test_somebody_elses_loco_is_no_loco_that_comes_in(tmp_path: Path) -> None:
+def test_loco_of_another_player_is_no_entry(tmp_path: Path) -> None:
     harness = naming_at(tmp_path, "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -")
     harness.put(harness.from_hand("orange"), "S2")
     harness.wait(1)

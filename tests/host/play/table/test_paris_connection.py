@@ -1,4 +1,4 @@
-"""Paris Connection at the table: companies by button, places by sensor, refusals by light with their reason, trades."""
+"""Paris Connection at the table: companies by button, places by sensor, refusals with their reasons, and trades."""
 
 from pathlib import Path
 from typing import Any
@@ -22,20 +22,20 @@ ANN = ["red"] * 10  # Ann can give away red alone
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    """Ann holds red and nothing else; red starts at the first station, and so on."""
+    """Ann holds only red shares; red starts at the first station, and so on."""
     rest = [company for company in COMPANIES[1:] for _ in range(4)]
     cards = [f"deal {company}" for three in zip(ANN, rest[:10], rest[10:], strict=True) for company in three]
     return open_stacked(tmp_path, GAME, 3, cards, starts=STARTS)
 
 
 def cities(harness: TableHarness) -> list[str]:
-    """The hexes that are cities."""
+    """Return the hexes that are cities."""
     data: Any = harness.board.game_data()["cities"]
     return list(data.values())
 
 
 def places(harness: TableHarness) -> list[str]:
-    """The hexes on which the seat to act may place a loco now."""
+    """Return the hexes on which the acting seat may place a loco now."""
     state = harness.table.state
     assert state is not None
     words = [state.notation(action).split() for action in state.legal_actions()]
@@ -43,7 +43,7 @@ def places(harness: TableHarness) -> list[str]:
 
 
 def put(harness: TableHarness, company: str, place: str) -> str:
-    """Put a loco of a company on a free square of a hex and let the table see it; the square."""
+    """Put a loco on a free square of a hex, let the table see it, and return the square."""
     free = [
         s.name for s in harness.board.squares.values() if s.place == place and harness.tabletop.piece_at(s.name) is None
     ]
@@ -52,7 +52,7 @@ def put(harness: TableHarness, company: str, place: str) -> str:
     return free[0]
 
 
-def test_the_deal_is_done_by_the_host_and_told_to_nobody(harness: TableHarness) -> None:
+def test_deal_is_done_by_the_table_and_hidden(harness: TableHarness) -> None:
     """P2: ten shares each with three players, hidden; the rest on the storing boards."""
     assert harness.actions == ["deal ?"] * 30
     shot = snapshot(harness.table, harness.at)
@@ -63,11 +63,11 @@ def test_the_deal_is_done_by_the_host_and_told_to_nobody(harness: TableHarness) 
 
 
 def lit(harness: TableHarness, pattern: int) -> set[str]:
-    """The hexes whose lights show this pattern."""
+    """Return the hexes whose lights show this pattern."""
     return {name[:-2] if name[-2] == "." else name for name, light in harness.lights().items() if light[1] == pattern}
 
 
-def test_help_leaves_the_other_hexes_lit_that_may_be_chosen(harness: TableHarness) -> None:
+def test_help_keeps_the_other_possible_hexes_lit(harness: TableHarness) -> None:
     harness.press("red")
     before = lit(harness, scene.PULSE) & {*places(harness)}
     assert before == {*places(harness)}
@@ -77,15 +77,15 @@ def test_help_leaves_the_other_hexes_lit_that_may_be_chosen(harness: TableHarnes
     assert lit(harness, scene.PULSE) & before == before - meant
 
 
-def test_a_game_ended_early_shows_no_company_any_more(harness: TableHarness) -> None:
+def test_game_ended_early_shows_no_company(harness: TableHarness) -> None:
     harness.press("red")
     assert snapshot(harness.table, harness.at)["shown"]
     harness.command(EndGame())
     assert snapshot(harness.table, harness.at)["shown"] == []
 
 
-def test_one_to_five_locos_then_confirm(harness: TableHarness) -> None:
-    """P4, P5: the company is named by its button, each place by its sensor, and placing goes on until Confirm."""
+def test_locos_are_placed_until_confirm(harness: TableHarness) -> None:
+    """P4, P5: the company is chosen by button, each place by sensor, until Confirm."""
     harness.press("red")
     assert harness.actions[-1] == "company red"
     assert {*places(harness)} <= lit(harness, scene.PULSE)
@@ -98,14 +98,14 @@ def test_one_to_five_locos_then_confirm(harness: TableHarness) -> None:
     assert "Ben" in harness.prompt
 
 
-def test_after_the_fifth_loco_the_turn_passes_by_itself(harness: TableHarness) -> None:
+def test_turn_passes_after_the_fifth_loco(harness: TableHarness) -> None:
     harness.press("red")
     for _ in range(5):
         put(harness, "red", places(harness)[-1])
     assert "Ben" in harness.prompt
 
 
-def test_a_button_that_ends_the_turn_says_nothing_for_the_next_seat(harness: TableHarness) -> None:
+def test_button_that_ends_the_turn_does_nothing_for_the_next_seat(harness: TableHarness) -> None:
     harness.press("red")
     for _ in range(4):
         put(harness, "red", places(harness)[-1])
@@ -120,7 +120,7 @@ def test_a_button_that_ends_the_turn_says_nothing_for_the_next_seat(harness: Tab
     assert harness.actions[-1] == "company blue"
 
 
-def test_a_computers_seat_is_asked_nothing_while_it_chooses(tmp_path: Path) -> None:
+def test_computer_seat_is_asked_nothing_while_it_chooses(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 3, [], "c", starts=STARTS)
     seen = set()
     for _ in range(20):
@@ -135,7 +135,7 @@ def companies_enabled(harness: TableHarness) -> list[bool]:
     return [press["enabled"] for press in presses if press["group"] == "game"]
 
 
-def test_a_loco_before_a_company_is_chosen_is_refused(harness: TableHarness) -> None:
+def test_loco_without_a_chosen_company_is_refused(harness: TableHarness) -> None:
     harness.press("red")
     place = places(harness)[0]
     harness.press("undo")
@@ -149,8 +149,8 @@ def test_a_loco_before_a_company_is_chosen_is_refused(harness: TableHarness) -> 
     assert harness.lights()[square][1] == scene.FAST
 
 
-def test_a_hex_that_is_not_adjacent_is_refused_by_light_and_in_words(harness: TableHarness) -> None:
-    """P5: it goes on once the loco is taken off again."""
+def test_nonadjacent_hex_is_refused_by_light_and_text(harness: TableHarness) -> None:
+    """P5: play continues once the loco is removed."""
     harness.press("red")
     square = put(harness, "red", "18.8")
     harness.wait()
@@ -165,7 +165,7 @@ def test_a_hex_that_is_not_adjacent_is_refused_by_light_and_in_words(harness: Ta
     assert harness.actions[-1] == "company red"
 
 
-def test_a_loco_that_was_placed_and_is_moved_on_is_asked_back(harness: TableHarness) -> None:
+def test_placed_loco_moved_on_is_asked_back(harness: TableHarness) -> None:
     harness.press("red")
     first = put(harness, "red", places(harness)[0])
     harness.wait(5)
@@ -180,8 +180,8 @@ def test_a_loco_that_was_placed_and_is_moved_on_is_asked_back(harness: TableHarn
     assert harness.prompt.startswith("Ann: place up to 4 more red locos.")
 
 
-def test_a_second_loco_of_one_colour_on_a_hex_is_refused(harness: TableHarness) -> None:
-    """P6: the other place of the hex is free, yet not for this colour; its own light says so, not the first one's."""
+def test_second_loco_of_a_colour_on_a_hex_is_refused(harness: TableHarness) -> None:
+    """P6: the hex's other place is free, but not for this colour, as the light of that place shows."""
     harness.press("red")
     place = next(place for place in places(harness) if place not in harness.board.squares)
     first = put(harness, "red", place)
@@ -194,8 +194,8 @@ def test_a_second_loco_of_one_colour_on_a_hex_is_refused(harness: TableHarness) 
     assert [name for name, light in harness.lights().items() if light[1] == scene.FAST] == [second]
 
 
-def test_a_city_adds_its_value_at_once_and_lights_it(harness: TableHarness) -> None:
-    """P8: the numbers lit beside the storing board add up to the company's value."""
+def test_city_adds_its_value_and_is_lit(harness: TableHarness) -> None:
+    """P8: the numbers lit next to the storing board add up to the company's value."""
     state = harness.table.state
     assert state is not None
     harness.press("black")
@@ -215,8 +215,8 @@ def test_a_city_adds_its_value_at_once_and_lights_it(harness: TableHarness) -> N
     assert city in harness.lights()
 
 
-def test_a_trade_is_three_buttons_and_confirm(harness: TableHarness) -> None:
-    """P9: give back a red share, take one or two of one other company."""
+def test_trade_takes_two_companies_and_confirm(harness: TableHarness) -> None:
+    """P9: return a red share and take one or two of another company."""
     for button in ("red", "blue", "confirm"):
         harness.press(button)
         harness.wait()
@@ -226,15 +226,15 @@ def test_a_trade_is_three_buttons_and_confirm(harness: TableHarness) -> None:
     assert "Ben" in harness.prompt
 
 
-def test_nobody_gives_back_what_he_does_not_hold(harness: TableHarness) -> None:
+def test_share_not_held_cannot_be_given_back(harness: TableHarness) -> None:
     harness.press("blue")
     harness.press("red")
     assert harness.actions[-1] == "company blue"
     assert harness.notice.startswith("A trade gives back a blue share, and there is none.")
 
 
-def test_an_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> None:
-    """What everybody is told does not say whether the seat could: its own page does."""
+def test_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> None:
+    """The public information does not show whether the seat could trade, but its own page does."""
     said = message_text("paris-no-trade", company="blue")
     notes = []
     for company in ("blue", "red"):
@@ -245,14 +245,14 @@ def test_an_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> N
     assert not any("cannot trade" in note for note in notes[1])
 
 
-def test_a_trade_may_be_taken_back_before_it_is_complete(harness: TableHarness) -> None:
+def test_incomplete_trade_may_be_taken_back(harness: TableHarness) -> None:
     for button in ("red", "blue", "undo", "undo"):
         harness.press(button)
         harness.wait()
     assert harness.actions[-1] == "deal ?"
 
 
-def test_a_loco_that_was_placed_may_be_taken_back(harness: TableHarness) -> None:
+def test_placed_loco_may_be_taken_back(harness: TableHarness) -> None:
     harness.press("red")
     square = put(harness, "red", places(harness)[0])
     harness.press("undo")
@@ -263,8 +263,8 @@ def test_a_loco_that_was_placed_may_be_taken_back(harness: TableHarness) -> None
     assert harness.tone == "do"
 
 
-def test_a_misread_build_is_mended_by_the_board_is_right(harness: TableHarness) -> None:
-    """Two locos went down while nobody looked: their order does not matter, the board decides."""
+def test_board_is_right_corrects_a_misread_build(harness: TableHarness) -> None:
+    """Two locos were placed unseen; their order does not matter, as the board decides."""
     harness.press("red")
     first = places(harness)[0]
     harness.put(harness.from_hand("red"), next(s.name for s in harness.board.squares.values() if s.place == first))
@@ -279,8 +279,8 @@ def test_a_misread_build_is_mended_by_the_board_is_right(harness: TableHarness) 
     assert sorted(harness.actions[-2:]) == sorted([f"place {first}", f"place {second}"])
 
 
-def test_the_companies_stand_where_the_set_up_says(tmp_path: Path) -> None:
-    """P2: which company starts where is drawn, told, and lit until it stands there."""
+def test_companies_start_where_the_setup_says(tmp_path: Path) -> None:
+    """P2: where each company starts is drawn, shown, and lit until it is there."""
     table = open_table(tmp_path, 3, game=GAME)
     harness = TableHarness(table)
     assert harness.table.state is None
@@ -290,8 +290,8 @@ def test_the_companies_stand_where_the_set_up_says(tmp_path: Path) -> None:
     assert len(lit) == len(COMPANIES)
 
 
-def test_with_patterns_every_company_has_a_rhythm_of_its_own(harness: TableHarness) -> None:
-    """P14."""
+def test_patterns_give_every_company_its_own_rhythm(harness: TableHarness) -> None:
+    """P14: every company has a rhythm of its own."""
     harness.table.config.patterns = True
     rhythms = snapshot(harness.table, harness.at)["patterns"]
     assert sorted(rhythms[company] for company in COMPANIES) == [1, 2, 3, 4, 5, 6]
@@ -299,8 +299,8 @@ def test_with_patterns_every_company_has_a_rhythm_of_its_own(harness: TableHarne
     assert harness.lights()["seat.1"][1] == scene.COUNT
 
 
-def test_the_rhythms_are_switched_while_the_game_goes_on_and_kept(harness: TableHarness) -> None:
-    """P14."""
+def test_patterns_are_switched_during_the_game_and_saved(harness: TableHarness) -> None:
+    """P14: the setting is kept in the record."""
     assert snapshot(harness.table, harness.at)["patterned"] is False
     harness.command(SetPatterns("yes"))
     assert snapshot(harness.table, harness.at)["patterned"] is True
@@ -312,7 +312,7 @@ def test_the_rhythms_are_switched_while_the_game_goes_on_and_kept(harness: Table
     assert harness.table.journal.state(PATTERNS) == "no"
 
 
-def test_what_moved_last_is_told_until_something_else_moves(harness: TableHarness) -> None:
+def test_last_move_is_shown_until_the_next(harness: TableHarness) -> None:
     harness.press("red")
     place = places(harness)[0]
     put(harness, "red", place)
@@ -327,8 +327,8 @@ def near_the_end(folder: Path) -> TableHarness:
     return TableHarness(resumed_at(open_table(folder, 3, game=GAME, starts=STARTS), NEAR_THE_END))
 
 
-def test_a_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
-    """P11, P12: the first of five locos is the last one; everybody's shares are open."""
+def test_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
+    """P11, P12: no further loco is placed, and all shares are revealed."""
     harness = near_the_end(tmp_path)
     harness.press("red")
     put(harness, "red", "20.16")
@@ -343,8 +343,8 @@ def test_a_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
     assert harness.table.is_over
 
 
-def test_a_checkered_border_is_named_as_the_reason(tmp_path: Path) -> None:
-    """P5."""
+def test_chequered_border_is_given_as_the_reason(tmp_path: Path) -> None:
+    """P5: a chequered border may not be crossed."""
     harness = near_the_end(tmp_path)
     borders: Any = harness.board.game_data()["borders"]
     harness.press("blue")
@@ -356,7 +356,7 @@ def test_a_checkered_border_is_named_as_the_reason(tmp_path: Path) -> None:
     assert "chequered" in harness.detail
 
 
-def test_a_loco_that_is_up_for_no_reason_is_asked_back_by_its_colour(harness: TableHarness) -> None:
+def test_loco_lifted_for_no_reason_is_asked_back_by_colour(harness: TableHarness) -> None:
     harness.press("red")
     piece = harness.lift("6.13")
     harness.wait(2.0)
@@ -369,7 +369,7 @@ def test_a_loco_that_is_up_for_no_reason_is_asked_back_by_its_colour(harness: Ta
     assert harness.tone == "do"
 
 
-def test_a_turn_does_not_end_over_a_board_that_is_wrong(harness: TableHarness) -> None:
+def test_turn_does_not_end_while_the_board_is_wrong(harness: TableHarness) -> None:
     harness.press("red")
     put(harness, "red", places(harness)[0])
     put(harness, "red", "18.8")
@@ -378,7 +378,7 @@ def test_a_turn_does_not_end_over_a_board_that_is_wrong(harness: TableHarness) -
     assert harness.actions[-1].startswith("place")
 
 
-def test_what_is_asked_about_a_hex_begins_with_the_square_that_changed(harness: TableHarness) -> None:
+def test_question_about_a_hex_begins_with_the_changed_square(harness: TableHarness) -> None:
     harness.press("red")
     place = next(place for place in places(harness) if place not in harness.board.squares)
     put(harness, "red", place)
@@ -388,8 +388,8 @@ def test_what_is_asked_about_a_hex_begins_with_the_square_that_changed(harness: 
     assert harness.asked[0] == f"{second} empty"
 
 
-def test_a_hand_that_stops_over_a_hex_and_goes_on_has_built_nothing_there(harness: TableHarness) -> None:
-    """PEOPLE 5: nothing is asked for, and what counts is where the loco is put down."""
+def test_loco_stopping_over_a_hex_is_not_built_there(harness: TableHarness) -> None:
+    """PEOPLE 5: nothing is asked, and the loco counts where it is put down."""
     harness.press("red")
     over, end = places(harness)[:2]
     square = put(harness, "red", over)
@@ -403,7 +403,7 @@ def test_a_hand_that_stops_over_a_hex_and_goes_on_has_built_nothing_there(harnes
     assert harness.actions[-1] == f"place {end}"
 
 
-def test_a_loco_that_is_taken_up_later_is_asked_back(harness: TableHarness) -> None:
+def test_loco_lifted_later_is_asked_back(harness: TableHarness) -> None:
     harness.press("red")
     place = places(harness)[0]
     square = put(harness, "red", place)
@@ -414,18 +414,18 @@ def test_a_loco_that_is_taken_up_later_is_asked_back(harness: TableHarness) -> N
     assert harness.tone == "wrong"
 
 
-def test_a_reed_that_is_jolted_takes_nothing_back(harness: TableHarness) -> None:
+def test_jolted_reed_takes_nothing_back(harness: TableHarness) -> None:
     harness.press("red")
     square = put(harness, "red", places(harness)[0])
-    said = list(harness.actions)
+    actions = list(harness.actions)
     loco = harness.lift(square)
     harness.wait(0.1)
     harness.put(loco, square)
     harness.wait(2)
-    assert harness.actions == said
+    assert harness.actions == actions
 
 
-def test_a_question_about_a_sensor_stands_beside_a_company_that_is_of_no_use(
+def test_question_about_a_sensor_hides_no_useless_company_button(
     harness: TableHarness,
 ) -> None:
     state = harness.table.state
@@ -439,14 +439,14 @@ def test_a_question_about_a_sensor_stands_beside_a_company_that_is_of_no_use(
     assert not any(press["repeats"] for press in presses if press["group"] == "game")
 
 
-def test_help_lights_the_storing_board_of_the_company_that_it_would_choose(harness: TableHarness) -> None:
+def test_help_lights_the_storing_board_of_the_suggested_company(harness: TableHarness) -> None:
     assert len([name for name in harness.lights() if name.startswith("board.")]) == len(COMPANIES)
     harness.press("help")
     assert harness.detail.startswith("One way: choose brown.")
     assert [name for name in harness.lights() if name.startswith("board.")] == ["board.brown"]
 
 
-def test_what_a_hex_has_against_one_company_is_not_said_of_another_ones_loco(harness: TableHarness) -> None:
+def test_reason_against_one_company_is_not_given_for_another(harness: TableHarness) -> None:
     harness.names_pieces = True
     harness.press("red")
     loco = put(harness, "blue", "18.8")
@@ -458,7 +458,7 @@ def test_what_a_hex_has_against_one_company_is_not_said_of_another_ones_loco(har
     assert harness.detail.startswith("No red loco is next to this hex.")
 
 
-def test_the_board_is_right_where_nothing_is_wrong_is_answered(harness: TableHarness) -> None:
+def test_board_is_right_is_answered_when_nothing_is_wrong(harness: TableHarness) -> None:
     before = list(harness.actions)
     harness.accept_board()
     assert harness.notice == message_text("board-is-right")
@@ -466,7 +466,7 @@ def test_the_board_is_right_where_nothing_is_wrong_is_answered(harness: TableHar
 
 
 @pytest.mark.parametrize("seconds", [0.5, 4.0])
-def test_a_loco_taken_up_again_is_taken_back_by_one_press_of_undo(harness: TableHarness, seconds: float) -> None:
+def test_one_undo_takes_a_lifted_loco_back(harness: TableHarness, seconds: float) -> None:
     harness.press("red")
     put(harness, "red", places(harness)[0])
     square = put(harness, "red", places(harness)[0])

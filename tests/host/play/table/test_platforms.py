@@ -1,4 +1,4 @@
-"""The platform's move by hand: its side, the locos on it, and the loco taken up before the board is quiet (L8, L9)."""
+"""Moving a platform by hand: its side, the locos on it, and locos lifted before the board is quiet (L8, L9)."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ RED = 0xFF0000
 LOADED = "{placement} -,blue.A,red.A,yellow.A 2-0-0:red.1.0,red.3.1/4-0-0: 0 0 1 platform red.1.2 -"
 
 
-def test_the_platform_and_its_target_are_lit_in_its_colour_from_the_roll_on(tmp_path: Path) -> None:
+def test_platform_and_target_are_lit_in_its_colour_after_the_roll(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     lights = harness.lights()
@@ -24,7 +24,7 @@ def test_the_platform_and_its_target_are_lit_in_its_colour_from_the_roll_on(tmp_
     assert lights["dice.colour"] == (RED, scene.STEADY)
 
 
-def test_once_lifted_only_the_target_is_lit(tmp_path: Path) -> None:
+def test_only_the_target_is_lit_once_the_platform_is_lifted(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.tabletop.lift_part("red")
@@ -35,7 +35,7 @@ def test_once_lifted_only_the_target_is_lit(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_l8_the_side_at_the_buffer_is_read_from_the_board(tmp_path: Path, side: str) -> None:
+def test_l8_side_at_the_buffer_is_read_from_the_board(tmp_path: Path, side: str) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("red", "B0", side)
@@ -68,12 +68,12 @@ def test_locos_may_be_taken_off_first_and_put_back_later(tmp_path: Path, side: s
 
 
 def goals(harness: TableHarness) -> set[str]:
-    """Where a page says that platforms are to go."""
-    found = snapshot(harness.table, harness.at)["part_goals"]
-    return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in found}
+    """Return where a page says that platforms are to go."""
+    part_goals = snapshot(harness.table, harness.at)["part_goals"]
+    return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in part_goals}
 
 
-def test_a_page_is_told_where_a_platform_may_go_until_it_is_there(tmp_path: Path) -> None:
+def test_page_shows_possible_goals_until_the_platform_is_there(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     assert goals(harness) == set()
     harness.roll("red 3 4")
@@ -86,7 +86,7 @@ def test_a_page_is_told_where_a_platform_may_go_until_it_is_there(tmp_path: Path
     assert goals(harness) == set()
 
 
-def test_a_page_is_told_the_one_side_that_is_right(tmp_path: Path) -> None:
+def test_page_shows_the_only_correct_side(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, LOADED.format(placement="slide"))
     assert goals(harness) == {"red B0 B"}
     harness.move_part("red", "B0", "A")
@@ -94,7 +94,7 @@ def test_a_page_is_told_the_one_side_that_is_right(tmp_path: Path) -> None:
     assert goals(harness) == {"red B0 B"}
 
 
-def test_a_page_is_told_where_a_platform_goes_back_to(tmp_path: Path) -> None:
+def test_page_shows_where_a_wrong_platform_returns(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("blue", "B0", "A")
@@ -114,7 +114,7 @@ def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
     assert harness.actions == ["platform red B"]
 
 
-def test_a_platform_put_back_is_no_move(tmp_path: Path) -> None:
+def test_platform_put_back_is_no_move(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("red", "B2", "A")
@@ -123,7 +123,7 @@ def test_a_platform_put_back_is_no_move(tmp_path: Path) -> None:
     assert harness.tone == "do"
 
 
-def test_the_wrong_platform_is_sent_back(tmp_path: Path) -> None:
+def test_wrong_platform_is_sent_back(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("blue", "B0", "A")
@@ -139,7 +139,7 @@ def test_the_wrong_platform_is_sent_back(tmp_path: Path) -> None:
     assert harness.table.tally["corrected"] == 1
 
 
-def test_a_loco_may_be_lifted_before_the_platform_has_come_to_rest(tmp_path: Path) -> None:
+def test_loco_may_be_lifted_before_the_platform_is_at_rest(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 platform red.1.2 -")
     harness.move_part("red", "B0", "A")
     harness.at += 0.05
@@ -151,8 +151,8 @@ def test_a_loco_may_be_lifted_before_the_platform_has_come_to_rest(tmp_path: Pat
     assert harness.actions == ["platform red A", "loco Q1.1.1"]
 
 
-def test_a_loco_kept_in_the_hand_while_its_platform_moves_may_go_straight_to_its_end(tmp_path: Path) -> None:
-    """red A in B0: entry lane 1 leads to exit lane 2, then Q1.2.1 and on."""
+def test_loco_held_while_its_platform_moves_may_go_to_its_destination(tmp_path: Path) -> None:
+    """Red A in B0: entry lane 1 leads to exit lane 2, then to Q1.2.1 and on."""
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:red.1.0/4-0-0: 0 0 1 platform red.1.2 -")
     piece = harness.lift("B2.1.0")
     harness.move_part("red", "B0", "A")
@@ -161,7 +161,7 @@ def test_a_loco_kept_in_the_hand_while_its_platform_moves_may_go_straight_to_its
     assert harness.actions == ["platform red A", "loco red.1.0"]
 
 
-def test_a_platform_that_is_not_seated_is_named(tmp_path: Path) -> None:
+def test_unseated_platform_does_not_count(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("red", "B0", "A")
@@ -174,8 +174,8 @@ def test_a_platform_that_is_not_seated_is_named(tmp_path: Path) -> None:
     assert harness.actions == ["roll red 3 4", "platform red A"]
 
 
-def test_hands_that_lift_what_does_not_come_next_have_not_gone_on(tmp_path: Path) -> None:
-    """Ben's loco is none that Ann could drive next: it may be on its way out of the platform's."""
+def test_lifting_an_unrelated_piece_does_not_confirm_the_platform(tmp_path: Path) -> None:
+    """Ann could not drive Ben's loco next; it may be making room for the platform."""
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
     harness.move_part("red", "B0", "A")
     harness.lift("Q2.1.2")
@@ -183,8 +183,8 @@ def test_hands_that_lift_what_does_not_come_next_have_not_gone_on(tmp_path: Path
     assert harness.actions == []
 
 
-def test_two_locos_of_a_platform_in_the_hand_are_asked_about_once_both_are_back(tmp_path: Path) -> None:
-    """The orange one might have been driven on, into a buffer; it may be the green one that stands there as well."""
+def test_two_locos_lifted_off_a_platform_are_asked_about_once_back(tmp_path: Path) -> None:
+    """Orange might have been driven on, into a buffer, or green may be standing there."""
     position = "slide yellow.B,-,red.A,blue.B 1-1-0:Q2.1.2,yellow.3.1/0-0-0:Q1.1.2,Q1.2.2,Q3.1.2,yellow.4.0 0 1 1"
     harness = harness_at(tmp_path, f"{position} platform yellow.2.3 -")
     green, orange = harness.lift("B0.2.0"), harness.lift("B0.1.1")
@@ -202,7 +202,7 @@ def test_two_locos_of_a_platform_in_the_hand_are_asked_about_once_both_are_back(
     assert harness.actions == ["platform yellow A"]
 
 
-def test_help_with_a_platform_in_the_hand_says_where_it_goes(tmp_path: Path) -> None:
+def test_help_says_where_a_lifted_platform_goes(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.tabletop.lift_part("red")

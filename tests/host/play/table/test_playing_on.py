@@ -1,4 +1,4 @@
-"""Playing on from the board as it is: a third way out, when all agree on what lies there."""
+"""Playing on from the board as it is, when all players agree on the position."""
 
 from pathlib import Path
 from random import Random
@@ -37,7 +37,7 @@ def lit(harness: TableHarness) -> list[str]:
 
 
 def agree(harness: TableHarness) -> list[str]:
-    """Everybody says yes, one after another; who was asked."""
+    """Let everybody say yes in turn and return who was asked."""
     asked = []
     while isinstance(harness.situation, Agree):
         asked.append(harness.prompt.partition(":")[0])
@@ -47,7 +47,7 @@ def agree(harness: TableHarness) -> list[str]:
 
 
 def drive_too_far(tmp_path: Path, kinds: str = "") -> TableHarness:
-    """Ann has driven six points instead of five."""
+    """Return a table where Ann has driven six points instead of five."""
     harness = harness_at(tmp_path, READY, kinds=kinds)
     harness.move("Q1.1.1", "Q1.1.7")
     harness.wait(1)
@@ -55,7 +55,7 @@ def drive_too_far(tmp_path: Path, kinds: str = "") -> TableHarness:
     return harness
 
 
-def test_a_mistake_that_all_agree_on_stands(tmp_path: Path) -> None:
+def test_mistake_that_all_agree_on_stands(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
     with pytest.raises(UserError, match="No legal move"):
         harness.accept_board()
@@ -70,7 +70,7 @@ def test_a_mistake_that_all_agree_on_stands(tmp_path: Path) -> None:
     assert harness.notice == message_text("agreed")
 
 
-def test_what_is_agreed_on_may_leave_the_move_to_be_made(tmp_path: Path) -> None:
+def test_agreed_position_may_leave_the_move_to_be_made(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
     harness.play_on()
     assert "help" in lit(harness)
@@ -81,7 +81,7 @@ def test_what_is_agreed_on_may_leave_the_move_to_be_made(tmp_path: Path) -> None
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
 
-def test_who_has_agreed_to_one_way_has_not_agreed_to_another(tmp_path: Path) -> None:
+def test_agreement_to_one_reading_does_not_apply_to_another(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
     harness.play_on()
     harness.wait(1)
@@ -91,7 +91,7 @@ def test_who_has_agreed_to_one_way_has_not_agreed_to_another(tmp_path: Path) -> 
     assert harness.prompt.startswith("Ann: ")
 
 
-def test_one_who_does_not_agree_is_enough(tmp_path: Path) -> None:
+def test_one_player_is_enough_to_decline(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
     harness.play_on()
     harness.wait(1)
@@ -103,7 +103,7 @@ def test_one_who_does_not_agree_is_enough(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_a_piece_that_moves_meanwhile_ends_the_question(tmp_path: Path) -> None:
+def test_moving_a_piece_ends_the_question(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
     harness.play_on()
     harness.move("Q1.1.7", "Q3.1.1")
@@ -113,7 +113,7 @@ def test_a_piece_that_moves_meanwhile_ends_the_question(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_whoever_says_something_else_has_not_answered(tmp_path: Path) -> None:
+def test_other_command_ends_the_question(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
     harness.play_on()
     harness.choose("loco Q1.1.1")
@@ -122,15 +122,15 @@ def test_whoever_says_something_else_has_not_answered(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [SetPace("slow"), SetPatterns("yes")])
-def test_whoever_changes_how_it_looks_leaves_the_question_open(tmp_path: Path, command: SetPace | SetPatterns) -> None:
+def test_changing_the_display_leaves_the_question_open(tmp_path: Path, command: SetPace | SetPatterns) -> None:
     harness = drive_too_far(tmp_path)
     harness.play_on()
     harness.command(command)
     assert agree(harness) == ["Ann", "Ben"]
 
 
-def test_a_press_that_came_too_soon_is_nobodys_yes(tmp_path: Path) -> None:
-    """A finger that bounces does not answer for the next one."""
+def test_confirm_pressed_too_soon_does_not_count_for_the_next_player(tmp_path: Path) -> None:
+    """A bouncing finger must not answer for the next player."""
     harness = drive_too_far(tmp_path)
     harness.play_on()
     harness.wait(1)
@@ -140,7 +140,7 @@ def test_a_press_that_came_too_soon_is_nobodys_yes(tmp_path: Path) -> None:
     assert harness.notice == message_text("look-then-confirm")
 
 
-def test_on_a_full_disk_nothing_is_agreed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_agreed_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> int:
         raise UserError("The disk is full.")
 
@@ -161,7 +161,7 @@ def test_only_people_are_asked(tmp_path: Path) -> None:
     assert harness.actions[0] == "loco Q1.1.1"
 
 
-def test_the_hands_of_a_computer_answer_for_nobody(tmp_path: Path) -> None:
+def test_computer_hands_answer_for_nobody(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL.replace(" 0 0 1 roll", " 0 1 1 roll"), kinds=" c")
     hands = Hands(harness.tabletop, Random(1), 0.0)
     player = SimulatedPlayer(harness.table, hands, lambda state: state.legal_actions()[0], Random(1), {1})
@@ -182,7 +182,7 @@ def test_the_hands_of_a_computer_answer_for_nobody(tmp_path: Path) -> None:
     assert harness.table.state.view(-1)["pieces"][0]["square"] == "Q1.1.7"
 
 
-def test_what_lies_there_is_lit(tmp_path: Path) -> None:
+def test_different_pieces_are_lit(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
     harness.play_on()
     lights = harness.lights()
@@ -190,7 +190,7 @@ def test_what_lies_there_is_lit(tmp_path: Path) -> None:
     assert "Q1.1.1" in lights
 
 
-def test_dice_and_turn_stay_when_a_piece_was_knocked_over(tmp_path: Path) -> None:
+def test_dice_and_turn_stay_after_a_piece_was_knocked_over(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move("Q2.1.2", "Q2.1.5")
     harness.wait(1)
@@ -206,8 +206,8 @@ def test_dice_and_turn_stay_when_a_piece_was_knocked_over(tmp_path: Path) -> Non
     assert harness.actions[-1].startswith("roll ")
 
 
-def test_the_dice_go_on_where_they_were(tmp_path: Path) -> None:
-    """What was agreed on is no roll: the next one is the first in Ben's turns."""
+def test_dice_sequence_continues_after_an_agreement(tmp_path: Path) -> None:
+    """An agreement is not a roll: the next roll is the first in Ben's turns."""
     harness = played_on(tmp_path)
     state = harness.table.state
     assert state is not None
@@ -217,7 +217,7 @@ def test_the_dice_go_on_where_they_were(tmp_path: Path) -> None:
     assert rolled == harness.table.config.dice.outcome("1.0", past.chance_outcomes())
 
 
-def test_a_double_goes_on_with_the_loco_that_was_driven(tmp_path: Path) -> None:
+def test_double_continues_with_the_driven_loco(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.4")
     harness.wait(1)
@@ -227,8 +227,8 @@ def test_a_double_goes_on_with_the_loco_that_was_driven(tmp_path: Path) -> None:
     assert harness.prompt == message_text("locos-double", player="Ann")
 
 
-def test_a_platform_in_another_bay_is_agreed_on(tmp_path: Path) -> None:
-    """The die says red, and blue was moved."""
+def test_platform_in_another_bay_may_be_agreed_on(tmp_path: Path) -> None:
+    """The die says red, but blue was moved."""
     harness = harness_at(tmp_path, PLATFORM)
     harness.move_part("blue", "B0", "B")
     harness.wait(1)
@@ -249,7 +249,7 @@ def test_a_platform_in_another_bay_is_agreed_on(tmp_path: Path) -> None:
         ("B2.1.0", message_text("arranged-nowhere", place="entry 1 of the east bay")),
     ],
 )
-def test_what_is_no_position_is_refused_with_what_to_do(tmp_path: Path, to: str, why: str) -> None:
+def test_impossible_position_is_refused_with_advice(tmp_path: Path, to: str, why: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move("Q1.1.1", to)
     harness.wait(1)
@@ -258,7 +258,7 @@ def test_what_is_no_position_is_refused_with_what_to_do(tmp_path: Path, to: str,
     assert isinstance(harness.situation, PutRight)
 
 
-def test_a_platform_in_the_air_is_no_position(tmp_path: Path) -> None:
+def test_lifted_platform_is_no_position(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.tabletop.lift_part("red")
     harness.read()
@@ -267,20 +267,20 @@ def test_a_platform_in_the_air_is_no_position(tmp_path: Path) -> None:
         harness.play_on()
 
 
-def test_there_is_nothing_to_agree_on_while_the_board_is_right(tmp_path: Path) -> None:
+def test_nothing_to_agree_on_while_the_board_is_right(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     with pytest.raises(UserError, match=message_text("page-board-is-right")):
         harness.play_on()
 
 
-def test_nobody_agrees_on_a_board_that_still_moves(tmp_path: Path) -> None:
+def test_no_agreement_while_the_board_is_moving(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move("Q2.1.2", "Q2.1.5")
     with pytest.raises(UserError, match="let go"):
         harness.play_on()
 
 
-def test_a_game_of_computers_asks_nobody(tmp_path: Path) -> None:
+def test_no_agreement_in_a_game_of_computers(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL, kinds="cc")
     harness.move("Q2.1.2", "Q2.1.5")
     harness.wait(1)
@@ -288,7 +288,7 @@ def test_a_game_of_computers_asks_nobody(tmp_path: Path) -> None:
         harness.play_on()
 
 
-def test_a_game_that_is_over_is_not_changed(tmp_path: Path) -> None:
+def test_finished_game_is_not_changed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
     harness.move("B3.1.1", "H3")
     harness.wait(1)
@@ -298,8 +298,7 @@ def test_a_game_that_is_over_is_not_changed(tmp_path: Path) -> None:
         harness.play_on()
 
 
-def test_two_colours_that_changed_places_may_stay_so(tmp_path: Path) -> None:
-    """The sensors cannot tell: Help shows the other way in which they may stand."""
+def test_exchanged_colours_may_stay(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     pieces = harness.lift("Q1.1.1"), harness.lift("Q2.1.2")
     harness.at += 1
@@ -318,13 +317,13 @@ def test_two_colours_that_changed_places_may_stay_so(tmp_path: Path) -> None:
     harness.press("undo")
     harness.wait(1)
     assert position(harness) == TO_ROLL
-    found = harness.situation
-    assert isinstance(found, PutRight)
+    now = harness.situation
+    assert isinstance(now, PutRight)
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
-    assert found.looks_right
+    assert now.looks_right
 
 
-def test_undo_takes_back_what_was_agreed_on(tmp_path: Path) -> None:
+def test_undo_takes_an_agreement_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move("Q2.1.2", "Q2.1.5")
     harness.wait(1)
@@ -337,7 +336,7 @@ def test_undo_takes_back_what_was_agreed_on(tmp_path: Path) -> None:
 
 
 def played_on(tmp_path: Path) -> TableHarness:
-    """A game from its start in which a loco came in three squares too far, as all agreed, and that went on."""
+    """Return a new game where a loco entered three squares too far, all agreed, and play continued."""
     harness = open_harness(tmp_path)
     harness.roll("red 1 2")
     harness.move_part("red", "B0", "A")
@@ -351,10 +350,10 @@ def played_on(tmp_path: Path) -> TableHarness:
     return harness
 
 
-def test_the_record_tells_it_in_a_sentence(tmp_path: Path) -> None:
+def test_agreement_is_recorded_in_a_sentence(tmp_path: Path) -> None:
     harness = played_on(tmp_path)
-    said = [entry["say"] for entry in harness.table.record]
-    assert any(message is not None and message.id == "arranged-record" for message in said)
+    sentences = [entry["say"] for entry in harness.table.record]
+    assert any(message is not None and message.id == "arranged-record" for message in sentences)
     journal = harness.table.journal
     assert journal is not None
     arranged = [entry for entry in journal.entries() if entry.kind == "arranged"]
@@ -362,11 +361,11 @@ def test_the_record_tells_it_in_a_sentence(tmp_path: Path) -> None:
     assert "Q1.1.1=green" in arranged[0].text
 
 
-def test_the_game_goes_on_from_its_record(tmp_path: Path) -> None:
+def test_game_with_an_agreement_is_resumed_from_its_record(tmp_path: Path) -> None:
     harness = played_on(tmp_path)
     journal, before, actions = harness.table.journal, position(harness), harness.actions
     assert journal is not None
-    said = harness.table.record
+    old_record = harness.table.record
     journal.close()
     record = read_record(journal.path)
     assert final_state(record.header, record.entries).position() == before
@@ -374,14 +373,14 @@ def test_the_game_goes_on_from_its_record(tmp_path: Path) -> None:
     assert again.table.state is not None
     assert again.table.state.position() == before
     assert [entry["action"] for entry in again.table.record] == actions
-    assert again.table.record == said
+    assert again.table.record == old_record
     rows = list(positions(record))
     assert [row["kind"] for row in rows].count("arranged") == 1
     assert rows[-1]["position"] == before
     assert any("Q1.1.1=green" in text for text in exported(record)["actions"])  # type: ignore[attr-defined]
 
 
-def test_golden_train_wagons_taken_off_the_end_are_discarded(tmp_path: Path) -> None:
+def test_golden_train_missing_last_wagons_are_discarded(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2", "wagon 1"])
     for place in ("T1.1", "T2.1"):
         harness.put(harness.from_hand("wagon"), place)
@@ -397,7 +396,7 @@ def test_golden_train_wagons_taken_off_the_end_are_discarded(tmp_path: Path) -> 
     assert harness.prompt.startswith("Ann: ")
 
 
-def test_golden_train_no_wagon_is_added_that_nobody_drew(tmp_path: Path) -> None:
+def test_golden_train_undrawn_wagon_cannot_be_added(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"])
     harness.put(harness.from_hand("wagon"), "T2.1")
     harness.wait(1)
@@ -405,8 +404,8 @@ def test_golden_train_no_wagon_is_added_that_nobody_drew(tmp_path: Path) -> None
         harness.play_on()
 
 
-def test_paris_connection_a_loco_beside_the_lights_stays_and_counts(tmp_path: Path) -> None:
-    """P7: where locos stand says what shares are worth; shares stay as they were."""
+def test_paris_connection_loco_next_to_the_lit_hexes_counts(tmp_path: Path) -> None:
+    """P7: where the locos are determines what shares are worth; the shares do not change."""
     harness = open_stacked(tmp_path, "paris-connection", 3, [])
     harness.wait()
     state = harness.table.state
@@ -428,7 +427,7 @@ def test_paris_connection_a_loco_beside_the_lights_stays_and_counts(tmp_path: Pa
     assert position(harness).split()[1] == shares
 
 
-def test_paris_connection_locos_that_hang_on_nothing_are_refused(tmp_path: Path) -> None:
+def test_paris_connection_unconnected_locos_are_refused(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "paris-connection", 3, [])
     harness.wait()
     spot = next(square.name for square in harness.board.squares.values() if square.place == "18.14")

@@ -1,4 +1,4 @@
-"""What the sensors say over time: what a sensor that is no longer believed has said is forgotten."""
+"""Sensor readings over time: readings of a sensor that is no longer trusted are forgotten."""
 
 import pytest
 
@@ -24,14 +24,14 @@ def reading() -> Reading:
     return reading
 
 
-def test_what_was_seen_by_a_sensor_that_is_ignored_from_now_on_was_not_seen(reading: Reading) -> None:
+def test_readings_of_an_ignored_sensor_are_forgotten(reading: Reading) -> None:
     reading.ignore(1.0, closed("S1"))
     assert (seen(reading, "S1"), seen(reading, "S2")) == (0, 1)
     reading.take(2.0, 0)
     assert (seen(reading, "S1"), seen(reading, "S2")) == (0, 1)
 
 
-def test_of_a_place_with_several_sensors_the_working_ones_may_have_seen_it_all(reading: Reading) -> None:
+def test_working_sensors_of_a_place_may_account_for_all_pieces(reading: Reading) -> None:
     reading.ignore(1.0, closed("H9"))
     assert seen(reading, "hangar") == len(HANGARS)
     reading.ignore(2.0, closed(*(f"H{number}" for number in range(3, 10))))

@@ -1,4 +1,4 @@
-"""The clauses of Golden Train at the table: the last dynamite, trains of one length, a pile that runs out."""
+"""Rule clauses of Golden Train at the table: the last dynamite, ties, and an empty pile."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ GAME = "golden-train"
 
 
 def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str | int) -> TableHarness:
-    """A game in the middle of a position (see `lay`), whose next cards come as `cards` say."""
+    """Return a game in the middle of a position (see `lay`) whose next cards are `cards`."""
     state = lay(*trains, **position)  # type: ignore[arg-type]
     pile = "open" if str(position.get("rules", "open")).startswith("open") else "closed"
     opened = open_table(folder, len(trains), game=GAME, pile=pile)
@@ -22,7 +22,7 @@ def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str 
 
 
 def said(harness: TableHarness) -> str:
-    """The newest line of the record."""
+    """Return the newest line of the record."""
     return english(snapshot(harness.table, harness.at)["record"][-1]["say"])
 
 
@@ -43,7 +43,7 @@ def take_off(harness: TableHarness, place: str) -> str:
 LAST = "0-0-1-0"  # one dynamite of strength 3
 
 
-def test_g9_that_an_attack_with_the_last_dynamite_ends_the_game_is_said_before(tmp_path: Path) -> None:
+def test_g9_attack_with_the_last_dynamite_is_announced_to_end_the_game(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "1 2", phase="decide", dynamites=LAST)
     assert harness.detail.startswith(message_text("golden-decide-last-dynamite"))
     harness.press("attack.1")
@@ -52,7 +52,7 @@ def test_g9_that_an_attack_with_the_last_dynamite_ends_the_game_is_said_before(t
     assert said(harness) == harness.notice
 
 
-def test_g9_with_two_dynamites_left_nothing_of_an_end_is_said(tmp_path: Path) -> None:
+def test_g9_no_end_is_announced_with_two_dynamites_left(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "1 2", phase="decide", dynamites="0-1-1-0")
     assert "ends the game" not in harness.detail
     harness.press("attack.1")
@@ -60,7 +60,7 @@ def test_g9_with_two_dynamites_left_nothing_of_an_end_is_said(tmp_path: Path) ->
     assert harness.notice == ""
 
 
-def test_g9_the_game_ends_once_the_attack_with_the_last_dynamite_has_been_resolved(tmp_path: Path) -> None:
+def test_g9_game_ends_after_the_attack_with_the_last_dynamite(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "2 1", phase="decide", dynamites=LAST, cards=("dynamite 3",))
     harness.press("attack.1")
     harness.wait()
@@ -74,7 +74,7 @@ def test_g9_the_game_ends_once_the_attack_with_the_last_dynamite_has_been_resolv
     assert harness.detail == "The dynamite is used up. The record is complete."
 
 
-def test_g9_a_failed_last_attack_costs_its_wagon_before_the_trains_are_compared(tmp_path: Path) -> None:
+def test_g9_failed_last_attack_costs_its_wagon_before_trains_are_compared(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "s 2", phase="decide", dynamites=LAST, cards=("dynamite 3",))
     harness.press("attack.1")
     harness.wait()
@@ -91,7 +91,7 @@ def test_g9_a_failed_last_attack_costs_its_wagon_before_the_trains_are_compared(
 
 
 def ended(folder: Path, *trains: str) -> TableHarness:
-    """A game whose last wagon has been coupled by Ann: pile and discards are empty, and nobody may attack."""
+    """Return a game that ended when Ann coupled the last wagon; pile and discards are empty."""
     return at(folder, *trains, phase="over", rules="closed+value", dynamites="0-0-0-0")
 
 
@@ -106,17 +106,17 @@ def ended(folder: Path, *trains: str) -> TableHarness:
         (("3 1", "4", "3 1", "2 4"), "Ann and Cleo won with 2 wagons.", message_text("golden-over-equal")),
     ],
 )
-def test_g10_the_longest_train_wins_and_it_is_said_how_a_tie_was_decided(
+def test_g10_longest_train_wins_and_ties_are_explained(
     tmp_path: Path, trains: tuple[str, ...], won: str, why: str
 ) -> None:
     harness = ended(tmp_path, *trains)
     assert harness.prompt == f"{won} Thank you for playing."
     compared = message_text("golden-over-compared")
-    told = f" {compared} {why}" if why else ""
-    assert harness.detail == f"The dynamite is used up.{told} The record is complete."
+    tie = f" {compared} {why}" if why else ""
+    assert harness.detail == f"The dynamite is used up.{tie} The record is complete."
 
 
-def test_g10_every_value_lies_open_at_the_end(tmp_path: Path) -> None:
+def test_g10_every_value_is_shown_at_the_end(tmp_path: Path) -> None:
     harness = ended(tmp_path, "1 4", "2 s")
     shown = snapshot(harness.table, harness.at)["pieces"]
     assert [piece["value"] for piece in shown if "value" in piece] == ["1", "4", "2", "sheriff"]
@@ -125,7 +125,7 @@ def test_g10_every_value_lies_open_at_the_end(tmp_path: Path) -> None:
 # G11
 
 
-def test_g11_when_the_pile_is_empty_the_discarded_wagons_are_shuffled_into_a_new_one_and_it_is_told(
+def test_g11_discards_form_a_new_pile_with_a_notice(
     tmp_path: Path,
 ) -> None:
     harness = at(tmp_path, "1", "2", phase="couple", card="3", pile="", cards=("wagon 4",))
@@ -140,8 +140,8 @@ def test_g11_when_the_pile_is_empty_the_discarded_wagons_are_shuffled_into_a_new
 EVERY_WAGON = ("1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 s s s s s s", "3 3 3 3 3 3 3 3 3 4 4 4 4 4 4 4 4")
 
 
-def test_g11_that_the_game_ends_without_an_attack_is_said_where_no_wagon_is_left(tmp_path: Path) -> None:
-    """All 42 wagons stand in the trains."""
+def test_g11_end_without_an_attack_is_announced_when_no_wagon_is_left(tmp_path: Path) -> None:
+    """All 42 wagons are in the trains."""
     harness = at(tmp_path, EVERY_WAGON[0], f"{EVERY_WAGON[1]} 4", phase="decide", turn=1, pile="")
     assert harness.detail.startswith(message_text("golden-decide-no-wagon"))
     harness.press("stop.2")
@@ -150,13 +150,13 @@ def test_g11_that_the_game_ends_without_an_attack_is_said_where_no_wagon_is_left
     assert harness.detail.startswith(message_text("golden-over-no-wagon"))
 
 
-def test_g11_with_wagons_in_the_pile_or_among_the_discards_nothing_of_an_end_is_said(tmp_path: Path) -> None:
+def test_g11_no_end_is_announced_while_wagons_are_left(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "1 2", phase="decide", pile="")
     assert "the game ends" not in harness.detail
 
 
-def test_who_touches_a_wagon_after_a_failed_attack_goes_on_with_it(tmp_path: Path) -> None:
-    """G7: nothing else may be done, so what is in place already is not asked back because another wagon was up."""
+def test_touching_a_wagon_after_a_failed_attack_changes_nothing(tmp_path: Path) -> None:
+    """G7: nothing else may be done, so correctly placed wagons are not asked back."""
     harness = at(tmp_path, "4 3 4", "1 s 2", phase="back", strength=4, revealed="T2.1,T2.2")
     take_off(harness, "T1.3")
     put_wagon(harness, "T2.1")

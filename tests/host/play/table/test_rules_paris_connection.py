@@ -1,4 +1,4 @@
-"""The clauses of Paris Connection at the table: what may not be built, what shares cost, when a game runs out."""
+"""Rule clauses of Paris Connection at the table: forbidden builds, holding limits, and idle games."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ BEGUN = "5.11/5.12/6.11/6.13/7.11/7.12"
 
 
 def at(folder: Path, position: str) -> TableHarness:
-    """A game of Ann, Ben and Cleo in the middle of `position`."""
+    """Return a game of Ann, Ben and Cleo in the middle of `position`."""
     return TableHarness(resumed_at(open_table(folder, 3, game=GAME, starts=STARTS), position))
 
 
@@ -27,16 +27,16 @@ def press(harness: TableHarness, *buttons: str) -> None:
 
 
 def said(harness: TableHarness) -> str:
-    """The newest line of the record."""
+    """Return the newest line of the record."""
     return english(harness.table.record[-1]["say"])
 
 
 def put_loco(harness: TableHarness, company: str, place: str) -> str:
-    """Put a loco on a free square of a hex; the square."""
+    """Put a loco on a free square of a hex and return the square."""
     square = next(
-        each.name
-        for each in harness.board.squares.values()
-        if each.place == place and harness.tabletop.piece_at(each.name) is None
+        candidate.name
+        for candidate in harness.board.squares.values()
+        if candidate.place == place and harness.tabletop.piece_at(candidate.name) is None
     )
     harness.put(harness.from_hand(company), square)
     harness.wait()
@@ -52,7 +52,7 @@ def shut_in(folder: Path, red: str) -> TableHarness:
     return at(folder, f"10 3-4-0-1-3-0/2-1-0-1-2-4/0-0-2-3-6-0 0 company - 0 - 0 {red}/{BESIDE_RED}")
 
 
-def test_p7_a_placement_may_not_cut_another_colour_off_completely(tmp_path: Path) -> None:
+def test_p7_placement_may_not_cut_another_colour_off(tmp_path: Path) -> None:
     harness = shut_in(tmp_path, "5.11")
     press(harness, "black")
     assert not {"4.11.L", "4.11.R"} & set(harness.lights())
@@ -67,14 +67,14 @@ def test_p7_a_placement_may_not_cut_another_colour_off_completely(tmp_path: Path
     assert harness.actions == ["company black"]
 
 
-def test_p7_unless_that_colour_has_already_reached_a_city(tmp_path: Path) -> None:
+def test_p7_placement_may_cut_off_a_colour_that_has_reached_a_city(tmp_path: Path) -> None:
     harness = shut_in(tmp_path, "2.13,5.11")
     press(harness, "black")
     put_loco(harness, "black", "4.11")
     assert harness.actions == ["company black", "place 4.11"]
 
 
-def test_p7_red_may_shut_itself_in(tmp_path: Path) -> None:
+def test_p7_colour_may_shut_itself_in(tmp_path: Path) -> None:
     """Only other colours are protected."""
     harness = shut_in(tmp_path, "5.11")
     press(harness, "red")
@@ -88,11 +88,11 @@ FULL = f"10 20-0-0-0-0-0/0-5-0-0-0-0/0-0-5-0-0-0 0 company - 0 - 0 {BEGUN}"
 
 
 def shares_told(harness: TableHarness, seat: int) -> str:
-    """What everybody is told of how many shares a seat holds."""
+    """Return the public text about how many shares a seat holds."""
     return english(snapshot(harness.table, harness.at)["seats"][seat]["facts"][0]["text"])
 
 
-def test_p10_what_a_share_over_the_limit_costs_is_said_before_it_is_taken(tmp_path: Path) -> None:
+def test_p10_cost_of_a_share_over_the_limit_is_announced(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL)
     press(harness, "red", "blue")
     assert harness.prompt == message_text("paris-second-share", player="Ann", company="blue")
@@ -101,7 +101,7 @@ def test_p10_what_a_share_over_the_limit_costs_is_said_before_it_is_taken(tmp_pa
 
 
 @pytest.mark.parametrize("buttons", [("red",), ("red", "blue")], ids=["to build or to trade", "a second share"])
-def test_nothing_is_confirmed_or_done_while_a_loco_stands_wrong(tmp_path: Path, buttons: tuple[str, ...]) -> None:
+def test_nothing_can_be_confirmed_while_a_loco_is_misplaced(tmp_path: Path, buttons: tuple[str, ...]) -> None:
     harness = at(tmp_path, FULL)
     press(harness, *buttons)
     played = harness.actions
@@ -116,7 +116,7 @@ def test_nothing_is_confirmed_or_done_while_a_loco_stands_wrong(tmp_path: Path, 
     assert harness.tone == "wrong"
 
 
-def test_p10_holding_limits_may_be_exceeded_and_each_share_over_costs_20_points(tmp_path: Path) -> None:
+def test_p10_each_share_over_the_limit_costs_20_points(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL)
     press(harness, "red", "blue", "blue")
     assert harness.notice == "Ann holds 1 share over the limit. It costs 20 points at the end."
@@ -126,20 +126,20 @@ def test_p10_holding_limits_may_be_exceeded_and_each_share_over_costs_20_points(
     assert note.endswith("1 over the limit of 20. That costs 20 points at the end.")
 
 
-def test_p10_the_second_share_over_the_limit_costs_as_much_again(tmp_path: Path) -> None:
+def test_p10_second_share_over_the_limit_costs_the_same(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL.replace("20-0-0", "21-0-0"))
     press(harness, "red", "blue", "blue")
     assert harness.notice == "Ann holds 2 shares over the limit. They cost 40 points at the end."
 
 
-def test_p10_a_trade_of_one_for_one_costs_nothing_more_and_says_nothing(tmp_path: Path) -> None:
+def test_p10_even_trade_over_the_limit_costs_nothing(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL.replace("20-0-0", "21-0-0"))
     press(harness, "red", "blue", "confirm")
     assert harness.actions[-1] == "done"
     assert not any("limit" in english(entry["say"]) for entry in harness.table.record)
 
 
-def test_p10_a_trade_within_the_limit_says_nothing_of_it(tmp_path: Path) -> None:
+def test_p10_trade_within_the_limit_mentions_no_cost(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL.replace("20-0-0", "19-0-0"))
     press(harness, "red", "blue")
     assert "limit" not in harness.detail
@@ -148,7 +148,7 @@ def test_p10_a_trade_within_the_limit_says_nothing_of_it(tmp_path: Path) -> None
     assert shares_told(harness, 0) == "20 of 20"
 
 
-def test_p10_the_end_says_what_shares_over_the_limit_have_cost(tmp_path: Path) -> None:
+def test_p10_final_score_lists_the_cost_of_shares_over_the_limit(tmp_path: Path) -> None:
     harness = at(
         tmp_path, f"10 22-0-0-0-0-0/0-5-0-0-0-0/0-0-5-0-0-0 0 company - 0 - 0 5.11,19.15/{BEGUN.partition('/')[2]}"
     )
@@ -172,12 +172,12 @@ STUCK = (
 
 
 def trade(harness: TableHarness, given: str, taken: str) -> None:
-    """One turn in which nothing is built."""
+    """Play one turn without building."""
     press(harness, given, taken, "confirm")
 
 
 @pytest.mark.parametrize("rounds", [10, 4])
-def test_p13_a_warning_is_given_two_rounds_before_an_idle_end(tmp_path: Path, rounds: int) -> None:
+def test_p13_warning_is_given_two_rounds_before_an_idle_end(tmp_path: Path, rounds: int) -> None:
     idle = 3 * (rounds - 2) - 1
     harness = at(tmp_path, f"{rounds} {HANDS} 2 company - 0 - {idle} {BEGUN}")
     assert "nobody builds" not in harness.detail
@@ -186,7 +186,7 @@ def test_p13_a_warning_is_given_two_rounds_before_an_idle_end(tmp_path: Path, ro
     assert said(harness).endswith(harness.notice)
 
 
-def test_p13_the_warning_stands_at_every_turn_until_somebody_builds(tmp_path: Path) -> None:
+def test_p13_warning_stays_until_somebody_builds(tmp_path: Path) -> None:
     harness = at(tmp_path, f"10 {HANDS} 0 company - 0 - 28 {BEGUN}")
     assert harness.detail.startswith(message_text("paris-idle-soon", count=2))
     trade(harness, "red", "blue")
@@ -200,14 +200,14 @@ def test_p13_the_warning_stands_at_every_turn_until_somebody_builds(tmp_path: Pa
     assert "nobody builds" not in harness.detail
 
 
-def test_p13_a_game_in_which_nobody_builds_for_ten_rounds_running_ends(tmp_path: Path) -> None:
+def test_p13_game_ends_after_ten_rounds_without_building(tmp_path: Path) -> None:
     harness = at(tmp_path, f"10 {HANDS} 2 company - 0 - 29 {BEGUN}")
     trade(harness, "black", "red")
     assert harness.table.is_over
     assert harness.detail.startswith(message_text("paris-over-idle"))
 
 
-def test_p13_whoever_has_no_legal_build_and_no_legal_trade_passes_by_itself_and_it_is_told(tmp_path: Path) -> None:
+def test_p13_player_without_a_legal_action_passes_with_a_notice(tmp_path: Path) -> None:
     harness = at(tmp_path, STUCK)
     assert harness.actions[0] == "pass"
     assert said(harness) == message_text("paris-record-pass", player="Ann")

@@ -1,4 +1,4 @@
-"""The clauses of Les P’tites Locos at the table: what the rules give and take is done, said and shown."""
+"""Rule clauses of Les P’tites Locos at the table: what is allowed, reported and shown."""
 
 from pathlib import Path
 
@@ -26,36 +26,36 @@ LAY_OUT = (
 
 
 def with_tiles(folder: Path, position: str, kinds: str = "") -> TableHarness:
-    """A game in which repair tiles are played with."""
+    """Return a game with repair tiles."""
     return TableHarness(resumed_at(open_table(folder, 2, kinds, repair=True), position))
 
 
 def said(harness: TableHarness) -> str:
-    """The newest line of the record."""
+    """Return the newest line of the record."""
     return english(harness.table.record[-1]["say"])
 
 
 def hand_and_hangars(harness: TableHarness, seat: int) -> tuple[int | None, str]:
-    """How many locos a seat has in the hand, and what is told of its hangars."""
+    """Return how many locos a seat holds and the text about its hangars."""
     shown = snapshot(harness.table, harness.at)["seats"][seat]
     return shown["tray"], english(shown["facts"][0]["text"])
 
 
 def tiles(harness: TableHarness, seat: int) -> str:
-    """What is told of a seat's tiles, "" while it has none."""
+    """Return the text about a seat's tiles, or "" if it has none."""
     facts = snapshot(harness.table, harness.at)["seats"][seat]["facts"]
     return "".join(english(fact["text"]) for fact in facts if english(fact["label"]) == "Repair tiles")
 
 
 def reserve(harness: TableHarness) -> tuple[int, str]:
-    """The tiles in the store, and what is noted there."""
+    """Return the number of tiles in the store and the note about it."""
     (store,) = snapshot(harness.table, harness.at)["stores"]
     assert english(store["label"]) == "Repair tiles"
     return store["count"], english(store["note"])
 
 
 def crash(harness: TableHarness, drive: str, square: str) -> None:
-    """Say which loco is driven, and take the one that crashes off its square."""
+    """Choose which loco is driven, and remove the one that crashes."""
     harness.choose(drive)
     harness.put(harness.lift(square), "hand")
     harness.wait()
@@ -65,7 +65,7 @@ def crash(harness: TableHarness, drive: str, square: str) -> None:
 
 
 def undecided(folder: Path, seed: str = "1") -> TableHarness:
-    """The red platform lies the wrong way round, and nobody has said who begins."""
+    """Return a table with the red platform the wrong way round and the starting player undecided."""
     plan = NewGame(
         "ptites-locos",
         [Seat("Ann"), Seat("Ben")],
@@ -98,7 +98,7 @@ def in_force(harness: TableHarness) -> list[str]:
     return [english(line) for line in snapshot(harness.table, harness.at)["in_force"]]
 
 
-def test_l5_while_the_board_is_laid_out_it_is_asked_by_name_who_went_by_train_last(tmp_path: Path) -> None:
+def test_l5_starting_player_is_asked_by_name_during_layout(tmp_path: Path) -> None:
     harness = undecided(tmp_path)
     assert harness.detail == f"{LAY_OUT} Who went by train last? Choose who begins."
     assert openers(harness) == ["first Ann", "first Ben"]
@@ -115,10 +115,8 @@ def test_l5_while_the_board_is_laid_out_it_is_asked_by_name_who_went_by_train_la
 
 
 @pytest.mark.parametrize(("pressed", "changes"), [(["confirm"], False), (["help", "confirm"], True)])
-def test_l5_once_the_board_is_laid_out_the_game_waits_until_it_is_said_who_begins(
-    tmp_path: Path, pressed: list[str], changes: bool
-) -> None:
-    """By the board's own buttons and the light of the seat that is asked about."""
+def test_l5_game_waits_for_the_starting_player_after_layout(tmp_path: Path, pressed: list[str], changes: bool) -> None:
+    """The answer is given by the board's buttons and shown by the light of the seat."""
     harness = undecided(tmp_path)
     drawn = drawn_first(harness)
     lay_out(harness)
@@ -134,7 +132,7 @@ def test_l5_once_the_board_is_laid_out_the_game_waits_until_it_is_said_who_begin
     assert openers(harness) == []
 
 
-def test_l5_help_shows_another_name_each_time_and_its_light(tmp_path: Path) -> None:
+def test_l5_help_shows_another_name_and_its_light(tmp_path: Path) -> None:
     harness = undecided(tmp_path)
     lay_out(harness)
     drawn = drawn_first(harness)
@@ -144,7 +142,7 @@ def test_l5_help_shows_another_name_each_time_and_its_light(tmp_path: Path) -> N
         assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(name) + 1}"]
 
 
-def test_l5_by_name_on_the_page_or_in_the_terminal_once_the_board_is_laid_out(tmp_path: Path) -> None:
+def test_l5_starting_player_is_chosen_by_name_after_layout(tmp_path: Path) -> None:
     harness = undecided(tmp_path)
     lay_out(harness)
     begins = other(drawn_first(harness))
@@ -153,18 +151,18 @@ def test_l5_by_name_on_the_page_or_in_the_terminal_once_the_board_is_laid_out(tm
     assert harness.prompt == f"{begins}: roll the dice."
 
 
-@pytest.mark.parametrize("said", [Press("undo"), Press("roll"), TakeBack(), AcceptBoard(), PlayOn()])
-def test_l5_nothing_else_answers(tmp_path: Path, said: TableCommand) -> None:
+@pytest.mark.parametrize("command", [Press("undo"), Press("roll"), TakeBack(), AcceptBoard(), PlayOn()])
+def test_l5_other_commands_do_not_answer(tmp_path: Path, command: TableCommand) -> None:
     harness = undecided(tmp_path)
     with pytest.raises(UserError, match="The game has not begun: lay the board out first"):
-        harness.command(said)
+        harness.command(command)
     lay_out(harness)
     with pytest.raises(UserError, match="The game has not begun: first say who begins"):
-        harness.command(said)
+        harness.command(command)
     assert harness.prompt == message_text("locos-who-begins")
 
 
-def test_l5_a_platform_that_is_moved_meanwhile_is_put_right_before_it_is_asked_again(tmp_path: Path) -> None:
+def test_l5_moved_platform_is_put_right_before_asking_again(tmp_path: Path) -> None:
     harness = undecided(tmp_path)
     lay_out(harness)
     harness.move_part("red", "B2", "A")
@@ -174,7 +172,7 @@ def test_l5_a_platform_that_is_moved_meanwhile_is_put_right_before_it_is_asked_a
     assert harness.prompt == message_text("locos-who-begins")
 
 
-def test_l5_it_is_not_asked_where_it_was_said_at_the_start(tmp_path: Path) -> None:
+def test_l5_question_is_skipped_if_answered_at_the_start(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, sides="ABA", first=1)
     harness.move_part("red", "B2", "A")
     harness.wait()
@@ -185,13 +183,13 @@ def test_l5_it_is_not_asked_where_it_was_said_at_the_start(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("text", ["first Zoe", "Ann", "first", "loco Q1.1.1"])
-def test_l5_somebody_who_does_not_play_cannot_begin(tmp_path: Path, text: str) -> None:
+def test_l5_unknown_player_cannot_begin(tmp_path: Path, text: str) -> None:
     harness = undecided(tmp_path)
     with pytest.raises(UserError, match="To say who begins, choose first Ann or first Ben"):
         harness.choose(text)
 
 
-def test_l5_a_terminal_takes_the_name_and_the_number_of_the_choice(tmp_path: Path) -> None:
+def test_l5_terminal_accepts_the_name_or_number_of_a_choice(tmp_path: Path) -> None:
     harness = undecided(tmp_path)
     lay_out(harness)
     lines: list[str] = []
@@ -206,7 +204,7 @@ def test_l5_a_terminal_takes_the_name_and_the_number_of_the_choice(tmp_path: Pat
 # L11
 
 
-def test_l11_a_loco_in_the_hand_may_come_in_instead_and_the_sentence_says_so(tmp_path: Path) -> None:
+def test_l11_prompt_offers_to_bring_a_loco_in(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
     assert harness.detail == "Lift one to see where it goes. Coming in costs one point."
@@ -216,19 +214,19 @@ def test_l11_a_loco_in_the_hand_may_come_in_instead_and_the_sentence_says_so(tmp
     assert harness.detail.endswith(message_text("locos-off-to-choose"))
 
 
-def test_l11_where_the_west_bay_is_empty_it_is_said_before_that_a_loco_derails(tmp_path: Path) -> None:
+def test_l11_derailment_is_announced_if_the_west_bay_is_empty(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
     assert harness.detail.endswith(message_text("locos-bring-in-derails", bay="west"))
 
 
-def test_l11_with_all_start_squares_taken_nothing_comes_in_and_it_is_said(tmp_path: Path) -> None:
+def test_l11_full_start_squares_are_announced(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 2-0-0:Q1.1.1,Q2.1.1/{STARTS_TAKEN} 0 0 1 loco red.2.3 -")
     assert harness.prompt == message_text("locos-drive", player="Ann", points=5)
     assert harness.detail == "Lift one to see where it goes. All start squares are taken: no loco can come in."
 
 
-def test_l11_whoever_holds_no_loco_is_offered_none(tmp_path: Path) -> None:
+def test_l11_player_without_a_loco_in_hand_is_offered_no_entry(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 0-2-0:Q1.1.1,Q2.1.1/4-0-0: 0 0 1 loco red.2.3 -")
     assert harness.prompt == message_text("locos-drive", player="Ann", points=5)
     assert harness.detail == message_text("locos-drive-how")
@@ -238,9 +236,7 @@ def test_l11_whoever_holds_no_loco_is_offered_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("own", "other"), [("yellow.1.0", "yellow.1.1"), ("yellow.1.0,yellow.1.1", "")])
-def test_l17_a_pushed_loco_with_a_point_left_on_an_arrival_square_crashes_whoever_owns_it(
-    tmp_path: Path, own: str, other: str
-) -> None:
+def test_l17_loco_pushed_past_an_arrival_square_crashes_for_any_owner(tmp_path: Path, own: str, other: str) -> None:
     counts = (3 - own.count(","), 4 - bool(other))
     harness = harness_at(tmp_path, f"free {BAYS} {counts[0]}-0-0:{own}/{counts[1]}-0-0:{other} 0 0 1 loco red.1.2 -")
     crash(harness, "loco yellow.1.0", "B3.1.1")
@@ -251,7 +247,7 @@ def test_l17_a_pushed_loco_with_a_point_left_on_an_arrival_square_crashes_whoeve
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_l17_a_pushed_loco_whose_last_point_takes_it_exactly_there_is_home(tmp_path: Path) -> None:
+def test_l17_loco_pushed_exactly_onto_an_arrival_square_is_home(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q3.1.7/3-0-0:yellow.1.1 0 0 1 loco red.1.1 -")
     harness.move("B3.1.1", "H1")
     harness.move("Q3.1.7", "B3.1.0")
@@ -261,7 +257,7 @@ def test_l17_a_pushed_loco_whose_last_point_takes_it_exactly_there_is_home(tmp_p
     assert hand_and_hangars(harness, 1) == (3, "1 of 3")
 
 
-def test_l17_l18_the_third_loco_pushed_home_wins_on_another_players_turn(tmp_path: Path) -> None:
+def test_l17_l18_third_loco_pushed_home_wins_on_another_players_turn(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q3.1.7/1-2-0:yellow.1.1 0 0 1 loco red.1.1 -")
     harness.move("B3.1.1", "H3")
     harness.move("Q3.1.7", "B3.1.0")
@@ -269,7 +265,7 @@ def test_l17_l18_the_third_loco_pushed_home_wins_on_another_players_turn(tmp_pat
     assert harness.prompt == message_text("over", winners="Ben")
 
 
-def test_l18_a_double_with_which_the_third_loco_comes_home_is_nothing_to_talk_about(tmp_path: Path) -> None:
+def test_l18_double_that_wins_is_not_mentioned(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
     harness.move("B3.1.1", "H3")
     harness.wait()
@@ -280,7 +276,7 @@ def test_l18_a_double_with_which_the_third_loco_comes_home_is_nothing_to_talk_ab
 # L19, L20, L21
 
 
-def test_l20_the_loco_that_was_driven_and_crashed_may_come_in_again(tmp_path: Path) -> None:
+def test_l20_driven_loco_that_crashed_may_enter_again(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/4-0-0: 0 0 1 loco red.2.2 -")
     crash(harness, "loco yellow.2.0", "B3.2.0")
     assert harness.prompt == message_text("locos-double-come-in", player="Ann")
@@ -292,7 +288,7 @@ def test_l20_the_loco_that_was_driven_and_crashed_may_come_in_again(tmp_path: Pa
     assert harness.lights()["S1"][1] == scene.PULSE
 
 
-def test_l20_another_loco_of_ones_own_that_was_pushed_and_crashed_may_not(tmp_path: Path) -> None:
+def test_l20_own_loco_that_was_pushed_and_crashed_may_not_enter(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 2-0-0:yellow.1.0,yellow.1.1/4-0-0: 0 0 1 loco red.1.1 -")
     crash(harness, "loco yellow.1.0", "B3.1.1")
     assert harness.prompt == message_text("locos-double", player="Ann")
@@ -309,7 +305,7 @@ def test_l20_another_loco_of_ones_own_that_was_pushed_and_crashed_may_not(tmp_pa
     assert harness.squares == ["S1"]
 
 
-def test_l21_no_second_run_when_that_loco_reached_a_hangar(tmp_path: Path) -> None:
+def test_l21_no_second_run_after_reaching_a_hangar(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
     harness.move("B3.1.1", "H1")
     harness.wait()
@@ -318,7 +314,7 @@ def test_l21_no_second_run_when_that_loco_reached_a_hangar(tmp_path: Path) -> No
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_l21_a_second_run_that_can_only_move_the_platform_is_said_to_be_one_before(tmp_path: Path) -> None:
+def test_l21_second_run_limited_to_the_platform_is_announced(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/{STARTS_TAKEN} 0 0 1 loco red.2.2 -")
     crash(harness, "loco yellow.2.0", "B3.2.0")
     assert harness.prompt == message_text("locos-double-platform", player="Ann")
@@ -332,13 +328,13 @@ def test_l21_a_second_run_that_can_only_move_the_platform_is_said_to_be_one_befo
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_l21_the_second_run_may_be_left_where_it_only_moves_the_platform(tmp_path: Path) -> None:
+def test_l21_second_run_limited_to_the_platform_may_be_declined(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/{STARTS_TAKEN} 0 0 1 again red.2.2 hand")
     harness.choose("stop")
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_l12_a_player_without_a_loco_has_no_second_run_and_is_told(tmp_path: Path) -> None:
+def test_l12_player_without_a_loco_gets_no_second_run_with_a_notice(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 4-0-0:/{STARTS_TAKEN} 0 0 1 platform red.2.2 -")
     harness.move_part("red", "B2", "A")
     harness.wait()
@@ -346,7 +342,7 @@ def test_l12_a_player_without_a_loco_has_no_second_run_and_is_told(tmp_path: Pat
     assert harness.notice == message_text("locos-double-no-loco")
 
 
-def test_l19_a_second_double_is_said_to_give_nothing_more(tmp_path: Path) -> None:
+def test_l19_second_double_gives_no_third_run(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/4-0-0: 0 0 2 loco red.2.2 Q1.1.1")
     harness.move("Q1.1.1", "Q1.1.5")
     harness.wait()
@@ -359,13 +355,13 @@ def test_l19_a_second_double_is_said_to_give_nothing_more(tmp_path: Path) -> Non
 # L22, L23
 
 
-def test_l22_the_tiles_are_asked_for_when_the_board_is_laid_out(tmp_path: Path) -> None:
+def test_l22_tiles_are_requested_during_layout(tmp_path: Path) -> None:
     harness = open_harness(tmp_path / "with", sides="ABA", repair=True)
     assert harness.detail == f"{LAY_OUT} Lay 12 repair tiles beside the board."
     assert open_harness(tmp_path / "without", sides="ABA").detail == LAY_OUT
 
 
-def test_l22_whoever_takes_a_crashed_loco_back_gets_a_tile_also_on_another_players_turn(tmp_path: Path) -> None:
+def test_l22_crashed_loco_earns_a_tile_on_any_turn(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-0:yellow.1.0/3-0-0:yellow.1.1 12 0 1 loco red.1.2 -")
     assert (reserve(harness), tiles(harness, 1)) == ((12, ""), "")
     crash(harness, "loco yellow.1.0", "B3.1.1")
@@ -375,7 +371,7 @@ def test_l22_whoever_takes_a_crashed_loco_back_gets_a_tile_also_on_another_playe
     assert harness.prompt == message_text("locos-tile-or-roll", player="Ben")
 
 
-def test_l22_the_news_of_a_tile_is_there_to_be_read_while_a_computer_plays_on(tmp_path: Path) -> None:
+def test_l22_tile_notice_stays_readable_while_a_computer_plays(tmp_path: Path) -> None:
     harness = with_tiles(
         tmp_path, f"free+repair {BAYS} 3-0-0:yellow.1.0/3-0-0:yellow.1.1 12 0 1 loco red.1.2 -", kinds=" c"
     )
@@ -387,14 +383,14 @@ def test_l22_the_news_of_a_tile_is_there_to_be_read_while_a_computer_plays_on(tm
     assert harness.notice == ""
 
 
-def test_l22_the_last_tile_is_said_to_be_the_last(tmp_path: Path) -> None:
+def test_l22_last_tile_is_announced(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-11:yellow.2.0/4-0-0: 1 0 1 loco red.1.2 -")
     crash(harness, "loco yellow.2.0", "B3.2.0")
     assert harness.notice == message_text("locos-tile-gained", left=0, owner="Ann")
     assert reserve(harness) == (0, message_text("locos-tiles-none-left"))
 
 
-def test_l22_no_tile_is_left_is_said_to_whoever_would_have_got_it(tmp_path: Path) -> None:
+def test_l22_missing_tile_is_announced_to_the_player(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-12:yellow.1.0/3-0-0:yellow.1.1 0 0 1 loco red.1.2 -")
     crash(harness, "loco yellow.1.0", "B3.1.1")
     assert harness.notice == message_text("locos-tile-none", owner="Ben")
@@ -402,7 +398,7 @@ def test_l22_no_tile_is_left_is_said_to_whoever_would_have_got_it(tmp_path: Path
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_l22_without_the_option_a_crash_brings_nothing_and_no_store_is_shown(tmp_path: Path) -> None:
+def test_l22_no_tiles_without_the_option(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/4-0-0: 0 0 1 loco red.1.2 -")
     assert snapshot(harness.table, harness.at)["stores"] == []
     crash(harness, "loco yellow.2.0", "B3.2.0")
@@ -413,7 +409,7 @@ WITH_A_TILE = f"free+repair {BAYS} 3-0-1:Q1.1.1/4-0-0: 11 0 1 tile - -"
 
 
 @pytest.mark.parametrize("typed", ["4 3", "3, 4", "red 3 4", "rouge 3 4"])
-def test_l23_after_a_tile_only_two_dice_are_rolled_asked_for_typed_and_recorded(tmp_path: Path, typed: str) -> None:
+def test_l23_only_two_dice_are_rolled_after_a_tile(tmp_path: Path, typed: str) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("tile red")
     assert said(harness) == message_text("locos-record-tile", player="Ann", colour="red")
@@ -429,7 +425,7 @@ def test_l23_after_a_tile_only_two_dice_are_rolled_asked_for_typed_and_recorded(
     assert reserve(harness) == (12, "")
 
 
-def test_l23_the_buttons_roll_rolls_the_two_dice(tmp_path: Path) -> None:
+def test_l23_roll_button_rolls_two_dice_after_a_tile(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("tile yellow")
     harness.press("roll")
@@ -438,14 +434,14 @@ def test_l23_the_buttons_roll_rolls_the_two_dice(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", ["blue 3 4", "3", "3 4 5"])
-def test_l23_another_colour_than_the_tiles_is_no_roll(tmp_path: Path, typed: str) -> None:
+def test_l23_roll_with_a_colour_is_refused_unless_it_is_the_tiles(tmp_path: Path, typed: str) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("tile red")
     with pytest.raises(UserError, match="Type one like this: 2 6"):
         harness.roll(typed)
 
 
-def test_l23_without_a_tile_handed_in_all_three_dice_are_typed(tmp_path: Path) -> None:
+def test_l23_three_dice_are_typed_without_a_tile(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("no tile")
     assert harness.prompt == message_text("locos-roll", player="Ann")
@@ -455,7 +451,7 @@ def test_l23_without_a_tile_handed_in_all_three_dice_are_typed(tmp_path: Path) -
     assert said(harness) == "Ann rolls red, 3 and 4."
 
 
-def test_l23_no_tile_for_the_second_run_of_a_double(tmp_path: Path) -> None:
+def test_l23_no_tile_for_the_second_run(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-1:Q1.1.1/4-0-0: 11 0 1 again red.2.2 Q1.1.1")
     harness.choose("again")
     assert harness.prompt == message_text("locos-roll", player="Ann")

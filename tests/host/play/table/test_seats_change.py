@@ -1,4 +1,4 @@
-"""A seat goes from a person to a computer and back while the game goes on, and a game ends before its end."""
+"""Seats that change between person and computer during the game, and games that are ended early."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -23,7 +23,7 @@ LONG = 6.0
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    """A game under way, its first roll thrown."""
+    """A game in progress, with its first roll thrown."""
     harness = open_harness(tmp_path)
     harness.press("roll")
     return harness
@@ -38,7 +38,7 @@ def kinds(harness: TableHarness) -> list[str]:
     return [seat["kind"] for seat in snapshot(harness.table, harness.at)["seats"]]
 
 
-def test_a_computer_goes_on_where_a_person_stopped_and_the_person_comes_back(tmp_path: Path) -> None:
+def test_computer_takes_over_a_seat_and_gives_it_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_DRIVE)
     harness.wait(LONG)
     assert isinstance(harness.situation, Moving)
@@ -56,7 +56,7 @@ def test_a_computer_goes_on_where_a_person_stopped_and_the_person_comes_back(tmp
     assert harness.actions == []
 
 
-def test_what_a_hand_had_begun_is_still_to_be_put_right(tmp_path: Path) -> None:
+def test_piece_lifted_before_the_change_must_be_put_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_DRIVE)
     piece = harness.lift("Q1.1.1")
     harness.command(GiveSeat("0", "simple"))
@@ -68,7 +68,7 @@ def test_what_a_hand_had_begun_is_still_to_be_put_right(tmp_path: Path) -> None:
     assert harness.table.decision.chosen is not None
 
 
-def test_who_plays_is_written_down_and_goes_on_after_a_kill(harness: TableHarness) -> None:
+def test_seat_change_is_recorded_and_survives_a_kill(harness: TableHarness) -> None:
     harness.command(GiveSeat("1", "random"))
     assert harness.table.journal is not None
     harness.table.journal.close()
@@ -80,21 +80,19 @@ def test_who_plays_is_written_down_and_goes_on_after_a_kill(harness: TableHarnes
 
 
 @pytest.mark.parametrize(("seat", "kind"), [("2", "simple"), ("-1", "simple"), ("x", "human"), ("0", "clever")])
-def test_a_seat_that_is_not_there_or_nobody_to_play_it_is_one_sentence(
-    harness: TableHarness, seat: str, kind: str
-) -> None:
+def test_invalid_seat_or_kind_is_refused(harness: TableHarness, seat: str, kind: str) -> None:
     with pytest.raises(UserError):
         harness.command(GiveSeat(seat, kind))
     assert kinds(harness) == ["human", "human"]
 
 
-def test_the_same_again_writes_nothing(harness: TableHarness) -> None:
+def test_unchanged_seat_is_not_recorded(harness: TableHarness) -> None:
     before = len(read_record(journal_path(harness)).entries)
     harness.command(GiveSeat("0", "human"))
     assert len(read_record(journal_path(harness)).entries) == before
 
 
-def test_a_game_ended_early_is_over_tells_its_seed_and_is_not_gone_on_with(harness: TableHarness) -> None:
+def test_game_ended_early_is_over_reveals_its_seed_and_cannot_continue(harness: TableHarness) -> None:
     harness.command(EndGame())
     assert isinstance(harness.situation, Over)
     assert harness.prompt == message_text("ended-early")
@@ -125,7 +123,7 @@ def test_a_game_ended_early_is_over_tells_its_seed_and_is_not_gone_on_with(harne
     assert verify(record).contradictions == []
 
 
-def test_a_game_that_ends_while_a_sensor_is_asked_about_is_over(tmp_path: Path) -> None:
+def test_game_ended_during_a_question_is_over(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_DRIVE)
     harness.command(GiveSeat("0", "simple"))
     harness.wait(2 * LONG)
@@ -135,7 +133,7 @@ def test_a_game_that_ends_while_a_sensor_is_asked_about_is_over(tmp_path: Path) 
     assert isinstance(harness.situation, Over)
 
 
-def test_moves_are_verified_by_who_played_them_then(tmp_path: Path) -> None:
+def test_moves_are_verified_against_who_played_them(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.command(GiveSeat("0", "simple"))
     harness.wait(LONG)  # it rolls
@@ -144,6 +142,6 @@ def test_moves_are_verified_by_who_played_them_then(tmp_path: Path) -> None:
     harness.command(GiveSeat("0", "human"))
     harness.command(EndGame())
     path = journal_path(harness)
-    found = verify(with_seed(read_record(path), path))
-    assert found.contradictions == []
-    assert found.follow
+    findings = verify(with_seed(read_record(path), path))
+    assert findings.contradictions == []
+    assert findings.follow

@@ -1,4 +1,4 @@
-"""What is asked about a sensor, and the answers to it."""
+"""Questions about sensors and their answers."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.host.play.table.harness import harness_at
 from tests.host.play.table.test_broken_sensors import TO_ROLL, TWO, VAIN_S
 
 
-def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
+def test_question_can_be_answered_by_choosing_text(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(VAIN_S)
@@ -45,7 +45,7 @@ def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
         ("B2.a=stuck", [message_text("ask-bay-empty", bay="east"), message_text("no-bay-empty"), "Yes, it is empty"]),
     ],
 )
-def test_the_answers_fit_the_question(tmp_path: Path, broken: str, asked: list[str]) -> None:
+def test_answers_fit_the_question(tmp_path: Path, broken: str, asked: list[str]) -> None:
     harness = harness_at(tmp_path, TO_ROLL, broken=[broken])
     harness.wait(VAIN_S)
     harness.press("help")

@@ -1,4 +1,4 @@
-"""The join of line and table: what was pressed for what, when a quiet counts, and what goes wrong on the way."""
+"""The session that joins line and table: buttons, quiet periods, and faults."""
 
 from pathlib import Path
 
@@ -27,14 +27,14 @@ STRAY_S = 1.5
 
 
 def wired_at(folder: Path, position: str, epoch: float = 0.0) -> WiredTable:
-    """A table in the middle of `position` that has been at rest for a while."""
+    """Return a table in the middle of `position` that has been at rest for a while."""
     table = WiredTable(table_at(folder, position), epoch)
     table.wait(SETTLED_S)
     return table
 
 
 def after_a_double(folder: Path) -> WiredTable:
-    """Ann has driven a double: she may go on (Roll), or stop (Help, then Confirm)."""
+    """Return a table where Ann has driven a double and may continue (Roll) or stop (Help, then Confirm)."""
     table = wired_at(folder, DOUBLE)
     table.move("Q1.1.1", "Q1.1.5")
     table.wait(SETTLED_S)
@@ -45,7 +45,7 @@ def after_a_double(folder: Path) -> WiredTable:
 # Buttons: what was pressed speaks of what the lights showed then.
 
 
-def test_a_button_speaks_of_what_its_lights_have_shown(tmp_path: Path) -> None:
+def test_button_refers_to_what_the_lights_showed(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
     table.press("help", "confirm")
     table.moment()
@@ -53,8 +53,8 @@ def test_a_button_speaks_of_what_its_lights_have_shown(tmp_path: Path) -> None:
     assert table.table.notice.message is None
 
 
-def test_what_is_pressed_before_the_lights_show_the_new_decision_does_nothing_and_is_told(tmp_path: Path) -> None:
-    """Undo, meant for what was lit, would take back what Confirm has just decided."""
+def test_button_pressed_before_the_lights_update_is_ignored_with_a_notice(tmp_path: Path) -> None:
+    """Undo, meant for the previous lights, would take back what Confirm has just decided."""
     table = after_a_double(tmp_path)
     table.press("help", "confirm", "undo")
     table.moment()
@@ -62,7 +62,7 @@ def test_what_is_pressed_before_the_lights_show_the_new_decision_does_nothing_an
     assert table.table.notice.message == PRESSED_BLINDLY
 
 
-def test_once_the_lights_have_shown_it_the_same_button_counts(tmp_path: Path) -> None:
+def test_button_counts_once_the_lights_have_updated(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
     table.press("help", "confirm")
     table.moment()
@@ -71,8 +71,8 @@ def test_once_the_lights_have_shown_it_the_same_button_counts(tmp_path: Path) ->
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_a_roll_counts_before_the_lights_ask_for_it(tmp_path: Path) -> None:
-    """There is nothing to see first: whoever ends a turn may pass the dice on at once."""
+def test_roll_counts_before_the_lights_ask_for_it(tmp_path: Path) -> None:
+    """There is nothing to see first, and a player who ends a turn may pass the dice on at once."""
     table = after_a_double(tmp_path)
     table.press("help", "confirm", "roll")
     table.moment()
@@ -80,8 +80,8 @@ def test_a_roll_counts_before_the_lights_ask_for_it(tmp_path: Path) -> None:
     assert table.actions[2].startswith("roll ")
 
 
-def test_roll_is_no_exception_where_no_roll_is_due(tmp_path: Path) -> None:
-    """The first Roll goes on without a tile and rolls; the second is a slip of the same finger."""
+def test_roll_is_no_exception_when_no_roll_is_due(tmp_path: Path) -> None:
+    """The first Roll declines a tile and rolls; the second is accidental."""
     table = wired_at(tmp_path, TILES)
     table.press("roll", "roll")
     table.moment()
@@ -89,7 +89,7 @@ def test_roll_is_no_exception_where_no_roll_is_due(tmp_path: Path) -> None:
     assert table.table.notice.message == PRESSED_BLINDLY
 
 
-def test_a_board_that_gets_no_lights_takes_no_buttons_however_long_it_lasts(tmp_path: Path) -> None:
+def test_buttons_are_ignored_while_the_board_receives_no_lights(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
     table.press("help", "confirm")
     table.nothing_reaches_the_board()
@@ -106,8 +106,8 @@ def test_a_board_that_gets_no_lights_takes_no_buttons_however_long_it_lasts(tmp_
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_of_two_buttons_that_come_in_one_line_the_second_speaks_of_what_the_first_has_ended(tmp_path: Path) -> None:
-    """Both are held when the line comes back: it tells of them at once."""
+def test_second_of_two_buttons_in_one_line_refers_to_the_first_ones_result(tmp_path: Path) -> None:
+    """Both are held when the line returns, so both are reported at once."""
     table = after_a_double(tmp_path)
     roll, undo = table.board.buttons["roll"], table.board.buttons["undo"]
     assert roll < undo
@@ -119,7 +119,7 @@ def test_of_two_buttons_that_come_in_one_line_the_second_speaks_of_what_the_firs
     assert table.table.notice.message == PRESSED_BLINDLY
 
 
-def test_a_board_that_has_just_restarted_is_dark_and_its_buttons_wait_for_its_lights(tmp_path: Path) -> None:
+def test_restarted_board_ignores_buttons_until_it_is_lit(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
     table.nothing_reaches_the_board()
     table.peer.restart(table.world.now)
@@ -133,8 +133,8 @@ def test_a_board_that_has_just_restarted_is_dark_and_its_buttons_wait_for_its_li
     assert table.table.decision.offered.has_moved_on
 
 
-def test_a_button_is_read_after_the_pieces_that_moved_before_it(tmp_path: Path) -> None:
-    """Confirm in the same breath as the last piece speaks of the board as it then stood."""
+def test_button_is_read_after_earlier_piece_moves(tmp_path: Path) -> None:
+    """Confirm pressed right after the last piece refers to the board with that piece."""
     table = wired_at(tmp_path, READY)
     table.move("Q1.1.1", "Q1.1.6")
     table.press("confirm")
@@ -142,7 +142,7 @@ def test_a_button_is_read_after_the_pieces_that_moved_before_it(tmp_path: Path) 
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_letting_go_of_a_button_presses_nothing(tmp_path: Path) -> None:
+def test_releasing_a_button_presses_nothing(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
     table.press("help")
     table.moment()
@@ -155,7 +155,7 @@ def test_letting_go_of_a_button_presses_nothing(tmp_path: Path) -> None:
     assert table.actions == ["loco Q1.1.1", "stop"]
 
 
-def test_a_button_that_does_not_work_presses_nothing(tmp_path: Path) -> None:
+def test_broken_button_presses_nothing(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
     table.press("help")
     table.moment()
@@ -168,7 +168,7 @@ def test_a_button_that_does_not_work_presses_nothing(tmp_path: Path) -> None:
 # Quiet: a silence may be a line that has broken.
 
 
-def test_a_move_counts_once_the_board_has_confirmed_the_quiet_after_it(tmp_path: Path) -> None:
+def test_move_counts_once_the_board_confirms_quiet(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     asked = table.asked_whether_it_still_stands()
     table.move("Q1.1.1", "Q1.1.6")
@@ -180,7 +180,7 @@ def test_a_move_counts_once_the_board_has_confirmed_the_quiet_after_it(tmp_path:
     assert table.asked_whether_it_still_stands() == asked + 1
 
 
-def test_a_silent_line_is_no_quiet_board(tmp_path: Path) -> None:
+def test_silent_line_is_no_quiet_board(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     table.move("Q1.1.1", "Q1.1.6")
     table.moment()
@@ -192,8 +192,8 @@ def test_a_silent_line_is_no_quiet_board(tmp_path: Path) -> None:
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_what_changed_during_a_silence_is_seen_before_anything_counts(tmp_path: Path) -> None:
-    """The loco stood on its end for a second, and its hand took it back while the line was broken."""
+def test_change_during_silence_is_seen_before_anything_counts(tmp_path: Path) -> None:
+    """The loco was on its destination for a second and was moved back while the line was down."""
     table = wired_at(tmp_path, READY)
     table.move("Q1.1.1", "Q1.1.6")
     table.moment()
@@ -206,14 +206,14 @@ def test_what_changed_during_a_silence_is_seen_before_anything_counts(tmp_path: 
     assert table.actions == []
 
 
-def test_a_quiet_is_asked_about_once(tmp_path: Path) -> None:
+def test_quiet_period_is_checked_once(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     asked = table.asked_whether_it_still_stands()
     table.wait(60.0)
     assert table.asked_whether_it_still_stands() == asked
 
 
-def test_a_table_takes_no_layout_for_quiet_that_the_board_has_not_confirmed(tmp_path: Path) -> None:
+def test_unconfirmed_layout_does_not_count(tmp_path: Path) -> None:
     harness = open_harness(tmp_path / "laid out")
     opened = open_table(tmp_path / "wired")
     opened.tabletop = harness.tabletop.to_text()
@@ -228,7 +228,7 @@ def test_a_table_takes_no_layout_for_quiet_that_the_board_has_not_confirmed(tmp_
     assert table.table.state is not None
 
 
-def test_a_piece_that_is_up_for_nothing_is_asked_back_after_a_longer_quiet_that_is_asked_about_too(
+def test_lifted_piece_is_asked_back_after_a_longer_checked_quiet(
     tmp_path: Path,
 ) -> None:
     table = wired_at(tmp_path, READY)
@@ -242,8 +242,8 @@ def test_a_piece_that_is_up_for_nothing_is_asked_back_after_a_longer_quiet_that_
     assert table.asked_whether_it_still_stands() == asked + 2
 
 
-def test_a_piece_is_not_asked_back_while_the_line_is_silent(tmp_path: Path) -> None:
-    """It may long stand where it belongs."""
+def test_piece_is_not_asked_back_while_the_line_is_silent(tmp_path: Path) -> None:
+    """It may have been put back long ago."""
     table = wired_at(tmp_path, READY)
     piece = table.lift("Q2.1.2")
     table.wait(1.0)
@@ -254,7 +254,7 @@ def test_a_piece_is_not_asked_back_while_the_line_is_silent(tmp_path: Path) -> N
     assert idle_lifts(table.table.decision, table.world.now) == []
 
 
-def test_a_piece_that_the_move_takes_needs_no_longer_quiet(tmp_path: Path) -> None:
+def test_piece_of_the_move_needs_no_longer_quiet(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     asked = table.asked_whether_it_still_stands()
     table.lift("Q1.1.1")
@@ -262,7 +262,7 @@ def test_a_piece_that_the_move_takes_needs_no_longer_quiet(tmp_path: Path) -> No
     assert table.asked_whether_it_still_stands() == asked + 1
 
 
-def test_a_loco_that_was_shown_and_taken_away_is_asked_about_after_a_longer_quiet(tmp_path: Path) -> None:
+def test_loco_shown_and_removed_is_asked_about_after_a_longer_quiet(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     loco = next(piece for piece, where in table.tabletop.at.items() if where == HAND and piece.startswith("green"))
     table.put(loco, "S1")
@@ -276,8 +276,8 @@ def test_a_loco_that_was_shown_and_taken_away_is_asked_about_after_a_longer_quie
     assert table.asked_whether_it_still_stands() == asked + 2
 
 
-def test_readings_after_a_gap_begin_the_quiet_anew(tmp_path: Path) -> None:
-    """The loco was lifted off its end and set down again, and the line has lost both."""
+def test_readings_after_a_gap_restart_the_quiet(tmp_path: Path) -> None:
+    """The loco was lifted off its destination and put back, and the line lost both events."""
     table = wired_at(tmp_path, READY)
     table.move("Q1.1.1", "Q1.1.6")
     table.wait(0.2)
@@ -290,8 +290,8 @@ def test_readings_after_a_gap_begin_the_quiet_anew(tmp_path: Path) -> None:
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_a_change_that_undoes_one_which_was_lost_begins_the_quiet_anew(tmp_path: Path) -> None:
-    """The loco bounced: the line has lost that the reed opened, and tells only that it has closed."""
+def test_change_that_reverses_a_lost_one_restarts_the_quiet(tmp_path: Path) -> None:
+    """The loco bounced: the line lost the opening of the reed and reports only the closing."""
     table = wired_at(tmp_path, READY)
     table.move("Q1.1.1", "Q1.1.6")
     table.wait(0.2)
@@ -303,8 +303,8 @@ def test_a_change_that_undoes_one_which_was_lost_begins_the_quiet_anew(tmp_path:
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_a_confirmation_speaks_of_the_time_when_it_was_asked_for(tmp_path: Path) -> None:
-    """It was asked for after a short quiet, and its answer took long: a long quiet is still to be asked about."""
+def test_confirmation_counts_from_when_it_was_requested(tmp_path: Path) -> None:
+    """It was requested after a short quiet and took long to arrive; a long quiet is still to be checked."""
     table = wired_at(tmp_path, READY)
     table.nothing_reaches_the_board()
     table.lift("Q2.1.2")
@@ -317,8 +317,8 @@ def test_a_confirmation_speaks_of_the_time_when_it_was_asked_for(tmp_path: Path)
     assert idle_lifts(table.table.decision, table.world.now) == ["Q2.1.2"]
 
 
-def test_what_an_event_brings_about_is_done_and_sent_with_it(tmp_path: Path) -> None:
-    """Not with the next tick of the clock, which may be a second away."""
+def test_effects_of_an_event_are_sent_with_it(tmp_path: Path) -> None:
+    """They do not wait for the next tick of the clock, which may be a second away."""
     table = wired_at(tmp_path, READY)
     table.nothing_reaches_the_board()
     table.move("Q1.1.1", "Q1.1.6")
@@ -337,7 +337,7 @@ def no_room(*_: object) -> None:
     raise UserError("The disk is full.")
 
 
-def test_a_move_that_cannot_be_written_is_told_and_counts_once_there_is_room(
+def test_unsaved_move_is_reported_and_counts_once_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = wired_at(tmp_path, READY)
@@ -352,9 +352,7 @@ def test_a_move_that_cannot_be_written_is_told_and_counts_once_there_is_room(
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_a_roll_that_cannot_be_written_falls_again_as_it_would_have_fallen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unsaved_roll_gives_the_same_dice_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = wired_at(tmp_path / "room enough", TO_ROLL)
     other.press("roll")
     other.moment()
@@ -371,7 +369,7 @@ def test_a_roll_that_cannot_be_written_falls_again_as_it_would_have_fallen(
     assert len(table.actions) == 1
 
 
-def test_what_the_board_says_after_a_fault_is_still_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_readings_after_a_fault_are_still_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = wired_at(tmp_path, READY)
     piece = table.lift("Q1.1.1")
     table.moment()
@@ -387,8 +385,8 @@ def test_what_the_board_says_after_a_fault_is_still_taken(tmp_path: Path, monkey
     assert table.table.decision.is_right()
 
 
-def test_what_was_refused_halfway_is_shown_as_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """ "The board is right" takes the move back, and the one that fits the board finds no room on the disk."""
+def test_half_refused_command_is_shown_as_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "The board is right" takes the move back, but recording the matching move fails for lack of disk space."""
     table = after_a_double(tmp_path)
     assert table.table.journal is not None
     write = table.table.journal.append
@@ -410,25 +408,25 @@ def test_what_was_refused_halfway_is_shown_as_it_stands(tmp_path: Path, monkeypa
     assert table.peer.scene == wanted
 
 
-def test_what_a_fault_has_left_undone_is_seen_to_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unfinished_work_after_a_fault_is_done_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = wired_at(tmp_path, READY)
     table.moment()
-    seen_to: list[float] = []
+    ticks: list[float] = []
     with monkeypatch.context() as disk:
-        disk.setattr(table.table, "tick", seen_to.append)
+        disk.setattr(table.table, "tick", ticks.append)
         table.session.tick(table.world.now)
-        assert seen_to == []
+        assert ticks == []
         disk.setattr(table.table, "read", no_room)
         table.lift("Q1.1.1")
         table.moment()
         assert table.session.fault == "The disk is full."
-        assert seen_to
+        assert ticks
 
 
 # The line's own news, and the two clocks.
 
 
-def test_a_pulled_cable_stops_play_and_plugging_it_in_goes_on(tmp_path: Path) -> None:
+def test_unplugging_stops_play_and_plugging_in_continues(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     table.unplug()
     assert table.table.reading.offline == Message("board-unplugged")
@@ -443,7 +441,7 @@ def test_a_pulled_cable_stops_play_and_plugging_it_in_goes_on(tmp_path: Path) ->
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_another_board_is_refused_and_the_table_says_why(tmp_path: Path) -> None:
+def test_another_board_is_refused_with_a_reason(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     table.peer.name = "golden_train"
     table.peer.restart(table.world.now)
@@ -451,7 +449,7 @@ def test_another_board_is_refused_and_the_table_says_why(tmp_path: Path) -> None
     assert english(table.table.reading.offline).startswith("This is the board golden_train")
 
 
-def test_a_scene_is_sent_when_it_has_changed_and_only_then(tmp_path: Path) -> None:
+def test_scene_is_sent_only_when_it_has_changed(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     number = table.connection.scene
     table.session.refresh(table.world.now)
@@ -463,8 +461,8 @@ def test_a_scene_is_sent_when_it_has_changed_and_only_then(tmp_path: Path) -> No
     assert table.lit("Q1.1.6") == scene.BLINK
 
 
-def test_the_game_has_a_clock_of_its_own(tmp_path: Path) -> None:
-    """The driver's clock stands at a million when the game begins; the record counts from nought."""
+def test_game_has_its_own_clock(tmp_path: Path) -> None:
+    """The driver's clock is at a million when the game begins; the record counts from zero."""
     table = wired_at(tmp_path, READY, epoch=1e6)
     table.move("Q1.1.1", "Q1.1.6")
     table.moment()
@@ -477,8 +475,8 @@ def test_the_game_has_a_clock_of_its_own(tmp_path: Path) -> None:
     assert SETTLED_S < table.table.journal.entries()[-1].at < 3 * SETTLED_S
 
 
-def test_pieces_that_are_named_before_they_are_read_wait_for_the_readings(tmp_path: Path) -> None:
-    """What the board names may be ahead of the line: told too soon, a piece that has gone would look like another."""
+def test_pieces_named_before_they_are_read_wait_for_the_readings(tmp_path: Path) -> None:
+    """Names may arrive before the line's readings; taken too early, a removed piece would look like another."""
     table = wired_at(tmp_path, READY)
     table.session.identify(table.world.now, table.tabletop.named())
     decision = table.table.decision

@@ -1,4 +1,4 @@
-"""Two squares with one sensor: it tells none from some, and the table hears of one more piece by a tap or a word."""
+"""Squares that share a sensor: it tells none from some, and a tap or command adds one more piece."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ SLOWLY = 2.0
 
 
 def opened(folder: Path, shared: tuple[str, ...], phase: str = "build", red: str = "5.10-11") -> TableHarness:
-    """Red is built, at 5.10 and 5.11; blue stands on HEX and on FAR."""
+    """Return a table where red is built, at 5.10 and 5.11, and blue is on HEX and on FAR."""
     path = folder / "shared.toml"
     path.write_text(shared_paris(*shared), encoding="utf-8")
     placed = int(phase == "build")
@@ -40,7 +40,7 @@ def harness(request: pytest.FixtureRequest, tmp_path: Path) -> TableHarness:
 def lift_and_put_back(
     harness: TableHarness, place: str, colour: str = "", seconds: float = AGO, *, new_first: bool = False
 ) -> None:
-    """Lift what stands on a hex, and put it back; with a `colour` one more, beside it, or over the reed."""
+    """Lift and return the pieces of a hex, adding one of `colour` after them, or before them with `new_first`."""
     standing = [where for where in (f"{place}.L", f"{place}.R") if harness.tabletop.piece_at(where)]
     lifted = [harness.lift(where) for where in standing]
     harness.at += seconds
@@ -52,7 +52,7 @@ def lift_and_put_back(
 
 
 def put_beside(harness: TableHarness, colour: str = "red") -> None:
-    """Put one more on HEX, which nobody sees."""
+    """Add a piece to HEX in a way that no sensor notices."""
     before = harness.table.reading.bitmap
     harness.put(harness.from_hand(colour), f"{HEX}.R")
     harness.wait()
@@ -60,7 +60,7 @@ def put_beside(harness: TableHarness, colour: str = "red") -> None:
 
 
 def standing(table: Table) -> int:
-    """How many pieces the game has on HEX."""
+    """Return how many pieces the game has on HEX."""
     assert table.state is not None
     return table.state.readings()[table.config.layout.index[HEX]]
 
@@ -69,7 +69,7 @@ def is_right(harness: TableHarness) -> bool:
     return harness.table.decision is not None and harness.table.decision.is_right()
 
 
-def test_hands_that_lift_one_and_put_both_down_are_asked_for_that_hex(harness: TableHarness) -> None:
+def test_lifting_one_and_putting_two_down_asks_for_that_hex(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, "red")
     assert isinstance(harness.situation, Confirm)
     lit = [name for name, (_, pattern) in harness.lights().items() if pattern == BLINK]
@@ -80,7 +80,7 @@ def test_hands_that_lift_one_and_put_both_down_are_asked_for_that_hex(harness: T
     assert standing(harness.table) == 2
 
 
-def test_who_has_put_nothing_down_there_says_so_by_undo(harness: TableHarness) -> None:
+def test_undo_says_that_nothing_was_added(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX)
     assert message_text("piece-beside-not") in harness.detail
     harness.press("undo")
@@ -89,11 +89,11 @@ def test_who_has_put_nothing_down_there_says_so_by_undo(harness: TableHarness) -
     assert harness.actions == []
 
 
-def test_the_sentence_says_how_to_put_one_beside_another(harness: TableHarness) -> None:
+def test_prompt_explains_how_to_add_a_piece(harness: TableHarness) -> None:
     assert message_text("piece-beside") in harness.detail
 
 
-def test_the_sentence_stays_while_hands_do_so_and_then_says_what_both_are(harness: TableHarness) -> None:
+def test_prompt_stays_while_hands_act_and_then_names_both_pieces(harness: TableHarness) -> None:
     blue = harness.lift(f"{HEX}.L")
     harness.wait()
     assert message_text("piece-beside") in harness.detail
@@ -105,7 +105,7 @@ def test_the_sentence_stays_while_hands_do_so_and_then_says_what_both_are(harnes
     harness.put(blue, f"{HEX}.L")
 
 
-def test_slow_hands_that_change_their_mind_are_asked_for_that_hex_as_well(harness: TableHarness) -> None:
+def test_slow_hands_that_change_their_mind_are_asked_for_that_hex(harness: TableHarness) -> None:
     blue = harness.lift(f"{HEX}.L")
     harness.wait(SLOWLY)
     harness.put(blue, "hand")
@@ -128,7 +128,7 @@ def test_slow_hands_that_change_their_mind_are_asked_for_that_hex_as_well(harnes
     assert is_right(harness)
 
 
-def test_a_loco_that_nothing_may_join_is_asked_back_as_ever(harness: TableHarness) -> None:
+def test_loco_that_nothing_may_join_is_asked_back(harness: TableHarness) -> None:
     harness.lift(f"{FAR}.L")
     harness.wait(SLOWLY)
     assert isinstance(harness.situation, Stray)
@@ -136,7 +136,7 @@ def test_a_loco_that_nothing_may_join_is_asked_back_as_ever(harness: TableHarnes
     assert "both" not in harness.detail
 
 
-def test_whoever_only_puts_it_down_says_so_by_confirm_and_help(harness: TableHarness) -> None:
+def test_unnoticed_piece_is_added_by_confirm_and_help(harness: TableHarness) -> None:
     put_beside(harness)
     assert isinstance(harness.situation, Moving)
     harness.press("confirm")
@@ -150,32 +150,32 @@ def test_whoever_only_puts_it_down_says_so_by_confirm_and_help(harness: TableHar
 
 
 def offered(harness: TableHarness) -> str:
-    """The action that is offered now, in notation."""
+    """Return the action offered now, in notation."""
     decision = harness.table.decision
     assert decision is not None
     assert decision.offered.shown is not None
     return decision.state.notation(decision.offered.shown)
 
 
-def test_confirm_twice_ends_a_turn(harness: TableHarness) -> None:
+def test_confirm_twice_ends_the_turn(harness: TableHarness) -> None:
     harness.press("confirm")
     harness.wait(1.0)
     harness.press("confirm")
     assert harness.actions == ["done"]
 
 
-def test_what_is_lifted_where_nothing_may_come_stands_as_it_did(harness: TableHarness) -> None:
+def test_lifting_where_nothing_may_be_added_changes_nothing(harness: TableHarness) -> None:
     lift_and_put_back(harness, FAR)
     assert isinstance(harness.situation, Moving)
     assert is_right(harness)
 
 
-def test_a_jolt_is_no_tap(harness: TableHarness) -> None:
+def test_jolt_is_no_tap(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, seconds=0.1)
     assert isinstance(harness.situation, Moving)
 
 
-def test_after_a_tap_and_one_more_loco_it_is_asked_which_of_them_were_meant(harness: TableHarness) -> None:
+def test_after_a_tap_and_another_loco_it_is_asked_which_count(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, "red")
     harness.put(harness.from_hand("red"), f"{OTHER}.L")
     harness.wait()
@@ -185,7 +185,7 @@ def test_after_a_tap_and_one_more_loco_it_is_asked_which_of_them_were_meant(harn
     assert harness.actions == [f"place {HEX}", f"place {OTHER}"]
 
 
-def test_what_was_said_is_carried_out_by_the_tap_alone(harness: TableHarness) -> None:
+def test_chosen_action_is_carried_out_by_a_tap_alone(harness: TableHarness) -> None:
     harness.choose(f"place {HEX}")
     harness.wait()
     assert isinstance(harness.situation, CarryOut)
@@ -196,7 +196,7 @@ def test_what_was_said_is_carried_out_by_the_tap_alone(harness: TableHarness) ->
     assert harness.actions == [f"place {HEX}"]
 
 
-def test_what_was_said_is_carried_out_by_confirm(harness: TableHarness) -> None:
+def test_chosen_action_is_carried_out_by_confirm(harness: TableHarness) -> None:
     harness.choose(f"place {HEX}")
     put_beside(harness)
     harness.press("confirm")
@@ -204,7 +204,7 @@ def test_what_was_said_is_carried_out_by_confirm(harness: TableHarness) -> None:
 
 
 @pytest.mark.parametrize("is_tapped", [True, False], ids=["by a tap", "by Confirm"])
-def test_what_is_taken_back_is_asked_for_until_it_is_off(harness: TableHarness, *, is_tapped: bool) -> None:
+def test_taken_back_piece_is_asked_for_until_it_is_removed(harness: TableHarness, *, is_tapped: bool) -> None:
     lift_and_put_back(harness, HEX, "red")
     harness.press("confirm")
     harness.press("undo")
@@ -229,7 +229,7 @@ def test_what_is_taken_back_is_asked_for_until_it_is_off(harness: TableHarness, 
     assert is_right(harness)
 
 
-def test_who_takes_the_one_over_the_reed_off_is_asked_to_push_the_other_there(harness: TableHarness) -> None:
+def test_removing_the_piece_over_the_reed_asks_to_push_the_other_there(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, "red", new_first=True)
     harness.press("confirm")
     harness.press("undo")
@@ -246,7 +246,7 @@ def test_who_takes_the_one_over_the_reed_off_is_asked_to_push_the_other_there(ha
 
 @pytest.fixture
 def naming(harness: TableHarness) -> TableHarness:
-    """A board that names its pieces: it tells how many stand where."""
+    """A board that identifies its pieces and so knows how many are on each place."""
     harness.names_pieces = True
     harness.read()
     harness.wait()
@@ -254,7 +254,7 @@ def naming(harness: TableHarness) -> TableHarness:
 
 
 @pytest.mark.parametrize("lifts", [False, True], ids=["put beside it", "lifted first"])
-def test_where_pieces_are_named_a_second_one_counts_at_once(naming: TableHarness, *, lifts: bool) -> None:
+def test_identified_second_piece_counts_at_once(naming: TableHarness, *, lifts: bool) -> None:
     assert "lift it" not in naming.detail
     if lifts:
         lift_and_put_back(naming, HEX, "red", seconds=SLOWLY)
@@ -275,20 +275,20 @@ def test_where_pieces_are_named_a_second_one_counts_at_once(naming: TableHarness
     assert is_right(naming)
 
 
-def test_where_pieces_are_named_what_may_not_stand_there_is_a_fault(naming: TableHarness) -> None:
+def test_identified_piece_in_the_wrong_place_is_a_fault(naming: TableHarness) -> None:
     naming.put(naming.from_hand("red"), f"{FAR}.R")
     naming.wait()
     assert isinstance(naming.situation, PutRight)
     assert naming.prompt == message_text("piece-take-off", piece="the red loco")
 
 
-def test_where_pieces_are_named_a_tap_says_nothing(naming: TableHarness) -> None:
+def test_tap_means_nothing_if_pieces_are_identified(naming: TableHarness) -> None:
     lift_and_put_back(naming, HEX, seconds=SLOWLY)
     assert isinstance(naming.situation, Moving)
     assert is_right(naming)
 
 
-def test_a_program_that_was_killed_over_a_takeback_asks_for_the_loco_still(tmp_path: Path) -> None:
+def test_killed_takeback_still_asks_for_the_loco(tmp_path: Path) -> None:
     harness = opened(tmp_path, ("sensor",))
     state, journal = harness.table.state, harness.table.journal
     assert state is not None
@@ -302,7 +302,7 @@ def test_a_program_that_was_killed_over_a_takeback_asks_for_the_loco_still(tmp_p
     assert (now.on_trust, now.fix.take) == (HEX, HEX)
 
 
-def test_all_that_was_lifted_is_missing_until_some_of_it_is_back(harness: TableHarness) -> None:
+def test_lifted_pieces_are_missing_until_some_are_back(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, "red")
     harness.press("confirm")
     pieces = [harness.lift(f"{HEX}.L"), harness.lift(f"{HEX}.R")]
@@ -316,7 +316,7 @@ def test_all_that_was_lifted_is_missing_until_some_of_it_is_back(harness: TableH
 
 
 @pytest.mark.parametrize("name", [HEX, f"{HEX}.L"])
-def test_a_shared_sensor_that_is_dead_is_ignored_by_either_name(harness: TableHarness, name: str) -> None:
+def test_dead_shared_sensor_is_ignored_by_either_name(harness: TableHarness, name: str) -> None:
     harness.ignore(name)
     assert harness.ignored_sensors == {HEX: "stuck"}
     harness.put(harness.from_hand("red"), f"{HEX}.R")
@@ -326,7 +326,7 @@ def test_a_shared_sensor_that_is_dead_is_ignored_by_either_name(harness: TableHa
     assert harness.actions == [f"place {HEX}"]
 
 
-def test_a_shared_light_pulses_for_its_hex_and_sensors_tell_the_squares_apart(tmp_path: Path) -> None:
+def test_shared_light_pulses_and_separate_sensors_tell_squares_apart(tmp_path: Path) -> None:
     harness = opened(tmp_path, ("light",))
     assert harness.lights()[HEX][1] == PULSE
     harness.put(harness.from_hand("red"), f"{HEX}.R")

@@ -1,4 +1,4 @@
-"""Where pieces stand, and where an action takes them, as the table keeps it beside the readings."""
+"""Where pieces are and where an action takes them, apart from the readings."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.host.play.table.harness import harness_at, open_stacked
 ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
 
 
-def test_a_loco_that_comes_in_may_have_come_as_far_as_any_square_of_its_way(tmp_path: Path) -> None:
+def test_entering_loco_may_be_on_any_square_of_its_path(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, ENTRY)
     state, layout = harness.table.state, harness.table.config.layout
     assert state is not None
@@ -22,13 +22,13 @@ def test_a_loco_that_comes_in_may_have_come_as_far_as_any_square_of_its_way(tmp_
     assert ways(state, layout, None) == []
 
 
-def test_a_place_has_as_many_pieces_as_close_its_sensors(tmp_path: Path) -> None:
-    """What is shown where no sensor is to be closed for it lies beside the board."""
+def test_places_hold_as_many_pieces_as_they_have_closed_sensors(tmp_path: Path) -> None:
+    """Pieces that close no sensor count as beside the board."""
     harness = open_stacked(tmp_path, "golden-train", 2, [])
     harness.wait()
     state, layout = harness.table.state, harness.table.config.layout
     assert state is not None
-    found = standing(state, layout)
-    assert [len(colours) for colours in found] == list(state.readings())
+    colours_by_place = standing(state, layout)
+    assert [len(colours) for colours in colours_by_place] == list(state.readings())
     shown = [piece["square"] for piece in state.view(SPECTATOR)["pieces"]]
-    assert sum(map(len, found)) <= len(shown)
+    assert sum(map(len, colours_by_place)) <= len(shown)

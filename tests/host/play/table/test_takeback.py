@@ -1,4 +1,4 @@
-"""Undo after a computer's turn: both go back, while nothing hidden was shown and nobody else acted."""
+"""Undo after a computer's turn: both turns are taken back unless something hidden was shown or another person acted."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -28,7 +28,7 @@ MANY_S = 120
 
 
 def let_computers_play(harness: TableHarness, enough: Callable[[], bool]) -> None:
-    """Their pieces are moved as the lights show, until it is enough."""
+    """Move the computers' pieces as the lights ask until `enough` returns True."""
     harness.names_pieces = True
     for _ in range(MANY_S):
         if enough():
@@ -45,7 +45,7 @@ def let_computers_play(harness: TableHarness, enough: Callable[[], bool]) -> Non
 
 
 def play_turn(harness: TableHarness, seat: int) -> None:
-    """A person's turn to its end: the last of what may be done is said, and done."""
+    """Play a person's turn to its end, choosing the last legal action each time."""
     match = harness.table.match
     assert match is not None
     for _ in range(5):
@@ -63,7 +63,7 @@ def play_turn(harness: TableHarness, seat: int) -> None:
 
 
 def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
-    """Whether that seat is to roll."""
+    """Return a predicate that tells whether that seat is to roll."""
 
     def is_so() -> bool:
         match = harness.table.match
@@ -73,7 +73,7 @@ def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
 
 
 def put_right(harness: TableHarness) -> list[str]:
-    """Do what is asked, one piece at a time; what was asked."""
+    """Follow the correction prompts one piece at a time, and return them."""
     asked = []
     while isinstance(now := harness.situation, PutRight):
         asked.append(harness.prompt)
@@ -88,7 +88,7 @@ def put_right(harness: TableHarness) -> list[str]:
 
 
 def put_parts_right(harness: TableHarness) -> None:
-    """All platforms that lie wrong are taken up, then put where they belong."""
+    """Lift all misplaced platforms, then put them where they belong."""
     tabletop, state = harness.tabletop, harness.table.state
     assert state is not None
     wrong = [
@@ -106,7 +106,7 @@ def put_parts_right(harness: TableHarness) -> None:
 
 
 def _spot(harness: TableHarness, place: str, *, taken: bool) -> str:
-    """A square of a place where a piece stands, or where none does; "" for off the board."""
+    """Return a square of a place that is occupied or free as `taken` says, or "" if there is none."""
     squares = [square.name for square in harness.board.squares.values() if place in (square.name, square.place)]
     return next((name for name in squares if (harness.tabletop.piece_at(name) is not None) == taken), "")
 
@@ -118,7 +118,7 @@ def is_undo_lit(harness: TableHarness) -> bool:
 
 
 class OwnHands:
-    """The hands of a virtual board, which move what the computer in seat 1 plays and nothing else."""
+    """The hands of a virtual board that move only the pieces of the computer in seat 1."""
 
     def __init__(self, harness: TableHarness) -> None:
         harness.names_pieces = True
@@ -130,7 +130,7 @@ class OwnHands:
         )
 
     def move(self, seconds: float) -> None:
-        """Let them do what they like for so long."""
+        """Let the hands act for some time."""
         for _ in range(round(seconds * 10)):
             self._harness.wait(0.1)
             self._hands.act(self._harness.at)
@@ -138,7 +138,7 @@ class OwnHands:
             self._harness.read()
 
     def play_to(self, holds: Callable[[], bool]) -> None:
-        """Let them play until it holds."""
+        """Let the hands play until `holds` returns True."""
         for _ in range(MANY_S):
             if holds():
                 return
@@ -146,7 +146,7 @@ class OwnHands:
         raise AssertionError(f"they did not get there: {self._harness.prompt}")
 
 
-def test_undo_after_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
+def test_undo_after_a_computer_turn_takes_both_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
@@ -160,8 +160,8 @@ def test_undo_after_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
 
-def test_the_computers_dice_fall_the_same_again(tmp_path: Path) -> None:
-    """Nobody can have them thrown until he likes them."""
+def test_computer_rolls_the_same_dice_again(tmp_path: Path) -> None:
+    """Nobody can repeat a roll until they like it."""
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
@@ -173,8 +173,8 @@ def test_the_computers_dice_fall_the_same_again(tmp_path: Path) -> None:
     assert harness.actions == before
 
 
-def test_dice_that_were_seen_in_a_computers_turn_never_come_in_a_persons(tmp_path: Path) -> None:
-    """Ann leaves her double, sees what Ben rolls, takes both back and plays on: she gets dice that nobody knows."""
+def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Path) -> None:
+    """Ann stops after a double, sees Ben's roll, takes both back and plays on: she gets unknown dice."""
     harness = harness_at(tmp_path, DOUBLE, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.5")
     harness.wait(1)
@@ -194,7 +194,7 @@ def test_dice_that_were_seen_in_a_computers_turn_never_come_in_a_persons(tmp_pat
     assert next(words for words in harness.actions[3:] if words.startswith("roll ")) == of_ben
 
 
-def test_undo_in_the_middle_of_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
+def test_undo_during_a_computer_turn_takes_both_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(4)
@@ -223,7 +223,7 @@ def test_pieces_put_back_by_hand_offer_to_take_both_back(tmp_path: Path) -> None
     assert harness.tone == "do"
 
 
-def test_what_a_person_has_rolled_since_stands(tmp_path: Path) -> None:
+def test_later_roll_of_a_person_stands(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
@@ -235,8 +235,8 @@ def test_what_a_person_has_rolled_since_stands(tmp_path: Path) -> None:
     assert harness.notice == message_text("takeback-roll-stands")
 
 
-def test_undo_is_for_whoever_acted_last_and_never_reaches_behind_another_person(tmp_path: Path) -> None:
-    """Ann, Ben and a computer: Ben's move goes back with the computer's, Ann's stands behind Ben's roll."""
+def test_undo_never_passes_another_persons_roll(tmp_path: Path) -> None:
+    """Ann, Ben and a computer: Ben's move is taken back with the computer's, but Ann's is protected by Ben's roll."""
     harness = harness_at(tmp_path, THREE, kinds="  c")
     harness.names_pieces = True
     harness.move("Q1.1.1", "Q1.1.6")
@@ -257,7 +257,7 @@ def test_undo_is_for_whoever_acted_last_and_never_reaches_behind_another_person(
     assert len(harness.actions) == 2
 
 
-def test_a_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> None:
+def test_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds="c")
     let_computers_play(harness, is_roll_of(harness, 1))
     assert not is_undo_lit(harness)
@@ -266,8 +266,8 @@ def test_a_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> No
     assert len(harness.actions) >= 3
 
 
-def test_dice_that_were_thrown_on_the_table_for_a_computer_stand(tmp_path: Path) -> None:
-    """Nobody can make them fall the same again."""
+def test_physical_dice_for_a_computer_stand(tmp_path: Path) -> None:
+    """Nobody could repeat that result."""
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(1)
@@ -277,7 +277,7 @@ def test_dice_that_were_thrown_on_the_table_for_a_computer_stand(tmp_path: Path)
     assert harness.actions[:2] == ["loco Q1.1.1", "roll red 1 2"]
 
 
-def test_a_pass_that_the_table_made_goes_back_with_what_the_person_did(tmp_path: Path) -> None:
+def test_automatic_pass_is_taken_back_with_the_persons_action(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/1-0-0:S1,S2,S3 0 0 1 platform red.1.2 -")
     harness.move_part("red", "B0", "A")
     harness.wait()
@@ -287,14 +287,14 @@ def test_a_pass_that_the_table_made_goes_back_with_what_the_person_did(tmp_path:
     assert harness.actions == []
 
 
-def test_what_a_tile_was_said_for_goes_back_before_the_roll(tmp_path: Path) -> None:
+def test_tile_decision_is_taken_back_before_the_roll(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, WITH_TILES, kinds=" c")
     harness.choose("no tile")
     harness.press("undo")
     assert harness.actions == []
 
 
-def test_a_full_turn_taken_back_is_gone_on_with_from_the_record(tmp_path: Path) -> None:
+def test_full_turn_taken_back_is_resumed_from_the_record(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds=" c")
     harness.names_pieces = True
     harness.press("roll")
@@ -315,8 +315,8 @@ def test_a_full_turn_taken_back_is_gone_on_with_from_the_record(tmp_path: Path) 
     assert again.table.decision.plan.restoring
 
 
-def test_golden_train_a_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None:
-    """G4: a value that has been announced cannot be hidden again."""
+def test_golden_train_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None:
+    """G4: an announced value cannot be hidden again."""
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"], kinds=" c")
     harness.put(harness.from_hand("wagon"), "T1.1")
     let_computers_play(harness, lambda: harness.actions[-2:] == ["couple", "wagon ?"] and len(harness.actions) == 5)
@@ -327,7 +327,7 @@ def test_golden_train_a_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> No
     assert harness.notice == message_text("takeback-deal-stands")
 
 
-def test_paris_connection_a_computers_whole_turn_goes_back(tmp_path: Path) -> None:
+def test_paris_connection_whole_computer_turn_is_taken_back(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "paris-connection", 3, [], kinds=" cc")
     match = harness.table.match
     assert match is not None
@@ -351,9 +351,7 @@ def test_paris_connection_a_computers_whole_turn_goes_back(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("own_first", [True, False])
-def test_the_virtual_board_puts_back_what_the_computer_moved_and_nothing_of_the_persons(
-    tmp_path: Path, own_first: bool
-) -> None:
+def test_virtual_board_returns_only_the_computers_pieces(tmp_path: Path, own_first: bool) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     own = OwnHands(harness)
     harness.move("Q1.1.1", "Q1.1.6")
@@ -377,8 +375,8 @@ def test_the_virtual_board_puts_back_what_the_computer_moved_and_nothing_of_the_
     own.play_to(is_roll_of(harness, 0))
 
 
-def test_what_the_computer_moved_goes_back_by_itself_after_a_resume_too(tmp_path: Path) -> None:
-    """The program ends as soon as Undo is pressed: nothing but the record and the things on the board are left."""
+def test_computers_pieces_return_by_themselves_after_a_resume(tmp_path: Path) -> None:
+    """The program ends right after Undo, so only the record and the board are left."""
     harness = open_harness(tmp_path, kinds=" c")
     own = OwnHands(harness)
     harness.press("roll")
@@ -407,15 +405,19 @@ def test_what_the_computer_moved_goes_back_by_itself_after_a_resume_too(tmp_path
 
 
 @pytest.mark.parametrize("goes_on", [False, True], ids=["it comes down there", "it goes on"])
-def test_a_piece_that_was_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goes_on: bool) -> None:
-    """It had stopped over an end for long enough to count; the program is killed while it is up again."""
+def test_piece_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goes_on: bool) -> None:
+    """It had stopped over a destination long enough to count; the program is killed while it is lifted again."""
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("red", "B0", "A")
     harness.wait()
     state = harness.table.state
     assert state is not None
-    effects = [each for each in map(state.effects, state.legal_actions()) if len(each) == 1 and not each[0]["crash"]]
+    effects = [
+        sequence
+        for sequence in map(state.effects, state.legal_actions())
+        if len(sequence) == 1 and not sequence[0]["crash"]
+    ]
     first, other = [effect["to"] for (effect,) in effects][:2]
     before = harness.actions
     harness.put(harness.from_hand("green"), first)
@@ -436,7 +438,7 @@ def test_a_piece_that_was_never_put_down_may_go_anywhere_after_a_resume(tmp_path
     assert len(again.actions) == len(before) + 1
 
 
-def test_who_undoes_his_own_move_alone_puts_it_back_himself(tmp_path: Path) -> None:
+def test_person_undoing_only_their_own_move_returns_the_piece(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     own = OwnHands(harness)
     harness.move("Q1.1.1", "Q1.1.6")
@@ -447,8 +449,8 @@ def test_who_undoes_his_own_move_alone_puts_it_back_himself(tmp_path: Path) -> N
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
 
 
-def test_a_computer_waits_for_second_thoughts_once_a_turn(tmp_path: Path) -> None:
-    """Not again between its dice and its platform, though Undo is lit there, too."""
+def test_computer_waits_for_second_thoughts_once_per_turn(tmp_path: Path) -> None:
+    """It does not wait again between its dice and its platform, though Undo is lit there too."""
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(2.4)

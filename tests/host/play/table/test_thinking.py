@@ -1,4 +1,4 @@
-"""A computer thinks from when it has its turn, beside the table, and acts at moments that tell nothing of how long."""
+"""Computers think in the background from the start of their turn and act at times that reveal nothing."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +13,7 @@ TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco re
 
 
 class Thinker:
-    """Has what is to be thought out, and tells it when the test says so."""
+    """Keeps what is to be decided and reports the decision when the test says so."""
 
     def __init__(self) -> None:
         self.asked: list[Callable[[], int]] = []
@@ -38,7 +38,7 @@ def thinker() -> Thinker:
 
 @pytest.fixture
 def harness(tmp_path: Path, thinker: Thinker) -> TableHarness:
-    """A computer is about to drive, 0.4 s after the board was right; it acts after 0.8 s."""
+    """A computer is about to drive; 0.4 s have passed since the board was right, and it acts after 0.8 s."""
     opened = table_at(tmp_path, TO_DRIVE, kinds="c")
     opened.table.config.computers.think = thinker
     return TableHarness(opened)
@@ -49,7 +49,7 @@ def has_decided(harness: TableHarness) -> bool:
     return harness.table.decision.chosen is not None
 
 
-def test_a_computer_begins_to_think_at_once_and_acts_after_its_pause(harness: TableHarness, thinker: Thinker) -> None:
+def test_computer_thinks_at_once_and_acts_after_its_pause(harness: TableHarness, thinker: Thinker) -> None:
     assert len(thinker.asked) == 1
     thinker.come_to_a_decision()
     harness.wait(0.37)
@@ -59,9 +59,7 @@ def test_a_computer_begins_to_think_at_once_and_acts_after_its_pause(harness: Ta
     assert len(thinker.asked) == 1
 
 
-def test_a_decision_that_comes_late_is_told_with_the_end_of_another_pause(
-    harness: TableHarness, thinker: Thinker
-) -> None:
+def test_late_decision_is_reported_at_the_end_of_another_pause(harness: TableHarness, thinker: Thinker) -> None:
     harness.wait(0.5)
     thinker.come_to_a_decision()
     harness.wait(0.65)
@@ -70,7 +68,7 @@ def test_a_decision_that_comes_late_is_told_with_the_end_of_another_pause(
     assert has_decided(harness)
 
 
-def test_what_was_being_thought_out_is_dropped_when_the_turn_is_taken_back(tmp_path: Path, thinker: Thinker) -> None:
+def test_pending_thought_is_cancelled_when_the_turn_is_taken_back(tmp_path: Path, thinker: Thinker) -> None:
     harness = harness_at(tmp_path, TO_DRIVE, kinds=" c")
     harness.table.config.computers.think = thinker
     harness.move("Q1.1.1", "Q1.1.6")
@@ -82,14 +80,12 @@ def test_what_was_being_thought_out_is_dropped_when_the_turn_is_taken_back(tmp_p
     assert thought.cancelled()
 
 
-def test_a_computer_may_think_for_as_long_as_its_pause(harness: TableHarness, thinker: Thinker) -> None:
+def test_computer_may_think_for_as_long_as_its_pause(harness: TableHarness, thinker: Thinker) -> None:
     assert thinker.seconds == [harness.table.config.pace.pause_s]
 
 
-def test_a_thought_that_was_cut_short_is_told_before_the_action_that_came_of_it(
-    harness: TableHarness, thinker: Thinker
-) -> None:
-    """Where its time was enough, nothing is told."""
+def test_interrupted_thought_is_recorded_before_its_action(harness: TableHarness, thinker: Thinker) -> None:
+    """Nothing is recorded if the time was enough."""
     match = harness.table.match
     assert match is not None
     thinker.come_to_a_decision(cut_after=3)
@@ -102,6 +98,6 @@ def test_a_thought_that_was_cut_short_is_told_before_the_action_that_came_of_it(
     harness.wait(6)
     assert match.decision.chosen is not None
     match.play(harness.at, match.decision.chosen, ACTION)
-    told = [entry for entry in match.journal.entries() if entry.kind in (ACTION, THOUGHT)]
-    assert [(entry.kind, entry.seat) for entry in told] == [(THOUGHT, 0), (ACTION, 0), (ACTION, 0)]
-    assert told[0].text == "3"
+    entries = [entry for entry in match.journal.entries() if entry.kind in (ACTION, THOUGHT)]
+    assert [(entry.kind, entry.seat) for entry in entries] == [(THOUGHT, 0), (ACTION, 0), (ACTION, 0)]
+    assert entries[0].text == "3"

@@ -1,4 +1,4 @@
-"""What went wrong when people first tried the table by hand: each as a story of what they did, and what is said now."""
+"""Problems from the first trials by hand: what people did, and what the table says now."""
 
 from pathlib import Path
 
@@ -33,13 +33,13 @@ def is_confirm_lit(harness: TableHarness) -> bool:
 
 
 def truth(harness: TableHarness) -> dict[str, str]:
-    """The colour that truly stands on each place of the board."""
+    """Return the colour actually on each occupied square, keyed by place."""
     tabletop = harness.tabletop
     standing = {place_of(tabletop, where): tabletop.colours[piece] for piece, where in tabletop.at.items()}
     return {place: colour for place, colour in standing.items() if place in harness.board.squares}
 
 
-def test_a_child_that_presses_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
+def test_pressing_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
     """The board is right and nothing was touched: Confirm, twice, as soon as Ann has seven points to drive."""
     harness = harness_at(tmp_path, SEVEN)
     before = harness.table.state.position() if harness.table.state else ""
@@ -54,8 +54,8 @@ def test_a_child_that_presses_the_glowing_button_wrecks_no_loco(tmp_path: Path) 
     assert (harness.actions, harness.ignored_sensors) == ([], {})
 
 
-def test_confirm_after_a_company_was_chosen_builds_nothing(tmp_path: Path) -> None:
-    """Nor after Help has shown a hex: no loco stands there."""
+def test_confirm_after_choosing_a_company_builds_nothing(tmp_path: Path) -> None:
+    """The same applies after Help has shown a hex, as no loco is there."""
     harness = open_stacked(tmp_path, "paris-connection", 3, [])
     harness.wait()
     harness.press("red")
@@ -67,9 +67,7 @@ def test_confirm_after_a_company_was_chosen_builds_nothing(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("square", ["Q1.1.6", "Q3.2.3"])
-def test_a_child_that_takes_a_loco_up_and_puts_it_back_all_the_time_breaks_no_sensor(
-    tmp_path: Path, square: str
-) -> None:
+def test_constant_fidgeting_with_a_loco_breaks_no_sensor(tmp_path: Path, square: str) -> None:
     harness = harness_at(tmp_path, SEVEN)
     pause_s = FIDGETING_S / FIDGETS / 2
     for _ in range(FIDGETS):
@@ -84,8 +82,8 @@ def test_a_child_that_takes_a_loco_up_and_puts_it_back_all_the_time_breaks_no_se
     assert harness.actions == []
 
 
-def test_whoever_probes_all_start_squares_and_goes_back_to_the_hand_has_crashed_nowhere(tmp_path: Path) -> None:
-    """On S3 it would have run off the track: that square was left, and the one touched last is shown."""
+def test_probing_all_start_squares_is_no_crash(tmp_path: Path) -> None:
+    """It would have run off the track on S3, but it left that square, and the last touched one is shown."""
     harness = harness_at(tmp_path, SEVEN)
     piece = harness.from_hand("green")
     for square in ("S3", "S2", "S1"):
@@ -108,8 +106,8 @@ def test_whoever_probes_all_start_squares_and_goes_back_to_the_hand_has_crashed_
     assert harness.actions == ["enter S3"]
 
 
-def test_a_loco_on_a_start_square_is_the_thing_that_is_said_while_another_one_is_up(tmp_path: Path) -> None:
-    """The loco on Q1.1.4 would crash: neither is that asked, nor whether S1 is empty, whatever is pressed."""
+def test_loco_on_a_start_square_is_discussed_while_another_is_lifted(tmp_path: Path) -> None:
+    """The loco on Q1.1.4 would crash: neither that nor whether S1 is empty is asked, whatever is pressed."""
     harness = harness_at(tmp_path, TWELVE)
     harness.put(harness.from_hand("green"), "S1")
     harness.wait(1)
@@ -136,8 +134,8 @@ def test_a_loco_on_a_start_square_is_the_thing_that_is_said_while_another_one_is
         (PLATFORM, "Ann: move the red platform "),
     ],
 )
-def test_the_sentence_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, position: str, then: str) -> None:
-    """PEOPLE 8: no square on the way is anything to be cleared, and no light is another one."""
+def test_prompt_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, position: str, then: str) -> None:
+    """PEOPLE 8: no square along the path is to be cleared, and the lights do not change."""
     harness = harness_at(tmp_path, position)
     home = "Q3.2.3" if position != PLATFORM else "Q1.1.6"
     piece = harness.lift(home)
@@ -146,7 +144,7 @@ def test_the_sentence_stays_while_a_loco_is_carried_home_over_squares(tmp_path: 
     asked = message_text("piece-put", piece="Ben’s orange loco")
     assert (harness.prompt, harness.squares) == (asked, ["Q3.1.6", home])
     harness.lift("Q3.1.6")
-    said = {(harness.prompt, harness.squares[-1], home in harness.lights())}
+    shown = {(harness.prompt, harness.squares[-1], home in harness.lights())}
     for square in ("Q3.1.5", "Q3.1.4", "Q3.2.1", "Q3.2.2"):
         for held_over in (square, ""):
             if held_over:
@@ -155,21 +153,21 @@ def test_the_sentence_stays_while_a_loco_is_carried_home_over_squares(tmp_path: 
                 harness.tabletop.lift(piece)
             harness.read()
             harness.wait(0.12)
-            said.add((harness.prompt, harness.squares[-1], home in harness.lights()))
+            shown.add((harness.prompt, harness.squares[-1], home in harness.lights()))
     harness.tabletop.lift(piece)
     harness.read()
     for _ in range(20):
         harness.wait(0.1)
-        said.add((harness.prompt, harness.squares[-1], home in harness.lights()))
-    assert said == {(asked, home, True)}
+        shown.add((harness.prompt, harness.squares[-1], home in harness.lights()))
+    assert shown == {(asked, home, True)}
     harness.put(piece, home)
     harness.wait(1)
     assert harness.prompt.startswith(then)
     assert harness.tone == "do"
 
 
-def test_of_two_pieces_the_one_that_is_carried_stays_the_one_that_is_asked_for(tmp_path: Path) -> None:
-    """Whichever is nearer to its home meanwhile."""
+def test_carried_piece_stays_the_requested_one(tmp_path: Path) -> None:
+    """It does not matter which piece is nearer to its home in the meantime."""
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move("Q1.1.6", "Q3.1.6")
     harness.move("Q3.2.3", "Q1.1.2")
@@ -189,7 +187,7 @@ def test_of_two_pieces_the_one_that_is_carried_stays_the_one_that_is_asked_for(t
     assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
-def test_the_sentence_stays_while_a_wrong_platform_is_carried_home(tmp_path: Path) -> None:
+def test_prompt_stays_while_a_wrong_platform_is_carried_home(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PLATFORM)
     asked = message_text("platform-back", platform="yellow", bay="south", side="A")
     for _ in range(2):
@@ -208,8 +206,8 @@ def test_the_sentence_stays_while_a_wrong_platform_is_carried_home(tmp_path: Pat
     assert harness.prompt.startswith("Ann: move the red platform ")
 
 
-def test_whoever_plays_on_instead_of_putting_right_is_not_held_up(tmp_path: Path) -> None:
-    """Her own loco on a wrong square, and then on its end: it is played, and nothing is left to mend."""
+def test_playing_on_instead_of_correcting_is_possible(tmp_path: Path) -> None:
+    """Ann puts her own loco on a wrong square and then on its destination: the move counts."""
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q3.1.6")
     harness.wait(1)
@@ -226,9 +224,7 @@ def test_whoever_plays_on_instead_of_putting_right_is_not_held_up(tmp_path: Path
 @pytest.mark.parametrize(
     ("position", "why"), [(SEVEN, message_text("locos-platforms-stay")), (PLATFORM, "The die says red.")]
 )
-def test_a_platform_that_is_taken_up_for_nothing_is_named_and_sent_home(
-    tmp_path: Path, position: str, why: str
-) -> None:
+def test_platform_lifted_for_no_reason_is_named_and_sent_home(tmp_path: Path, position: str, why: str) -> None:
     harness = harness_at(tmp_path, position)
     harness.tabletop.lift_part("yellow")
     harness.read()
@@ -243,7 +239,7 @@ def test_a_platform_that_is_taken_up_for_nothing_is_named_and_sent_home(
     assert harness.tone == "do"
 
 
-def test_a_loco_that_is_up_for_nothing_beside_the_platform_that_moves_is_the_one_that_is_asked_back(
+def test_unrelated_lifted_loco_is_asked_back_next_to_a_moving_platform(
     tmp_path: Path,
 ) -> None:
     harness = harness_at(tmp_path, PLATFORM)
@@ -259,7 +255,7 @@ def test_a_loco_that_is_up_for_nothing_beside_the_platform_that_moves_is_the_one
     assert harness.actions == []
 
 
-def test_two_locos_put_back_in_the_wrong_order_are_asked_about(tmp_path: Path) -> None:
+def test_locos_returned_in_the_wrong_order_are_asked_about(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     green, orange = harness.lift("Q1.1.6"), harness.lift("Q3.2.3")
     harness.wait(1)
@@ -272,10 +268,10 @@ def test_two_locos_put_back_in_the_wrong_order_are_asked_about(tmp_path: Path) -
     assert harness.actions == []
 
 
-def test_platforms_with_their_locos_that_changed_places_while_the_line_was_down_go_home_by_colour(
+def test_loaded_platforms_exchanged_offline_return_by_colour(
     tmp_path: Path,
 ) -> None:
-    """What stands on them is in doubt then, and said by its colour; the position is never another than the truth."""
+    """Their locos are then in doubt and named by colour; the position always matches the truth."""
     harness = harness_at(tmp_path, RIDING)
     before = truth(harness)
     harness.table.link_changed(harness.at, Message("board-silent"))
@@ -300,7 +296,7 @@ def test_platforms_with_their_locos_that_changed_places_while_the_line_was_down_
     assert truth(harness) == before
 
 
-def test_where_pieces_are_known_two_that_changed_places_while_the_line_was_down_are_a_fault_at_once(
+def test_identified_pieces_exchanged_offline_are_a_fault_at_once(
     tmp_path: Path,
 ) -> None:
     """The sensors read the same as before, and nobody saw anything move."""
@@ -324,7 +320,7 @@ def test_where_pieces_are_known_two_that_changed_places_while_the_line_was_down_
     assert harness.tone == "do"
 
 
-def test_at_a_double_the_loco_that_was_driven_is_no_choice_and_is_asked_back_when_it_is_up(tmp_path: Path) -> None:
+def test_loco_driven_on_a_double_is_no_choice_and_is_asked_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.5")
     harness.wait(2)
@@ -338,7 +334,7 @@ def test_at_a_double_the_loco_that_was_driven_is_no_choice_and_is_asked_back_whe
     assert harness.prompt.startswith("Ann: a double!")
 
 
-def test_is_it_empty_and_is_there_a_piece_are_told_apart_by_their_lights() -> None:
+def test_questions_about_empty_and_occupied_squares_have_different_lights() -> None:
     assert PATTERN_OF_ROLE[ASKED] != PATTERN_OF_ROLE[ASKED_EMPTY]
 
 
@@ -350,9 +346,7 @@ def test_is_it_empty_and_is_there_a_piece_are_told_apart_by_their_lights() -> No
         ("hand", "Q2.1.2", message_text("take-off-how")),
     ],
 )
-def test_help_explains_the_lights_that_are_lit_until_all_is_right(
-    tmp_path: Path, taken: str, to: str, how: str
-) -> None:
+def test_help_explains_the_lights_until_all_is_right(tmp_path: Path, taken: str, to: str, how: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     piece = harness.from_hand("green") if taken == "hand" else harness.lift(taken)
     harness.put(piece, to)
@@ -369,10 +363,10 @@ def test_help_explains_the_lights_that_are_lit_until_all_is_right(
 
 @pytest.mark.parametrize("names_pieces", [False, True])
 @pytest.mark.parametrize("is_first", [False, True])
-def test_another_loco_in_the_hand_is_asked_for_though_the_own_one_stands_right(
+def test_other_loco_in_the_hand_is_asked_for_although_the_own_one_is_right(
     tmp_path: Path, is_first: bool, names_pieces: bool
 ) -> None:
-    """Ben's loco would be pushed by another move of Ann's, so that it may well be up: but not for this one."""
+    """Another move of Ann's would push Ben's loco, so it may be lifted, but not for this move."""
     harness = harness_at(tmp_path, TWO_WAYS)
     harness.names_pieces = names_pieces
     harness.read()
@@ -397,7 +391,7 @@ def test_another_loco_in_the_hand_is_asked_for_though_the_own_one_stands_right(
 
 
 @pytest.mark.parametrize("typed", ["red 3 4", "3 4 red", "3, rouge, 4", "4 3 ROUGE"])
-def test_own_dice_may_be_typed_in_any_order_and_language(tmp_path: Path, typed: str) -> None:
+def test_physical_dice_may_be_typed_in_any_order_and_language(tmp_path: Path, typed: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.roll(typed)
     assert harness.actions == ["roll red 3 4"]
@@ -411,7 +405,7 @@ def test_own_dice_may_be_typed_in_any_order_and_language(tmp_path: Path, typed: 
         ("B0", "A", message_text("turn-how")),
     ],
 )
-def test_help_speaks_of_no_light_that_is_not_lit_for_a_platform(tmp_path: Path, bay: str, side: str, how: str) -> None:
+def test_help_mentions_only_lit_lights_for_a_platform(tmp_path: Path, bay: str, side: str, how: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.tabletop.lift_part("red")
     harness.read()
@@ -426,7 +420,7 @@ def test_help_speaks_of_no_light_that_is_not_lit_for_a_platform(tmp_path: Path, 
     assert ("blinks" in how) == (not patterns.isdisjoint({scene.BLINK, scene.DOUBLE}))
 
 
-def test_help_speaks_of_no_flickering_while_a_loco_is_only_up(tmp_path: Path) -> None:
+def test_help_mentions_no_flickering_while_a_loco_is_lifted(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, SEVEN)
     harness.lift("Q3.2.3")
     harness.wait(2)

@@ -1,4 +1,4 @@
-"""The turn at the table: rolling, taking back, putting right, tiles, doubles, computer seats, the end."""
+"""A turn at the table: rolling, taking back, correcting, tiles, doubles, computer seats, and the end."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.
 TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
 
 
-def test_l3_the_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) -> None:
+def test_l3_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, sides="ABA")
     assert harness.table.state is None
     assert harness.prompt.startswith("Lay each platform in its bay")
@@ -49,7 +49,7 @@ def test_rolls_come_from_the_committed_dice(tmp_path: Path) -> None:
     assert rolls[0].startswith("roll ")
 
 
-def test_no_roll_while_the_board_is_not_right(tmp_path: Path) -> None:
+def test_no_roll_while_the_board_is_wrong(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     piece = harness.lift("Q2.1.2")
     harness.wait()
@@ -65,7 +65,7 @@ def test_no_roll_while_the_board_is_not_right(tmp_path: Path) -> None:
     assert len(harness.actions) == 1
 
 
-def test_two_faults_are_put_right_one_piece_at_a_time(tmp_path: Path) -> None:
+def test_two_faults_are_corrected_one_piece_at_a_time(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move("Q1.1.1", "Q1.1.2")
     harness.move("Q2.1.2", "Q2.1.4")
@@ -84,7 +84,7 @@ def test_two_faults_are_put_right_one_piece_at_a_time(tmp_path: Path) -> None:
     assert harness.table.tally["corrected"] == 1
 
 
-def test_a_roll_press_settles_the_move_before_it(tmp_path: Path) -> None:
+def test_pressing_roll_completes_the_move_before_it(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.move("Q1.1.1", "Q1.1.6")
     harness.press("roll")
@@ -93,21 +93,21 @@ def test_a_roll_press_settles_the_move_before_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["red 3 4", " RED  4 3 ", "red, 3, 4"])
-def test_physical_dice_may_be_typed_in(tmp_path: Path, text: str) -> None:
+def test_physical_dice_may_be_typed_in_different_formats(tmp_path: Path, text: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.roll(text)
     assert harness.actions == ["roll red 3 4"]
 
 
 @pytest.mark.parametrize("text", ["", "red 3", "green 1 2", "red 0 7", "roll red 1 2"])
-def test_words_that_are_no_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> None:
+def test_invalid_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     with pytest.raises(UserError, match="Type one like this: red 2 6"):
         harness.roll(text)
     assert harness.actions == []
 
 
-def test_takeback_puts_the_pieces_back_and_the_decision_is_open_again(tmp_path: Path) -> None:
+def test_takeback_returns_the_pieces_and_reopens_the_decision(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(20)
@@ -129,7 +129,7 @@ def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
     assert harness.notice == message_text("takeback-roll-stands")
 
 
-def test_undo_with_a_piece_in_the_air_asks_for_it_back(tmp_path: Path) -> None:
+def test_undo_with_a_piece_on_its_path_asks_for_it_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.move("Q1.1.1", "Q1.1.4")
     harness.press("undo")
@@ -139,7 +139,7 @@ def test_undo_with_a_piece_in_the_air_asks_for_it_back(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_pieces_put_back_by_hand_offer_the_takeback(tmp_path: Path) -> None:
+def test_pieces_put_back_by_hand_offer_a_takeback(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(2)
@@ -152,8 +152,8 @@ def test_pieces_put_back_by_hand_offer_the_takeback(tmp_path: Path) -> None:
     assert harness.tone == "do"
 
 
-def test_the_board_is_right_chooses_the_play_that_fits(tmp_path: Path) -> None:
-    """The table took a loco's end for good; the players meant the other loco and say that the board is right."""
+def test_board_is_right_chooses_the_matching_move(tmp_path: Path) -> None:
+    """The table counted one loco's destination, but the players meant the other loco."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 1 loco red.1.2 -")
     harness.move("Q1.1.1", "Q1.1.4")
     harness.wait(2)
@@ -167,7 +167,7 @@ def test_the_board_is_right_chooses_the_play_that_fits(tmp_path: Path) -> None:
     assert harness.tone == "do"
 
 
-def test_the_board_is_right_is_refused_when_no_play_leads_there(tmp_path: Path) -> None:
+def test_board_is_right_is_refused_when_no_move_leads_there(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.move("Q2.1.2", "Q2.1.3")
     harness.wait()
@@ -176,7 +176,7 @@ def test_the_board_is_right_is_refused_when_no_play_leads_there(tmp_path: Path) 
     assert harness.actions == []
 
 
-def test_l19_a_double_is_played_on_by_roll(tmp_path: Path) -> None:
+def test_l19_double_is_continued_by_roll(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.5")
     harness.wait()
@@ -186,7 +186,7 @@ def test_l19_a_double_is_played_on_by_roll(tmp_path: Path) -> None:
     assert harness.actions[2].startswith("roll ")
 
 
-def test_l19_a_double_is_left_by_help_and_confirm(tmp_path: Path) -> None:
+def test_l19_double_is_ended_by_help_and_confirm(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.5")
     harness.wait()
@@ -196,7 +196,7 @@ def test_l19_a_double_is_left_by_help_and_confirm(tmp_path: Path) -> None:
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_l23_roll_plays_without_a_tile(tmp_path: Path) -> None:
+def test_l23_roll_declines_a_tile(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TILES)
     harness.press("roll")
     assert harness.actions[0] == "no tile"
@@ -214,7 +214,7 @@ def test_l23_help_shows_a_colour_and_confirm_takes_it(tmp_path: Path, helps: int
     assert harness.actions[1].startswith(f"roll {colour} ")
 
 
-def test_l12_a_player_who_can_move_nothing_passes_by_itself(tmp_path: Path) -> None:
+def test_l12_player_who_can_move_nothing_passes_automatically(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/1-0-0:S1,S2,S3 0 0 1 platform red.1.2 -")
     harness.move_part("red", "B0", "A")
     harness.wait()
@@ -222,7 +222,7 @@ def test_l12_a_player_who_can_move_nothing_passes_by_itself(tmp_path: Path) -> N
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_l18_the_third_loco_home_ends_the_game_and_reveals_the_seed(tmp_path: Path) -> None:
+def test_l18_third_loco_home_ends_the_game(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
     harness.move("B3.1.1", "H3")
     harness.wait()
@@ -231,8 +231,8 @@ def test_l18_the_third_loco_home_ends_the_game_and_reveals_the_seed(tmp_path: Pa
     assert harness.prompt == message_text("over", winners="Ann")
 
 
-def test_a_game_that_is_over_is_written_down_as_over_and_no_other(tmp_path: Path) -> None:
-    """The record may then show what was hidden, and is not gone on with."""
+def test_finished_game_is_marked_as_finished(tmp_path: Path) -> None:
+    """The record may then show what was hidden and is not resumed."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
     journal = harness.table.journal
     assert journal is not None
@@ -242,8 +242,8 @@ def test_a_game_that_is_over_is_written_down_as_over_and_no_other(tmp_path: Path
     assert journal.state(FINISHED) == "yes"
 
 
-def test_after_the_end_the_board_may_be_cleared_and_nothing_is_taken_back(tmp_path: Path) -> None:
-    """The seed has been shown: neither Undo nor "the board is right" leads back into the game."""
+def test_nothing_is_taken_back_while_clearing_the_board_after_the_end(tmp_path: Path) -> None:
+    """The seed has been revealed, so neither Undo nor "the board is right" returns to the game."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
     harness.move("B3.1.1", "H3")
     harness.wait()
@@ -261,7 +261,7 @@ def test_after_the_end_the_board_may_be_cleared_and_nothing_is_taken_back(tmp_pa
     assert [press["button"] for press in snapshot(harness.table, harness.at)["presses"] if press["enabled"]] == []
 
 
-def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: Path) -> None:
+def test_computer_seat_rolls_and_accepts_only_its_own_move(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds="c")
     harness.wait(1)
     assert harness.actions[0].startswith("roll ")
@@ -282,8 +282,8 @@ def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: P
     assert harness.actions[1] == f"platform {part} {side}"
 
 
-def test_nobody_is_told_to_move_what_a_computer_moves_itself(tmp_path: Path) -> None:
-    """The hands of the virtual board of `play` are the computer's own."""
+def test_person_is_not_asked_to_move_what_a_computer_moves(tmp_path: Path) -> None:
+    """On the virtual board of `play`, the hands belong to the computer."""
     harness = open_harness(tmp_path, kinds="c")
     harness.table.config.own_hands = True
     assert (harness.prompt, harness.tone) == (message_text("computer-plays", player="Ann"), "wait")
@@ -296,14 +296,14 @@ def test_nobody_is_told_to_move_what_a_computer_moves_itself(tmp_path: Path) -> 
     assert (harness.detail, harness.tone) == (message_text("computer-moves"), "wait")
 
 
-def test_a_person_is_told_what_to_do_beside_a_computer_that_moves_its_own(tmp_path: Path) -> None:
+def test_person_is_told_what_to_do_next_to_a_self_moving_computer(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds=" c")
     harness.table.config.own_hands = True
     assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
-def test_a_computer_seat_lets_people_see_what_happened_before_it_acts(tmp_path: Path) -> None:
-    """2 seconds from when Ann's move counted (0.35 after the loco stood), not from when it stood."""
+def test_computer_seat_pauses_before_it_acts(tmp_path: Path) -> None:
+    """It waits 2 seconds from when Ann's move counted (0.35 s after the loco was put down)."""
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(2.3)
@@ -313,7 +313,7 @@ def test_a_computer_seat_lets_people_see_what_happened_before_it_acts(tmp_path: 
     assert harness.actions[1].startswith("roll ")
 
 
-def test_whoever_thinks_again_before_the_computer_acts_takes_the_move_back(tmp_path: Path) -> None:
+def test_move_can_be_taken_back_before_the_computer_acts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait(2)
@@ -327,7 +327,7 @@ def test_whoever_thinks_again_before_the_computer_acts_takes_the_move_back(tmp_p
     assert harness.prompt.startswith("Ann: drive ")
 
 
-def test_the_time_to_think_again_is_a_setting(tmp_path: Path) -> None:
+def test_time_for_second_thoughts_is_a_setting(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.table.config.pace = UNWATCHED._replace(grace_s=0.0)
     harness.move("Q1.1.1", "Q1.1.6")
@@ -337,7 +337,7 @@ def test_the_time_to_think_again_is_a_setting(tmp_path: Path) -> None:
     assert len(harness.actions) == 2
 
 
-def test_a_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> None:
+def test_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL, kinds="c")
     harness.wait(0.3)  # 0.7 since the game began
     harness.move("Q2.1.2", "Q2.1.2")
@@ -347,7 +347,7 @@ def test_a_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -
     assert len(harness.actions) == 1
 
 
-def test_a_move_may_be_decided_by_word_and_then_only_it_counts(tmp_path: Path) -> None:
+def test_move_chosen_by_text_is_the_only_one_that_counts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.choose("loco Q1.1.1")
     harness.wait()
@@ -357,7 +357,7 @@ def test_a_move_may_be_decided_by_word_and_then_only_it_counts(tmp_path: Path) -
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_help_shows_a_way(tmp_path: Path) -> None:
+def test_help_shows_a_path(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.press("help")
     patterns = {pattern for _, pattern in harness.lights().values()}
@@ -365,13 +365,13 @@ def test_help_shows_a_way(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("word", "sentence"), [("loco Q3.1.1", "not possible now"), ("fly", "not possible now")])
-def test_an_illegal_word_is_refused(tmp_path: Path, word: str, sentence: str) -> None:
+def test_illegal_action_is_refused(tmp_path: Path, word: str, sentence: str) -> None:
     harness = harness_at(tmp_path, READY)
     with pytest.raises(UserError, match=sentence):
         harness.choose(word)
 
 
-def test_a_board_that_does_not_answer_stops_play_and_says_so(tmp_path: Path) -> None:
+def test_silent_board_stops_play_with_a_notice(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.table.link_changed(harness.at, Message("board-silent"))
     harness.move("Q1.1.1", "Q1.1.6")
@@ -386,14 +386,14 @@ def test_a_board_that_does_not_answer_stops_play_and_says_so(tmp_path: Path) -> 
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_l23_roll_never_takes_a_tile_that_help_only_showed(tmp_path: Path) -> None:
+def test_l23_roll_never_takes_a_tile_only_shown_by_help(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TILES)
     harness.press("help")
     harness.press("roll")
     assert harness.actions[0] == "no tile"
 
 
-def test_a_choice_by_word_may_be_changed_and_undone(tmp_path: Path) -> None:
+def test_choice_by_text_can_be_changed_and_undone(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.choose("platform red A")
@@ -404,7 +404,7 @@ def test_a_choice_by_word_may_be_changed_and_undone(tmp_path: Path) -> None:
     assert harness.actions == ["roll red 3 4", "platform red A"]
 
 
-def test_the_last_of_two_choices_by_word_counts(tmp_path: Path) -> None:
+def test_last_of_two_choices_by_text_counts(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.choose("platform red A")
@@ -414,7 +414,7 @@ def test_the_last_of_two_choices_by_word_counts(tmp_path: Path) -> None:
     assert harness.actions == ["roll red 3 4", "platform red B"]
 
 
-def test_a_refusal_is_there_to_be_read_for_six_seconds(tmp_path: Path) -> None:
+def test_refusal_is_shown_for_six_seconds(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     helps = harness.detail
     harness.press("roll")
@@ -425,7 +425,7 @@ def test_a_refusal_is_there_to_be_read_for_six_seconds(tmp_path: Path) -> None:
     assert harness.detail == helps
 
 
-def test_an_old_refusal_does_not_stay_beside_a_new_sentence(tmp_path: Path) -> None:
+def test_old_refusal_disappears_with_a_new_prompt(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.press("roll")
     assert harness.notice == message_text("no-roll-due")
@@ -434,7 +434,7 @@ def test_an_old_refusal_does_not_stay_beside_a_new_sentence(tmp_path: Path) -> N
     assert harness.notice == ""
 
 
-def test_what_is_moved_before_the_roll_is_told_why_it_goes_back(tmp_path: Path) -> None:
+def test_moving_before_the_roll_is_explained(tmp_path: Path) -> None:
     position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
     harness = harness_at(tmp_path, position)
     loco = harness.lift("Q1.1.1")

@@ -1,4 +1,4 @@
-"""What the order of lifts and drops tells of pieces that are all alike to a sensor."""
+"""What the order of lifts and drops reveals about pieces that look alike to a sensor."""
 
 from collections.abc import Mapping
 
@@ -15,10 +15,10 @@ CERTAIN, POSSIBLE, IMPOSSIBLE = Agreement.CERTAIN, Agreement.POSSIBLE, Agreement
 
 
 def standing(pieces: Mapping[str, str]) -> Standing:
-    found: list[tuple[str, ...]] = [()] * len(LAYOUT.index)
+    places: list[tuple[str, ...]] = [()] * len(LAYOUT.index)
     for name, colours in pieces.items():
-        found[LAYOUT.index[name]] = tuple(sorted(colours.split("+")))
-    return tuple(found)
+        places[LAYOUT.index[name]] = tuple(sorted(colours.split("+")))
+    return tuple(places)
 
 
 def crossings(incoming: Mapping[str, set[str]], leaving: str = "") -> Crossings:
@@ -27,7 +27,7 @@ def crossings(incoming: Mapping[str, set[str]], leaving: str = "") -> Crossings:
 
 
 class Watch:
-    """Whereabouts, and hands that lift and put down before their eyes."""
+    """A Whereabouts and hands that lift and put down pieces in its view."""
 
     def __init__(
         self, pieces: Mapping[str, str], incoming: Mapping[str, set[str]] | None = None, leaving: str = ""
@@ -43,7 +43,7 @@ class Watch:
         self.whereabouts.begin(lambda: standing(pieces), lambda: crossings(incoming or {}, leaving))
 
     def hands(self, *steps: str, after: float = 1.0) -> None:
-        """ "-S1" takes a piece off S1, "+S1" puts one there; several names in one step come together."""
+        """Take a piece off S1 for "-S1" or put one there for "+S1"; names in one step happen together."""
         for step in steps:
             self.at += after
             for name in step.split():
@@ -61,14 +61,14 @@ class Watch:
 TWO = {"Q1.1.1": "green", "Q2.1.2": "orange"}
 
 
-def test_one_piece_after_the_other_is_known_wherever_it_goes() -> None:
+def test_single_moved_pieces_are_always_known() -> None:
     watch = Watch(TWO)
     watch.hands("-Q1.1.1", "+Q1.1.6", "-Q2.1.2", "+Q1.1.1")
     assert watch.agreement(Q1_1_6="green", Q1_1_1="orange") is CERTAIN
     assert watch.agreement(Q1_1_6="orange", Q1_1_1="green") is IMPOSSIBLE
 
 
-def test_two_unlike_pieces_that_were_up_together_may_have_changed_places() -> None:
+def test_unlike_pieces_lifted_together_may_have_changed_places() -> None:
     watch = Watch(TWO)
     watch.hands("-Q1.1.1", "-Q2.1.2", "+Q1.1.1", "+Q2.1.2")
     wanted = standing(TWO)
@@ -79,14 +79,14 @@ def test_two_unlike_pieces_that_were_up_together_may_have_changed_places() -> No
     assert watch.whereabouts.is_settled()
 
 
-def test_two_of_one_colour_may_change_places_as_they_like() -> None:
+def test_pieces_of_one_colour_may_change_places() -> None:
     alike = {"Q1.1.1": "green", "Q2.1.2": "green"}
     watch = Watch(alike)
     watch.hands("-Q1.1.1", "-Q2.1.2", "+Q1.1.1", "+Q2.1.2")
     assert watch.whereabouts.agreement(standing(alike)) is CERTAIN
 
 
-def test_a_sensor_that_bounces_has_the_same_piece() -> None:
+def test_bouncing_sensor_has_the_same_piece() -> None:
     watch = Watch(TWO)
     watch.hands("-Q2.1.2")
     watch.hands("-Q1.1.1", "+Q1.1.1", after=SAME_PIECE_S / 2)
@@ -94,7 +94,7 @@ def test_a_sensor_that_bounces_has_the_same_piece() -> None:
     assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
 
 
-def test_a_piece_that_is_up_is_known_and_may_come_down_anywhere() -> None:
+def test_lifted_piece_is_known_and_may_come_down_anywhere() -> None:
     watch = Watch(TWO)
     watch.hands("-Q1.1.1")
     assert [lifted.colour for lifted in watch.whereabouts.up()] == ["green"]
@@ -103,20 +103,20 @@ def test_a_piece_that_is_up_is_known_and_may_come_down_anywhere() -> None:
     assert watch.agreement(Q1_1_1="white", Q2_1_2="orange") is IMPOSSIBLE
 
 
-def test_what_may_come_in_is_believed_to_have_come_in() -> None:
+def test_expected_entering_piece_is_believed_to_have_entered() -> None:
     watch = Watch(TWO, {"S1": {"white"}})
     watch.hands("+S1")
     assert watch.agreement(S1="white", Q1_1_1="green", Q2_1_2="orange") is CERTAIN
 
 
-def test_where_something_may_come_in_while_another_piece_is_up_it_may_be_either() -> None:
+def test_piece_may_be_an_entering_or_a_lifted_one() -> None:
     watch = Watch(TWO, {"S1": {"white"}})
     watch.hands("-Q2.1.2", "+S1")
     assert watch.agreement(S1="white", Q1_1_1="green") is POSSIBLE
     assert watch.agreement(S1="orange", Q1_1_1="green") is POSSIBLE
 
 
-def test_a_piece_that_leaves_the_board_was_laid_aside_before_the_next_one_is_up() -> None:
+def test_piece_leaving_the_board_was_put_aside_before_the_next_is_lifted() -> None:
     """A pushed loco that crashes goes into its owner's hand; then the one that pushed it is driven."""
     watch = Watch(TWO, leaving="Q2.1.2")
     watch.hands("-Q2.1.2", "-Q1.1.1", "+Q1.1.6", after=ASIDE_S + 0.1)
@@ -126,26 +126,26 @@ def test_a_piece_that_leaves_the_board_was_laid_aside_before_the_next_one_is_up(
     assert hasty.agreement(Q1_1_6="green") is POSSIBLE
 
 
-def test_the_one_that_was_lifted_last_may_be_the_one_that_comes_down_though_it_could_leave_the_board() -> None:
+def test_last_lifted_piece_may_come_down_although_it_could_leave_the_board() -> None:
     watch = Watch(TWO, leaving="Q2.1.2")
     watch.hands("-Q1.1.1", "-Q2.1.2", "+Q1.1.6", after=ASIDE_S + 0.1)
     assert watch.agreement(Q1_1_6="green") is POSSIBLE
     assert watch.agreement(Q1_1_6="orange") is POSSIBLE
 
 
-def test_a_piece_that_leaves_the_board_may_be_put_back_where_it_stood() -> None:
+def test_piece_that_may_leave_the_board_can_return_to_its_place() -> None:
     watch = Watch(TWO, leaving="Q2.1.2")
     watch.hands("-Q2.1.2", "+Q2.1.2", after=ASIDE_S + 1)
     assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
 
 
-def test_one_comes_in_after_another_one_has_left() -> None:
+def test_piece_enters_after_another_has_left() -> None:
     watch = Watch(TWO, {"S1": {"white"}}, leaving="Q2.1.2")
     watch.hands("-Q2.1.2", "+S1", after=ASIDE_S + 1)
     assert watch.agreement(S1="white", Q1_1_1="green") is CERTAIN
 
 
-def test_a_piece_from_nowhere_is_one_that_the_decision_could_bring_or_else_anyone() -> None:
+def test_unexplained_piece_is_the_expected_one_or_else_any() -> None:
     watch = Watch(TWO, {"S1": {"white"}})
     watch.hands("+Q3.2.1")
     assert watch.agreement(Q3_2_1="white", Q1_1_1="green", Q2_1_2="orange") is CERTAIN
@@ -154,8 +154,8 @@ def test_a_piece_from_nowhere_is_one_that_the_decision_could_bring_or_else_anyon
     assert other.agreement(Q3_2_1="white", Q1_1_1="green", Q2_1_2="orange") is POSSIBLE
 
 
-def test_what_rides_on_a_platform_is_where_it_was_carried() -> None:
-    """Two unlike locos go up together, and come down under their own strands."""
+def test_pieces_on_a_platform_travel_with_it() -> None:
+    """Two unlike locos are lifted together and come down at the matching ends."""
     home = BOARD.parts["blue"].home
     other = next(bay for bay in BOARD.bays if bay not in {part.home for part in BOARD.parts.values()})
     cells = [BOARD.bays[home].cells[0][0], BOARD.bays[home].cells[2][1]]
@@ -172,7 +172,7 @@ def test_what_rides_on_a_platform_is_where_it_was_carried() -> None:
     assert watch.whereabouts.agreement(standing(dict(zip(ends, ("orange", "green"), strict=True)))) is IMPOSSIBLE
 
 
-def test_what_came_down_long_after_the_platform_did_not_ride() -> None:
+def test_piece_put_down_long_after_the_platform_did_not_travel_on_it() -> None:
     home = BOARD.parts["blue"].home
     cells = [BOARD.bays[home].cells[0][0], BOARD.bays[home].cells[2][1]]
     code = [f"{home}.{letter}" for letter in BOARD.parts["blue"].code]
@@ -186,7 +186,7 @@ def test_what_came_down_long_after_the_platform_did_not_ride() -> None:
     assert watch.whereabouts.agreement(standing(pieces)) is POSSIBLE
 
 
-def test_pieces_that_moved_while_nobody_saw_it_are_asked_about() -> None:
+def test_pieces_moved_unseen_are_asked_about() -> None:
     watch = Watch(TWO)
     watch.whereabouts.lose_sight()
     watch.hands("-Q1.1.1 +Q1.1.6")
@@ -195,14 +195,14 @@ def test_pieces_that_moved_while_nobody_saw_it_are_asked_about() -> None:
     assert watch.whereabouts.doubted(wanted) == [LAYOUT.index["Q1.1.6"]]
 
 
-def test_a_line_that_was_down_while_nothing_moved_leaves_no_doubt() -> None:
+def test_nothing_moved_while_offline_leaves_no_doubt() -> None:
     watch = Watch(TWO)
     watch.whereabouts.lose_sight()
     watch.look()
     assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
 
 
-def test_a_piece_that_was_up_while_the_line_was_down_is_asked_about() -> None:
+def test_piece_lifted_while_offline_is_asked_about() -> None:
     watch = Watch(TWO)
     watch.hands("-Q1.1.1")
     watch.whereabouts.lose_sight()
@@ -211,8 +211,8 @@ def test_a_piece_that_was_up_while_the_line_was_down_is_asked_about() -> None:
     assert watch.whereabouts.agreement(standing(TWO)) is POSSIBLE
 
 
-def test_a_sensor_that_is_found_broken_is_not_asked_about() -> None:
-    """It opened by itself: no piece went up, and what came down elsewhere came from where nothing is seen."""
+def test_broken_sensor_raises_no_doubt() -> None:
+    """It opened by itself: no piece was lifted there, and the one put down elsewhere is known."""
     watch = Watch(TWO)
     watch.hands("-Q1.1.1", "+Q1.1.6")
     watch.unknown[LAYOUT.index["Q2.1.2"]] = 1
@@ -222,7 +222,7 @@ def test_a_sensor_that_is_found_broken_is_not_asked_about() -> None:
     assert watch.agreement(Q1_1_6="green", Q2_1_2="orange") is CERTAIN
 
 
-def test_a_piece_that_leaves_a_broken_sensor_is_the_one_that_stood_there() -> None:
+def test_piece_leaving_a_broken_sensor_is_known() -> None:
     watch = Watch(TWO)
     watch.unknown[LAYOUT.index["Q1.1.1"]] = 1
     watch.counts[LAYOUT.index["Q1.1.1"]] = 0
@@ -231,7 +231,7 @@ def test_a_piece_that_leaves_a_broken_sensor_is_the_one_that_stood_there() -> No
     assert watch.agreement(Q1_1_6="green", Q2_1_2="orange") is CERTAIN
 
 
-def test_one_of_several_on_a_place_may_be_any_of_them() -> None:
+def test_piece_lifted_from_a_mixed_place_may_be_any_of_them() -> None:
     watch = Watch({"hangar": "green+green+orange"})
     watch.hands("-hangar", "+Q1.1.1")
     assert watch.agreement(hangar="green+orange", Q1_1_1="green") is POSSIBLE
@@ -239,8 +239,8 @@ def test_one_of_several_on_a_place_may_be_any_of_them() -> None:
     assert watch.agreement(hangar="green+green", Q1_1_1="white") is IMPOSSIBLE
 
 
-def test_what_may_have_moved_has_no_colour_where_it_is_too_much() -> None:
-    """The other player's loco is in the hand, and one of the two stands on a wrong square."""
+def test_surplus_piece_that_may_have_moved_has_no_colour() -> None:
+    """The other player's loco is in the hand, and one of the two is on a wrong square."""
     watch = Watch(TWO)
     watch.hands("-Q2.1.2", "-Q1.1.1", "+Q3.1.1")
     known = watch.whereabouts.known(standing(TWO))
@@ -249,7 +249,7 @@ def test_what_may_have_moved_has_no_colour_where_it_is_too_much() -> None:
     assert sorted(lifted.colour for lifted in watch.whereabouts.up()) == ["green", "orange"]
 
 
-def test_of_too_many_at_once_nothing_is_known_and_nothing_is_taken_for_wrong() -> None:
+def test_nothing_is_known_or_wrong_with_too_many_pieces_at_once() -> None:
     colours = ["green", "orange", "white"] * 3
     pieces = {
         f"Q{quarter}.1.{number}": colours[3 * quarter + number - 4] for quarter in (1, 2, 3) for number in (1, 2, 3)
@@ -265,7 +265,7 @@ def test_of_too_many_at_once_nothing_is_known_and_nothing_is_taken_for_wrong() -
     assert watch.whereabouts.agreement(standing(pieces)) is CERTAIN
 
 
-def test_what_is_up_when_all_else_is_right_lies_beside_the_board_once_a_hand_has_had_the_time() -> None:
+def test_surplus_lifted_piece_is_put_aside_after_enough_time() -> None:
     for wait, expected in ((ASIDE_S / 2, POSSIBLE), (ASIDE_S * 2, CERTAIN)):
         watch = Watch({**TWO, "S1": "green"}, {"S1": {"green"}})
         watch.hands("-S1")
@@ -274,7 +274,7 @@ def test_what_is_up_when_all_else_is_right_lies_beside_the_board_once_a_hand_has
         assert watch.agreement(S2="orange", Q1_1_1="green", Q2_1_2="orange") is expected
 
 
-def test_whoever_comes_in_where_another_one_has_left_is_not_that_one() -> None:
+def test_piece_entering_where_another_left_is_a_different_one() -> None:
     watch = Watch({**TWO, "S1": "green"}, {"S1": {"green"}})
     watch.hands("-S1")
     watch.whereabouts.begin(lambda: standing(TWO), lambda: crossings({"S1": {"orange"}}))
@@ -282,7 +282,7 @@ def test_whoever_comes_in_where_another_one_has_left_is_not_that_one() -> None:
     assert watch.agreement(S1="orange", Q1_1_1="green", Q2_1_2="orange") is CERTAIN
 
 
-def test_a_piece_that_was_shown_on_a_square_and_is_still_in_the_hand_may_change_places_with_another_one() -> None:
+def test_piece_shown_on_a_square_and_still_held_may_change_places() -> None:
     watch = Watch({"Q2.1.2": "orange"}, {"S1": {"green"}})
     watch.hands("+S1", "-S1")
     watch.whereabouts.settle(lambda: standing({"Q2.1.2": "orange"}))

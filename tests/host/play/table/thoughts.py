@@ -1,10 +1,10 @@
-"""Thoughts that come to an end when a test says so."""
+"""Computer decisions that finish when a test says so."""
 
 from concurrent.futures import Future
 
 
 class Pondered(Future[int]):
-    """A thought that goes on until it is given a result; `looks` are those after which it was cut short."""
+    """A decision that is pending until it gets a result; `looks` is set if it was cut short after so many."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A table at the end of a line: hands move things, the board of the link's tests feels them, a Session joins both."""
+"""A table at the end of a simulated line: hands move pieces, a test board senses them, and a session joins both."""
 
 from signalbox.board.layout import pieces_for
 from signalbox.board.tabletop import Tabletop
@@ -16,7 +16,7 @@ MOMENT_S = 0.02  # enough for every line to and fro, too short for anything to h
 
 
 class SessionWorld(World[Peer]):
-    """The world of the link's tests, in which a session takes what the connection says."""
+    """The world of the link's tests, with a session that receives the connection's events."""
 
     session: Session
 
@@ -28,7 +28,7 @@ class SessionWorld(World[Peer]):
         self.to_board.write(self.now + WIRE_S, self.connection.outgoing())
 
     def hand_on(self, events: list[Event]) -> None:
-        """The session hears of them."""
+        """Pass the events to the session."""
         self.session.handle(self.now, events)
 
     def _next(self) -> float:
@@ -37,10 +37,10 @@ class SessionWorld(World[Peer]):
 
 
 class WiredTable:
-    """Everything laid out, the cable plugged in, nothing moved for so long that the board is known to be quiet."""
+    """A laid-out table with its board plugged in and hands that act on that board."""
 
     def __init__(self, opened: OpenTable, epoch: float = 0.0) -> None:
-        """The driver's clock stands at `epoch` when the game begins."""
+        """Start the game when the driver's clock reads `epoch`."""
         self.table = opened.table
         self.board = opened.board
         self.tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
@@ -60,11 +60,11 @@ class WiredTable:
         self.world.run(seconds)
 
     def moment(self) -> None:
-        """Long enough for lines to and fro."""
+        """Wait long enough for messages in both directions."""
         self.wait(MOMENT_S)
 
     def nothing_reaches_the_board(self) -> None:
-        """The way to the board is broken; what the board says still arrives."""
+        """Break the line to the board; its messages still arrive."""
         self.world.to_board.faults = DEAF
 
     def line_is_silent(self) -> None:
@@ -81,7 +81,7 @@ class WiredTable:
     # Hands.
 
     def lift(self, square: str, *, told: bool = True) -> str:
-        """Take up the piece on a square; its id. What is not `told` is an EVENT that the line has lost."""
+        """Pick up the piece on a square and return its ID. If not `told`, the line loses the event."""
         piece = self.tabletop.piece_at(square)
         assert piece is not None, f"nothing stands on {square}"
         self.tabletop.lift(piece)
@@ -96,7 +96,7 @@ class WiredTable:
         self.put(self.lift(square), to)
 
     def press(self, *buttons: str) -> None:
-        """Press these buttons of the board, one right after the other."""
+        """Press buttons of the board in immediate succession."""
         for button in buttons:
             sensor = self.board.buttons[button]
             self.peer.toggle(sensor, sensor)
@@ -121,14 +121,14 @@ class WiredTable:
 
     @property
     def actions(self) -> list[str]:
-        """Everything that stands, in notation."""
+        """The recorded actions that still count, in notation."""
         return [str(entry["action"]) for entry in self.table.record]
 
     def lit(self, name: str) -> int | None:
-        """The pattern of this light on the board; None when it is dark."""
+        """Return the pattern of this light on the board, or None if it is dark."""
         number = self.board.lights[name]
         return next((entry[2] for entry in self.peer.scene or [] if entry[0] == number), None)
 
     def asked_whether_it_still_stands(self) -> int:
-        """How often the board was asked for its readings so far."""
+        """Return how often the board has been asked for its readings."""
         return self.peer.carried_out.count("GET")

@@ -1,1 +1,1 @@
-"""What people are taught is what is played."""
+"""Teaching: what players are taught matches how the game is played."""
