@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NotRequired, TypedDict, TypeVar
 
@@ -24,15 +24,14 @@ from signalbox.games.messages import Fact
 from signalbox.play.table.commands import Command, to_message
 from signalbox.play.table.present.snapshot_types import IgnoredSensorShown, PartShown, PieceShown
 from signalbox.play.teaching.page_types import LessonShown
-from signalbox.web.app import make_app
 from signalbox.web.page_types import Link
 from signalbox.web.seat_links import Seats
-from signalbox.web.server import Server, listen
 from signalbox.web.viewer import Viewer
 from tests.english import message_text
 from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step
 from tests.host.web.fake_words import said, worded
 from tests.host.web.hubs import table_hub
+from tests.host.web.served_page import ServedPage
 
 FRAME_S = 0.25  # often enough to see lights change; a browser that draws more often leaves less time for the tests
 STEPS = {name: step for name, step in PTITES_LOCOS.steps.items() if "like" not in step}
@@ -299,31 +298,17 @@ def _nothing() -> None:
     """Leave the lights as they are."""
 
 
-class RunningPage:
+class RunningPage(ServedPage):
     """The fake table's page, served on its own thread."""
 
     def __init__(self, table: FakeTable, port: int = 0, token: str | None = None, lan: bool = True) -> None:
+        super().__init__(table.hub, token, port)
         self.table = table
-        self._listener = listen("127.0.0.1", port)
-        self.port = int(self._listener.getsockname()[1])
-        self.url = f"http://127.0.0.1:{self.port}/"
         table.seats.served_at(self.url, lan)
-        self._server = Server(make_app(table.hub, token), self._listener)
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
+        self.start()
 
-    def _run(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        self._loop.run_until_complete(self._serve())
-        self._loop.close()
-
-    async def _serve(self) -> None:
-        lights = asyncio.create_task(self.table.animate())
-        await self._server.run()
-        lights.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await lights
+    async def work(self) -> None:
+        await self.table.animate()
 
     def show(self, step: str) -> None:
         """Go to a step of the script, from another thread."""
@@ -333,28 +318,23 @@ class RunningPage:
         """Publish the table's changes, from another thread."""
         self._loop.call_soon_threadsafe(self.table.publish)
 
-    def close(self) -> None:
-        """Stop the server and wait for its thread."""
-        self._loop.call_soon_threadsafe(self._server.stop)
-        self._thread.join()
+    def link(self, seat: int) -> str:
+        """Return the address of a seat's page, after the host."""
+        url = next(link["url"] for link in self.table.seats.table_part()["links"] if link["seat"] == seat)
+        return url.removeprefix(self.url)
 
 
-@contextlib.contextmanager
 def running_page(
-    step: str = "platform", port: int = 0, token: str | None = None, board: str = "ptites_locos", lan: bool = True
-) -> Iterator[RunningPage]:
-    """Serve the page of a fake table at `step`."""
-    page = RunningPage(FakeTable(step, SCRIPTS[board]), port, token, lan)
-    try:
-        yield page
-    finally:
-        page.close()
+    step: str = "", port: int = 0, token: str | None = None, board: str = "ptites_locos", lan: bool = True
+) -> RunningPage:
+    """Serve the page of a fake table at `step`, by default the first of its script."""
+    return RunningPage(FakeTable(step or next(iter(SCRIPTS[board].steps)), SCRIPTS[board]), port, token, lan)
 
 
 def main() -> None:
     """Serve the fake table until interrupted."""
     board = sys.argv[1] if len(sys.argv) > 1 else "ptites_locos"
-    step = sys.argv[2] if len(sys.argv) > 2 else next(iter(SCRIPTS[board].steps))
+    step = sys.argv[2] if len(sys.argv) > 2 else ""
     with running_page(step, 8080, board=board) as page:
         print(page.url)
         with contextlib.suppress(KeyboardInterrupt):

@@ -1,10 +1,5 @@
 """Serve records to be watched, as `signalbox replay` does, and watch one."""
 
-import asyncio
-import contextlib
-import threading
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -13,19 +8,13 @@ from signalbox.app.replay.replay import Records
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import CORRECTION, ENDED, TAKEBACK, Header
 from signalbox.play.record.journal import Journal
-from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
-from signalbox.web.server import Server, listen
 from signalbox.web.viewer import Screen
 from tests.host.play.analysis.records import entries_of, header_of
+from tests.host.web.served_page import ServedPage
 from tests.shared_rules import playthroughs
 
 REPLAYED_MS = 90_000  # a whole game at ten times its pace
-
-
-@dataclass
-class ServedRecords:
-    url: str
 
 
 def write_record(
@@ -60,24 +49,13 @@ def write_record(
     return header
 
 
-@contextlib.contextmanager
-def serving(folder: Path, token: str | None = None, shared: Path | None = None) -> Iterator[ServedRecords]:
+def serving(folder: Path, token: str | None = None, shared: Path | None = None) -> ServedPage:
     """Serve the records of a folder. Everybody may watch `shared`, even if there is a token."""
     hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page="records.html"))
-    records = Records(folder)
+    hub.replays = records = Records(folder)
     if shared is not None:
         records.share(shared)
-    hub.replays = records
-    listener = listen("127.0.0.1", 0)
-    port = int(listener.getsockname()[1])
-    server = Server(make_app(hub, token), listener)
-    thread = threading.Thread(target=lambda: asyncio.run(server.run()), daemon=True)
-    thread.start()
-    try:
-        yield ServedRecords(f"http://127.0.0.1:{port}/")
-    finally:
-        server.stop()
-        thread.join()
+    return ServedPage(hub, token).start()
 
 
 def replayed(page: Page, winner: str = "") -> None:

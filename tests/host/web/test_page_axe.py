@@ -22,9 +22,9 @@ from tests.english import english, message_text
 from tests.host.board.descriptions import REAL
 from tests.host.service.procedures.wiring.bench import Maker, scrambled
 from tests.host.web.conftest import DESK, Open, Serve
-from tests.host.web.fake_editor import running_editor
+from tests.host.web.fake_editor import RunningEditor
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
-from tests.host.web.fake_procedure import running_check, running_procedure
+from tests.host.web.fake_procedure import RunningCheck, RunningProcedure
 from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.fake_words import said
 from tests.host.web.test_page_seats import link
@@ -308,7 +308,7 @@ def test_page_without_table(open_page: Open, axe: Axe, look: Look) -> None:
 @FOR_MAKERS
 def test_check_pages(open_page: Open, axe: Axe, look: Look) -> None:
     for part in ("sensors", "lights"):
-        with running_check(part) as running:
+        with RunningCheck(part) as running:
             page = look.opened(open_page, running=running, wait_for="#answers .answer")
             assert axe(page) == [], part
             prompt = page.locator("#prompt").inner_text()
@@ -320,7 +320,7 @@ def test_check_pages(open_page: Open, axe: Axe, look: Look) -> None:
             expect(page.locator("#answers .answer").first).to_be_visible()
             assert axe(page) == [], f"{part}, in French"
             page.close()
-    with running_check("power") as running:
+    with RunningCheck("power") as running:
         page = look.opened(open_page, running=running, wait_for="#answers .answer", expect_trouble="WebSocket")
         page.get_by_role("button", name="Yes").click()
         expect(page.locator("#prompt")).to_have_text(message_text("check-over", verdict="passed"))
@@ -331,7 +331,7 @@ def test_check_pages(open_page: Open, axe: Axe, look: Look) -> None:
 def test_wiring_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, servers: ExitStack) -> None:
     board = load("ptites_locos")
     maker = Maker(board, tmp_path, scrambled(board, 1))
-    running = servers.enter_context(running_procedure(maker.simulation, maker.machine, maker.magnet))
+    running = servers.enter_context(RunningProcedure(maker.simulation, maker.machine, maker.magnet))
     page = look.opened(open_page, running=running, wait_for="#answers .answer")
     expect(page.locator("#title")).to_have_text(english(Learn.title))
     assert axe(page) == []
@@ -341,7 +341,7 @@ def test_wiring_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, serv
 def test_editor_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, servers: ExitStack) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
-    running = servers.enter_context(running_editor(path))
+    running = servers.enter_context(RunningEditor(path))
     page = look.opened(open_page, running=running, wait_for=".handle")
     assert axe(page) == [], "all is right"
     photo = tmp_path / "board.png"

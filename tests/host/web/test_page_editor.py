@@ -14,7 +14,7 @@ from signalbox.board import load
 from tests.english import message_text
 from tests.host.board.descriptions import PARIS, REAL, edited
 from tests.host.web.conftest import DESK, PHONE, Open
-from tests.host.web.fake_editor import RunningEditor, running_editor
+from tests.host.web.fake_editor import RunningEditor
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -41,7 +41,7 @@ REALLY = {  # how far squares really lie from where they are described, in steps
 def editor(tmp_path: Path, servers: ExitStack) -> RunningEditor:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
-    return servers.enter_context(running_editor(path))
+    return servers.enter_context(RunningEditor(path))
 
 
 def opened(open_page: Open, editor: RunningEditor, size: dict[str, int] = DESK) -> Page:
@@ -349,7 +349,7 @@ def test_page_fits_and_controls_are_named(open_page: Open, editor: RunningEditor
 def test_undrawable_description_is_repaired(open_page: Open, tmp_path: Path, servers: ExitStack) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(edited(('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')))
-    page = opened(open_page, servers.enter_context(running_editor(path)))
+    page = opened(open_page, servers.enter_context(RunningEditor(path)))
     expect(page.locator("#faults button")).to_contain_text(
         "[squares] Q1.1.2 at: [squares] Q1.1.1 at is already at this"
     )
@@ -366,7 +366,7 @@ def test_undrawable_description_is_repaired(open_page: Open, tmp_path: Path, ser
 def test_generated_squares_can_be_moved(open_page: Open, tmp_path: Path, servers: ExitStack) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(PARIS)
-    page = opened(open_page, servers.enter_context(running_editor(path)))
+    page = opened(open_page, servers.enter_context(RunningEditor(path)))
     page.locator(handle("[squares] 6.9.L")).focus()
     page.keyboard.press("ArrowDown")
     page.locator("#save").click()

@@ -7,19 +7,19 @@ from playwright.sync_api import expect
 
 from tests.english import english, message_text
 from tests.host.web.conftest import DESK, PHONE, Open
-from tests.host.web.fake_procedure import RunningCheck, running_check
+from tests.host.web.fake_procedure import RunningCheck
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
 def sensors(servers: ExitStack) -> RunningCheck:
-    return servers.enter_context(running_check("sensors"))
+    return servers.enter_context(RunningCheck("sensors"))
 
 
 @pytest.fixture
 def lights(servers: ExitStack) -> RunningCheck:
-    return servers.enter_context(running_check("lights"))
+    return servers.enter_context(RunningCheck("lights"))
 
 
 def square(name: str) -> str:
@@ -111,7 +111,7 @@ def test_lights_in_question_are_marked_and_lit(lights: RunningCheck, open_page: 
 
 @pytest.mark.thorough
 def test_result_stays_after_program_ends(open_page: Open) -> None:
-    with running_check("power") as running:
+    with RunningCheck("power") as running:
         page = open_page(running=running, wait_for="#answers .answer", expect_trouble="WebSocket connection")
         expect(page.locator("#prompt")).to_contain_text("Are all lights white and steady")
         page.get_by_role("button", name="Yes").click()

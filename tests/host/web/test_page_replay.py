@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import touch
-from tests.host.web.real_replay import ServedRecords, serving, write_record
+from tests.host.web.real_replay import serving, write_record
+from tests.host.web.served_page import ServedPage
 from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -19,7 +20,7 @@ GAMES = ("ptites-locos", "golden-train", "paris-connection")
 
 
 @pytest.fixture(scope="module")
-def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRecords]:
+def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedPage]:
     folder = tmp_path_factory.mktemp("records")
     for game in GAMES:
         write_record(folder / f"{game}.jsonl", game)
@@ -39,7 +40,7 @@ def last_move(page: Page) -> int:
     return int(page.locator("#replay-slider").get_attribute("max") or 0)
 
 
-def test_replay_by_keyboard(open_page: Open, records: ServedRecords) -> None:
+def test_replay_by_keyboard(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=17")
     at(page, 17)
     for key, move in (("ArrowRight", 18), ("ArrowLeft", 17), ("ArrowLeft", 16), ("Home", 0)):
@@ -54,7 +55,7 @@ def test_replay_by_keyboard(open_page: Open, records: ServedRecords) -> None:
     expect(page.locator("#winner")).to_be_visible()
 
 
-def test_holdings_are_shown_at_each_move(open_page: Open, records: ServedRecords) -> None:
+def test_holdings_are_shown_at_each_move(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/paris-connection#move=30")
     at(page, 30)
     first = page.locator("#seats .seat").first
@@ -64,7 +65,7 @@ def test_holdings_are_shown_at_each_move(open_page: Open, records: ServedRecords
     expect(page.locator("#board .layer-values .value")).not_to_have_count(0)
 
 
-def test_replay_stops_at_end(open_page: Open, records: ServedRecords) -> None:
+def test_replay_stops_at_end(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/golden-train")
     end = last_move(page)
     page.locator("#replay-speed").select_option("10")
@@ -78,7 +79,7 @@ def test_replay_stops_at_end(open_page: Open, records: ServedRecords) -> None:
     expect(page.locator("#replay-play")).to_have_attribute("aria-label", "Play")
 
 
-def test_routes_are_shown_before_pieces_move(open_page: Open, records: ServedRecords) -> None:
+def test_routes_are_shown_before_pieces_move(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos")
     page.locator("#replay-play").click()
     expect(page.locator("#board .layer-ways .way")).not_to_have_count(0)
@@ -87,7 +88,7 @@ def test_routes_are_shown_before_pieces_move(open_page: Open, records: ServedRec
     expect(page.locator("#board .layer-ways .way")).to_have_count(0)
 
 
-def test_replay_by_finger(open_page: Open, records: ServedRecords) -> None:
+def test_replay_by_finger(open_page: Open, records: ServedPage) -> None:
     page = open_page(PHONE, running=records, query="replay/ptites-locos")
     touch(page, "#replay-on")
     at(page, 1)
@@ -103,7 +104,7 @@ def test_replay_by_finger(open_page: Open, records: ServedRecords) -> None:
     at(page, last_move(page))
 
 
-def test_invalid_move_is_refused_and_replay_continues(open_page: Open, records: ServedRecords) -> None:
+def test_invalid_move_is_refused_and_replay_continues(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=1e21")
     at(page, 0)
     page.evaluate("location.hash = '#move=3'")
@@ -122,7 +123,7 @@ def test_invalid_move_is_refused_and_replay_continues(open_page: Open, records: 
     at(page, 4)
 
 
-def test_slider_keys_work(open_page: Open, records: ServedRecords) -> None:
+def test_slider_keys_work(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=5")
     at(page, 5)
     page.locator("#replay-slider").focus()
@@ -132,7 +133,7 @@ def test_slider_keys_work(open_page: Open, records: ServedRecords) -> None:
     at(page, last_move(page))
 
 
-def test_replay_accepts_no_game_commands(open_page: Open, records: ServedRecords) -> None:
+def test_replay_accepts_no_game_commands(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=3")
     at(page, 3)
     expect(page.locator("#presses button")).to_have_count(0)
@@ -146,7 +147,7 @@ def test_replay_accepts_no_game_commands(open_page: Open, records: ServedRecords
     assert "press" in said
 
 
-def test_record_scrolls_back_to_first_move(open_page: Open, records: ServedRecords) -> None:
+def test_record_scrolls_back_to_first_move(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos")
     end = last_move(page)
     page.locator("#replay-end").click()
@@ -162,7 +163,7 @@ def test_record_scrolls_back_to_first_move(open_page: Open, records: ServedRecor
     assert numbers[0] == end
 
 
-def test_list_shows_every_record(open_page: Open, records: ServedRecords) -> None:
+def test_list_shows_every_record(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="records", wait_for="#games:not([hidden])")
     expect(page.locator("#games-list a")).to_have_count(len(GAMES))
     expect(page.locator("#back")).to_be_hidden()  # there is no table
@@ -195,7 +196,7 @@ def test_list_links_only_watchable_games(open_page: Open, tmp_path: Path) -> Non
 
 
 @LOOKS
-def test_axe_finds_nothing(open_page: Open, records: ServedRecords, axe: Axe, look: Look) -> None:  # noqa: F811
+def test_axe_finds_nothing(open_page: Open, records: ServedPage, axe: Axe, look: Look) -> None:  # noqa: F811
     page = look.opened(open_page, "replay/ptites-locos", running=records)
     assert axe(page) == []
     page.locator("#replay-end").click()
@@ -206,14 +207,14 @@ def test_axe_finds_nothing(open_page: Open, records: ServedRecords, axe: Axe, lo
 
 
 @pytest.fixture
-def network(tmp_path: Path) -> Iterator[ServedRecords]:
+def network(tmp_path: Path) -> Iterator[ServedPage]:
     for name in ("shared", "own"):
         write_record(tmp_path / f"{name}.jsonl", "ptites-locos")
     with serving(tmp_path, "secret", tmp_path / "shared.jsonl") as served:
         yield served
 
 
-def test_network_viewers_see_shared_records_only(network: ServedRecords, open_page: Open) -> None:
+def test_network_viewers_see_shared_records_only(network: ServedPage, open_page: Open) -> None:
     page = open_page(running=network, query="replay/shared")
     at(page, 0)
     refused = open_page(running=network, query="replay/own", wait_for="#unseated:not([hidden])", expect_trouble="404")
@@ -225,7 +226,7 @@ def test_network_viewers_see_shared_records_only(network: ServedRecords, open_pa
 
 
 @pytest.mark.parametrize("width", [390, 360, 320])
-def test_records_tables_fit_their_cards(open_page: Open, records: ServedRecords, width: int) -> None:
+def test_records_tables_fit_their_cards(open_page: Open, records: ServedPage, width: int) -> None:
     page = open_page(
         {"width": width, "height": 844}, running=records, query="records?lang=fr", wait_for="#luck tbody tr"
     )

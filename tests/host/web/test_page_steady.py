@@ -11,7 +11,7 @@ from tests.english import message_text
 from tests.host.core.messages.write_table import packages, sentences
 from tests.host.web.conftest import DESK, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
-from tests.host.web.fake_procedure import running_check
+from tests.host.web.fake_procedure import RunningCheck
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import boxes, drag, middle, square
 from tests.host.web.real_table import wait_until
@@ -132,7 +132,7 @@ def test_no_button_moves_when_prompt_changes(open_page: Open, serve: Serve, boar
 
 @EVERY_SIZE
 def test_check_answers_do_not_move(open_page: Open, size: dict[str, int]) -> None:
-    with running_check("sensors") as running:
+    with RunningCheck("sensors") as running:
         page = open_page(size, running=running, wait_for="#answers .answer")
         watch = Watch(page)
         watch.look("first")
