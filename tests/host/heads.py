@@ -1,7 +1,7 @@
-"""What is said or written, without what is never twice the same: heads of a record, and the word of a page's voice.
+"""Output without its parts that always differ: the heads of a record, and the voice word of a page.
 
-A head depends on the seed and on the time of day. Nobody without the seed can read a hidden card out of one:
-`tests.host.play.record.test_verify`. The word is drawn anew for each page.
+A head depends on the seed and the time of day. Without the seed it reveals no hidden card: see
+`tests.host.play.record.test_verify`. The word is generated for each page.
 """
 
 import re
@@ -14,5 +14,5 @@ _VOICE = re.compile(r'"voice": ?"[\w-]+"')
 
 
 def without_heads(text: str) -> str:
-    """The JSON text with none of its heads, and without the word of the page's voice."""
+    """Return JSON text without its heads and without the voice word of the page."""
     return _VOICE.sub('"voice":""', _HEADS.sub('"head":""', text))

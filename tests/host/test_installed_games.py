@@ -1,4 +1,4 @@
-"""Packages that bring games: what cannot be used is said in one sentence, and stops no other game."""
+"""Packages with games: an unusable one is reported in one sentence and affects no other game."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ Install = Callable[..., None]
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Puts a package with one module on the path, as pip would lay it out."""
+    """Return a function that installs a package with one module, in the same layout as pip."""
     monkeypatch.syspath_prepend(tmp_path)
     modules: list[str] = []
 
@@ -36,26 +36,26 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
         (metadata / "entry_points.txt").write_text(f"[signalbox.games]\n{game} = {module}:ENTRY\n", encoding="utf-8")
         (tmp_path / f"{module}.py").write_text(source + "\n", encoding="utf-8")
-        look_again()
+        clear_caches()
 
     yield lay_out
     for module in modules:
         sys.modules.pop(module, None)
-    look_again()
+    clear_caches()
 
 
-def look_again() -> None:
-    """Other packages are installed: no program is told that otherwise while it runs."""
+def clear_caches() -> None:
+    """Clear the caches, which assume that no package is installed while the program runs."""
     installed_games._points.cache_clear()
     _described.cache_clear()
 
 
 def boards(command: str) -> tuple[str, str, int]:
-    said = CliRunner().invoke(cli.signalbox, ["boards", command])
-    return said.stdout, f"{said.stderr}{said.exception or ''}", said.exit_code
+    result = CliRunner().invoke(cli.signalbox, ["boards", command])
+    return result.stdout, f"{result.stderr}{result.exception or ''}", result.exit_code
 
 
-def test_a_game_of_another_package_is_one_of_the_games(install: Install) -> None:
+def test_game_of_another_package_is_available(install: Install) -> None:
     install("good-trains", "good-trains", GOOD)
     assert "good-trains" in games.names()
     assert games.entry("good_trains").board == "golden_train"
@@ -71,7 +71,7 @@ def test_a_game_of_another_package_is_one_of_the_games(install: Install) -> None
         ("ENTRY = 'bad'", "bad_trains:ENTRY is no signalbox.games.Entry"),
     ],
 )
-def test_a_broken_package_is_named_and_left_out(install: Install, source: str, why: str) -> None:
+def test_broken_package_is_reported_and_ignored(install: Install, source: str, why: str) -> None:
     install("bad-trains", "bad", source)
     sentence = f"The game bad of the package bad-trains cannot be used ({why}"
     with pytest.raises(UserError) as fault:
@@ -85,7 +85,7 @@ def test_a_broken_package_is_named_and_left_out(install: Install, source: str, w
     assert complaint.startswith(sentence)
 
 
-def test_beside_a_broken_package_all_boards_are_checked(install: Install) -> None:
+def test_broken_package_does_not_prevent_checks_of_boards(install: Install) -> None:
     install("bad-trains", "bad", "raise SystemExit('over')")
     others = list(boards_folder().glob("*.toml"))
     checked, complaint, status = boards("check")
@@ -94,7 +94,7 @@ def test_beside_a_broken_package_all_boards_are_checked(install: Install) -> Non
     assert complaint.startswith("The game bad of the package bad-trains cannot be used (SystemExit: over")
 
 
-def test_a_name_that_two_packages_bring_is_played_by_neither(install: Install) -> None:
+def test_game_in_two_packages_cannot_be_played(install: Install) -> None:
     install("my-trains", "golden-train", GOOD)
     sentence = message_text("game-brought-twice", packages="my-trains and signalbox-board", game="golden_train")
     with pytest.raises(UserError, match=sentence):
@@ -103,34 +103,34 @@ def test_a_name_that_two_packages_bring_is_played_by_neither(install: Install) -
     assert boards("list")[1].splitlines() == [sentence, sentence]  # of its board, and of the game
 
 
-def test_a_board_whose_name_is_taken_is_named(install: Install, tmp_path: Path) -> None:
+def test_board_with_a_taken_name_is_reported(install: Install, tmp_path: Path) -> None:
     mine = tmp_path / "golden_train.toml"
     mine.write_text("[board]\n", encoding="utf-8")
     elsewhere = f"ENTRY = dataclasses.replace(ENTRY, boards=pathlib.Path({str(tmp_path)!r}))"
     install("my-trains", "mine", f"import dataclasses, pathlib\n{GOOD}\n{elsewhere}")
-    told = boards("list")[1]
-    assert told.startswith(f"The board {mine} has the same name as ")
-    assert told.endswith("golden_train.toml: give its path instead.\n")
+    complaint = boards("list")[1]
+    assert complaint.startswith(f"The board {mine} has the same name as ")
+    assert complaint.endswith("golden_train.toml: give its path instead.\n")
 
 
-def test_a_program_without_its_metadata_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_metadata_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installed_games, "_points", dict)
     with pytest.raises(UserError, match="install Signalbox again"):
         games.entry("golden-train")
 
 
-def test_a_game_that_is_played_imports_no_other() -> None:
+def test_playing_a_game_imports_no_other() -> None:
     script = (
         "import sys; from signalbox import games; from signalbox.cli import main as cli; cli.signalbox;"
         "games.board('golden-train');"
         "print(*sorted(name for name in sys.modules if name.startswith('shared_rules.') and name.count('.') == 1))"
     )
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
-    assert "shared_rules.golden_train" in said
-    assert not {"shared_rules.paris_connection", "shared_rules.ptites_locos"} & set(said)
+    modules = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "shared_rules.golden_train" in modules
+    assert not {"shared_rules.paris_connection", "shared_rules.ptites_locos"} & set(modules)
 
 
-def test_looking_for_games_imports_none(install: Install) -> None:
+def test_listing_games_imports_none(install: Install) -> None:
     install("slow-trains", "slow", "raise SystemExit('imported')")
     assert "slow" in games.names()
     with pytest.raises(

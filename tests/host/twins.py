@@ -1,6 +1,6 @@
-"""Two tables with one game each that differ in nothing but what is hidden: seeds, rolls to come, cards.
+"""Two tables with games that differ only in hidden information: seeds, future rolls and cards.
 
-Which cards lie open to whom is told here once more from the rules of each game, by its history alone.
+Which cards are visible to whom is worked out independently here, from the history and the rules of each game.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from signalbox.play.table.match import Match
 from signalbox.play.table.opening import NewGame, OpenTable, new_table
 from tests.host.play.table.harness import NOW, TableHarness
 
-AHEAD = 6  # actions and cards, looked through for whether two games go on looking alike
+AHEAD = 6  # actions and draws to search for a continuation in which two games look the same
 TRIES = 60
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
 class Setting(NamedTuple):
-    """Who plays what. A "c" in `kinds` is a computer's seat; `knowing` are seats whose own cards may differ."""
+    """The game and its players. "c" in `kinds` is a computer's seat; `knowing` are seats whose own cards may differ."""
 
     game: str
     players: int
@@ -44,7 +44,7 @@ class Setting(NamedTuple):
 
     @property
     def differing_seats(self) -> Sequence[int]:
-        """The seats that may draw different cards."""
+        """Return the seats that may draw different cards."""
         return self.knowing or range(self.players)
 
     def __str__(self) -> str:
@@ -52,20 +52,20 @@ class Setting(NamedTuple):
         return "-".join(map(str, [*words, *filter(None, [self.kinds])])) + ("" if self.differ else "-future")
 
 
-# Which cards lie open.
+# Which cards are visible.
 
 
-def lying_open(state: State, name: str, viewer: int) -> set[int]:
-    """The entries of the history, by number, that `viewer` may read now of all that chance has done."""
-    if state.current_player() == TERMINAL or name not in _LYING_OPEN:
+def visible_entries(state: State, name: str, viewer: int) -> set[int]:
+    """Return the numbers of the history entries whose results of chance `viewer` may read now."""
+    if state.current_player() == TERMINAL or name not in _VISIBLE_ENTRIES:
         return set(range(len(state.history)))
-    return _LYING_OPEN[name](state, [state.notation(action) for action in state.history], viewer)
+    return _VISIBLE_ENTRIES[name](state, [state.notation(action) for action in state.history], viewer)
 
 
 def _golden_train(state: State, history: Sequence[str], viewer: int) -> set[int]:
-    """A wagon until it is coupled, or its owner has decided; what an attack has drawn and turned over until its end.
+    """A wagon is visible until it is coupled or its owner has decided; drawn and turned cards until the attack ends.
 
-    Every turn couples one wagon, the first of them in the train of the first seat.
+    Every turn couples one wagon, beginning with the train of the first seat.
     """
     seat = -1
     trains: list[list[int]] = [[] for _ in range(state.players)]
@@ -104,7 +104,7 @@ def _lengths(words: str, players: int) -> dict[int, int]:
 
 
 def _paris_connection(state: State, history: Sequence[str], viewer: int) -> set[int]:
-    """Of the shares that are dealt each seat knows its own. The first seat gets the first one."""
+    """Each seat knows only its own share of each deal. The first share goes to the first seat."""
     return {
         number
         for number, words in enumerate(history)
@@ -112,40 +112,40 @@ def _paris_connection(state: State, history: Sequence[str], viewer: int) -> set[
     }
 
 
-_LYING_OPEN: dict[str, Callable[[State, Sequence[str], int], set[int]]] = {
+_VISIBLE_ENTRIES: dict[str, Callable[[State, Sequence[str], int], set[int]]] = {
     "golden-train": _golden_train,
     "paris-connection": _paris_connection,
 }
 
 
 def lying_open_again(before: State, after: State, name: str) -> list[str]:
-    """What everybody may read after something was done that was hidden before, without having been turned over."""
+    """Return hidden entries that an action has made visible again without turning them over."""
     both = zip(before.history, after.history, strict=False)
     kept = next((number for number, (one, other) in enumerate(both) if one != other), len(before.history))
     if any(after.notation(action).startswith("target ") for action in after.history[kept:]):
         return []
-    again = lying_open(after, name, SPECTATOR) - lying_open(before, name, SPECTATOR)
+    again = visible_entries(after, name, SPECTATOR) - visible_entries(before, name, SPECTATOR)
     return [after.notation(after.history[number]) for number in sorted(again) if number < kept]
 
 
 # What makes two games alike.
 
 
-def looks(state: State) -> tuple[object, ...]:
-    """What everybody sees of how a game goes on."""
+def public_view(state: State) -> tuple[object, ...]:
+    """Return everything that all players can see about the state and the possible actions."""
     legal = state.legal_actions()
-    public = [(state.notation(each), kind) for each in legal if (kind := state.input_kind(each)) != BY_BUTTON]
+    public = [(state.notation(move), kind) for move in legal if (kind := state.input_kind(move)) != BY_BUTTON]
     return state.current_player(), state.turn(), public, bytes(state.readings()), state.may_take_back()
 
 
 def go_on_alike(one: State, other: State, ahead: int = AHEAD) -> bool:
-    """Whether two games look alike, and can be played on so that they still do."""
-    if looks(one) != looks(other):
+    """Return whether two games look the same, and can be continued so that they still do."""
+    if public_view(one) != public_view(other):
         return False
     if not ahead or one.current_player() == TERMINAL:
         return True
     common = sorted(_next(one) & _next(other))
-    return any(go_on_alike(one.child(each), other.child(each), ahead - 1) for each in common)
+    return any(go_on_alike(one.child(action), other.child(action), ahead - 1) for action in common)
 
 
 def _next(state: State) -> set[int]:
@@ -153,23 +153,23 @@ def _next(state: State) -> set[int]:
 
 
 class PartedError(Exception):
-    """Whatever comes next, everybody sees that the two games differ."""
+    """Any continuation would show all players that the two games differ."""
 
 
 class Cards:
-    """What chance does in two games. Entries that are hidden differ as often as the games can still look alike."""
+    """Random draws for both games. Hidden entries differ as often as the games can still look the same."""
 
     def __init__(self, setting: Setting, start: State, random: Random) -> None:
         self._setting = setting
         self._start = start
         self._random = random
         self._drawn: dict[str, tuple[int, int]] = {}  # by the number of the roll
-        self._other: dict[int, int] = {}  # by its place in the history: what stands there in the other game
+        self._other: dict[int, int] = {}  # by place in the history: the entry of the other game
         self._planned: list[tuple[int, int]] = []
         self.differing = 0
 
     def draw(self, match: Match, which: int) -> int:
-        """What chance does now in game 0 or 1; the first one comes first."""
+        """Return the current random outcome for game 0 or 1. Game 0 draws first."""
         entries = zip(match.kinds, match.record, strict=True)
         rolled = [entry["seat"] if kind in DECIDED_BY_CHANCE else None for kind, entry in entries]
         number = roll_number(match.state.turn(), rolled)
@@ -184,7 +184,7 @@ class Cards:
         return self._drawn[number][which]
 
     def twin_of(self, state: State) -> State:
-        """The state of the other game where the first one is at `state`."""
+        """Return the state of the other game when the first one is at `state`."""
         twin = self._start.clone()
         for number, action in enumerate(state.history):
             if action >= ARRANGED:
@@ -194,14 +194,14 @@ class Cards:
         return twin
 
     def _plan(self, state: State) -> list[tuple[int, int]]:
-        """What chance does from here to the next decision, at both tables."""
+        """Return the outcomes at both tables from here to the next decision."""
         twin = self.twin_of(state)
         for number in range(TRIES):
             end = state.clone()
             drawn: list[int] = []
             free: list[int] = []
             while end.current_player() == CHANCE:
-                outcome = self._random.choice([each for each, chance in end.chance_outcomes() if chance])
+                outcome = self._random.choice([outcome for outcome, chance in end.chance_outcomes() if chance])
                 is_hidden = end.public_notation(outcome) != end.notation(outcome)
                 if self._setting.differ and is_hidden and end.turn() in self._setting.differing_seats:
                     free.append(len(drawn))
@@ -209,16 +209,16 @@ class Cards:
                 end.apply(outcome)
             others = list(drawn)
             if number % 3 == 1:  # the same cards in another order
-                mixed = [drawn[each] for each in free]
+                mixed = [drawn[place] for place in free]
                 self._random.shuffle(mixed)
-                for each, outcome in zip(free, mixed, strict=True):
-                    others[each] = outcome
-            if self._leads_alike(twin, others, end, free if number % 3 == 0 else []):
+                for place, outcome in zip(free, mixed, strict=True):
+                    others[place] = outcome
+            if self._leads_to_same_view(twin, others, end, free if number % 3 == 0 else []):
                 return list(zip(drawn, others, strict=True))
         raise PartedError
 
-    def _leads_alike(self, twin: State, others: list[int], end: State, drawn_anew: Iterable[int]) -> bool:
-        """Whether these cards, those of `drawn_anew` first changed in place, make the other game look like `end`."""
+    def _leads_to_same_view(self, twin: State, others: list[int], end: State, drawn_anew: Iterable[int]) -> bool:
+        """Return whether these outcomes make the other game look like `end`; redraw those at `drawn_anew` first."""
         after, anew = twin.clone(), set(drawn_anew)
         for number in range(len(others)):
             possible = [outcome for outcome, _ in after.chance_outcomes()]
@@ -234,7 +234,7 @@ class Cards:
 
 
 class LoadedDice(Dice):
-    """Dice of a seed of their own. What computers choose by, and what everybody is shown, is the same for all."""
+    """Dice with their own seed, but with the same commitment and the same choices of computer players as all others."""
 
     def __init__(self, text: str, cards: Cards, which: int) -> None:
         super().__init__(Dice.from_text(text).seed)
@@ -248,7 +248,7 @@ class LoadedDice(Dice):
 
 
 def roll_loaded(match: Match, at: float) -> None:
-    """In place of `Match.roll`: the cards of the two games, whatever the seeds would give."""
+    """Replace `Match.roll`: play the prepared outcome instead of the one that follows from the seed."""
     dice = match.config.dice
     assert isinstance(dice, LoadedDice)
     match.play(at, dice.cards.draw(match, dice.which), "chance")
@@ -256,7 +256,7 @@ def roll_loaded(match: Match, at: float) -> None:
 
 @dataclass
 class Twins:
-    """The two tables, and what chance does at them."""
+    """The two tables and their random outcomes."""
 
     setting: Setting
     one: TableHarness
@@ -265,21 +265,21 @@ class Twins:
 
     @property
     def both(self) -> tuple[TableHarness, TableHarness]:
-        """The first one always goes first."""
+        """Return both tables. The first one always acts first."""
         return self.one, self.other
 
     def states(self) -> tuple[State, State]:
-        """The two games as they stand."""
+        """Return the current states of both games."""
         return playing(self.one).state, playing(self.other).state
 
     def may_know(self, viewer: int) -> bool:
-        """Whether the games differ now in something that lies open to a viewer."""
+        """Return whether the games differ now in something that is visible to `viewer`."""
         one, other = self.states()
-        seen = lying_open(one, self.setting.game, viewer)
+        seen = visible_entries(one, self.setting.game, viewer)
         return any(one.history[number] != other.history[number] for number in seen)
 
     def alike_after(self, change: Callable[[State], object]) -> bool:
-        """Whether both games can be changed so, and go on alike then."""
+        """Return whether both games can be changed in this manner and still look the same afterwards."""
         one, other = (state.clone() for state in self.states())
         with suppress(NotAllowedError):
             change(one)
@@ -289,13 +289,13 @@ class Twins:
 
 
 def playing(harness: TableHarness) -> Match:
-    """The game under way."""
+    """Return the game under way."""
     assert harness.table.match is not None
     return harness.table.match
 
 
 def open_twins(folder: Path, setting: Setting, random: Random, monkeypatch: pytest.MonkeyPatch) -> Twins:
-    """Two tables laid out, everything dealt that is dealt before the first decision."""
+    """Set up both tables, and deal everything that comes before the first decision."""
     monkeypatch.setattr(Match, "roll", roll_loaded)
     rules = registry.rules(setting.game, registry.board(setting.game))
     options = rules.setups(setting.players, {"first": 0, **setting.options})[0][0]
@@ -323,14 +323,14 @@ def _laid_out(opened: OpenTable, start: State) -> str:
 
 
 def put_right(harness: TableHarness) -> None:
-    """Everything where the game has it, at once."""
+    """Put everything at once where the game expects it."""
     lay_out(harness.tabletop, playing(harness).state)
     harness.read()
     harness.wait()
 
 
 def say_and_carry_out(harness: TableHarness, words: str) -> None:
-    """Say an action, and do with hands what belongs to it."""
+    """Choose an action and move the pieces accordingly."""
     state = playing(harness).state.clone()
     harness.choose(words)
     if state.effects(state.parse(words)):
@@ -338,7 +338,7 @@ def say_and_carry_out(harness: TableHarness, words: str) -> None:
 
 
 def carry_out(harness: TableHarness) -> None:
-    """Do with hands what has been said, or what a computer has chosen."""
+    """Move the pieces for the action that a player or a computer has chosen."""
     match = playing(harness)
     assert match.decision.chosen is not None
     effects = match.state.effects(match.decision.chosen)

@@ -1,4 +1,4 @@
-"""Examples of what reading a board's description finds wrong with it."""
+"""Example arguments for errors in a board description."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TAKEN = Message("description-number-taken", chain="sensor", number="11", owner="
 FAULT = Message("description-fault", where=WHERE, what=TAKEN)
 OTHER_FAULT = Message("description-fault", where=WHERE, what=Message("description-missing", expected=WHOLE))
 LINES = tuple(Message("description-line", source="mine.toml", fault=fault) for fault in (FAULT, OTHER_FAULT))
-PICO, SHERIFF, PURPLE, SIGN = (toml_values.word(each) for each in ("pico", "sheriff", "purple", "x"))
+PICO, SHERIFF, PURPLE, SIGN = (toml_values.word(text) for text in ("pico", "sheriff", "purple", "x"))
 LETTERS = Message("locos-board-letters", first=toml_values.word("a"), last=toml_values.word("f"))
 UNUSABLE = Message("game-unusable", game="`chess`", package="`chess-club`", why="ImportError")
 PINS = (Message("value-span", first="GP0", last="GP22"), Message("value-span", first="GP26", last="GP28"))

@@ -1,4 +1,4 @@
-"""Examples of what is said of a board that is to be built."""
+"""Example arguments for messages about building a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The messages that code makes: every call of Message, Reason and NotAllowedError, and of `say` in a template."""
+"""Find the messages that code creates: calls of Message, Reason and NotAllowedError, and of `say` in templates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import jinja2
 from jinja2 import nodes
 
 MAKERS = ("Message", "Reason", "NotAllowedError")
-FORWARDS = {  # functions that pass on an id which somebody else has made
+FORWARDS = {  # functions that pass on an ID made elsewhere
     "games/messages.py:reason",
     "messages/fluent_files.py:parsed",  # Fluent’s own
     "games/registry.py:objection",
@@ -28,7 +28,7 @@ FORWARDS = {  # functions that pass on an id which somebody else has made
 
 @dataclass(frozen=True)
 class Call:
-    """One message that code makes: where, its id, and the names of its arguments."""
+    """One message created by code: its location, its ID and the names of its arguments."""
 
     where: str
     id: str
@@ -36,15 +36,14 @@ class Call:
 
 
 def calls(root: Path) -> Iterator[Call]:
-    """The messages made in Python files and templates under `root`. Raises AssertionError for an id not written out."""
+    """Yield the messages created in Python files and templates below `root`. Raise AssertionError for a computed ID."""
     for path in sorted(root.rglob("*.py")):
         yield from _calls_of(path, path.relative_to(root.parent).as_posix())
     for path in sorted(root.rglob("*.j2")):
-        yield from _said_in(path, path.relative_to(root.parent).as_posix())
+        yield from _calls_of_template(path, path.relative_to(root.parent).as_posix())
 
 
-def _said_in(path: Path, name: str) -> Iterator[Call]:
-    """The calls of `say` in a template of Jinja."""
+def _calls_of_template(path: Path, name: str) -> Iterator[Call]:
     template = jinja2.Environment(autoescape=True).parse(path.read_text(encoding="utf-8"))
     for call in template.find_all(nodes.Call):
         if isinstance(call.node, nodes.Name) and call.node.name == "say":
@@ -57,14 +56,16 @@ def _calls_of(path: Path, name: str) -> Iterator[Call]:
     text = path.read_text(encoding="utf-8")
     if not any(f"{maker}(" in text for maker in MAKERS):
         return
-    for function, node in _in_functions(ast.parse(text), ""):
+    for caller, node in _in_functions(ast.parse(text), ""):
         if not (isinstance(node, ast.Call) and _name(node.func) in MAKERS):
             continue
         where = f"{name}:{node.lineno}"
         ids = list(_literals(node.args[0])) if node.args else []
         if not ids:
-            known = f"{name}:{function}"
-            assert any(known.endswith(each) for each in FORWARDS), f"{where} makes a message without writing its id out"
+            known = f"{name}:{caller}"
+            assert any(known.endswith(function) for function in FORWARDS), (
+                f"{where} makes a message without writing its id out"
+            )
             continue
         assert all(keyword.arg for keyword in node.keywords), f"{where} makes a message without naming its arguments"
         for id in ids:

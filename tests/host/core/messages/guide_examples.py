@@ -1,4 +1,4 @@
-"""Examples of what the guide, the sheets and the lists of `signalbox build` say."""
+"""Example arguments for the guide, the sheets and the lists of `signalbox build`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PIECES = (
 
 
 def _numbers() -> Iterator[str]:
-    """By which a catalogue knows the numbers of all parts."""
+    """Yield the catalogue names of all part numbers."""
     for part in EVERY_PART:
         for number in (parts.number(part), *parts.other_numbers(part)):
             yield str(number.args["part"])
@@ -175,6 +175,6 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "part-title title": ("Raspberry Pi Pico",),
     "part-number part": tuple(_numbers()),
     "part-number number": (REED.number,),
-    "part-note part": tuple(parts.note(each).args["part"] for each in parts.controllers().values() if each.note),
+    "part-note part": tuple(parts.note(part).args["part"] for part in parts.controllers().values() if part.note),
     "part-note note": (parts.controllers()["feather_scorpio"].note,),
 }

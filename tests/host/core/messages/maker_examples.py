@@ -1,4 +1,4 @@
-"""Examples of what makers are told: by a check, while a wiring is learned, by a deployment."""
+"""Example arguments for messages to makers: of checks, of learning a wiring and of deployments."""
 
 from __future__ import annotations
 

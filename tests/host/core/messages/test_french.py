@@ -1,4 +1,4 @@
-"""French is French: its typography, its spelling, what goes together, and nothing left in English."""
+"""French is correct: typography, spelling and agreement, and nothing is left in English."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ SAME = {  # in both languages
 
 
 @cache
-def said() -> list[tuple[str, str]]:
-    """All that is ever said in French, each as its id and its words, with all kinds of arguments."""
+def messages() -> list[tuple[str, str]]:
+    """Return all French messages, each as its ID and its text, with all kinds of arguments."""
     texts = list(write_table.sentences(PACKAGES, FRENCH))
     return [(id, text) for id, text in texts if id not in VERBATIM] + list(labels(catalogue(FRENCH)).items())
 
 
-def test_no_text_has_a_fault_that_a_machine_can_find() -> None:
-    assert {f"{id}: {text}": found for id, text in said() if (found := faults(text))} == {}
+def test_no_message_has_a_detectable_error() -> None:
+    assert {f"{id}: {text}": found for id, text in messages() if (found := faults(text))} == {}
 
 
 def test_nothing_is_left_in_english() -> None:
     english = set(write_table.sentences(PACKAGES, LANGUAGE)) | set(labels(catalogue()).items())
-    alike = {id for id, text in said() if (id, text) in english and re.search(r"[^\W\d_]{2}", text)}
+    alike = {id for id, text in messages() if (id, text) in english and re.search(r"[^\W\d_]{2}", text)}
     assert sorted(alike - SAME) == []
     assert sorted(SAME - alike) == []
 
@@ -64,17 +64,17 @@ def test_nothing_is_left_in_english() -> None:
 def test_every_word_is_in_the_dictionary() -> None:
     accepted = set(ACCEPTED.read_text(encoding="utf-8").split())
     found: dict[str, list[str]] = {}
-    for id, text in said():
+    for id, text in messages():
         for word in words(text) - accepted:
             found.setdefault(word, []).append(id)
     assert {word: found[word] for word in unknown(sorted(found))} == {}
-    every = {word for _, text in said() for word in words(text)}
-    assert sorted(accepted - every) == [], "are accepted and no longer said"
-    assert sorted(accepted - set(unknown(sorted(accepted)))) == [], "are accepted and in the dictionary"
+    every = {word for _, text in messages() for word in words(text)}
+    assert sorted(accepted - every) == [], "accepted but no longer used"
+    assert sorted(accepted - set(unknown(sorted(accepted)))) == [], "accepted although in the dictionary"
 
 
 def unknown(words: list[str]) -> list[str]:
-    """Those of some words that are in no French dictionary."""
+    """Return those of the words that are not in the French dictionary."""
     command = ["hunspell", "-d", "fr_FR", "-i", "utf-8", "-l"]
     try:
         done = subprocess.run(command, input="\n".join(words), capture_output=True, text=True, check=True)
@@ -89,8 +89,8 @@ def test_every_colour_of_every_board_is_a_french_word() -> None:
     for name in board_names():
         board = load(name)
         for colour in {*board.seats, *board.parts, *(set(board.picture.pieces) - {"wagon"})}:
-            said = catalogue(FRENCH).text(Message("colour", colour=colour))
-            assert said != colour or colour in ("cyan", "orange", "violet"), f"{name}: {colour}"
+            french = catalogue(FRENCH).text(Message("colour", colour=colour))
+            assert french != colour or colour in ("cyan", "orange", "violet"), f"{name}: {colour}"
 
 
 @pytest.mark.parametrize(
@@ -117,12 +117,12 @@ def test_whose_loco_it_is(owner: str, whose: str) -> None:
         (Message("paris-place-station", station="Saint-Lazare"), "la case à 2 pas au sud de la gare Saint-Lazare"),
     ],
 )
-def test_a_hex_is_so_far_from_a_town(near: Message, expected: str) -> None:
+def test_distance_of_a_hex_from_a_town(near: Message, expected: str) -> None:
     assert catalogue(FRENCH).text(Message("paris-place-way", count=2, way="s", near=near)) == expected
 
 
 def at_the_table() -> Iterator[tuple[str, list[str]]]:
-    """The sentences of every message that is said at the table."""
+    """Yield the sentences of every message shown at the table."""
     from signalbox.core.messages.catalogue import resources
     from signalbox.core.messages.fluent_files import sources
 
@@ -133,20 +133,20 @@ def at_the_table() -> Iterator[tuple[str, list[str]]]:
         if name.rsplit("/")[-1] in AT_THE_TABLE
         for id in sources(name, text)
     } - TYPED
-    return ((id, sentences(text)) for id, text in said() if id in ids and sentences(text))
+    return ((id, sentences(text)) for id, text in messages() if id in ids and sentences(text))
 
 
 def count(sentence: str) -> int:
     return len(re.findall(r"[^\W_]+(?:-[^\W_]+)*", sentence.replace("’", "")))
 
 
-def test_a_first_part_is_short() -> None:
+def test_first_sentences_are_short() -> None:
     firsts = [(id, parts[0]) for id, parts in at_the_table()]
     assert [(id, first, count(first)) for id, first in firsts if count(first) > WORDS_MOST] == []
     assert mean(count(first) for _, first in firsts) < WORDS_MEAN_MOST
 
 
-def test_what_comes_after_it_is_short_too() -> None:
+def test_later_sentences_are_short() -> None:
     later = [(id, part) for id, parts in at_the_table() if id not in LISTS for part in parts[1:]]
     assert [(id, part, count(part)) for id, part in later if count(part) > LATER_WORDS_MOST] == []
 
@@ -162,7 +162,7 @@ def test_what_comes_after_it_is_short_too() -> None:
         *("la loco bleu", "les locos bleue", "le wagon verte", "ta loco", "On cherche...", "Bravo!", "1 locos"),
     ],
 )
-def test_a_fault_is_found(text: str) -> None:
+def test_error_is_found(text: str) -> None:
     assert faults(text) != []
 
 
@@ -187,10 +187,10 @@ def test_a_fault_is_found(text: str) -> None:
         ),
     ],
 )
-def test_what_is_right_has_no_fault(text: str) -> None:
+def test_correct_text_has_no_error(text: str) -> None:
     assert faults(text) == []
 
 
-def test_words_are_taken_without_what_is_typed() -> None:
+def test_words_exclude_what_is_typed() -> None:
     text = f"Tapez `signalbox play` ou C3{NARROW}: l’allure, vous-même"
     assert words(text) == {"Tapez", "ou", "l’allure", "vous-même"}

@@ -1,4 +1,4 @@
-"""Every language says all that the first one says, of the same arguments, and finds its own words."""
+"""Every language has all messages of the first one with the same arguments, and its own terms."""
 
 import os
 import shutil
@@ -21,13 +21,13 @@ EXAMPLE = Path(__file__).parents[4] / "examples" / "milk_run" / "signalbox_milk_
 OTHERS = SPOKEN[1:]
 
 
-def said(files: list[tuple[str, str]], language: str) -> dict[str, frozenset[str]]:
-    """The messages of catalogue files by their ids, with their arguments; a language's own terms left out."""
-    found = FluentMessages(language)
+def arguments(files: list[tuple[str, str]], language: str) -> dict[str, frozenset[str]]:
+    """Return the IDs of the messages in catalogue files with their arguments, without a language's own terms."""
+    messages = FluentMessages(language)
     for name, text in files:
-        found.add(name, text)
+        messages.add(name, text)
     ids = {id for name, text in files for id in sources(name, text) if not id.startswith("-")}
-    return {id: found.variables(id) for id in ids}
+    return {id: messages.variables(id) for id in ids}
 
 
 def of_folder(folder: Path) -> list[tuple[str, str]]:
@@ -35,14 +35,14 @@ def of_folder(folder: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_language_has_every_message_with_the_same_arguments(language: str) -> None:
+def test_language_has_every_message_with_the_same_arguments(language: str) -> None:
     first, other = ([file for package in OURS for file in resources(package, tag)] for tag in (LANGUAGE, language))
-    assert said(other, language) == said(first, LANGUAGE)
+    assert arguments(other, language) == arguments(first, LANGUAGE)
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_the_example_game_has_every_language_too(language: str) -> None:
-    assert said(of_folder(EXAMPLE / language), language) == said(of_folder(EXAMPLE / LANGUAGE), LANGUAGE)
+def test_example_game_has_every_language(language: str) -> None:
+    assert arguments(of_folder(EXAMPLE / language), language) == arguments(of_folder(EXAMPLE / LANGUAGE), LANGUAGE)
 
 
 def test_french_is_a_language() -> None:
@@ -63,8 +63,8 @@ print(b"?lang=tlh" in refusal(Message("viewer-unknown-address"), "fr"))
 """
 
 
-def test_a_third_language_is_one_folder(tmp_path: Path) -> None:
-    """It is found by its folder, chosen like the others, and what it has no words for yet is said in English."""
+def test_third_language_needs_only_a_folder(tmp_path: Path) -> None:
+    """A language is messages by its folder and chosen like the others. Missing messages are shown in English."""
     shutil.copytree(PACKAGE, tmp_path / "signalbox", ignore=shutil.ignore_patterns("__pycache__"))
     folder = tmp_path / "signalbox" / "core" / "messages" / "tlh"
     folder.mkdir()
@@ -82,17 +82,17 @@ def test_a_third_language_is_one_folder(tmp_path: Path) -> None:
     assert rest == ["True", "True"]
 
 
-# What a language's own words may be made of.
+# Terms of a language.
 
 
 def words(text: str, id: str, args: dict[str, object]) -> str:
-    found = FluentMessages("fr")
-    found.add("mine.ftl", text)
-    found.variables(id)
-    return found.text(id, args)
+    messages = FluentMessages("fr")
+    messages.add("mine.ftl", text)
+    messages.variables(id)
+    return messages.text(id, args)
 
 
-def test_a_term_makes_its_words_of_an_argument() -> None:
+def test_term_depends_on_its_argument() -> None:
     text = '-de =\n    { MATCH($it, "[aeiou]") ->\n        [yes] d’{ $it }\n       *[no] de { $it }\n    }\n'
     text += 'mine = loco { TERM("de", $owner) }\n'
     assert [words(text, "mine", {"owner": name}) for name in ("Ann", "Émile", "Ben")] == [
@@ -102,14 +102,14 @@ def test_a_term_makes_its_words_of_an_argument() -> None:
     ]
 
 
-def test_a_term_that_there_is_not_is_a_fault() -> None:
+def test_unknown_term_is_refused() -> None:
     with pytest.raises(ValueError, match="-no-such-term"):
         words('mine = { TERM("no-such-term", $a) }\n', "mine", {"a": "b"})
 
 
 @pytest.fixture
 def half_french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game with two messages of which one is in French, and a game with no word of French."""
+    """Install a game with one of two messages in French, and a game without French."""
     for name, languages in (
         ("half_game", {LANGUAGE: "half-a = A.\nhalf-b = B.\n", "fr": "half-a = Ah.\n"}),
         ("no_game", {LANGUAGE: "no-a = A.\n"}),
@@ -125,7 +125,7 @@ def half_french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("half_french")
-def test_what_a_language_does_not_say_is_said_in_the_first(caplog: pytest.LogCaptureFixture) -> None:
+def test_missing_message_falls_back_to_the_first_language(caplog: pytest.LogCaptureFixture) -> None:
     french = catalogue("fr")
     assert [french.text(Message(id)) for id in ("half-a", "half-b", "no-a")] == ["Ah.", "B.", "A."]
     assert "half-b" in caplog.text
@@ -134,5 +134,5 @@ def test_what_a_language_does_not_say_is_said_in_the_first(caplog: pytest.LogCap
         french.checked_text(Message("half-b"))
 
 
-def test_the_pseudo_language_is_made_of_the_first() -> None:
+def test_pseudo_language_is_based_on_the_first() -> None:
     assert Catalogue(PSEUDO).text(Message("board-offline")) == "Ţĥé bõàŕð ðõéš ñõţ àñšŵéŕ."

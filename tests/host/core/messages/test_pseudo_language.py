@@ -1,4 +1,4 @@
-"""Whole games in a language in which every letter has an accent: what stays plain has not come from a catalogue."""
+"""Whole games in a language with an accent on every letter: plain text did not come from a catalogue."""
 
 import json
 import re
@@ -26,7 +26,7 @@ PLAIN_WORD = re.compile("[AEIOUCDGHJKLNRSTWYZaeioucdghjklnrstwyz]")  # letters t
 
 
 def messages_in(shown: Any, key: str = "") -> Iterator[Message]:
-    """The messages of a snapshot. Fails for words that are none."""
+    """Yield the messages of a snapshot. Raise AssertionError for plain text."""
     if isinstance(shown, Message):
         yield shown
     elif isinstance(shown, dict):
@@ -36,67 +36,67 @@ def messages_in(shown: Any, key: str = "") -> Iterator[Message]:
         for value in shown:
             yield from messages_in(value, key)
     else:
-        assert key not in SHOWN_AS_WORDS or shown is None, f"{key} is {shown!r}, which is no message"
+        assert key not in SHOWN_AS_WORDS or shown is None, f"{key} is {shown!r}, which is not a message"
 
 
 def names_in(arg: Arg) -> Iterator[str]:
-    """What a message names: text that stands in it as it is, in any language."""
+    """Yield the arguments of a message that are the same in every language."""
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, tuple):
-        for each in arg:
-            yield from names_in(each)
+        for part in arg:
+            yield from names_in(part)
     elif isinstance(arg, Message):
-        for each in arg.args.values():
-            yield from names_in(each)
+        for part in arg.args.values():
+            yield from names_in(part)
 
 
 def plain_words(message: Message) -> str:
-    """The letters without an accent in what the pseudo-language says, names left out."""
-    said = catalogue(PSEUDO).checked_text(message)
+    """Return the letters without accents in the pseudo-language text, apart from names."""
+    text = catalogue(PSEUDO).checked_text(message)
     for name in sorted(set(names_in(message)), key=len, reverse=True):
-        said = said.replace(name, "")
-    return "".join(PLAIN_WORD.findall(said))
+        text = text.replace(name, "")
+    return "".join(PLAIN_WORD.findall(text))
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_a_whole_game_says_nothing_that_no_catalogue_has(game: str, players: int, tmp_path: Path) -> None:
-    """Untidy hands and broken sensors, so that more than the usual is said; also what a terminal prints."""
+def test_all_text_of_a_game_comes_from_catalogues(game: str, players: int, tmp_path: Path) -> None:
+    """Use careless players and broken sensors to get more messages, and include the output of the terminal."""
     options = DemoOptions("accents", 0.6, ("random:2",))
     opened = playing.fresh_demo(game, players, {}, options, tmp_path)
     _, simulation = simulate(opened, options)
-    said: set[Message] = set()
-    terminal = Terminal(said.add, opened.table)
-    said.add(terminal.help())
+    shown: set[Message] = set()
+    terminal = Terminal(shown.add, opened.table)
+    shown.add(terminal.help())
     steps = 0
     while not opened.table.is_over:
         simulation.step()
         steps += 1
         if steps % STEPS_BETWEEN == 0:
-            look(opened.table, simulation.now, terminal, said)
-    look(opened.table, simulation.now, terminal, said)
+            collect(opened.table, simulation.now, terminal, shown)
+    collect(opened.table, simulation.now, terminal, shown)
     assert opened.table.journal is not None
     opened.table.journal.close()
 
-    assert len({message.id for message in said}) > 20
-    assert {str(message): plain_words(message) for message in said if plain_words(message)} == {}
+    assert len({message.id for message in shown}) > 20
+    assert {str(message): plain_words(message) for message in shown if plain_words(message)} == {}
 
 
-def test_no_style_sheet_says_a_word() -> None:
-    """What stands in one is in no catalogue; `attr(…)` has the words that a script puts in."""
-    said = [
+def test_style_sheets_contain_no_words() -> None:
+    """Text in a style sheet is in no catalogue; `attr(…)` shows text that a script supplies."""
+    texts = [
         (path.name, words)
         for path in sorted((PACKAGE / "web" / "static").glob("*.css"))
         for words in re.findall(r"""content:[^;}]*?["']([^"']*)["']""", path.read_text(encoding="utf-8"))
         if re.search(r"[^\W\d_]{2}", words)
     ]
-    assert said == []
+    assert texts == []
 
 
-def look(table: Any, at: float, terminal: Terminal, said: set[Message]) -> None:
+def collect(table: Any, at: float, terminal: Terminal, messages: set[Message]) -> None:
     shown = snapshot(table, at)
     terminal.show(shown)
-    said.update(messages_in(shown))
+    messages.update(messages_in(shown))
     for seat in range(len(table.config.seats)):
-        said.update(messages_in(private(table, seat)))
+        messages.update(messages_in(private(table, seat)))
     json.dumps(shown, default=catalogue(PSEUDO).json_default)

@@ -1,4 +1,4 @@
-"""Every sentence of the table is short and plain: see docs/language.md for what is measured, and why so."""
+"""Every sentence at the table is short and plain: docs/language.md explains the measures."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ HARD_WORDS = {  # of three syllables or more, as they are counted: the games' ow
 
 
 @cache
-def held() -> list[tuple[str, list[str]]]:
-    """The sentences of every message that is said at the table, by its id, with each of its examples."""
+def table_messages() -> list[tuple[str, list[str]]]:
+    """Return each message shown at the table as its ID and its sentences, with all its examples."""
     ids = {
         id
         for package in write_table.packages()
@@ -51,38 +51,37 @@ def held() -> list[tuple[str, list[str]]]:
         for id in sources(name, text)
     }
     ids = (ids | FROM_THE_LINE) - TYPED
-    said = [(id, sentences(text)) for id, text in write_table.sentences(write_table.packages()) if id in ids]
-    return [(id, parts) for id, parts in said if parts]
+    messages = [(id, sentences(text)) for id, text in write_table.sentences(write_table.packages()) if id in ids]
+    return [(id, parts) for id, parts in messages if parts]
 
 
-def first_parts() -> list[tuple[str, str]]:
-    """The first part of each of them."""
-    return [(id, parts[0]) for id, parts in held()]
+def first_sentences() -> list[tuple[str, str]]:
+    return [(id, parts[0]) for id, parts in table_messages()]
 
 
-def test_a_first_part_has_twelve_words_at_most() -> None:
-    assert [(id, first) for id, first in first_parts() if len(words(first)) > WORDS_MOST] == []
+def test_first_sentences_have_at_most_twelve_words() -> None:
+    assert [(id, first) for id, first in first_sentences() if len(words(first)) > WORDS_MOST] == []
 
 
-def test_what_comes_after_it_is_short_too() -> None:
-    later = [(id, part) for id, parts in held() if id not in LISTS for part in parts[1:]]
+def test_later_sentences_are_short() -> None:
+    later = [(id, part) for id, parts in table_messages() if id not in LISTS for part in parts[1:]]
     assert [(id, part) for id, part in later if len(words(part)) > LATER_WORDS_MOST] == []
 
 
-def test_a_first_part_can_be_read_in_primary_school() -> None:
-    graded = [(id, first, grade(first)) for id, first in first_parts() if len(words(first)) >= GRADED_FROM]
+def test_first_sentences_suit_primary_school() -> None:
+    graded = [(id, first, grade(first)) for id, first in first_sentences() if len(words(first)) >= GRADED_FROM]
     grades = [found for _, _, found in graded]
-    lengths = [len(words(first)) for _, first in first_parts()]
-    print(f"{len(first_parts())} first parts, {mean(lengths):.1f} words on the average")
+    lengths = [len(words(first)) for _, first in first_sentences()]
+    print(f"{len(first_sentences())} first sentences, {mean(lengths):.1f} words on average")
     print(f"grades of {len(grades)}: mean {mean(grades):.1f}, highest {max(grades):.1f}")
     assert [(id, first, round(found, 1)) for id, first, found in graded if found > GRADE_MOST] == []
     assert mean(grades) < GRADE_MEAN_MOST
 
 
 def test_hard_words_are_the_games_own() -> None:
-    said = {word.lower() for _, parts in held() for part in parts for word in hard_words(part)}
-    assert sorted(said - HARD_WORDS) == []
-    assert sorted(HARD_WORDS - said) == []
+    used = {word.lower() for _, parts in table_messages() for part in parts for word in hard_words(part)}
+    assert sorted(used - HARD_WORDS) == []
+    assert sorted(HARD_WORDS - used) == []
 
 
 # The measure itself.
@@ -109,7 +108,7 @@ def test_syllables_are_counted(word: str, count: int) -> None:
     assert syllables(word) == count
 
 
-def test_the_grade_is_that_of_the_formula() -> None:
+def test_grade_follows_the_formula() -> None:
     assert sentences("Ann: a 3. Put it down! Is it right?") == ["Ann: a 3.", "Put it down!", "Is it right?"]
     assert grade("The cat sat on the mat.") == pytest.approx(0.39 * 6 + 11.8 - 15.59)
     assert grade("Locomotives. Locomotives.") == pytest.approx(0.39 + 11.8 * 4 - 15.59)

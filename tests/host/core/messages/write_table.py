@@ -1,6 +1,6 @@
-"""Tables of all messages with examples, one for each language, for people to read.
+"""Write tables of all messages with examples for people to read, one per language.
 
-``python -m tests.host.core.messages.write_table`` (`make messages`) writes them to `build`.
+Use ``python -m tests.host.core.messages.write_table`` (`make messages`); it writes to `build`.
 """
 
 from __future__ import annotations
@@ -323,7 +323,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
 
 
 class _Selectors(Visitor):
-    """Collects the arguments on which the words depend, and those of which a language makes words of its own."""
+    """Collects the arguments that select a variant or are passed to a term."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -341,19 +341,19 @@ class _Selectors(Visitor):
 
 
 def packages() -> list[str]:
-    """The packages with catalogues that come with the program."""
+    """Return the packages with catalogues that are part of the program."""
     from signalbox import games
 
     return ["signalbox.core.messages", *(games.entry(name).catalogues for name in games.names() if name != "milk-run")]
 
 
 def file(language: str) -> Path:
-    """The page of a language."""
+    """Return the path of a language's page."""
     return BUILD / ("messages.md" if language == LANGUAGE else f"messages_{language}.md")
 
 
 def table(packages: Sequence[str], language: str) -> str:
-    """The whole page of a language. Raises KeyError for an argument that has no example."""
+    """Return the complete page of a language. Raise KeyError for an argument without an example."""
     parts = [_head(language)]
     texts = _files(packages, language)
     messages = _of(texts, language)
@@ -364,21 +364,21 @@ def table(packages: Sequence[str], language: str) -> str:
         lines = [f"\n## {title}\n\n| Message | What it says |\n|---|---|\n"]
         for id, source in sources(path, text).items():
             examples = _examples(id, messages.variables(id), source)
-            said = dict.fromkeys(_shown(catalogue(language).checked_text(one)) for one in examples)
-            lines.append(f"| `{id}` | {'<br>'.join(said)} |\n")
+            texts_of_message = dict.fromkeys(_shown(catalogue(language).checked_text(message)) for message in examples)
+            lines.append(f"| `{id}` | {'<br>'.join(texts_of_message)} |\n")
         parts.append("".join(lines))
     return "".join(parts)
 
 
 def sentences(packages: Sequence[str], language: str = LANGUAGE) -> Iterator[tuple[str, str]]:
-    """All that is ever said, each as its id and its words. Raises KeyError like `table`."""
+    """Yield the ID and the text of every message with its examples. Raise KeyError like `table`."""
     texts = _files(packages, language)
     messages = _of(texts, language)
     for path, text in texts:
         if _is_shown(path):
             for id, source in sources(path, text).items():
-                for one in _examples(id, messages.variables(id), source):
-                    yield id, catalogue(language).checked_text(one)
+                for message in _examples(id, messages.variables(id), source):
+                    yield id, catalogue(language).checked_text(message)
 
 
 def _head(language: str) -> str:
@@ -389,7 +389,7 @@ def _head(language: str) -> str:
 
 
 def _is_shown(path: str) -> bool:
-    """Whether a file has sentences: not the labels of scripts, nor what a language makes its words of."""
+    """Return whether a file has sentences, unlike the labels of scripts and the terms of a language."""
     return not path.endswith(("/script.ftl", "/terms.ftl"))
 
 
@@ -399,8 +399,8 @@ def _files(packages: Sequence[str], language: str) -> list[tuple[str, str]]:
 
 def _of(texts: Sequence[tuple[str, str]], language: str) -> FluentMessages:
     messages = FluentMessages(language)
-    for each in texts:
-        messages.add(*each)
+    for name, text in texts:
+        messages.add(name, text)
     return messages
 
 
@@ -420,7 +420,6 @@ def _examples(id: str, names: frozenset[str], source: str) -> Iterator[Message]:
 
 
 def main() -> None:
-    """Write the pages."""
     BUILD.mkdir(exist_ok=True)
     for language in SPOKEN:
         file(language).write_text(table(packages(), language), encoding="utf-8")
