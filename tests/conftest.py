@@ -1,4 +1,4 @@
-"""What every test is spared: a slow disk, and that a program it starts writes into the folders of whoever runs it."""
+"""Settings for all tests: temporary files in memory, and no files in the user's own folders."""
 
 import os
 import tempfile
@@ -17,7 +17,7 @@ from tests.scratch import scratch
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure() -> None:
-    """The folders of this run, and of programs that the tests start, are in memory, unless TMPDIR says otherwise."""
+    """Put the temporary folders of this run and its programs in memory, unless TMPDIR is set."""
     folder = scratch()
     if folder is not None and "TMPDIR" not in os.environ:
         os.environ["TMPDIR"] = folder
@@ -26,7 +26,7 @@ def pytest_configure() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Records, logs and preferences go to folders of this run, also those of programs that the tests start."""
+    """Keep records, logs and preferences of this run and its programs in temporary folders."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         patch.setenv("LC_ALL", "C.UTF-8")  # programs speak as the system does: a developer's may be another language
@@ -35,15 +35,15 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def the_next_test_is_in_english() -> Iterator[None]:
-    """A command run within a test may have chosen what this program speaks from then on."""
+def english_again() -> Iterator[None]:
+    """Restore English after a test, in case a command has chosen another language."""
     yield
     speak(LANGUAGE)
 
 
 @pytest.fixture(autouse=True, scope="session")
-def no_record_stays_open() -> Iterator[None]:
-    """A record that nobody has any more is let go of: one a test would be more than a serial port can wait beside."""
+def records_closed() -> Iterator[None]:
+    """Close each record once it is garbage; with one per test, a serial port could not wait alongside them all."""
     made, closed = LineFile.__init__, LineFile.close
     open_files: WeakKeyDictionary[LineFile, finalize[..., LineFile]] = WeakKeyDictionary()
 
@@ -65,10 +65,10 @@ def no_record_stays_open() -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What waits for most of its time comes first in every worker's share, while other processes compute.
+    """Start every worker's share with tests that mostly wait, while other processes compute.
 
-    Those at the wall clock are the first worker's, those in a browser the others'. What only computes is left for the
-    end, when workers that have nothing to do any more take over from the others.
+    Real-time tests are the first worker's, browser tests the others'. Tests that only compute are left for the end,
+    when idle workers take over from the others.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     sorts: dict[str, list[pytest.Item]] = {"realtime": [], "browser": [], "": []}
@@ -86,7 +86,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def shares(items: Sequence[pytest.Item], workers: int) -> list[Sequence[pytest.Item]]:
-    """The items in their order, as evenly as pytest-xdist deals them out at the start."""
+    """Return the items in order, divided as evenly as pytest-xdist does at the start."""
     bounds = [0]
     for left in range(workers, 0, -1):
         bounds.append(bounds[-1] + (len(items) - bounds[-1]) // left)

@@ -1,4 +1,4 @@
-"""What a message says in English. One that the catalogues lack, or take otherwise, fails the test that says it."""
+"""Messages in English. One that the catalogues lack or expect with other arguments fails the test that produces it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,14 +12,14 @@ for _game in registry.names():
 
 
 def english(message: Message | str | None) -> str:
-    """The words of a message; "" for none, and text as it stands."""
+    """Return the English text of a message; "" for none, and a string unchanged."""
     if message is None or isinstance(message, str):
         return message or ""
     return catalogue().checked_text(message)
 
 
 def in_english(shown: Any) -> Any:
-    """Plain data with the words of its messages, as a page gets it."""
+    """Return plain data with its messages in English, as sent to a page."""
     if isinstance(shown, dict):
         return {name: in_english(value) for name, value in shown.items()}
     if isinstance(shown, list | tuple):
@@ -28,10 +28,10 @@ def in_english(shown: Any) -> Any:
 
 
 def told_to(lines: list[str]) -> Callable[[Message], None]:
-    """What appends every message it is told to `lines`, in English."""
+    """Return a function that appends every message to `lines` in English."""
     return lambda message: lines.append(english(message))
 
 
 def message_text(id: str, **arguments: Any) -> str:
-    """Return the English words of the message with this id and these arguments."""
+    """Return the English text of the message with this ID and these arguments."""
     return english(Message(id, **arguments))

@@ -1,4 +1,4 @@
-"""How much memory an object holds on to: everything reached from it that is nobody else's."""
+"""How much memory an object keeps alive, not counting what belongs to others."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, CodeType)
 
 
 class Footprint(NamedTuple):
-    """Objects, and their bytes as this Python counts them."""
+    """A number of objects and their bytes in this Python."""
 
     objects: int
     bytes: int
 
 
 def footprint(root: object, is_foreign: Callable[[object], bool] = lambda _: False) -> Footprint:
-    """What is reached from `root`: code and classes left out, and what `is_foreign` says belongs to somebody else."""
+    """Measure everything reached from `root`, except code, classes and what `is_foreign` excludes."""
     known = {id(root): root}
     waiting = [root]
     while waiting:
@@ -31,5 +31,5 @@ def footprint(root: object, is_foreign: Callable[[object], bool] = lambda _: Fal
 
 
 def of_firmware(device: object) -> Footprint:
-    """What the firmware's own objects hold: the stand-ins below it are the test's."""
+    """Measure the firmware's own objects, without the simulator below them."""
     return footprint(device, lambda child: type(child).__module__.startswith("signalbox.simulator"))

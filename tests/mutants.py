@@ -1,8 +1,8 @@
-"""Small faults put into the code at random, to see whether a test notices: ``python -m tests.mutants 100 --seed 1``.
+"""Small random faults in the code, to see whether a test detects them: ``python -m tests.mutants 100 --seed 1``
 
-Nothing is changed in place: every fault is made in a copy of the tree. What the tests let pass mypy may still refuse,
-as `make test` runs it, too. What survives is printed as a diff; what cannot be noticed because it changes nothing is
-listed in equivalent_mutants.toml, with the reason, and not counted.
+Every fault is made in a copy of the tree. Mypy may catch a fault that the tests let pass, as `make test` runs it too.
+Survivors are printed as diffs. Faults that change nothing observable are listed in equivalent_mutants.toml with the
+reason, and not counted.
 """
 
 import argparse
@@ -91,7 +91,7 @@ CALLED = {"min": "max", "max": "min", "all": "any", "any": "all"}
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: the text of a file from byte `begin` to `end` is another."""
+    """One fault: bytes `begin` to `end` of a file are replaced with `text`."""
 
     place: str
     line: int
@@ -100,11 +100,11 @@ class Mutant:
     text: str
 
     def of(self, source: bytes) -> bytes:
-        """The file with the fault in it."""
+        """Return the file with the fault in it."""
         return source[: self.begin] + self.text.encode() + source[self.end :]
 
     def changed(self, source: bytes) -> tuple[list[str], str]:
-        """The lines that are gone and those that came, without indents; and the whole as a diff."""
+        """Return the removed and added lines without indentation, and the whole diff."""
         before, after = source.decode().splitlines(), self.of(source).decode().splitlines()
         diff = list(difflib.unified_diff(before, after, self.place, self.place, lineterm="", n=1))
         lines = [line[0] + line[1:].strip() for line in diff[2:] if line[0] in "+-"]
@@ -112,7 +112,7 @@ class Mutant:
 
 
 def mutants_of(place: str, source: bytes) -> list[Mutant]:
-    """All faults that one file may get."""
+    """Return all possible faults of one file."""
     starts = [0, *itertools.accumulate(len(line) for line in source.splitlines(keepends=True))]
     found: list[Mutant] = []
     for node, changed in _changes(ast.parse(source)):
@@ -127,7 +127,7 @@ def mutants_of(place: str, source: bytes) -> list[Mutant]:
 
 
 def _changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | str]]:
-    """What may stand in the place of what. Annotations, imports, assertions and texts stay as they are."""
+    """Yield nodes with their replacements. Annotations, imports, assertions and strings stay unchanged."""
     for node in _walk(tree):
         if isinstance(node, ast.Compare):
             for i, op in enumerate(node.ops):
@@ -204,12 +204,12 @@ class Copy:
             (folder / ".venv" / "micropython").symlink_to(REPOSITORY / ".venv" / "micropython")
 
     def noticed(self, mutant: Mutant, tests: list[str]) -> str:
-        """The first test that fails, "time" when they come to no end, "" when all pass."""
+        """Return the first test that fails, "time" if they do not end, or "" if all pass."""
         with self._having(mutant):
             return self._run(tests)
 
     def refused(self, mutant: Mutant) -> str:
-        """Whether mypy finds the fault: "mypy" or ""."""
+        """Return "mypy" if mypy finds the fault, else ""."""
         with self._having(mutant):
             done = subprocess.run([sys.executable, "-m", "mypy"], cwd=self.folder, capture_output=True, check=False)
         return "mypy" if done.returncode else ""
@@ -225,7 +225,7 @@ class Copy:
             self._write(file, source)
 
     def _write(self, file: Path, source: bytes) -> None:
-        """A version of a file, as old as no other: what was compiled of one is not to be taken for another."""
+        """Write a file with a unique modification time, so that compiled code of another version is not used."""
         file.write_bytes(source)
         changed_s = OLD_S + next(self._versions)
         os.utime(file, (changed_s, changed_s))
@@ -253,7 +253,7 @@ class Copy:
 
 
 def rows() -> dict[str, tuple[list[str], list[str]]]:
-    """The tests of every file that may get a fault: the nearest ones, and those after them."""
+    """Return the nearest tests and the wider tests of every file that may get a fault."""
     found: dict[str, tuple[list[str], list[str]]] = {}
     for files, nearest, wider in TESTS:
         for path in sorted(REPOSITORY.glob(files)):
@@ -262,7 +262,7 @@ def rows() -> dict[str, tuple[list[str], list[str]]]:
 
 
 def drawn(count: int, seed: str) -> list[Mutant]:
-    """So many faults, each as likely as any other, without those that are known to change nothing."""
+    """Draw this many faults at random, without those known to change nothing."""
     known = [each["change"] for each in tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])]
     every = []
     for place in rows():
@@ -272,7 +272,7 @@ def drawn(count: int, seed: str) -> list[Mutant]:
 
 
 def main() -> None:
-    """Draw faults, run their tests, print what survived."""
+    """Draw faults, run their tests, and print the survivors."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, nargs="?", default=100)
     parser.add_argument("--seed", default="1")

@@ -1,4 +1,4 @@
-"""Cases that `make test` leaves out: wide ones for `make thorough`, and for `make soak` what only repeats others."""
+"""Cases that `make test` leaves out: wide ones are for `make thorough`, near-duplicates for `make soak`."""
 
 from collections.abc import Iterable
 
@@ -7,23 +7,23 @@ from _pytest.mark import MarkDecorator, ParameterSet
 
 
 def soak(*cases: object) -> list[ParameterSet]:
-    """These cases, each a value or a tuple of values as `parametrize` takes them, marked for `make soak`."""
+    """Mark these cases, each a value or a tuple of values for `parametrize`, for `make soak`."""
     return [_marked(case, pytest.mark.soak) for case in cases]
 
 
 def kept(cases: Iterable[object], keep: Iterable[int]) -> list[object]:
-    """All cases in their order; those whose index is not in `keep` are marked for `make soak`."""
+    """Mark all cases for `make soak` except those whose index is in `keep`."""
     numbers = set(keep)
     return [case if i in numbers else _marked(case, pytest.mark.soak) for i, case in enumerate(cases)]
 
 
 def thorough(*cases: object) -> list[ParameterSet]:
-    """These cases, each a value or a tuple of values, marked for `make thorough`."""
+    """Mark these cases, each a value or a tuple of values, for `make thorough`."""
     return [_marked(case, pytest.mark.thorough) for case in cases]
 
 
 def every(cases: Iterable[object], step: int) -> list[object]:
-    """All cases in their order; but for the first and every `step`-th after it they are marked for `make thorough`."""
+    """Mark all cases for `make thorough` except the first and every `step`-th after it."""
     return [case if i % step == 0 else _marked(case, pytest.mark.thorough) for i, case in enumerate(cases)]
 
 

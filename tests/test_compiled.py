@@ -1,4 +1,4 @@
-"""The rules compiled, as `tools/compiled.py` puts them into a wheel: the same games, from the same seeds."""
+"""Rules compiled as `tools/compiled.py` does for a wheel play the same games from the same seeds."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Links lead somewhere, the walk names what is there, and site and API pages are built without a warning."""
+"""Links work, the architecture page names existing code, and site and API pages are built without a warning."""
 
 import ast
 import re
@@ -25,7 +25,7 @@ def links(page: Path) -> list[str]:
 
 
 def anchors(page: Path) -> set[str]:
-    """Return what GitHub calls the headings of a page."""
+    """Return the anchors that GitHub makes for the headings of a page."""
     headings = re.findall(
         r"^#+ (.+)$", re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S), re.M
     )
@@ -34,7 +34,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(REPOSITORY)))
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_links_work(page: Path) -> None:
     for link in links(page):
         path, _, anchor = link.partition("#")
         if "://" in path:
@@ -45,21 +45,21 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors(target), link
 
 
-def test_the_index_leads_to_every_page() -> None:
+def test_index_links_to_every_page() -> None:
     index = REPOSITORY / "docs" / "index.md"
     listed = {link.partition("#")[0] for link in links(index)}
     pages = {page.name for page in PAGES if page.parent == index.parent} - {index.name}
     assert pages - listed == set()
 
 
-def test_the_readme_begins_with_two_commands_and_is_short() -> None:
+def test_readme_has_two_commands_and_is_short() -> None:
     text = (REPOSITORY / "README.md").read_text(encoding="utf-8")
     assert re.findall(r"^    (.+)$", text, re.MULTILINE) == ["make play", "make test"]
     assert len(text.split()) <= README_WORDS_MOST
 
 
-def test_the_moving_picture_takes_twelve_seconds_and_little_room() -> None:
-    """`python -m tests.host.web.moving_picture` makes it."""
+def test_moving_picture_is_twelve_seconds_and_small() -> None:
+    """Made by `python -m tests.host.web.moving_picture`"""
     path = REPOSITORY / "docs" / "play.webp"
     assert path.stat().st_size <= FILM_BYTES_MOST
     length_ms = 0
@@ -72,7 +72,7 @@ def test_the_moving_picture_takes_twelve_seconds_and_little_room() -> None:
 
 
 @pytest.mark.thorough
-def test_the_site_has_every_page_and_a_search(tmp_path: Path) -> None:
+def test_site_has_every_page_and_a_search(tmp_path: Path) -> None:
     site = tmp_path / "site"
     options = ["-q", "-W", "--keep-going", "-c", "docs", "-d", str(tmp_path / "doctrees")]
     built = subprocess.run(
@@ -93,7 +93,7 @@ def test_the_site_has_every_page_and_a_search(tmp_path: Path) -> None:
     assert "docs/index.html" in (site / "index.html").read_text(encoding="utf-8")
 
 
-def test_every_public_name_has_its_place_on_the_pages(tmp_path: Path) -> None:
+def test_api_pages_have_every_public_name(tmp_path: Path) -> None:
     built = subprocess.run(
         [sys.executable, REPOSITORY / "tools" / "docs", tmp_path],
         cwd=tmp_path,
@@ -115,8 +115,8 @@ def test_every_public_name_has_its_place_on_the_pages(tmp_path: Path) -> None:
     assert not (tmp_path / "signalbox" / "play.html").exists()
 
 
-def test_the_walk_through_the_code_names_what_is_there() -> None:
-    """docs/architecture.md: every linked name is defined in the file that it links to."""
+def test_architecture_page_names_existing_code() -> None:
+    """docs/architecture.md: every linked name is defined in the file it links to."""
     text = (REPOSITORY / "docs/architecture.md").read_text(encoding="utf-8")
     names = re.findall(r"\[`([\w.]+)`\]\(\.\./([\w/]+\.py)\)", text)
     assert len(names) > 30

@@ -1,4 +1,4 @@
-"""What is handed out works elsewhere: wheel and source distribution hold every file, the locks pin every package."""
+"""Wheel and source distribution hold every file and work elsewhere, and the locks pin every package."""
 
 import json
 import os
@@ -38,12 +38,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _sources(folder: Path) -> set[str]:
-    """The files below a folder that are ours, relative to it."""
+    """Return our files below a folder, relative to it."""
     files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(folder).as_posix() for path in files}
 
 
-def test_the_wheel_holds_boards_parts_firmware_rules_and_page(wheel: Path) -> None:
+def test_wheel_holds_boards_parts_firmware_rules_and_page(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         packed = set(archive.namelist())
     for folder, place in {
@@ -58,7 +58,7 @@ def test_the_wheel_holds_boards_parts_firmware_rules_and_page(wheel: Path) -> No
         assert wanted <= packed
 
 
-def test_the_wheel_holds_nothing_that_only_checks_the_page(wheel: Path) -> None:
+def test_wheel_holds_no_checks_of_the_page(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         page = [name for name in archive.namelist() if "/static/" in name]
     assert "signalbox/web/static/pages/game.js" in page
@@ -67,7 +67,7 @@ def test_the_wheel_holds_nothing_that_only_checks_the_page(wheel: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Path, tmp_path: Path) -> None:
+def test_installed_program_finds_its_boards(wheel: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "site")
     # -S leaves the editable installation out; the packages it depends on are added by their folder
@@ -85,7 +85,7 @@ def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Pa
     assert [line.partition(" is right")[0] for line in said[2:] if " is right" in line] == board_names()
 
 
-def test_the_installed_program_lays_out_a_drive(wheel: Path, tmp_path: Path) -> None:
+def test_installed_program_deploys_to_a_drive(wheel: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "site")
     drive = tmp_path / "CIRCUITPY"
@@ -98,7 +98,7 @@ def test_the_installed_program_lays_out_a_drive(wheel: Path, tmp_path: Path) -> 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program as pip installs it into an environment of its own, beside the packages that are here already."""
+    """Return the program as installed by pip into a separate environment that shares the installed packages."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder, with_pip=False)
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
@@ -112,7 +112,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("hidden", [*thorough(False), True], ids=["all of Python", "without what Windows has not"])
-def test_the_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hidden: bool) -> None:
+def test_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hidden: bool) -> None:
     environment = {name: text for name, text in os.environ.items() if name not in ("PYTHONPATH", VARIABLE)}
     if hidden:
         environment["PYTHONPATH"] = str(REPOSITORY / "tests" / "without_posix")
@@ -137,14 +137,14 @@ def test_the_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hid
 
 
 def _git(*words: str) -> list[str]:
-    """What git says of the repository, an entry each."""
+    """Return the entries printed by a git command."""
     if not (REPOSITORY / ".git").exists():
         pytest.skip("this is no git repository, which alone knows what belongs to the project: an unpacked sdist, say")
     said = subprocess.run(["git", *words, "-z"], cwd=REPOSITORY, capture_output=True, text=True, check=True)
     return said.stdout.split("\0")[:-1]
 
 
-def test_the_source_distribution_holds_every_file_and_keeps_what_can_be_run(tmp_path: Path) -> None:
+def test_source_distribution_holds_every_file_with_its_mode(tmp_path: Path) -> None:
     tracked = {entry.partition("\t")[2]: entry.split()[0] for entry in _git("ls-files", "--stage")}
     new = set(_git("ls-files", "--others", "--exclude-standard"))
     build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
@@ -158,9 +158,7 @@ def test_the_source_distribution_holds_every_file_and_keeps_what_can_be_run(tmp_
 
 
 @pytest.mark.thorough
-def test_the_source_distribution_makes_the_same_wheel_and_the_index_would_take_both(
-    wheel: Path, tmp_path: Path
-) -> None:
+def test_source_distribution_makes_the_same_valid_wheel(wheel: Path, tmp_path: Path) -> None:
     build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path), str(REPOSITORY)]
     subprocess.run(build, check=True, capture_output=True, text=True)  # the wheel is made of the unpacked sdist
     made, packed = next(tmp_path.glob("*.whl")), next(tmp_path.glob("*.tar.gz"))
@@ -182,11 +180,11 @@ def test_the_source_distribution_makes_the_same_wheel_and_the_index_would_take_b
         ("pip install . && signalbox play", False),
     ],
 )
-def test_a_stranger_is_known_by_its_name(text: str, names_it: bool) -> None:
+def test_stranger_is_recognised_by_name(text: str, names_it: bool) -> None:
     assert bool(STRANGER.search(text)) == names_it
 
 
-def test_nothing_tells_anybody_to_install_a_package_of_strangers() -> None:
+def test_no_file_says_to_install_the_strangers_package() -> None:
     here = Path(__file__).relative_to(REPOSITORY).as_posix()
     strangers = [
         f"{name}: {match[0]}"
@@ -200,7 +198,7 @@ def test_nothing_tells_anybody_to_install_a_package_of_strangers() -> None:
 
 
 def _text(path: Path) -> str | None:
-    """Return the text of a file, None for a picture or one that is gone."""
+    """Return the text of a file, or None for a picture or a deleted file."""
     try:
         return path.read_text(encoding="utf-8")
     except (UnicodeDecodeError, FileNotFoundError):
@@ -222,7 +220,7 @@ def test_every_dependency_is_pinned_with_a_hash(lock: str, extras: tuple[str, ..
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_the_locks_name_no_index(lock: str) -> None:
+def test_locks_name_no_index(lock: str) -> None:
     text = (REPOSITORY / lock).read_text(encoding="utf-8")
     assert "://" not in text
     assert "index" not in text
@@ -232,7 +230,7 @@ def _said(python: Path, script: str) -> str:
     return subprocess.run([python, "-c", script], capture_output=True, text=True, check=True).stdout.strip()
 
 
-def test_what_checks_the_page_is_pinned_with_its_sum_and_no_address() -> None:
+def test_packages_that_check_the_page_are_pinned_with_a_hash() -> None:
     folder = REPOSITORY / "tests" / "page"
     wanted = json.loads((folder / "package.json").read_text(encoding="utf-8"))["devDependencies"]
     text = (folder / "package-lock.json").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""tools/set-up says in one sentence what it cannot have. Every machine here is a folder of a few commands."""
+"""tools/set-up reports in one sentence what is missing. Each simulated machine is a folder with a few commands."""
 
 import base64
 import hashlib
@@ -27,7 +27,7 @@ BARE = 'case "$2" in *ensurepip*) exit 1 ;; *print*) echo 3.12 ;; esac'
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Path:
-    """A working copy of set-up alone, and a `bin` that holds only what Debian always has."""
+    """Return a working copy of set-up only, with a `bin` that holds only what Debian always has."""
     (tmp_path / "tools").mkdir()
     shutil.copy(REPOSITORY / "tools" / "set-up", tmp_path / "tools")
     shutil.copy(REPOSITORY / "tools" / "unpack", tmp_path / "tools")
@@ -48,7 +48,7 @@ def _command(machine: Path, name: str, script: str) -> None:
 
 
 def _set_up(machine: Path, *words: str, **environment: str) -> tuple[int, str]:
-    """The exit status, and everything that was said."""
+    """Return the exit status and the output."""
     done = subprocess.run(
         [machine / "tools" / "set-up", *words],
         env={"PATH": str(machine / "bin"), **environment},
@@ -60,7 +60,7 @@ def _set_up(machine: Path, *words: str, **environment: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-def test_a_python_too_old_is_named_with_its_version(machine: Path) -> None:
+def test_old_python_is_reported_with_its_version(machine: Path) -> None:
     _command(machine, "python3", OLD)
     assert _set_up(machine, "venv") == (
         1,
@@ -69,19 +69,19 @@ def test_a_python_too_old_is_named_with_its_version(machine: Path) -> None:
     )
 
 
-def test_no_python_at_all(machine: Path) -> None:
+def test_missing_python_is_reported(machine: Path) -> None:
     status, said = _set_up(machine, "venv", PYTHON="python4")
     assert status == 1
     assert said.startswith("Signalbox needs Python 3.11 or newer, and python4 is not there: ")
 
 
-def test_a_newer_python_beside_an_old_one_is_taken(machine: Path) -> None:
+def test_newer_python_is_preferred(machine: Path) -> None:
     _command(machine, "python3", OLD)
     _command(machine, "python3.12", 'case "$2" in venv) echo made "$3" "$4" ;; esac')
     assert _set_up(machine, "venv") == (0, "made --clear .venv\n")
 
 
-def test_debians_python_without_its_venv_package(machine: Path) -> None:
+def test_missing_venv_package_is_reported(machine: Path) -> None:
     _command(machine, "python3", BARE)
     assert _set_up(machine, "venv") == (
         1,
@@ -104,7 +104,7 @@ def test_root_fetches_the_venv_package(machine: Path) -> None:
     assert said.splitlines()[:2] == ["Fetching Debian's python3.12-venv (once).", "E: no network"]
 
 
-def test_without_a_browser_the_tests_go_on_and_say_so(machine: Path) -> None:
+def test_missing_browser_skips_tests(machine: Path) -> None:
     assert _set_up(machine, "browser") == (
         0,
         "There is no Chromium for the tests of the page: run  sudo apt-get install chromium; "
@@ -112,13 +112,13 @@ def test_without_a_browser_the_tests_go_on_and_say_so(machine: Path) -> None:
     )
 
 
-def test_without_mtools_the_tests_go_on_and_a_build_machine_fails(machine: Path) -> None:
+def test_missing_mtools_skips_tests_but_fails_on_a_build_machine(machine: Path) -> None:
     sentence = "There are no mtools for the tests of the board's drive: run  sudo apt-get install mtools"
     assert _set_up(machine, "mtools") == (0, f"{sentence}; until then they are skipped.\n")
     assert _set_up(machine, "mtools", CI="true") == (1, f"{sentence}.\n")
 
 
-def test_without_a_french_dictionary_the_tests_go_on_and_a_build_machine_fails(machine: Path) -> None:
+def test_missing_dictionary_skips_tests_but_fails_on_a_build_machine(machine: Path) -> None:
     sentence = (
         "There is no French dictionary for the tests of what is said: run  sudo apt-get install hunspell hunspell-fr"
     )
@@ -126,13 +126,13 @@ def test_without_a_french_dictionary_the_tests_go_on_and_a_build_machine_fails(m
     assert _set_up(machine, "spelling", CI="true") == (1, f"{sentence}.\n")
 
 
-def test_without_a_voice_the_tests_go_on_and_a_build_machine_fails(machine: Path) -> None:
+def test_missing_voice_skips_tests_but_fails_on_a_build_machine(machine: Path) -> None:
     sentence = "There is no espeak-ng for the tests of the voice: run  sudo apt-get install espeak-ng"
     assert _set_up(machine, "voice") == (0, f"{sentence}; until then they are skipped.\n")
     assert _set_up(machine, "voice", CI="true") == (1, f"{sentence}.\n")
 
 
-def test_without_a_browser_a_build_machine_fails(machine: Path) -> None:
+def test_missing_browser_fails_on_a_build_machine(machine: Path) -> None:
     status, said = _set_up(machine, "browser", CI="true")
     assert (status, said) == (
         1,
@@ -141,7 +141,7 @@ def test_without_a_browser_a_build_machine_fails(machine: Path) -> None:
 
 
 def _debian(machine: Path, *packages: str) -> Path:
-    """A machine whose `apt-get` has these packages, each of which is one command, and sudo without a password."""
+    """Give the machine an `apt-get` with these packages, each being one command, and sudo without a password."""
     bin_folder = machine / "bin"
     (bin_folder / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())
     _command(machine, "sudo", 'shift; case "$1" in true) ;; *) exec "$@" ;; esac')
@@ -164,7 +164,7 @@ def test_sudo_without_a_password_fetches_the_browser(machine: Path) -> None:
     assert _set_up(machine, "browser") == (0, "")
 
 
-def test_where_debian_has_no_browser_without_windows_the_other_is_fetched(machine: Path) -> None:
+def test_chromium_is_fetched_where_debian_has_no_headless_shell(machine: Path) -> None:
     bin_folder = _debian(machine, "chromium")
     status, said = _set_up(machine, "browser")
     assert (status, said.splitlines()[-1]) == (0, "Fetching Debian's chromium (once).")
@@ -172,7 +172,7 @@ def test_where_debian_has_no_browser_without_windows_the_other_is_fetched(machin
     assert _set_up(machine, "browser") == (0, "")
 
 
-def test_the_faster_browser_is_fetched_beside_another(machine: Path) -> None:
+def test_headless_shell_is_fetched_despite_another_browser(machine: Path) -> None:
     _debian(machine, SHELL)
     _command(machine, "google-chrome", "exit 0")
     assert _set_up(machine, "browser") == (0, f"Fetching Debian's {SHELL} (once).\n")
@@ -180,7 +180,7 @@ def test_the_faster_browser_is_fetched_beside_another(machine: Path) -> None:
 
 
 def _npm(machine: Path, packed: bytes) -> None:
-    """An npm whose registry holds one package with these bytes in it; and its sum where the machine pins it."""
+    """Give the machine an npm whose registry holds one package with these bytes."""
     folder = machine / "packed" / "package"
     folder.mkdir(parents=True)
     (folder / "package.json").write_text(f'{{\n  "name": "{NAME}",\n  "version": "{VERSION}"\n}}', encoding="utf-8")
@@ -195,7 +195,7 @@ def _npm(machine: Path, packed: bytes) -> None:
 
 
 def _pin(machine: Path) -> None:
-    """Pin what the registry holds."""
+    """Pin the package in the registry."""
     digest = hashlib.sha512((machine / "registry.tgz").read_bytes()).digest()
     pins = json.loads((machine / PINS).read_text(encoding="utf-8"))
     pins["integrity"][NAME] = "sha512-" + base64.b64encode(digest).decode()
@@ -210,7 +210,7 @@ def test_micropython_is_fetched_once_and_checked(machine: Path) -> None:
     assert _set_up(machine, "micropython") == (0, "")
 
 
-def test_another_package_of_that_name_is_not_installed(machine: Path) -> None:
+def test_package_with_a_wrong_hash_is_not_installed(machine: Path) -> None:
     _npm(machine, b"something else")
     status, said = _set_up(machine, "micropython")
     assert status == 1
@@ -219,7 +219,7 @@ def test_another_package_of_that_name_is_not_installed(machine: Path) -> None:
     assert not (machine / ".venv" / "micropython").exists()
 
 
-def test_without_node_the_tests_go_on_and_say_so(machine: Path) -> None:
+def test_missing_node_skips_tests_but_fails_on_a_build_machine(machine: Path) -> None:
     sentence = (
         "There is no MicroPython for the tests of the board's language: install Node.js 16 or newer with npm "
         "(sudo apt-get install nodejs npm) and make again"
@@ -228,7 +228,7 @@ def test_without_node_the_tests_go_on_and_say_so(machine: Path) -> None:
     assert _set_up(machine, "micropython", CI="true") == (1, f"{sentence}.\n")
 
 
-def test_without_a_registry_a_build_machine_fails(machine: Path) -> None:
+def test_unreachable_registry_fails_on_a_build_machine(machine: Path) -> None:
     _npm(machine, b"")
     _command(machine, "npm", "exit 1")
     status, said = _set_up(machine, "micropython", CI="true")
@@ -237,13 +237,13 @@ def test_without_a_registry_a_build_machine_fails(machine: Path) -> None:
 
 
 def _page_npm(machine: Path, script: str, node: str = "exit 0") -> None:
-    """A Node.js, and an npm that does this in the folder where it is called."""
+    """Give the machine a Node.js and an npm that runs this script."""
     (machine / "bin" / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())
     _command(machine, "node", node)
     _command(machine, "npm", script)
 
 
-def test_what_checks_the_page_is_fetched_once_and_again_when_its_lock_changes(machine: Path) -> None:
+def test_page_packages_are_fetched_again_when_the_lock_changes(machine: Path) -> None:
     _page_npm(machine, f'echo "$*" >> {machine}/npm')
     assert _set_up(machine, "page", CI="true") == (0, "Fetching what checks the page's code (once).\n")
     assert _set_up(machine, "page", CI="true") == (0, "")
@@ -252,13 +252,13 @@ def test_what_checks_the_page_is_fetched_once_and_again_when_its_lock_changes(ma
     assert [line.split()[0] for line in (machine / "npm").read_text(encoding="utf-8").splitlines()] == ["ci", "ci"]
 
 
-def test_without_node_the_pages_code_is_not_checked_and_a_build_machine_fails(machine: Path) -> None:
+def test_missing_node_skips_the_page_check_but_fails_on_a_build_machine(machine: Path) -> None:
     sentence = f"{PAGE_SENTENCE}: install Node.js 20.19 or newer with npm and make again"
     assert _set_up(machine, "page") == (0, f"{sentence}; until then it is not checked.\n")
     assert _set_up(machine, "page", CI="true") == (1, f"{sentence}.\n")
 
 
-def test_without_a_registry_the_pages_code_is_not_checked_by_what_was_fetched_before(machine: Path) -> None:
+def test_outdated_page_packages_are_not_used(machine: Path) -> None:
     _page_npm(machine, "exit 0")
     _set_up(machine, "page")
     fetched = machine / ".venv" / "page" / "fetched.json"
@@ -277,7 +277,7 @@ def test_without_a_registry_the_pages_code_is_not_checked_by_what_was_fetched_be
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
 @pytest.mark.parametrize(("oldest", "fits"), [("0.1", True), ("999", False), ("999.9", False)])
-def test_nodes_version_is_compared_as_numbers(machine: Path, oldest: str, fits: bool) -> None:
+def test_node_version_is_compared_numerically(machine: Path, oldest: str, fits: bool) -> None:
     (machine / "bin" / "node").symlink_to(Path(shutil.which("node") or "node").resolve())
     _command(machine, "npm", "exit 0")
     (machine / "bin" / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())

@@ -1,4 +1,4 @@
-"""The code keeps its structure: imports run one way, shared packages name no game, no file grows past its subject."""
+"""The code keeps its structure: imports run one way, shared packages name no game, and no file grows too long."""
 
 import ast
 import functools
@@ -39,12 +39,12 @@ def sources(*packages: str, suffixes: str = "py js css html") -> list[Path]:
 
 @functools.cache
 def nodes(path: Path) -> list[ast.AST]:
-    """Everything that a file of Python is made of."""
+    """Return all nodes of a Python file."""
     return list(ast.walk(ast.parse(path.read_text())))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_shared_package_names_a_game(game: str) -> None:
+def test_shared_packages_name_no_game(game: str) -> None:
     own = [package.format(game=game) for package in HOMES]
     words = re.compile(game.replace("_", "[_ -]?"), re.IGNORECASE)
     strangers = [
@@ -56,8 +56,8 @@ def test_no_shared_package_names_a_game(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_what_the_document_names(game: str) -> None:
-    """docs/adding_a_game.md."""
+def test_every_game_has_the_documented_files(game: str) -> None:
+    """docs/adding_a_game.md"""
     for package in (
         f"shared_rules/{game}",
         f"hardware/boards/{game}.toml",
@@ -90,7 +90,7 @@ def test_imports_run_one_way(package: str, strangers: tuple[str, ...]) -> None:
 
 
 def packages_that_each_imports() -> dict[str, set[str]]:
-    """The host's packages, each with those that it imports, in a hurry or late; a file beside them is one too."""
+    """Return the host's packages and top-level modules, each with those it imports, including late imports."""
     found: dict[str, set[str]] = {}
     for path in sources("host/signalbox", suffixes="py"):
         package, *inside = path.relative_to(ROOT / "host/signalbox").parts
@@ -102,14 +102,13 @@ def packages_that_each_imports() -> dict[str, set[str]]:
     return {package: imported - {package} for package, imported in found.items()}
 
 
-def test_the_host_is_a_house_of_twelve_rooms() -> None:
-    """And no module stands beside them but the package's own two."""
+def test_host_has_at_most_twelve_rooms_and_no_loose_modules() -> None:
     inside = [path for path in (ROOT / "host/signalbox").iterdir() if path.name != "__pycache__"]
     assert len([path for path in inside if path.is_dir()]) <= ROOMS_MOST
     assert {path.name for path in inside if path.suffix == ".py"} == {"__init__.py", "__main__.py"}
 
 
-def test_rooms_stand_in_the_order_of_their_table() -> None:
+def test_rooms_import_only_earlier_rooms_of_their_table() -> None:
     """docs/architecture.md: a room imports only rooms above it."""
     table = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("## The rooms")[2]
     order = re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE)[:ROOMS_MOST]
@@ -124,7 +123,7 @@ def test_no_packages_import_each_other() -> None:
 
 
 def modules_that_each_module_imports() -> dict[str, set[str]]:
-    """Return all modules, each with those that it imports: also late, and also for its types alone."""
+    """Return all modules, each with those it imports, including late imports and imports for types."""
     files = {path.relative_to(ROOT): path for path in sources("host/signalbox", "shared_rules", suffixes="py")}
     names = {".".join(file.with_suffix("").parts): path for file, path in files.items()}
     paths = {name.removeprefix("host.").removesuffix(".__init__"): path for name, path in names.items()}
@@ -142,7 +141,7 @@ def test_no_modules_import_each_other() -> None:
 
 
 def test_deploy_does_not_need_the_simulator() -> None:
-    """It runs the firmware's rules for the owner's settings by a loader below both."""
+    """Deploying runs the firmware's rules for settings by a loader below both."""
     imports = modules_that_each_module_imports()
     deploy = [name for name in imports if name.startswith("signalbox.service.deploy")]
     assert deploy
@@ -150,7 +149,7 @@ def test_deploy_does_not_need_the_simulator() -> None:
 
 
 def public_members(node: ast.ClassDef) -> set[str]:
-    """The methods, properties and attributes of a class that are not its own business."""
+    """Return the public methods, properties and attributes of a class."""
     methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)}
     targets = [
         part.targets if isinstance(part, ast.Assign) else [part.target]
@@ -166,12 +165,12 @@ def public_members(node: ast.ClassDef) -> set[str]:
 
 
 def name_of(base: ast.expr) -> str:
-    """What a class is made from, also where its types are named: GameMessages[State, View]."""
+    """Return the name of a base class, with or without type arguments as in GameMessages[State, View]."""
     return getattr(base.value if isinstance(base, ast.Subscript) else base, "id", "")
 
 
-def test_no_class_is_wider_than_one_can_keep_in_mind() -> None:
-    """But for a game's contract, and what fulfils it."""
+def test_classes_have_few_public_members() -> None:
+    """Only a game's contract and its implementations may have more."""
     wide = [
         f"{path.relative_to(ROOT)} {node.name}"
         for path in sources("host/signalbox", "shared_rules", "firmware", suffixes="py")
@@ -183,7 +182,7 @@ def test_no_class_is_wider_than_one_can_keep_in_mind() -> None:
 
 
 def constructor_size(node: ast.ClassDef) -> tuple[int, int]:
-    """How many attributes a class makes in its constructor, and how many arguments that takes."""
+    """Return the number of attributes set by a constructor, and the number of its arguments."""
     constructors = [part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"]
     if not constructors:
         return 0, 0
@@ -198,8 +197,8 @@ def constructor_size(node: ast.ClassDef) -> tuple[int, int]:
     return len(attributes), len(arguments.args) + len(arguments.kwonlyargs) - 1
 
 
-def test_a_constructor_fits_in_a_head() -> None:
-    """On a board every class costs memory, so the firmware keeps larger ones."""
+def test_constructors_are_small() -> None:
+    """On a board every class costs memory, so the firmware may have larger ones."""
     large = {
         f"{path.relative_to(ROOT)} {node.name}": size
         for path in sources("host/signalbox", "shared_rules", suffixes="py")
@@ -210,14 +209,14 @@ def test_a_constructor_fits_in_a_head() -> None:
     assert large == {}
 
 
-def test_no_game_knows_another() -> None:
+def test_games_do_not_name_each_other() -> None:
     for game in GAMES:
         for path in sources(f"shared_rules/{game}", f"host/signalbox/games/{game}", suffixes="py"):
             for other in GAMES:
                 assert other == game or other not in path.read_text(), f"{path} names {other}"
 
 
-def test_no_file_grows_past_its_subject() -> None:
+def test_files_are_not_too_long() -> None:
     long = {
         path.relative_to(ROOT).as_posix(): lines
         for path in sources("shared_rules", "firmware", "host", "tests")

@@ -1,6 +1,6 @@
-"""Every figure that the project measures: ``python -m tests.bench`` runs each file here, one JSON object a line.
+"""Print every figure that the project measures: ``python -m tests.bench`` runs each module here.
 
-A file of figures has a function `results()` that gives its JSON objects.
+Each module of figures has a function `results()` that returns its JSON objects, which are printed one per line.
 """
 
 import importlib
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    """Run every file of this folder and print what it measures as it comes."""
+    """Run every module of this folder and print its results as they come."""
     for module in sorted(found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)])):
         if not module.startswith(("_", "test_")):
             for result in importlib.import_module(f"{__package__}.{module}").results():

@@ -1,7 +1,7 @@
-"""A stopwatch on a simulated table: from the hands' last movement to the lights that show what to do next.
+"""A stopwatch for a simulated table: from the last movement of the hands to the lights that show what to do next.
 
-The simulated clock has the scan, the debouncing and the line; what host and firmware compute is added to it as the
-processor time that it takes here, at a host that does one thing after another.
+The simulated clock covers the scan, the debouncing and the line. The processor time that host and firmware take on this
+machine is added to it, for a host that does one thing at a time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ RESTS_S = 1.0  # for so long after a movement lights belong to it; simulated han
 
 @dataclass
 class Rest:
-    """From one change at the reeds to the next: what came of it, and when. Times are seconds."""
+    """The time between two changes of the reeds and what happened in it. Times are seconds."""
 
     moved_at: float
     acted: bool = False  # whether an action was recorded
@@ -26,7 +26,7 @@ class Rest:
 
 
 class Stopwatch:
-    """Steps a simulation and times what becomes of every movement. Buttons are no movements."""
+    """Steps a simulation and times the reaction to every movement, but not to buttons."""
 
     def __init__(self, simulation: Simulation) -> None:
         self.rests: list[Rest] = []
@@ -39,7 +39,7 @@ class Stopwatch:
         self._free_on_wall_at = 0.0
 
     def step(self) -> None:
-        """Go on to the next moment at which anything is due."""
+        """Advance to the next moment at which anything is due."""
         began, began_on_wall = time.process_time(), time.perf_counter()
         self._simulation.step()
         now = self._simulation.now
@@ -48,7 +48,7 @@ class Stopwatch:
         self._look(now)
 
     def _look(self, now: float) -> None:
-        """What has moved, what was recorded, and whether the board has a scene that it had not."""
+        """Check for movements, recorded actions and a new scene on the board."""
         simulation, closed = self._simulation, self._simulation.hands.closed()
         connection = simulation.connection
         is_lit = connection.shown and connection.scene != self._scene

@@ -1,7 +1,7 @@
-"""The simple player of Les P’tites Locos as it first was: a yardstick for those that follow.
+"""The original simple player of Les P’tites Locos, frozen as a yardstick for later ones.
 
-It stays as it is, whatever becomes of the simple player. What it took for the worth of a position had two faults: a
-loco on the board could be worth less than one in the hand, and a leader was no more to be hindered than anybody else.
+Do not change it with the simple player. Its evaluation of a position had two faults: a loco on the board could be worth
+less than one in the hand, and it hindered a leader no more than anybody else.
 """
 
 from shared_rules.ptites_locos import State
@@ -22,13 +22,13 @@ AT_LEAST = [  # by points: the probability of a roll of so many or more
 
 
 class Yardstick:
-    """What positions are worth; tables of the track they are on grow with the ways in which the platforms have lain."""
+    """Evaluates positions, with a cached table for each configuration of the platforms."""
 
     def __init__(self) -> None:
         self._tables: _Tables | None = None
 
     def worth(self, state: State, seat: int) -> float:
-        """What the position is worth to `seat`: its own prospects less the average of the others'."""
+        """Return what the position is worth to `seat`: its own prospects less the average of the others'."""
         if self._tables is None or self._tables.track is not state.track:
             self._tables = _Tables(state.track)
         table = self._tables.of(state.config)
@@ -41,7 +41,7 @@ class Yardstick:
 
 
 class _Tables:
-    """The prospects of a loco on each square of one track, for every way in which the platforms lie."""
+    """The prospects of a loco on each square of one track, for every configuration of the platforms."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
@@ -49,7 +49,7 @@ class _Tables:
         self._tables: dict[int, list[float]] = {}
 
     def of(self, config: int) -> list[float]:
-        """By square."""
+        """Return the prospects by square."""
         table = self._tables.get(config)
         if table is None:
             table = [self._prospect(config, square) for square in range(len(self.track.names))]
@@ -64,7 +64,7 @@ class _Tables:
         return STANDING + way - WRECKED_NEXT * AT_LEAST[free + 1]
 
     def _run(self, config: int, square: int) -> tuple[int, bool]:
-        """How many squares a loco alone can run onto with one roll, and whether the last one is its arrival."""
+        """Return how many squares a lone loco can run with one roll, and whether the last one is its arrival."""
         row = self.track.row(config)
         for step in range(POINTS_MOST):
             square = row[square]
@@ -76,7 +76,7 @@ class _Tables:
 
 
 class _Distances:
-    """How many squares a loco has to go, on the average of the ways in which the platforms may lie ahead of it."""
+    """The distance that a loco has left, averaged over the possible configurations of the platforms ahead of it."""
 
     def __init__(self, track: Track) -> None:
         self._track = track
@@ -84,7 +84,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """From a square of a platform: as that platform lies now, or when it leads nowhere, on the average."""
+        """Return the distance from a square; on a platform, as it lies now if it leads anywhere."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)
@@ -98,7 +98,7 @@ class _Distances:
         return self._fixed[square]
 
     def _ahead(self, config: int, square: int) -> float | None:
-        """By way of the next fixed square; None where the track ends before it."""
+        """Return the distance through the next fixed square, or None if the track ends before it."""
         row = self._track.row(config)
         steps = 1
         square = row[square]

@@ -1,9 +1,10 @@
-"""How good the moves are that Help shows: whole games are played on from each of the moves that there were instead.
+"""How good the moves are that Help shows, compared with the alternatives by playing whole games from each of them.
 
-Run with ``python -m tests.bench.advice [POSITIONS]``; prints one JSON object a game, and one for the yardstick's advice
-in the same positions of Les P’tites Locos. Advice is dominated when another move wins more often by more than three
-standard errors of the difference. A game of Paris Connection takes too long for that: there what a choice of company
-loses is counted in points, by the player who knows the seat's own shares, and whole turns are played as Help says.
+Run with ``python -m tests.bench.advice [POSITIONS]``; prints one JSON object per game, and one for the advice of the
+yardstick in the same positions of Les P’tites Locos. Advice is dominated when another move wins more often by more than
+three standard errors of the difference. A game of Paris Connection takes too long for that. There, the loss from a
+choice of company is measured in points, as judged by the player who knows the seat's own shares, and whole turns are
+played as Help says.
 """
 
 import argparse
@@ -36,7 +37,7 @@ Result = dict[str, object]
 
 
 def results(positions: int = POSITIONS, playouts: int = PLAYOUTS) -> Iterator[Result]:
-    """The advice of every game, as it is measured."""
+    """Measure the advice of every game."""
     locos: dict[str, Player] = {"help": adviser("ptites-locos"), "yardstick": _yardstick()}
     yield _paris(positions)
     yield from _dominated("ptites-locos", locos, _asks_for_a_move, positions, playouts)
@@ -59,7 +60,7 @@ def _asks_for_a_target(state: Any) -> bool:
 def _dominated(
     game: str, advisers: dict[str, Player], is_asked: Callable[[Any], bool], positions: int, playouts: int
 ) -> Iterator[Result]:
-    """For each adviser, how often another move wins more often than its own."""
+    """Yield for each adviser how often another move wins more often than its own."""
     dominated = dict.fromkeys(advisers, 0)
     lost: dict[str, list[float]] = {name: [] for name in advisers}
     simple = named(SIMPLE, game)
@@ -87,7 +88,7 @@ def _dominated(
 
 
 def _unlike(state: State, advised: list[int]) -> list[int]:
-    """The legal actions: of those that only values remembered tell apart one each, the advised one if there is one."""
+    """Return the legal actions, with only one per train for targets, preferring the advised one."""
     found: dict[object, int] = {}
     for action in advised + state.legal_actions():
         is_target = isinstance(state, TrainsState) and action >= NAME
@@ -96,12 +97,12 @@ def _unlike(state: State, advised: list[int]) -> list[int]:
 
 
 def _known(state: State, number: int) -> State:
-    """What everybody may know."""
+    """Return a state with only public knowledge."""
     return state.resample_from_infostate(SPECTATOR, Random(number))
 
 
 def _won(state: State, action: int, player: Player, seed: str) -> float:
-    """What the seat to act wins if it does this, and all play on like `player`; the same dice for every action."""
+    """Return what the seat to act wins after this action if all play like `player`. All actions get the same dice."""
     random, seat = Random(seed), state.current_player()
     if isinstance(state, TrainsState):
         _forget(state, random)
@@ -112,7 +113,7 @@ def _won(state: State, action: int, player: Player, seed: str) -> float:
 
 
 def _forget(state: TrainsState, random: Random) -> None:
-    """Shuffle the values of the wagons that do not lie open: who remembers none has no better guess."""
+    """Shuffle the values of the hidden wagons, like a player who remembers none."""
     hidden = [
         (seat, place)
         for seat, train in enumerate(state.trains)
@@ -128,7 +129,7 @@ def _forget(state: TrainsState, random: Random) -> None:
 
 
 def _sampled(game: str, is_asked: Callable[[Any], bool], positions: int) -> Iterator[State]:
-    """Decisions with a choice from games of simple players, with every number of players in turn."""
+    """Yield decisions with a choice from games of simple players, with every number of players in turn."""
     found = seed = 0
     while found < positions:
         for count, state in enumerate(_decisions(game, seed, is_asked)):
@@ -139,7 +140,7 @@ def _sampled(game: str, is_asked: Callable[[Any], bool], positions: int) -> Iter
 
 
 def _decisions(game: str, seed: int, is_asked: Callable[[Any], bool]) -> Iterator[State]:
-    """Every decision of one game that has a choice and that Help may be asked about."""
+    """Yield every decision of one game that has a choice and that Help may be asked about."""
     rules, random, simple = games.rules(game, games.board(game)), Random(seed), named(SIMPLE, game)
     players = rules.min_players + seed % (rules.max_players - rules.min_players + 1)
     setups = rules.setups(players, rules.drawn(players, {}, random.randrange))
@@ -159,7 +160,7 @@ def _drawn(state: State, random: Random) -> int:
 
 
 def _paris(positions: int) -> Result:
-    """What Help's choice of a company loses, and whether what it says can be done to the end of the turn."""
+    """Measure the loss from Help's choice of a company, and whether its advice can be followed through the turn."""
     helping, losses, impossible = adviser("paris-connection"), [], 0
     for number, state in enumerate(_sampled("paris-connection", _begins_a_turn, positions)):
         assert isinstance(state, ParisState)
@@ -194,7 +195,7 @@ def _can_be_done(state: ParisState, helping: Player, number: int) -> bool:
 
 
 def main() -> None:
-    """Look at as many positions of each game as are asked for."""
+    """Measure the requested number of positions of each game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("positions", type=int, nargs="?", default=POSITIONS)
     for result in results(parser.parse_args().positions):

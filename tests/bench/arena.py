@@ -1,7 +1,7 @@
-"""How well a tournament is shared out: games a second on 1 worker and on 2, as processes here and on a cluster of Dask.
+"""How well a tournament scales from 1 worker to 2, as processes here and on a Dask cluster, in games per second.
 
-Run with ``python -m tests.bench.arena`` on a machine that does nothing else. Efficiency is the rate on 2 workers, for
-each of them, beside that on 1; the rounds take turns.
+Run with ``python -m tests.bench.arena`` on an otherwise idle machine. Efficiency is the rate per worker with 2 workers,
+divided by the rate with 1. The rounds alternate.
 """
 
 import importlib.util
@@ -25,7 +25,7 @@ Run = Callable[[Callable[[int], Match], int], Iterator[Match]]
 
 
 def results(count: int = GAMES, rounds: int = ROUNDS) -> list[Result]:
-    """A line for each way to share out."""
+    """Return a result for each way to distribute the games."""
     here: dict[int, Run] = {workers: partial(in_order, workers=workers) for workers in WORKERS}
     found = [_measured("processes", here, count, rounds)]
     if importlib.util.find_spec("distributed") is None:

@@ -1,6 +1,6 @@
-"""How long the legal builds of Paris Connection take, cut-offs looked at: on the full map, all through random games.
+"""How long it takes to find the legal builds of Paris Connection, including cut-offs, in random games on the full map.
 
-Run with ``python -m tests.bench.builds``; prints one JSON object a line.
+Run with ``python -m tests.bench.builds``; prints one JSON object per line.
 """
 
 import json
@@ -20,7 +20,7 @@ Result = dict[str, object]
 
 
 def results(count: int = GAMES) -> list[Result]:
-    """Milliseconds for the legal actions of a seat that has named a company, and may place its next loco."""
+    """Measure the milliseconds to find the legal actions of a seat that has chosen a company and may place a loco."""
     rules = games.rules("paris-connection", games.board("paris-connection"))
     times: list[float] = []
     for number in range(count):

@@ -1,17 +1,16 @@
-"""Whether what the coach calls a chance of 30 % is won three times of ten: games are played, and its word is kept.
+"""How well calibrated the coach is: whether what it calls a chance of 30 % is won three times out of ten.
 
 Run with ``python -m tests.bench.coach [GAMES]``; prints JSON objects for each game and number of players, or for those
-that ``--game``, ``--players`` and ``--set`` name: what the coach says `looking back`, who knows all, and what it tells
-each seat of itself `under way`. Before every turn it says each seat's chance; once the game is over, that is compared
-with what was won. `brier` is the mean square of the difference, and `brier_even` what it would be if every seat were
-always given an even chance. `ece`, the expected calibration error, sorts what was said into tenths and is the mean
-difference, in each, between what was said and how often it came.
+that ``--game``, ``--players`` and ``--set`` name: for the coach `looking back`, knowing everything, and `under way`,
+telling each seat its own chance. Before every turn it states each seat's chance, which is compared with the result of
+the game. `brier` is the mean squared difference, and `brier_even` what it would be for equal chances. `ece` is the
+expected calibration error: the mean difference between stated chance and frequency over ten bins.
 
-With ``--model`` it is Paris Connection looked back at in the model of `training/` (`signalbox-board[train]`), where a
+``--model`` looks back at Paris Connection games played in the model of `training/` (`signalbox-board[train]`), where a
 game takes a tenth of a second.
 
-``--plot FILE --rows FILE`` draws what objects that were printed before say of looking back, as SVG or PNG by its name;
-it needs matplotlib (`signalbox-board[arena]`).
+``--plot FILE --rows FILE`` plots earlier results for looking back, as SVG or PNG depending on the file name; it needs
+matplotlib (`signalbox-board[arena]`).
 """
 
 from __future__ import annotations
@@ -47,14 +46,14 @@ Result = dict[str, object]
 
 
 class Said(NamedTuple):
-    """A chance that a seat was given before a turn, and what share of the win it had in the end."""
+    """A chance given to a seat before a turn, and the share of the win it had in the end."""
 
     chance: float
     came: float
 
 
 class Tenth(NamedTuple):
-    """What was said between two tenths: the mean chance, how often it came, and how often it was said."""
+    """One tenth of the scale: the mean stated chance, how often it came true, and how often it was stated."""
 
     chance: float
     came: float
@@ -68,7 +67,7 @@ def results(
     players: Sequence[int] = (),
     options: Options | None = None,
 ) -> Iterator[Result]:
-    """Every game that has a coach, or `only` some, with every number of players, or only so many."""
+    """Measure every game that has a coach, or only some, with every number of players or only some."""
     chosen: Options = options or {}
     for name in only or games.names():
         rules, makes = games.rules(name, games.board(name)), games.entry(name).coach
@@ -88,7 +87,7 @@ def results(
 
 
 def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[Result]:
-    """Of Paris Connection, by games of simple players: other ones than those that the coach has learned from."""
+    """Measure Paris Connection in games of simple players other than those that the coach learned from."""
     from training.paris import NOISE_BY_THUMB, Learner, LineUp, rules_of  # late: they need the extra
     from training.paris_play import BY_THUMB
 
@@ -105,7 +104,7 @@ def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[R
 
 
 def _said(coach: Coach[State], tournament: Tournament, number: int) -> tuple[list[Said], list[Said]]:
-    """Of one game: all that it says looking back, and what it tells each seat under way."""
+    """Return the chances stated in one game: looking back, and to each seat under way."""
     back: list[Chances] = []
     under_way: list[Chances] = []
     turns = Turns()
@@ -140,7 +139,7 @@ def _kept(said: Sequence[Said]) -> Result:
 
 
 def _tenths(said: Sequence[Said]) -> list[Tenth]:
-    """Of each tenth in which anything was said."""
+    """Return every tenth in which a chance was stated."""
     bins: list[list[Said]] = [[] for _ in range(BINS)]
     for each in said:
         bins[min(BINS - 1, int(BINS * each.chance))].append(each)
@@ -152,7 +151,7 @@ def _tenths(said: Sequence[Said]) -> list[Tenth]:
 
 
 def draw(rows: Iterable[Result], to: Path) -> None:
-    """How often came true what the coach said looking back, a line for each game and number of players."""
+    """Plot how often the chances stated looking back came true, with a line for each game and number of players."""
     from matplotlib.figure import Figure  # late: only a plot needs it
 
     figure = Figure(figsize=(5.5, 5.0), layout="constrained")

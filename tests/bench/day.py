@@ -1,6 +1,6 @@
-"""A day of play at one board in simulated time: memory held, counters wrapped, moves misread.
+"""A day of play at one board in simulated time: memory in use, wrapped counters and misread moves.
 
-Run with ``python -m tests.bench.day [HOURS]``; prints one JSON object a line.
+Run with ``python -m tests.bench.day [HOURS]``; prints one JSON object per line.
 """
 
 import json
@@ -17,7 +17,7 @@ Result = dict[str, object]
 
 
 def results(hours: float = HOURS) -> list[Result]:
-    """Games without a pause for so many hours; bytes are this Python's, of what firmware and connection hold on to."""
+    """Play without a pause for this many hours. Bytes are memory held by firmware and connection in this Python."""
     began = time.perf_counter()
     table = LongPlay("day", late_ms=LATE_MS)
     while table.now_s < hours * HOUR_S:

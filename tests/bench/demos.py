@@ -1,7 +1,7 @@
-"""How well untidy hands are read, and what a simulated game costs: whole demo games, one after the other.
+"""How well careless hand movements are read, and what a simulated game costs: whole demo games in sequence.
 
 Run with ``python -m tests.bench.demos [GAMES] [--game NAME] [--broken SENSOR=KIND ...] [--faults SPEC]
-[--no-physics]``; prints one JSON object a line. Without any of these it plays GAMES of each game on a good line and
+[--no-physics]``; prints one JSON object per line. Without arguments it plays GAMES of each game on a good line and
 FAULTY_GAMES on a bad one.
 """
 
@@ -38,7 +38,7 @@ Result = dict[str, object]
 
 
 def results() -> list[Result]:
-    """Games of every game on a good line, and on a bad one."""
+    """Play every game on a good line and on a bad one."""
     good = [line for game in SETTINGS for line in played(GAMES, game=game)]
     return good + [line for game in SETTINGS for line in played(FAULTY_GAMES, faults=FAULTS, game=game)]
 
@@ -46,10 +46,10 @@ def results() -> list[Result]:
 def played(
     games: int, broken: Sequence[str] = (), faults: str = "", game: str = "ptites-locos", *, physics: bool = True
 ) -> list[Result]:
-    """Games with every number of players and every option in turn; every one must end.
+    """Play with every number of players and every option in turn. Raise AssertionError if a game does not end.
 
-    `broken` are sensors that do not work, as `signalbox demo --broken` takes them: drawn anew for every game. `faults`
-    are what `signalbox demo --faults` takes; every game has a seed of its own for them. `physics`: reeds feel magnets.
+    `broken` are defective sensors, as for `signalbox demo --broken`, drawn afresh for every game. `faults` is as for
+    `signalbox demo --faults`, with a different seed in every game. With `physics`, reeds react to magnets.
     """
     line = parse(faults) if faults else CLEAN
     seconds: list[float] = []
@@ -69,7 +69,7 @@ def played(
 
 
 def _trouble(figures: list[dict[str, Any]]) -> dict[str, Any]:
-    """What was done to all lines, and what came of it."""
+    """Return the faults of all lines and their consequences."""
     done: Counter[str] = Counter()
     for each in figures:
         done.update(each["faults"])

@@ -1,10 +1,10 @@
-"""An idle and a busy table at the wall clock for hours: memory, descriptors, threads and processor time.
+"""An idle and a busy table in real time for hours: memory, descriptors, threads and processor time.
 
 Run with ``python -m tests.bench.endurance [HOURS]`` on Linux; prints one JSON object for each table. The idle one is
-`signalbox play` at a virtual board, with its page open. At the busy one simulated people play games of each kind one
-after another in one program, with a page that stays open and others that come, look and go. The figures are of the
-program and its virtual board together: at the beginning (after a twentieth of the time), at the end, the most, and by
-how much the median of the last quarter is above that of the second.
+`signalbox play` at a virtual board with its page open. At the busy one, simulated people play games of each kind one
+after another in one program, with one page that stays open and others that come and go. The figures are for the
+program and its virtual board together: at the beginning (after a twentieth of the time), at the end, the maximum, and
+the increase of the median from the second quarter to the last.
 """
 
 import argparse
@@ -55,7 +55,7 @@ class Sample(NamedTuple):
 
 
 def results(hours: float = HOURS) -> list[Result]:
-    """Both tables, at the same time."""
+    """Measure both tables at the same time."""
     return asyncio.run(_both(hours))
 
 
@@ -94,7 +94,7 @@ def _figures(samples: list[Sample], hours: float) -> Result:
 
 @contextlib.asynccontextmanager
 async def program(words: tuple[str, ...], folder: str) -> AsyncIterator[tuple[int, int]]:
-    """A program that says where its page is: its process and that port."""
+    """Start a program that prints the address of its page. Yield its process ID and the page's port."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *words,
@@ -119,7 +119,7 @@ async def program(words: tuple[str, ...], folder: str) -> AsyncIterator[tuple[in
 
 
 async def _read_all(output: asyncio.StreamReader, typed: asyncio.StreamWriter) -> None:
-    """Read all that it prints, and let the game begin when it asks for that."""
+    """Read all output, and begin the game when asked to."""
     while line := await output.readline():
         if b"Press Confirm to begin." in line:
             typed.write(b"confirm\n")
@@ -127,7 +127,7 @@ async def _read_all(output: asyncio.StreamReader, typed: asyncio.StreamWriter) -
 
 @contextlib.asynccontextmanager
 async def _pages(port: int, *, visitors: bool) -> AsyncIterator[None]:
-    """A page that stays, and others that do not."""
+    """Keep one page open, and others that come and go."""
     pages = [asyncio.create_task(_stay(port))] + [asyncio.create_task(_visit(port)) for _ in range(visitors)]
     try:
         yield
@@ -178,7 +178,7 @@ def _one(process: Path) -> Sample:
 
 
 async def _play_on(folder: Path) -> None:
-    """Game after game, each with its record in `folder`, all at one port."""
+    """Play game after game, each with its record in `folder`, all with the page at one port."""
     port = 0
     for number, game in enumerate(cycle(GAMES)):
         port = await _play(game, number, folder, port)
@@ -211,7 +211,7 @@ async def _play(game: str, number: int, folder: Path, port: int) -> int:
 
 
 def main() -> None:
-    """Print both tables' figures, or be the busy table itself."""
+    """Print both tables' figures, or run the busy table itself."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("hours", nargs="?", type=float, default=HOURS)
     parser.add_argument("--busy", type=Path, help=argparse.SUPPRESS)

@@ -1,7 +1,7 @@
-"""One evening as a family might have it: games begun, left, gone on with, given away, ended and played again.
+"""A random evening of a family: games begun, left, resumed, handed over, ended and played again.
 
-It is played at random, by the table's page alone, or by one phone alone once it has joined: then only what a phone has
-not, the pieces of the virtual board and the table's own buttons, is moved and pressed on the table's page.
+It is played only on the table's page, or only on one phone once it has joined. In the latter case only what a phone
+lacks is still done on the table's page: moving pieces of the virtual board and pressing the table's buttons.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def is_game(page: PageSocket) -> bool:
 
 
 class Evening:
-    """One evening, by the random numbers of its seed."""
+    """One evening, determined by its seed."""
 
     def __init__(self, folder: Path, seed: int, way: str) -> None:
         self.random = Random(seed)
@@ -50,7 +50,7 @@ class Evening:
         self._start()
 
     def play(self) -> None:
-        """All of its games. Raises AssertionError at a dead end."""
+        """Play all games. Raise AssertionError at a dead end."""
         for _ in range(GAMES_A_NIGHT):
             self._begin()
             for _ in range(TRIES):
@@ -70,7 +70,7 @@ class Evening:
     # Deeds.
 
     def _deeds(self) -> list[Callable[[], None]]:
-        """What may be done in a game, as often as it is to be."""
+        """Return the possible deeds in a game, repeated by frequency."""
         return [*[self._step] * 6, self._give, self._pause, self._kill, self._again]
 
     def _begin(self) -> None:
@@ -87,7 +87,7 @@ class Evening:
         self.done["games"] += 1
 
     def _step(self) -> None:
-        """What is asked of hands, most of the time, or else a choice, a button, or a piece put down anywhere."""
+        """Usually move what is asked for; otherwise choose, press a button, or put a piece anywhere."""
         self._until(lambda page: is_game(page) and page.state["tone"] is not None)
         asked = self._asked_of_hands()
         if asked and self.random.random() < OBEDIENT:
@@ -101,7 +101,7 @@ class Evening:
         self.done["steps"] += 1
 
     def _asked_of_hands(self) -> list[dict[str, str]]:
-        """The commands that do what the page points at: a part to a bay, a piece to a square."""
+        """Return the commands that do what the page asks for: a part to a bay, or a piece to a square."""
         state = self.table.state
         if goals := state["part_goals"]:
             goal = self.random.choice(goals)
@@ -117,7 +117,7 @@ class Evening:
         return [{"do": "lift", "piece": movable[-1]}, {"do": "place", "piece": movable[-1], "square": squares[-1]}]
 
     def _any_move(self) -> list[dict[str, str]]:
-        """A piece to where another one lies, or back into the hand: a mistake, or a child."""
+        """Return the commands that move a piece to any occupied place, by mistake or like a child."""
         lying = self.table.state["tabletop"]["pieces"]
         if not lying:
             return []
@@ -125,13 +125,13 @@ class Evening:
         return [{"do": "lift", "piece": piece}, {"do": "place", "piece": piece, "square": place}]
 
     def _do_by_hand(self, commands: list[dict[str, str]]) -> None:
-        """Only the table's page has a virtual board's hands."""
+        """Send commands from the table's page, as only it can move the pieces of a virtual board."""
         for command in commands:
             self.table.send(**command)
             self.done["by hand"] += 1
 
     def _press_or_choose(self) -> None:
-        """A choice, by whoever this evening is played with, or a button: of these a phone has the game's own alone."""
+        """Make a choice on this evening's device, or press a button; a phone only has the game's own buttons."""
         state = self.hand.state
         words = [choice["text"] for choice in self._choices(state) if choice["enabled"]]
         able = [each for each in state["presses"] if each["enabled"] and each["button"] != "undo"]
@@ -162,7 +162,7 @@ class Evening:
             self.done["seats given"] += 1
 
     def _pause(self) -> None:
-        """Leave, and go on with it if anything has been played."""
+        """Leave the game, and resume it if anything has been played."""
         before = self._played()
         self._leave()
         self._go_on(before)
@@ -193,7 +193,7 @@ class Evening:
     # Inside.
 
     def ask(self, **command: str) -> None:
-        """By the hand that this evening is played with."""
+        """Send a command from this evening's device."""
         self.hand.send(**command)
 
     def _has_begun(self) -> bool:
@@ -202,14 +202,14 @@ class Evening:
         return begun and self.table.state["tone"] != "over"
 
     def _played(self) -> dict[int, str]:
-        """What the page has of the record, by number, of a game that can be gone on with: the last entries."""
+        """Return the last record entries shown, keyed by number, if the game can be resumed."""
         self.table.take_all()
         if self.table.state["tone"] == "over":
             return {}
         return {entry["index"]: entry["action"] for entry in self.table.state.get("record", [])}
 
     def _go_on(self, before: dict[int, str]) -> None:
-        """Back to the game that was left, whose record has all that was shown; a new one where nothing was played."""
+        """Resume the game and compare its record with what was shown. Begin a new one if nothing was played."""
         begun = self.hand.state["unfinished"]
         if not before or not begun:
             self.lost += len(before)
@@ -244,11 +244,11 @@ class Evening:
         self._until(is_start)
 
     def _open(self) -> Running:
-        """The program, begun."""
+        """Start the program."""
         return Running(self._folder, record=self._folder / "records", environment=self._environment)
 
     def _join(self) -> None:
-        """Whoever plays this evening comes to the table, or comes back to it with the same device."""
+        """Join the table with this evening's device, or rejoin with the same one."""
         if self.way != "phone":
             return
         if self._key:

@@ -1,4 +1,4 @@
-"""One evening by the buttons and pieces of simulated boards alone. The page is only looked at."""
+"""An evening played only with the buttons and pieces of simulated boards. The page is only read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def is_on_a_board(page: PageSocket) -> bool:
 
 
 class EveningByButtons(Evening):
-    """An evening at boards that are pulled out, come back and are changed for others."""
+    """An evening at boards that are unplugged, plugged in again and swapped for others."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.plug = Plug(folder / "plug")
@@ -57,7 +57,7 @@ class EveningByButtons(Evening):
         self.done["games"] += 1
 
     def _step(self) -> None:
-        """Hands do what is asked; then whatever button may be pressed."""
+        """Move what is asked for; otherwise press any enabled button."""
         self._until(lambda page: is_game(page) and page.state["tone"] is not None)
         self.table.take_all()
         state = self.table.state
@@ -83,7 +83,7 @@ class EveningByButtons(Evening):
         self.done["seats given"] += 1
 
     def _again(self) -> None:
-        """In a game the start's Confirm begins the same once more; after one, Confirm alone."""
+        """Play the same game again: from the start with Confirm, or directly after the end."""
         if self.table.state["tone"] == "over":
             self.table.take_for(SEEN_S)
         else:
@@ -116,7 +116,7 @@ class EveningByButtons(Evening):
         self._at_the_start()
 
     def _cut(self) -> None:
-        """The board's cable is pulled in a game, and put in again; its pieces stand as before."""
+        """Unplug the board during a game and plug it in again with the same pieces."""
         pieces, name = self.plug.pieces, self._board_name()
         self.plug.pull_out()
         self._until(lambda page: not is_on_a_board(page))
@@ -126,7 +126,7 @@ class EveningByButtons(Evening):
         self.done["boards pulled"] += 1
 
     def _change(self) -> None:
-        """Another board in the place of a game's, and this one again: its game goes on."""
+        """Swap the board for another one and back, and resume the game."""
         before, name = self._played(), self._board_name()
         self._other_board()
         self.plug.put_in(name)
@@ -139,7 +139,7 @@ class EveningByButtons(Evening):
         self.plug.press(button, self.table)
 
     def _press_any(self) -> None:
-        """A button that has something to do; a sensor is nothing to say yes to by chance."""
+        """Press an enabled button; a question about a sensor is not answered at random."""
         state = self.table.state
         able = [each["button"] for each in state["presses"] if each["enabled"]]
         if state["choices"] and state["choices"][0]["text"] == NO:
@@ -151,14 +151,14 @@ class EveningByButtons(Evening):
             self.press(self.random.choice(others or ["help"]))
 
     def _carry(self, start: str, end: str = "") -> None:
-        """A piece from where the sentence points to where it goes, or from hand where it names one place alone."""
+        """Move a piece from `start` to `end`, or from the hand to `start` if there is no `end`."""
         places = [place for place in (start, end) if place]
         for place in places:
             self.plug.touch(place, is_lifted=len(places) > 1 and place == start)
             self.table.take_all()
 
     def _to_entry(self, wanted: str) -> None:
-        """Open the menu, and go on until it asks this."""
+        """Open the menu and go to the entry with this question."""
         self._until(is_on_a_board)
         self.plug.open_menu(self.table)
         for _ in range(SEEK_MOST):
@@ -177,7 +177,7 @@ class EveningByButtons(Evening):
         return len(self.table.state["seats"]) + bool(self.table.state["may_add"])
 
     def _go_on_with_newest(self) -> None:
-        """After the seats comes the game that was left last."""
+        """Choose the most recent game, which comes after the seats."""
         for _ in range(SEEK_MOST):
             if self._offered == self._seats_asked():
                 break
@@ -193,7 +193,7 @@ class EveningByButtons(Evening):
         self.done["boards changed"] += 1
 
     def _at_the_start(self, game: str = "") -> None:
-        """Of that game; the board shows it, and takes buttons."""
+        """Wait until the board shows the start of that game and accepts buttons."""
         self._until(lambda page: is_start(page) and is_on_a_board(page))
         if game:
             self._until(lambda page: [each["game"] for each in page.state["games"]] == [game])

@@ -1,12 +1,12 @@
-"""Evenings as a family might have them, by page, by phone and by a board's buttons alone, killed and cut off at random.
+"""Random evenings of a family, by page, by phone and by a board's buttons, with kills and unplugged boards.
 
     python -m tests.bench.evenings [COUNT] [--first SEED] [--at-once PROCESSES] [--by WAY]
 
-Each evening is a `signalbox play` in a process of its own, at the wall clock: four games of any kind, by the table's
-page alone, by one phone alone once it has joined, or by the buttons and pieces of a simulated board on a serial port.
-Computers play, people roll and choose; the program is killed between games and in them; the board is pulled, comes back
-and is changed for another. A line of JSON each: what was done; entries of a record that were lost; dead ends (something
-that was asked for did not come in time); and whether a seat's own part came to anybody else.
+Each evening is a `signalbox play` in its own process, in real time: four games of any kind, played only on the table's
+page, only on one phone once it has joined, or only with the buttons and pieces of a simulated board on a serial port.
+Computers play, people roll and choose. The program is killed during and between games. The board is unplugged, plugged
+in again and swapped for another. Each prints a line of JSON with what was done, record entries lost, dead ends (when
+something expected did not happen in time), and private parts of a seat that were shown to somebody else.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ PATIENCE_S = 60.0  # for which something that was asked for may take, on a machi
 
 
 def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = "") -> Iterator[dict[str, object]]:
-    """A row for each evening from the seed `first` on as they end, and one for all of each way.
+    """Yield a result for each evening from the seed `first` on as it ends, and a total for each way of playing.
 
-    With `by` all are played that way.
+    With `by`, all are played in that way.
     """
     ways = {seed: by or WAYS[seed % len(WAYS)] for seed in range(first, first + count)}
     totals = {way: Counter[str]() for way in WAYS}
@@ -51,7 +51,7 @@ def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = 
 
 
 def _played(seed: int, way: str) -> tuple[dict[str, int], str]:
-    """What came of one evening, and at which dead end it stopped, "" for none."""
+    """Play an evening. Return its counts and the dead end where it stopped, or ""."""
     with tempfile.TemporaryDirectory(prefix="signalbox-evening-") as folder:
         return _counted(Path(folder), seed, way)
 
@@ -74,7 +74,7 @@ def _counted(folder: Path, seed: int, way: str) -> tuple[dict[str, int], str]:
 
 
 def main() -> None:
-    """Print what came of so many evenings."""
+    """Print the results of the requested number of evenings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, nargs="?", default=4)
     parser.add_argument("--first", type=int, default=0)

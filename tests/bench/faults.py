@@ -1,7 +1,7 @@
 """Ten thousand faults between hands, board and host: how many went wrong, and how long the longest recovery took.
 
-Run with ``python -m tests.bench.faults [FAULTS]``; prints one JSON object a line. A fault that goes wrong ends it with
-Hypothesis's shortest story of how.
+Run with ``python -m tests.bench.faults [FAULTS]``; prints one JSON object per line. If a fault goes wrong, it stops
+with Hypothesis's shortest example.
 """
 
 import json
@@ -22,7 +22,7 @@ Result = dict[str, object]
 
 
 def results(faults: int = FAULTS) -> list[Result]:
-    """Games with faults until so many were done. Raises AssertionError when one of them breaks a promise."""
+    """Play games until there were this many faults. Raise AssertionError when one of them breaks a promise."""
     began = time.perf_counter()
     FaultRunRules.tally.clear()
     FaultRunRules.games, FaultRunRules.longest_s = 0, 0.0

@@ -1,8 +1,7 @@
-"""What strangers in the network cost the table: from a lifted piece to the new state on the table's page.
+"""How strangers on the network slow down the table: from lifting a piece to the new state on the table's page.
 
-Run with ``python -m tests.bench.guests``; prints one JSON object for each kind of guest, the quiet table first. The
-program runs with --lan and 1,024 descriptors; its guests come from loopback addresses of their own, as those of a
-network would.
+Run with ``python -m tests.bench.guests``; prints one JSON object for each kind of guest, with no guests first. The
+program runs with --lan and 1,024 descriptors. Guests use separate loopback addresses, as on a real network.
 """
 
 import argparse
@@ -39,7 +38,7 @@ STATE_S = 10.0  # a state that takes longer counts as this
 
 
 def results() -> list[dict[str, object]]:
-    """The quiet table and every kind of guest, in one run of the program."""
+    """Measure the table with every kind of guest in one run of the program."""
     return asyncio.run(_measured())
 
 
@@ -70,7 +69,7 @@ async def _measured() -> list[dict[str, object]]:
 
 @contextlib.contextmanager
 def _program(folder: Path) -> Iterator[tuple[int, str, Path]]:
-    """The program at a virtual board: its page's port, the table's token, and the file of what it says on stderr."""
+    """Start the program at a virtual board. Yield its page's port, the table's token, and the file with its stderr."""
     said = folder / "stderr"
     command = [sys.executable, "-m", "signalbox", "play", "--lan", "--board", "virtual", "--page-port", "0"]
     command += ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--record", str(folder / "game.jsonl")]
@@ -96,7 +95,7 @@ def _program(folder: Path) -> Iterator[tuple[int, str, Path]]:
 
 
 class Table:
-    """The table's page, which reads all that it is sent."""
+    """The table's page, which reads everything sent to it."""
 
     def __init__(self, socket: Any) -> None:
         self._socket = socket
@@ -105,7 +104,7 @@ class Table:
         self._reading = asyncio.create_task(self._read())
 
     async def lifts(self) -> list[float]:
-        """Seconds from each lift, and each drop, to the state with what the board's sensors say of it."""
+        """Return the seconds from each lift or drop to the state with the new sensor readings."""
         await self._shows_other_than("")
         for command in ({"do": "lift", "piece": PIECE}, {"do": "place", "piece": PIECE, "square": SQUARE}):
             await self._socket.send(json.dumps(command))  # wherever it was; quick changes are one to a sensor
@@ -138,7 +137,7 @@ class Table:
 
 
 async def _new_page(port: int) -> float:
-    """Seconds until somebody at this computer who opens the page has it."""
+    """Return the seconds to open the page on this computer."""
     began = time.monotonic()
     with contextlib.suppress(TimeoutError, OSError):
         async with asyncio.timeout(STATE_S):
@@ -153,7 +152,7 @@ async def _new_page(port: int) -> float:
 
 @contextlib.contextmanager
 def _guests(kind: str, port: int) -> Iterator[int]:
-    """Guests in a process of their own, who stay as long as the context lasts; how many came in."""
+    """Run guests in a separate process while the context lasts. Yield how many got in."""
     command = [sys.executable, "-m", "tests.bench.guests", "--guests", kind, "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -164,7 +163,7 @@ def _guests(kind: str, port: int) -> Iterator[int]:
 
 
 async def _come(kind: str, port: int) -> None:
-    """Be the guests until killed."""
+    """Act as guests until killed."""
     print(await KINDS[kind](port), flush=True)
     await asyncio.sleep(3600)
 
@@ -203,7 +202,7 @@ async def _read_on(socket: Any) -> None:
 
 
 async def _watchers(port: int) -> int:
-    """Pages that only watch, eight from an address."""
+    """Open pages that only watch, eight per address."""
     addresses = [f"127.0.{2 + number // 8 // 250}.{number // 8 % 250 + 1}" for number in range(WATCHERS)]
     sockets = [socket for address in addresses if (socket := await _watch(port, address)) is not None]
     STAY.extend(asyncio.create_task(_read_on(socket)) for socket in sockets)
@@ -220,7 +219,7 @@ async def _watch(port: int, address: str) -> Any:
 
 
 async def _half_open(port: int) -> int:
-    """Requests that never end, from one address; how many the program has not hung up on after a moment."""
+    """Send requests that never end from one address. Return how many the program still keeps after a moment."""
     opened = []
     for _ in range(HALF_OPEN):
         with contextlib.suppress(OSError, TimeoutError):
@@ -244,7 +243,7 @@ KINDS: dict[str, Callable[[int], Awaitable[int]]] = {
 
 
 def main() -> None:
-    """Print the figures; with --guests be guests of a kind."""
+    """Print the figures; with --guests act as guests of a kind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--guests", choices=KINDS, help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)

@@ -1,7 +1,7 @@
-"""What a page is sent while nothing happens at the table: messages and bytes a second, by kind.
+"""What a page receives while nothing happens at the table: messages and bytes per second, by kind.
 
-Run with ``python -m tests.bench.idle [SECONDS]``; prints one JSON object a game. The table is `signalbox play` at a
-virtual board, where a game waits for its first move. Bytes are those of the messages, before websocket compression.
+Run with ``python -m tests.bench.idle [SECONDS]``; prints one JSON object per game. The table is `signalbox play` at a
+virtual board, waiting for the first move. Bytes are those of the messages, before websocket compression.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ Result = dict[str, object]
 
 
 def results(seconds: float = SECONDS) -> list[Result]:
-    """Each game in turn."""
+    """Measure each game in turn."""
     return [asyncio.run(_measured(game, seconds)) for game in GAMES]
 
 
@@ -44,7 +44,7 @@ async def _measured(game: str, seconds: float) -> Result:
 
 
 async def _heard(page: websockets.ClientConnection, seconds: float) -> tuple[Counter[str], Counter[str]]:
-    """How many messages of each kind come within so many seconds, and their bytes."""
+    """Return how many messages of each kind arrive within this many seconds, and their bytes."""
     messages: Counter[str] = Counter()
     size: Counter[str] = Counter()
     try:

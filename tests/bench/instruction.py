@@ -1,10 +1,10 @@
-"""How soon the next instruction is lit after the hands' last movement: whole games of every game.
+"""How soon the next instruction is lit after the last movement of the hands: whole games of every game.
 
-Run with ``python -m tests.bench.instruction [GAMES]``; prints one JSON object a line. Times are milliseconds beyond
-QUIET_MS from the moment at which the last reed changed, in simulated time with this machine's processor time added, and
-at the wall clock with what the machine waited for besides, such as its disk at every entry of the record.
-The reference is the same hands at a host without a table, which waits as long and then lights one light: what the scan,
-the debouncing and the line take.
+Run with ``python -m tests.bench.instruction [GAMES]``; prints one JSON object per line. Times are milliseconds beyond
+QUIET_MS from the last change of a reed, in simulated time plus this machine's processor time, and in real time with
+waiting, such as for the disk at every entry of the record.
+The reference repeats the same movements at a host without a table, which waits as long and then lights one light: it
+measures the scan, the debouncing and the line.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ Movements = list[tuple[int, int]]  # what the reeds read, each from a millisecon
 
 
 def results(games: int = GAMES) -> Iterator[Result]:
-    """Every game's figures, and those of the reference beside them."""
+    """Measure every game, with its reference."""
     for game in PLAYERS:
         yield from measured(game, games)
 
 
 def measured(game: str, games: int) -> list[Result]:
-    """So many games with every number of players in turn: after an action, after a movement of one, the reference."""
+    """Return the results of games with every number of players: after actions, after partial movements, reference."""
     rests: list[Rest] = []
     floor: list[Rest] = []
     for number in range(games):
@@ -66,7 +66,7 @@ def measured(game: str, games: int) -> list[Result]:
 
 
 class WithoutTable(Session):
-    """A host that waits for the quiet, makes sure of it and lights one light, whatever has moved."""
+    """A host that waits until the board is quiet, verifies that, and lights one light, whatever was moved."""
 
     def __init__(self, opened: OpenTable, connection: Connection) -> None:
         super().__init__(opened.table, connection)
@@ -92,14 +92,14 @@ class WithoutTable(Session):
         return self._due() if self._wants and not self._asked else None
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
-        """It knows no pieces."""
+        """Ignore the pieces."""
 
     def _due(self) -> float:
         return self._changed_at + QUIET_MS / 1000
 
 
 class Again(Hands):
-    """Hands that move as others did."""
+    """Hands that repeat recorded movements."""
 
     def __init__(self, hands: Hands, movements: Movements) -> None:
         super().__init__(hands.tabletop, hands.random, 0.0)
@@ -108,7 +108,7 @@ class Again(Hands):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing moves any more."""
+        """Return whether all movements are done."""
         return not self._movements
 
     def closed(self) -> int:
@@ -137,7 +137,7 @@ def _close(opened: OpenTable) -> None:
 
 
 def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
-    """Play a game to its end; what its reeds read."""
+    """Play a game to its end and return the readings of its reeds."""
     movements: Movements = []
     while not simulation.table.is_over:
         watch.step()
@@ -148,7 +148,7 @@ def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
 
 
 def _again(opened: OpenTable, simulation: Simulation, movements: Movements) -> list[Rest]:
-    """The same movements at a host without a table."""
+    """Repeat the movements at a host without a table."""
     simulation.session = WithoutTable(opened, simulation.connection)
     simulation.player = None
     simulation.hands = hands = Again(simulation.hands, movements)

@@ -1,10 +1,10 @@
-"""What kill -9 costs a game: demos killed again and again, in simulated time and at the wall clock.
+"""What kill -9 costs a game: demos killed again and again, in simulated and in real time.
 
 Run with ``python -m tests.bench.kills [KILLS]``; prints one JSON object for each way of playing. A third of the kills
-come within 50 ms of the first write to the record, the others later. At the wall clock every second one hits the
-virtual board, and the game goes on by itself. After each the game goes on with the command that began it (with --resume
-once there is a record): `lost` entries had been told before, `repeated` games went another way than the undisturbed
-one.
+come within 50 ms of the first write to the record, the others later. In real time every second one hits the virtual
+board, and the game continues by itself. Otherwise the game continues with the command that began it, plus --resume once
+there is a record. `lost` counts entries that had been shown before, and `repeated` counts games that differ from the
+undisturbed one.
 """
 
 import argparse
@@ -32,12 +32,12 @@ STARTS = "demo", "ptites-locos", "--sloppy", "0.3"
 
 
 def results() -> list[dict[str, object]]:
-    """Few kills of each kind."""
+    """Measure a few kills of each kind."""
     return [killed(KILLS, realtime=realtime) for realtime in (False, True)]
 
 
 def killed(kills: int, *, realtime: bool) -> dict[str, object]:
-    """Games that are killed until there were so many kills; at the wall clock they need not come to their end."""
+    """Play games until there were this many kills; in real time games need not be completed."""
     random = Random(kills)
     counts = dict.fromkeys(("kills", "early", "board", "games", "lost", "repeated", "refused", "rolls"), 0)
     while counts["kills"] < kills:
@@ -53,7 +53,7 @@ def killed(kills: int, *, realtime: bool) -> dict[str, object]:
 def _kill_through(
     path: Path, seed: str, whole: list[str], random: Random, counts: dict[str, int], kills: int, realtime: bool
 ) -> None:
-    """One game, killed until it is over (in simulated time) or there were enough kills."""
+    """Play one game, killing it until it is over (in simulated time) or there were enough kills."""
     first = [*STARTS, "--seed", seed, "--record", str(path), *(["--realtime"] if realtime else [])]
     while counts["kills"] < kills:
         resumes = ["demo", "--resume", "--record", str(path), *(["--realtime"] if realtime else [])]
@@ -82,7 +82,7 @@ def _kill_through(
 
 
 def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> tuple[int, bool]:
-    """One run of the program until it is killed: how many entries it told, and whether the game was over before."""
+    """Run the program until it is killed. Return how many entries it showed, and whether the game was over before."""
     known = _look(path)
     process = _start(words)
     told: list[str] = []
@@ -107,7 +107,7 @@ def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> t
 
 
 def _look(path: Path) -> object:
-    """Changes with the first write to the record, or beside it before there is one."""
+    """Return a value that changes with the first write to the record, or in its folder before it exists."""
     try:
         return path.stat().st_mtime_ns
     except FileNotFoundError:
@@ -125,12 +125,12 @@ def _run(words: list[str]) -> None:
 
 
 def _played(path: Path) -> list[str]:
-    """What stands, each with its kind."""
+    """Return the standing entries, each with its kind."""
     return [f"{'roll' if entry.kind == CHANCE else ''} {entry.text}" for entry in standing(read_record(path).entries)]
 
 
 def main() -> None:
-    """Print the figures of as many kills as are asked for, half of them at the wall clock."""
+    """Print the figures of the requested number of kills, half of them in real time."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kills", nargs="?", type=int, default=2 * KILLS)
     kills = parser.parse_args().kills

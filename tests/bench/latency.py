@@ -1,6 +1,6 @@
-"""How quick the link is to a virtual board in a process of its own behind a pty, and to one in a thread of this one.
+"""How fast the link is to a virtual board in its own process behind a pty, and to one in a thread of this process.
 
-Run with ``python -m tests.bench.latency``; prints one JSON object a line. Times are milliseconds.
+Run with ``python -m tests.bench.latency``; prints one JSON object per line. Times are milliseconds.
 """
 
 import asyncio
@@ -30,19 +30,19 @@ Result = dict[str, object]
 
 
 def link_round_trip(virtual: VirtualBoard, count: int = ROUND_TRIPS) -> list[float]:
-    """From a GET leaving to its ACK being there, `count` times one after the other."""
+    """Measure `count` times from sending a GET to receiving its ACK."""
     with closing(virtual.open(virtual.port)) as port:
         time.sleep(SETTLE_S)
         return [_round_trip(port, number) for number in range(1, count + 1)]
 
 
 def reed_to_table(board: Board, virtual: VirtualBoard, count: int = CHANGES) -> list[float]:
-    """From a magnet being moved to the table's `on_events`: the scan, the debouncing, the line and the driver."""
+    """Measure from moving a magnet to the table's `on_events`: scan, debouncing, line and driver."""
     return asyncio.run(_reed_to_table(board, virtual, count))
 
 
 def results(count: int = ROUND_TRIPS, changes: int = CHANGES) -> list[Result]:
-    """Every figure of this file, on a fresh virtual board of each kind."""
+    """Measure every figure on a fresh virtual board of each kind."""
     board = load("ptites_locos")
     found: list[Result] = []
     for kind, where in ((BoardProcess, ""), (BoardThread, "_in_a_thread")):

@@ -1,6 +1,6 @@
-"""What the simulated controller costs, and how soon a reed is heard of in its own time.
+"""What the simulated controller costs, and how soon a reed is reported in simulated time.
 
-Run with ``python -m tests.bench.machine``; prints one JSON object a line.
+Run with ``python -m tests.bench.machine``; prints one JSON object per line.
 """
 
 import json
@@ -23,7 +23,7 @@ Result = dict[str, object]
 
 
 def cost_of_a_minute(board: Board, name: str, pattern: int, frame_ms: int) -> Result:
-    """Processor time for a simulated minute in which a host is there, a scene shows and nobody plays."""
+    """Measure the processor time of a simulated minute with a host and a scene but nobody playing."""
     machine = Machine(board, settings={"frame_ms": frame_ms})
     machine.update(0)
     _show(machine, pattern)
@@ -34,7 +34,7 @@ def cost_of_a_minute(board: Board, name: str, pattern: int, frame_ms: int) -> Re
 
 
 def reed_to_bytes(board: Board) -> Result:
-    """From a magnet being moved to the bytes of its EVENT, in simulated milliseconds."""
+    """Measure from moving a magnet to the bytes of its EVENT, in simulated milliseconds."""
     machine = Machine(board, settings={"frame_ms": SIMULATED_FRAME_MS})
     now_ms = 100
     machine.update(now_ms)
@@ -58,7 +58,7 @@ def reed_to_bytes(board: Board) -> Result:
 
 
 def results() -> list[Result]:
-    """All figures of this file."""
+    """Return all figures."""
     board = load(BOARD)
     return [
         cost_of_a_minute(board, "simulated_minute_still_scene", scene.STEADY, SIMULATED_FRAME_MS),

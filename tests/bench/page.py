@@ -1,9 +1,9 @@
-"""What a page costs: bytes and requests of its first load and the next, an open page that nobody touches, a drag.
+"""What a page costs: bytes and requests of its first and second load, an idle page, and a drag.
 
-Run with ``python -m tests.bench.page [SECONDS]``; prints JSON objects, four a game. The table is `signalbox play` at a
-virtual board, the browser Chromium without a screen or a graphics card, 1280 by 800. Bytes are those on the line, as
-the browser counts them, headers too. Processor time is that of the page's own renderer process, in percent of a core;
-beside it that of a blank page in the same browser, and of a blank page with one square of 30 pixels that fades.
+Run with ``python -m tests.bench.page [SECONDS]``; prints four JSON objects per game. The table is `signalbox play` at a
+virtual board. The browser is Chromium without a screen or a graphics card, 1280 by 800. Bytes are those transferred,
+as counted by the browser, including headers. Processor time is that of the page's own renderer process, in percent of a
+core, compared with a blank page in the same browser and one with a fading square of 30 pixels.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Result = dict[str, object]
 
 
 def results(seconds: float = SECONDS) -> Iterator[Result]:
-    """Each game in turn."""
+    """Measure each game in turn."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         return
@@ -98,7 +98,7 @@ def _other(browser: Browser, content: str = "", script: str = "0") -> Page:
 
 
 class Meter:
-    """What a page has cost so far."""
+    """Counts what a page has cost so far."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -111,7 +111,7 @@ class Meter:
         self._line.send("Performance.enable")
 
     def load(self, url: str) -> Result:
-        """Open the page; what came over the line for it."""
+        """Open the page and return what was transferred."""
         self.bytes = self.requests = 0
         began = time.perf_counter()
         self._page.goto(url)
@@ -121,7 +121,7 @@ class Meter:
         return {"bytes": self.bytes, "requests": self.requests, "ms": round(1000 * took)}
 
     def cpu_s(self) -> float:
-        """Processor time of its process."""
+        """Return the processor time of its process."""
         measured = self._line.send("Performance.getMetrics")["metrics"]
         return float(next(each["value"] for each in measured if each["name"] == "ProcessTime"))
 
@@ -153,7 +153,7 @@ def _idle(page: Page, meter: Meter, beside: dict[str, Meter], seconds: float) ->
 
 
 def _drag(page: Page) -> Result:
-    """A piece is carried round the board for a while: the time from one frame to the next."""
+    """Carry a piece around the board and measure the time between frames."""
     thing = next(each for each in page.locator(LIFTABLE).all() if each.is_visible() and each.is_enabled())
     box, board = thing.bounding_box(), page.locator("#board").bounding_box()
     assert box is not None

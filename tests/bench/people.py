@@ -1,8 +1,8 @@
-"""What becomes of people who know only what they are shown: whole demo games, one after the other.
+"""How people fare who know only what they are shown: whole demo games in sequence.
 
 Run with ``python -m tests.bench.people [GAMES] [--game NAME] [--people KIND] [--first SEED] [--workers N] [--tags]``;
-prints one JSON object for every kind of people and every game. Without a number it plays GAMES of each, and
-SLOW_GAMES with people who take minutes. The games have the seeds from SEED on; N of them are played at a time.
+prints one JSON object for every kind of people and every game. Without a number it plays GAMES of each, and SLOW_GAMES
+with people who take minutes. Seeds count from SEED, and N games are played at a time.
 """
 
 import argparse
@@ -27,7 +27,7 @@ Result = dict[str, object]
 
 
 def results() -> list[Result]:
-    """Games of every game with every kind of people."""
+    """Play every game with every kind of people."""
     return [
         played(_games(people), game, people, tags=tags)
         for game in PLAYERS
@@ -37,10 +37,10 @@ def results() -> list[Result]:
 
 
 def played(games: int, game: str, people: str, *, tags: bool = False, first: int = 0, workers: int = 1) -> Result:
-    """What went wrong in so many games, with every number of players in turn; every one must end.
+    """Count what went wrong in games with every number of players in turn. Raise AssertionError if one does not end.
 
-    With `tags` the board knows each piece, else only where one stands. The games have the seeds from `first` on, and
-    `workers` processes.
+    With `tags` the board identifies each piece; otherwise it only knows where there is one. Seeds count from `first`,
+    and `workers` is the number of processes.
     """
     play = partial(_play, game, people, tags)
     seeds = range(first, first + games)
@@ -71,7 +71,7 @@ def _games(people: str) -> int:
 
 
 def _play(game: str, people: str, tags: bool, seed: int) -> tuple[dict[str, int], float]:
-    """What there was to count in one game, and the seconds of computing that it took."""
+    """Return the counts of one game, and its processor time in seconds."""
     began = time.process_time()
     demo_options = DemoOptions(str(seed), 0.0, (), people, tags)
     with tempfile.TemporaryDirectory() as folder:
@@ -85,7 +85,7 @@ def _play(game: str, people: str, tags: bool, seed: int) -> tuple[dict[str, int]
 
 
 def main() -> None:
-    """Play the games that are asked for."""
+    """Play the requested games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, nargs="?")
     parser.add_argument("--game", choices=PLAYERS, action="append")

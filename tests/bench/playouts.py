@@ -1,8 +1,8 @@
-"""How fast games are played at random and taken back, what a clone and its features cost; beside OpenSpiel's nearest.
+"""How fast random games are played and undone, and what a clone and its features cost, compared with OpenSpiel.
 
-Run with ``python -m tests.bench.playouts``; prints one JSON object a line. The references come with the extra `bench`
-and take turns with the playouts in the same run: driven from Python as ours are, and one of them in C++, played from
-its beginning by OpenSpiel's own players at random.
+Run with ``python -m tests.bench.playouts``; prints one JSON object per line. The references come with the extra `bench`
+and alternate with the playouts in the same run. They are driven from Python like ours, and one of them also in C++ by
+OpenSpiel's own random players.
 """
 
 import importlib
@@ -26,7 +26,7 @@ DRAWS = 5  # the seed of what is drawn before a game: sides, stations
 
 @dataclass(frozen=True)
 class Bench:
-    """One game, the numbers of players it is measured with, OpenSpiel's nearest games."""
+    """A game, the numbers of players measured, and OpenSpiel's nearest games."""
 
     game: str
     players: tuple[int, ...]
@@ -48,7 +48,7 @@ Result = dict[str, object]
 
 
 def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
-    """Playouts of every game, then games taken back as well, and clones; references take turns with the playouts."""
+    """Measure playouts of every game alternating with the references, then playouts with undo, and clones."""
     seed = Random(1)
     pyspiel = _pyspiel()
     found: list[Result] = []
@@ -93,7 +93,7 @@ def _playout(bench: Bench, players: int, random: Random) -> Play:
 
 
 def _undone(state: State, random: Random) -> Play:
-    """One game, then all of it taken back."""
+    """Return a function that plays one game and undoes all of it."""
 
     def play() -> None:
         play_out(state, random)
@@ -109,7 +109,7 @@ def _encoding(name: str, state: State) -> Play:
 
 
 def _reference(pyspiel: ModuleType, name: str, random: Random) -> Play:
-    """One random game of a reference."""
+    """Return a function that plays one random game of a reference."""
     game = pyspiel.load_game(name)
 
     def play() -> None:
@@ -124,14 +124,14 @@ def _reference(pyspiel: ModuleType, name: str, random: Random) -> Play:
 
 
 def _in_cpp(pyspiel: ModuleType, name: str, random: Random) -> Play:
-    """One random game, of which Python says only that it begins."""
+    """Return a function that plays one random game entirely in C++."""
     game = pyspiel.load_game(name)
     players = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     return lambda: pyspiel.evaluate_bots(game.new_initial_state(), players, random.getrandbits(31))
 
 
 def _rates(ours: Play, references: dict[str, Play], rounds: int, slice_s: float) -> Result:
-    """Medians of the rounds; in each round first we play, then they."""
+    """Return the medians of the rounds; in each round we play first, then the references."""
     own: list[float] = []
     others: dict[str, list[float]] = {name: [] for name in references}
     for _ in range(rounds):

@@ -1,8 +1,8 @@
 """How soon a press is answered: from the event of a button that records an entry to the SCENE line that shows it.
 
-Run with ``python -m tests.bench.press [GAMES]``; prints one JSON object for each game, and for the same games with a
-table that waits until the entry is on the disk, as a reference. Times are milliseconds at the wall clock; the record
-lies in the folder of temporary files, which has to be on a disk for this to tell anything (TMPDIR).
+Run with ``python -m tests.bench.press [GAMES]``; prints one JSON object for each game, and as a reference one for the
+same games at a table that waits until the entry is on the disk. Times are real milliseconds. The record is in the
+folder of temporary files, which must be on a disk for a meaningful result (TMPDIR).
 """
 
 import json
@@ -54,14 +54,13 @@ class Watched(Session):
 
 
 def results(games: int = GAMES) -> Iterator[Result]:
-    """Every game's figures, each beside those of a table that waits for its disk."""
+    """Measure every game, and again at a table that waits for its disk."""
     for game in PLAYERS:
         yield measured(game, games, waits=False)
         yield measured(game, games, waits=True)
 
 
 def measured(game: str, games: int, *, waits: bool) -> Result:
-    """So many games."""
     took: list[float] = []
     append = Journal.append
 

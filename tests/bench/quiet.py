@@ -1,9 +1,9 @@
-"""What a shorter or a longer quiet time would do: the beginning of games of every game, with each.
+"""How a shorter or longer quiet time would work: the beginning of games of every game, with each.
 
-Run with ``python -m tests.bench.quiet [GAMES] [--game NAME] [--people KIND] [--quiet MS]``; prints one JSON object a
-line for every quiet time, game and kind of people. `wrong_moves` are actions recorded that nobody meant, `in_the_air`
-those that were recorded while a piece was still held over a square. `lit_ms` is the median from the last change at the
-reeds to the lights that answer an action.
+Run with ``python -m tests.bench.quiet [GAMES] [--game NAME] [--people KIND] [--quiet MS]``; prints one JSON object for
+every quiet time, game and kind of people. `wrong_moves` are recorded actions that nobody intended, `in_the_air` those
+recorded while a piece was still held over a square. `lit_ms` is the median from the last change of the reeds to the
+lights that answer an action.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ STUCK_S = 600.0  # without an entry in the record
 
 
 class Hands(NamedTuple):
-    """Whose they are, how untidy, and for how many seconds they hold a piece over another lit square, if they do."""
+    """A kind of people, how careless they are, and for how many seconds they hold a piece over other lit squares."""
 
     people: str
     sloppy: float
@@ -55,7 +55,7 @@ Result = dict[str, object]
 
 @contextmanager
 def quiet_time(milliseconds: int) -> Iterator[None]:
-    """A table to which a board is quiet when nothing has changed for so long."""
+    """Make a board count as quiet after this many milliseconds without a change."""
     with ExitStack() as stack:
         for name, module in sorted(sys.modules.items()):
             if name.split(".")[0] in ("signalbox", "shared_rules"):
@@ -66,7 +66,7 @@ def quiet_time(milliseconds: int) -> Iterator[None]:
 
 
 def results(games: int = GAMES) -> Iterator[Result]:
-    """Every quiet time in every game, with every kind of people."""
+    """Measure every quiet time in every game with every kind of people."""
     for people in PEOPLE:
         for game in PLAYERS:
             for milliseconds in QUIET_TIMES_MS:
@@ -74,7 +74,7 @@ def results(games: int = GAMES) -> Iterator[Result]:
 
 
 def measured(games: int, milliseconds: int, game: str, people: str) -> Result:
-    """The first ACTIONS of so many games with one quiet time; one that does not get so far counts as stuck."""
+    """Play the first ACTIONS of each game with one quiet time; a game that gets no further counts as stuck."""
     totals: Counter[str] = Counter(dict.fromkeys(("actions", "wrong_moves", "in_the_air", "stuck"), 0))
     lit: list[float] = []
     hands = PEOPLE[people]
@@ -97,7 +97,7 @@ def measured(games: int, milliseconds: int, game: str, people: str) -> Result:
 
 
 def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[float]:
-    """Play one game; how long every light that answered an action took, in seconds."""
+    """Play one game and return the seconds until each light that answered an action."""
     with tempfile.TemporaryDirectory() as folder:
         opened = playing.fresh_demo(game, PLAYERS[game], {}, demo_options, Path(folder))
         group, simulation = simulate(opened, demo_options)
@@ -119,7 +119,7 @@ def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[fl
 
 
 def main() -> None:
-    """Play the games that are asked for."""
+    """Play the requested games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, nargs="?", default=GAMES)
     parser.add_argument("--game", choices=PLAYERS, action="append")

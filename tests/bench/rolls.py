@@ -1,7 +1,7 @@
-"""What a roll costs: the outcome of the dice of each game, from the seed, beside one HMAC-SHA256.
+"""What a roll costs: drawing the dice of each game from the seed, compared with one HMAC-SHA256.
 
 Run with ``python -m tests.bench.rolls``; prints one JSON object for each game. Times are microseconds, the least of
-several rounds: the first roll of its kind, which works out the weights of the outcomes, and those after it.
+several rounds: for the first roll of its kind, which computes the weights of the outcomes, and for later ones.
 """
 
 import hmac
@@ -20,7 +20,7 @@ ROLLS = 200
 
 
 def results() -> Iterator[dict[str, object]]:
-    """The first roll of each game that chance draws among several outcomes."""
+    """Measure the first roll of each game with several outcomes."""
     dice = Dice.from_text("rolls")
     for game in games.names():
         state = _to_a_roll(game, dice)

@@ -1,12 +1,12 @@
-"""How strong a computer player of Les P’tites Locos is: against the yardstick, against chance, against a tree search.
+"""How strong a computer player of Les P’tites Locos is against the yardstick, random play and a tree search.
 
-The yardstick is the simple player as it first was. Run with ``python -m tests.bench.strength [GAMES] [--player NAME]``;
-prints one JSON object for every number of players, for repair tiles and for sliding platforms, and for every opponent.
-One seat is the player's and all others are the opponent's; the same dice are thrown once for each seat that it may
-have. Both are timed in the same games. `wrecks` are those of a loco of the player's own under way, a game, that another
-way to play the same roll would have spared it.
+The yardstick is the original simple player. Run with ``python -m tests.bench.strength [GAMES] [--player NAME]``; prints
+one JSON object for every number of players, for repair tiles and for sliding platforms, and for every opponent. One
+seat is the player's and all others are the opponent's. Each deal is played once with the player in each seat. Both are
+timed in the same games. `wrecks` is how many of its own locos on the track the player loses per game although another
+way to play the same roll would have spared them.
 
-``--tree-search`` plays against OpenSpiel's Monte Carlo tree search instead, with two players: 1,000 simulations a
+``--tree-search`` plays against OpenSpiel's Monte Carlo tree search instead, with two players: 1,000 simulations per
 decision, each played out at random through the adapter (`signalbox-board[openspiel]`). A game takes half a minute.
 """
 
@@ -41,7 +41,7 @@ Result = dict[str, object]
 
 
 class Watched:
-    """A player with a clock: how many decisions it took, the processor time, and its needless wrecks."""
+    """Counts a player's decisions, processor time and needless wrecks."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -50,7 +50,6 @@ class Watched:
         self.wrecks = 0
 
     def __call__(self, state: State, random: Random) -> int:
-        """What the player does."""
         began = time.process_time()
         action = self._player(state, random)
         self.cpu_s += time.process_time() - began
@@ -60,7 +59,7 @@ class Watched:
 
 
 def is_needless_wreck(state: State, action: int) -> bool:
-    """Whether a loco of the player's own under way is lost by it, and could have been spared with the same roll."""
+    """Return whether the action loses an own loco on the track that the same roll could have spared."""
     assert isinstance(state, LocosState)
     if not _loses(state, action):
         return False
@@ -78,7 +77,7 @@ def _loses(state: LocosState, action: int) -> bool:
 
 
 def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
-    """The player against both opponents: every number of players, and with two of them each option."""
+    """Play against both opponents: with every number of players, and with two of them each option."""
     for players in PLAYERS:
         yield against("yardstick", players, games_each, player)
     yield against("yardstick", PLAYERS[0], games_each, player, repair=True)
@@ -90,7 +89,7 @@ def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
 def against(
     opponent: str, players: int, games_each: int, player: str = SIMPLE, *, repair: bool = False, slide: bool = False
 ) -> Result:
-    """What the player wins of so many games or a few more, so that it has had each seat as often."""
+    """Measure the player over at least this many games, playing each seat equally often."""
     rules = _rules()
     ours, theirs = Watched(named(player, GAME)), Watched(_opponent(opponent))
     deals = math.ceil(games_each / players)
@@ -148,7 +147,7 @@ def _tree_search() -> Player:
     random = Random(1)
 
     class Rollout(mcts.Evaluator):  # type: ignore[misc]  # open_spiel has no types
-        """One game at random, as OpenSpiel's own evaluator has it, played by the rules without the way through it."""
+        """Plays one random game like OpenSpiel's own evaluator, but with our rules directly."""
 
         def evaluate(self, state: SignalboxState) -> list[float]:
             twin: State = state.state.clone()
@@ -180,7 +179,7 @@ def _start(rules: PtitesLocos, players: int, deal: int, repair: bool, slide: boo
 
 
 def _play(state: LocosState, seats: list[Player], deal: int) -> tuple[int, int]:
-    """The winner, and how many turns it took. The dice follow from the deal alone, whatever the players do."""
+    """Return the winner and the number of turns. The dice depend on the deal alone, whatever the players do."""
     dice, mind = Random(f"dice {deal}"), Random(f"mind {deal}")
     turns = 1
     while (player := state.current_player()) != TERMINAL:
@@ -195,7 +194,7 @@ def _play(state: LocosState, seats: list[Player], deal: int) -> tuple[int, int]:
 
 
 def main() -> None:
-    """Play as many games of each as are asked for."""
+    """Play the requested number of games of each kind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, nargs="?", default=GAMES)
     parser.add_argument("--player", default=SIMPLE)

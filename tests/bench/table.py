@@ -1,6 +1,6 @@
-"""How quick the whole table is: from a reed to the light that answers, from the command to the page; its memory.
+"""How fast the whole table is: from a reed to the light that answers, and from the command to the page; and its memory.
 
-Run with ``python -m tests.bench.table``; prints one JSON object a line.
+Run with ``python -m tests.bench.table``; prints one JSON object per line.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ Result = dict[str, object]
 
 
 def results() -> list[Result]:
-    """Every figure of this file."""
+    """Return every figure."""
     lights = []
     for kind, where in ((PROCESS, ""), (THREAD, "_in_a_thread")):
         with mock.patch.dict(os.environ, {VARIABLE: kind}):
@@ -47,9 +47,10 @@ def results() -> list[Result]:
 
 
 async def _reed_to_light(count: int) -> list[float]:
-    """Milliseconds from a magnet moving to the first changed light bytes: scan and debounce (5 to 10 ms) included.
+    """Measure milliseconds from moving a magnet to the first changed light bytes.
 
-    A loco is to be driven; lifting it lights its way, and putting it back puts that out again.
+    This includes scan and debouncing (5 to 10 ms). Lifting the loco to be driven lights its path, and putting it back
+    darkens it again.
     """
     with tempfile.TemporaryDirectory() as folder:
         opened = table_at(Path(folder), TO_DRIVE)
@@ -95,7 +96,7 @@ def _lit(world: World[Hands], light: int) -> bool:
 
 
 def _page_and_memory() -> list[Result]:
-    """Seconds from `signalbox play` to the page answering, and the host's memory once it is played at."""
+    """Measure the seconds from `signalbox play` to the page answering, and then the host's memory."""
     seconds, kilobytes = [], []
     for _ in range(STARTS):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""The figures can be taken: a short run gives every key."""
+"""A short run of each benchmark returns every key."""
 
 import importlib.util
 from random import Random
@@ -14,7 +14,7 @@ from tests.bench.playouts import BENCHES, results
 pytestmark = pytest.mark.thorough
 
 
-def test_playouts_are_measured_for_every_game_and_number_of_players() -> None:
+def test_playouts_cover_every_game_and_number_of_players() -> None:
     results_found = [result for result in results(rounds=1, slice_s=0.01) if "note" not in result]
     states = [result for result in results_found if result["bench"] in ("clone", "encode")]
     found = [result for result in results_found if result not in states]
@@ -30,7 +30,7 @@ def test_playouts_are_measured_for_every_game_and_number_of_players() -> None:
         assert result["games_per_s"] > 0
 
 
-def test_a_missing_reference_is_said_in_one_line_and_a_present_one_compared() -> None:
+def test_reference_is_compared_or_reported_missing() -> None:
     found = results(rounds=1, slice_s=0.01)
     notes = [str(result["note"]).split(":")[0] for result in found if "note" in result]
     compared = [result for result in found if "open_spiel" in result]
@@ -42,14 +42,14 @@ def test_a_missing_reference_is_said_in_one_line_and_a_present_one_compared() ->
         assert len(compared) == sum(len(bench.players) for bench in BENCHES)
 
 
-def test_the_builds_of_paris_connection_are_timed() -> None:
+def test_builds_of_paris_connection_are_timed() -> None:
     [result] = builds.results(1)
     assert result["bench"] == "paris_connection_builds_ms"
     assert isinstance(result["positions"], int)
     assert result["positions"] > 50
 
 
-def test_the_simple_player_has_every_seat_as_often_against_either_opponent() -> None:
+def test_every_seat_is_played_equally_often() -> None:
     for opponent in ("yardstick", "random"):
         result = strength.against(opponent, 3, 4)
         assert result["games"] == 6
@@ -57,8 +57,8 @@ def test_the_simple_player_has_every_seat_as_often_against_either_opponent() -> 
         assert 0 <= result["won"] <= 1
 
 
-def test_a_wreck_is_needless_where_another_way_to_play_the_roll_spares_the_loco() -> None:
-    """Through a game at random: not where every way to play the roll loses one."""
+def test_wreck_is_needless_if_the_roll_could_spare_the_loco() -> None:
+    """Check all actions of a random game; a wreck is not needless if every way to play the roll loses a loco."""
     state, random = strength._start(strength._rules(), 2, 1, repair=False, slide=False), Random(1)
     found = {True: 0, False: 0}
     while state.current_player() != TERMINAL:
@@ -78,7 +78,7 @@ def test_a_wreck_is_needless_where_another_way_to_play_the_roll_spares_the_loco(
     assert min(found.values()) > 10
 
 
-def test_help_is_measured_in_every_game_and_the_yardstick_beside_it() -> None:
+def test_advice_covers_every_game_and_the_yardstick() -> None:
     found = list(advice.results(1, 2))
     assert [(result["game"], result["of"]) for result in found] == [
         ("paris-connection", "help"),
@@ -90,13 +90,13 @@ def test_help_is_measured_in_every_game_and_the_yardstick_beside_it() -> None:
     assert all(result["positions"] == 1 for result in found)
 
 
-def test_a_demo_game_of_every_game_is_measured() -> None:
+def test_demos_cover_every_game() -> None:
     for name in demos.SETTINGS:
         [result] = demos.played(1, game=name)
         assert (result["game"], result["games"], result["wrong_moves"]) == (name, 1, 0)
 
 
-def test_how_well_a_tournament_is_shared_out_is_measured_here_and_on_a_cluster() -> None:
+def test_arena_covers_processes_and_a_cluster() -> None:
     found = arena.results(count=8, rounds=1)
     assert [result["how"] for result in found] == ["processes", "dask"]
     for result in found:

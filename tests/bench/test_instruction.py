@@ -1,9 +1,9 @@
-"""The time to the next instruction, and what another quiet time would do, can be measured: a short run has all keys."""
+"""Short runs of the benchmarks for the next instruction and for other quiet times return every key."""
 
 from tests.bench import instruction, quiet
 
 
-def test_the_light_after_the_last_movement_is_timed_beside_a_host_without_a_table() -> None:
+def test_instruction_is_timed_with_its_reference() -> None:
     action, movement, reference = instruction.measured("golden-train", 1)
     assert [result["after"] for result in (action, movement, reference)] == ["action", "movement", "reference"]
     for result in (action, reference):
@@ -11,7 +11,7 @@ def test_the_light_after_the_last_movement_is_timed_beside_a_host_without_a_tabl
         assert 0 < result["p99"] < 100
 
 
-def test_a_shorter_quiet_time_takes_what_is_in_the_air() -> None:
+def test_short_quiet_time_records_pieces_in_the_air() -> None:
     short = quiet.measured(1, 50, "golden-train", "hesitating")
     usual = quiet.measured(1, 350, "golden-train", "hesitating")
     assert isinstance(short["in_the_air"], int)

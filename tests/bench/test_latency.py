@@ -1,4 +1,4 @@
-"""The link's figures can be taken: a short run gives every key."""
+"""A short run of the link's benchmark returns every key."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.bench.latency import results
 
 
 @pytest.mark.realtime
-def test_the_link_is_measured() -> None:
+def test_link_is_measured() -> None:
     found = results(count=20, changes=5)
     assert [(result["bench"], result["n"]) for result in found] == [
         ("link_round_trip_ms", 20),

@@ -1,8 +1,8 @@
-"""How many files a lifted loco and a counted move pass through before their lights leave for the board.
+"""How many files a lifted loco and a counted move pass through before their lights are sent to the board.
 
-Run with ``python -m tests.bench.walk``; prints one JSON object a line. Counted are the files of `host/signalbox` and
-`shared_rules` in which a call begins or returns, and how often that is another file than before: from the board's line
-until the bytes of the next scene are given to the port, in the first turn of a simulated game of Les P'tites Locos.
+Run with ``python -m tests.bench.walk``; prints one JSON object per line. It counts the files of `host/signalbox` and
+`shared_rules` in which a call begins or returns, and how often execution changes to another file: from receiving the
+board's line to sending the next scene, in the first turn of a simulated game of Les P'tites Locos.
 """
 
 import json
@@ -35,7 +35,7 @@ class Walk:
         self.files: list[str] = []
 
     def watched(self, call: Callable[P, T]) -> Callable[P, T]:
-        """Return `call`, which notes the files it passes through."""
+        """Wrap `call` to note the files it passes through."""
 
         @wraps(call)
         def watched(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -66,7 +66,7 @@ def results() -> list[dict[str, object]]:
 
 
 def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[[], bool]]) -> list[str]:
-    """Return the files passed through from the input that makes it happen until its scene has left."""
+    """Return the files passed through from the input that triggers the event until its scene is sent."""
     walk = Walk()
     session, connection = simulation.session, simulation.connection
     plain = connection.receive, session.handle, session.tick, connection.outgoing
@@ -107,7 +107,7 @@ def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[
 
 
 def _has_lifted(simulation: Simulation) -> Callable[[], bool]:
-    """A piece has been lifted off the board, at a decision about a move."""
+    """Return a check for a piece lifted off the board at a decision about a move."""
     table = simulation.table
     before = table.reading.bitmap
 
@@ -123,7 +123,7 @@ def _has_lifted(simulation: Simulation) -> Callable[[], bool]:
 
 
 def _has_moved(simulation: Simulation) -> Callable[[], bool]:
-    """An action has counted that was made by hand."""
+    """Return a check for an action made by hand."""
     match = simulation.table.match
     assert match is not None
     state = match.state

@@ -1,4 +1,4 @@
-"""Signalbox and a package with a game, built and installed by pip into an environment of their own."""
+"""Signalbox and example packages, built and installed by pip into a separate environment."""
 
 import os
 import subprocess
@@ -15,13 +15,13 @@ OFFLINE = ["-q", "--disable-pip-version-check", "--no-deps", "--no-index"]
 
 @dataclass(frozen=True)
 class Installed:
-    """An environment, and a folder to work in that is also its home."""
+    """An environment, and a working folder that is also the home folder."""
 
     python: Path
     folder: Path
 
     def run(self, *words: str | Path) -> str:
-        """What `python WORDS` prints. Raises CalledProcessError with what it complains of when it fails."""
+        """Run `python WORDS` and return its output. Raise CalledProcessError with the error output if it fails."""
         home = {"HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)}
         return subprocess.run(
             [str(self.python), *map(str, words)],
@@ -33,12 +33,12 @@ class Installed:
         ).stdout
 
     def signalbox(self, *words: str | Path) -> str:
-        """What a command of the program prints."""
+        """Run a command of the program and return its output."""
         return self.run("-m", "signalbox", *words)
 
 
 def install(folder: Path, *projects: Path) -> Installed:
-    """Signalbox and these projects, from wheels; what they depend on is shared with the environment of the tests."""
+    """Install wheels of Signalbox and these projects, sharing the dependencies of the test environment."""
     wheels, place = folder / "wheels", folder / "environment"
     build = [*PIP, "wheel", *OFFLINE, "--no-build-isolation", "-w", str(wheels)]
     _call(*build, str(REPOSITORY), *map(str, projects))

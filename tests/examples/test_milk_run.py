@@ -1,4 +1,4 @@
-"""A game in somebody else's package: installed by pip, it is a game like ours."""
+"""A game in a third-party package, installed by pip, works like ours."""
 
 import json
 import subprocess
@@ -29,34 +29,34 @@ def running(installed: Installed, tmp_path: Path) -> Iterator[Running]:
     game.end()
 
 
-def test_it_is_found_beside_our_games(installed: Installed) -> None:
+def test_game_is_listed_with_ours(installed: Installed) -> None:
     ours = installed.run("-c", "from signalbox import games; print(games.__file__, *games.names())").split()
     assert Path(ours[0]).is_relative_to(installed.python.parent.parent)
     assert ours[1:] == ["golden-train", "milk-run", "paris-connection", "ptites-locos"]
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, "1"), (4, "3"), *soak((3, "2"), (4, "4"))])
-def test_whole_games_are_played_by_hand(installed: Installed, players: int, seed: str) -> None:
+def test_complete_demo_games(installed: Installed, players: int, seed: str) -> None:
     demo = ("demo", "milk-run", "--players", str(players), "--seed", seed, "--sloppy", "0.5", "--json")
     told = json.loads(installed.signalbox(*demo))
     assert (told["game"], told["players"], told["wrong_moves"]) == ("milk-run", players, 0)
     assert told["winner"]
 
 
-def test_a_broken_sensor_stops_no_game(installed: Installed) -> None:
+def test_broken_sensor_does_not_stop_a_game(installed: Installed) -> None:
     demo = ("demo", "milk-run", "--seed", "5", "--broken", "S4=dead", "--json")
     told = json.loads(installed.signalbox(*demo))
     assert (told["wrong_moves"], told["ignored_sensors"]) == (0, {"S4": "dead"})
 
 
-def test_its_board_is_checked_listed_and_deployed(installed: Installed, tmp_path: Path) -> None:
+def test_board_is_checked_listed_and_deployed(installed: Installed, tmp_path: Path) -> None:
     assert "milk_run is right: Milk Run, 20 squares, 24 sensors, 27 lights" in installed.signalbox("boards", "check")
     assert "\nmilk-run: milk-run, " in installed.signalbox("boards", "list")
     deploy = ("deploy", "--drive", tmp_path, "--description", "milk_run", "--dry-run")
     assert f"milk_run, hash e089dff7, to {tmp_path}:" in installed.signalbox(*deploy)
 
 
-def test_its_record_is_verified_and_shown(installed: Installed, tmp_path: Path) -> None:
+def test_record_is_verified_and_shown(installed: Installed, tmp_path: Path) -> None:
     record = tmp_path / "game.jsonl"
     installed.signalbox("demo", "milk-run", "--seed", "6", "--record", record)
     with pytest.raises(subprocess.CalledProcessError) as verified:  # the seed was typed
@@ -70,9 +70,7 @@ def test_its_record_is_verified_and_shown(installed: Installed, tmp_path: Path) 
 
 
 @pytest.mark.realtime
-def test_it_is_drawn_on_the_page_and_goes_on_from_its_record(
-    installed: Installed, running: Running, tmp_path: Path
-) -> None:
+def test_game_is_shown_on_the_page_and_resumed(installed: Installed, running: Running, tmp_path: Path) -> None:
     page = running.page()
     board = json.loads(running.get("board.json"))
     assert (board["game"], len(board["squares"])) == ("milk_run", 20)
@@ -91,6 +89,6 @@ def test_it_is_drawn_on_the_page_and_goes_on_from_its_record(
         resumed.end()
 
 
-def test_it_keeps_to_the_contract_of_every_game(installed: Installed) -> None:
+def test_game_passes_its_contract_checks(installed: Installed) -> None:
     said = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLE)
     assert "36 passed" in said

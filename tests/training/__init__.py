@@ -1,1 +1,1 @@
-"""What is learned from, held to the rules."""
+"""The training models agree with the rules."""

@@ -1,4 +1,4 @@
-"""Positions of Paris Connection, by the rules and in the model that is learned from."""
+"""Positions of Paris Connection by the rules and in the training model."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ RULES = rules_of("paris-connection")
 
 
 def start(players: int, seed: int) -> State:
-    """A new game, its shares dealt."""
+    """Return a new game with its shares dealt."""
     state = RULES.random_start(players, Random(seed), {})
     assert isinstance(state, State)
     random = Random(seed)
@@ -25,7 +25,7 @@ def start(players: int, seed: int) -> State:
 
 
 def model_of(state: State) -> Table:
-    """The same position in the model."""
+    """Return the same position in the model."""
     table = blank_table(map_of(state.setting), state.players)
     for company, own in enumerate(state.own):
         hexes = numbers(own)

@@ -1,4 +1,4 @@
-"""The weights of Golden Train's coach are learned again from the same seed, and from who won."""
+"""Training Golden Train's coach is reproducible and learns who wins."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ def _tournament(seed: str) -> Tournament:
     return Tournament("golden-train", games.entry("golden-train").board, ("fair", "fair"), seed)
 
 
-def test_positions_are_those_before_every_turn_and_the_same_again() -> None:
+def test_positions_precede_every_turn_and_are_reproducible() -> None:
     [found, _], [again, _] = watched(_tournament("a"), range(2)), watched(_tournament("a"), range(2))
     assert all(np.array_equal(each, other) for each, other in zip(found, again, strict=True))
     count = len(found.won)
@@ -29,7 +29,7 @@ def test_positions_are_those_before_every_turn_and_the_same_again() -> None:
     assert found.stages[:, 0].max() == golden_train.STAGES - 1
 
 
-def test_what_is_learned_from_some_games_tells_others_better_than_even_chances() -> None:
+def test_learned_weights_beat_even_chances_on_other_games() -> None:
     [seen, _], [others, _] = watched(_tournament("b"), range(GAMES)), watched(_tournament("c"), range(GAMES))
     weights, turns = by_stage(seen, golden_train.STAGES, LEAST_POSITIONS)
     learned = Softmax(2, GAMES, 0, weights, turns)

@@ -1,4 +1,4 @@
-"""The model that the values of Les P'tites Locos are learned from, held to the rules and to the players' own sums."""
+"""The training model of Les P'tites Locos agrees with the rules and with the players' evaluation."""
 
 from array import array
 from random import Random
@@ -30,7 +30,7 @@ RULES = _rules()
 
 
 def _drawn(task: Task, seed: int) -> tuple[Values, Weights]:
-    """Weights at random, as the players have them and as the model has: going on is worth something."""
+    """Return random weights as the players and as the model hold them."""
     setting, random = setting_of(RULES, task), Random(seed)
     board = board_of(setting)
     sizes = (board.to_win, len(board.rows), board.squares, board.locos, board.reserve)
@@ -47,8 +47,8 @@ def _drawn(task: Task, seed: int) -> tuple[Values, Weights]:
 
 @pytest.mark.parametrize("repair", [False, True])
 @pytest.mark.parametrize("task", tasks(RULES), ids=str)
-def test_the_model_plays_by_the_rules_and_chooses_as_the_players_would(task: Task, repair: bool) -> None:
-    """Every action is legal, every turn ends where the rules have it, and no other action is worth more."""
+def test_model_plays_by_the_rules_and_chooses_the_players_best_action(task: Task, repair: bool) -> None:
+    """Every action is legal and the best one, and every turn ends in the same position as by the rules."""
     task = task._replace(repair=repair)
     table, weights = _drawn(task, task.players)
     player, setting = Lookahead(table), setting_of(RULES, task)

@@ -1,4 +1,4 @@
-"""The model that the chances of Paris Connection are learned from, held to the rules and to the players' own sums."""
+"""The training model of Paris Connection agrees with the rules and with the players' evaluation."""
 
 from random import Random
 
@@ -55,8 +55,8 @@ def _same(table: Table, state: State) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_the_model_allows_what_the_rules_allow_and_sees_what_the_players_see(players: int) -> None:
-    """Through a game of chance: where locos may stand, what everything is worth, who is thought to hold what."""
+def test_model_agrees_with_rules_and_players(players: int) -> None:
+    """Compare legal placements, features and chances throughout a random game."""
     state, random = start(players, players), Random(players)
     board, table = map_of(state.setting), model_of(state)
     reach, view, plans = blank_reach(board), blank_view(players), blank_plans(board)
@@ -82,7 +82,7 @@ def test_the_model_allows_what_the_rules_allow_and_sees_what_the_players_see(pla
 
 
 def _play_any_turn(state: State, table: Table, random: Random) -> None:
-    """A turn of chance in both; before each loco both say where it may stand."""
+    """Play a random turn in both, comparing the legal placements before each loco."""
     board, seat = map_of(state.setting), state.seat
     reach = blank_reach(board)
     while state.seat == seat and state.current_player() != TERMINAL:
@@ -108,7 +108,7 @@ def _play_any_turn(state: State, table: Table, random: Random) -> None:
 
 
 @pytest.mark.parametrize("how", [BY_THUMB, BY_WEIGHTS, *thorough(AHEAD)])
-def test_what_the_model_plays_is_a_game_by_the_rules(how: int) -> None:
+def test_game_of_the_model_is_legal(how: int) -> None:
     players, followed, first = 3, 2, 1
     learner = Learner(RULES, players, 1)
     state = RULES.start(players, RULES.drawn(players, {"first": first}, Random(how).randrange))
@@ -152,7 +152,7 @@ def _actions(turn: Floats) -> list[int]:
 
 
 def _dealt(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
-    """By seat: the companies of the shares that it was dealt, trades taken back."""
+    """Return the companies of the shares dealt to each seat, by undoing trades."""
     shares = table.shares.copy()
     for turn, seat in zip(turns, stages[:, 1], strict=True):
         for action in _actions(turn):
@@ -163,7 +163,7 @@ def _dealt(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
     return [[company for company in range(COMPANIES) for _ in range(held[company])] for held in shares]
 
 
-def test_what_seats_expect_the_others_to_hold_is_what_the_players_expect() -> None:
+def test_expected_shares_agree_with_the_players() -> None:
     state, random = start(4, 1), Random(1)
     table = model_of(state)
     for _ in range(20):
@@ -173,8 +173,8 @@ def test_what_seats_expect_the_others_to_hold_is_what_the_players_expect() -> No
         assert held == pytest.approx(np.array(expected_shares(state, state.seat)))
 
 
-def test_who_goes_by_rules_of_thumb_ends_the_game_on_a_tie_as_the_simple_player_does() -> None:
-    """One that nobody is ahead of has won for it; a chance to win counts a tie as a half."""
+def test_rule_of_thumb_ends_the_game_on_a_tie() -> None:
+    """The rule of thumb takes a tie for a win; a chance to win counts it as a half."""
     board, table = map_of(start(3, 1).setting), model_of(start(3, 1))
     table.shares[:] = table.sure[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
     table.unknown[:] = 0
@@ -185,7 +185,7 @@ def test_who_goes_by_rules_of_thumb_ends_the_game_on_a_tie_as_the_simple_player_
         assert wins_now(board, table, twin, 0, worth, table.shares[0], 8, 20) == share
 
 
-def test_weights_are_found_again_from_games_that_were_decided_by_them() -> None:
+def test_known_weights_are_recovered_from_their_games() -> None:
     random = np.random.default_rng(1)
     features, turns = random.normal(0, 1, (20_000, 3, 2)), random.integers(0, 3, 20_000)
     away = (np.arange(3) - turns[:, None]) % 3

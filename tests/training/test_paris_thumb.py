@@ -1,4 +1,4 @@
-"""The simple player of the model of Paris Connection, held to the real one action by action."""
+"""The model's simple player of Paris Connection agrees with the real one, action by action."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ UNLIKE = 0.05  # of actions, at most, end the game otherwise: deals of chance sa
 
 
 def _worth(board: Map, table: Table, scratch: Scratch, state: State, action: int) -> float:
-    """What the model thinks of an action; the position is looked at already."""
+    """Return what an action is worth in the model, for a position that was looked at already."""
     seat, limit = state.seat, state.setting.limits[state.players]
     if action == DONE:
         return 0.0
@@ -44,7 +44,7 @@ def _worth(board: Map, table: Table, scratch: Scratch, state: State, action: int
 
 
 def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
-    """A game of real simple players: what actions are worth to them and in the model, at every so many decisions."""
+    """Return the worth of actions to real simple players and in the model, at regular decisions of a game."""
     state, random = start(players, seed), Random(seed)
     evaluator, simple = TurnEvaluator(), OnePly(TurnEvaluator())
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), players)
@@ -68,7 +68,7 @@ def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
 @pytest.mark.parametrize(
     ("players", "seed", "step"), [(3, 1, STEP), *thorough((3, 2, 3), (4, 3, 3), (5, 4, 3), (6, 5, 3), (6, 6, 3))]
 )
-def test_an_action_is_worth_the_same_to_the_model(players: int, seed: int, step: int) -> None:
+def test_actions_are_worth_the_same(players: int, seed: int, step: int) -> None:
     pairs = _follow(players, seed, step)
     assert len(pairs) > FOLLOWED / step
     unlike = [(real, found) for real, found in pairs if found != pytest.approx(real)]
@@ -76,7 +76,7 @@ def test_an_action_is_worth_the_same_to_the_model(players: int, seed: int, step:
     assert len(unlike) <= UNLIKE * len(pairs)
 
 
-def test_the_model_has_the_same_plans() -> None:
+def test_plans_are_the_same() -> None:
     state, random = start(3, 1), Random(1)
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), 3)
     seen = 0
@@ -98,7 +98,7 @@ def test_the_model_has_the_same_plans() -> None:
     assert seen
 
 
-def test_a_turn_of_the_model_is_the_one_that_the_real_player_plays() -> None:
+def test_turns_are_the_same() -> None:
     state, random = start(3, 2), Random(2)
     simple = OnePly(TurnEvaluator())
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), 3)

@@ -1,4 +1,4 @@
-"""How sure the coach may be: the factor that is fitted, and what it changes."""
+"""Sharpening the coach: the fitted factor, and what it changes."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from signalbox.games.ptites_locos import coach
 from training import locos_sharpen
 
 
-def test_the_factor_is_the_one_that_games_were_drawn_by() -> None:
+def test_factor_of_the_games_is_recovered() -> None:
     random = np.random.default_rng(1)
     sums = random.normal(size=(40_000, 3))
     chances = np.exp(1.4 * sums)
@@ -18,7 +18,7 @@ def test_the_factor_is_the_one_that_games_were_drawn_by() -> None:
     assert locos_sharpen.fitted(sums, np.eye(3)[drawn]) == pytest.approx(1.4, abs=0.03)
 
 
-def test_a_sharpened_table_is_surer_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+def test_sharpened_table_is_surer_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     rules = games.rules("ptites-locos", games.board("ptites-locos"))
     assert isinstance(rules, PtitesLocos)
     table = next(each for each in coach.learned().values() if (each.way.players, each.way.repair) == (2, False))
@@ -28,7 +28,7 @@ def test_a_sharpened_table_is_surer_and_plays_the_same(capsys: pytest.CaptureFix
     assert found.sharp().chances([100, 0])[0] == pytest.approx(1 / (1 + np.exp(-100 * table.step * found.sharpness)))
 
 
-def test_every_table_that_ships_says_how_sure_it_is() -> None:
+def test_every_shipped_table_is_sharpened() -> None:
     for table in coach.learned().values():
         assert table.sharpness != 1.0, table.way
         [again] = coach.read(coach.write([table]))

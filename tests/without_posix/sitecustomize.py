@@ -1,6 +1,6 @@
-"""With this folder in PYTHONPATH a Python has none of what Windows has not: no pseudo-terminals, no fork, no `poll`.
+"""Hide from Python what Windows lacks, when this folder is in PYTHONPATH: pseudo-terminals, fork, `poll`.
 
-Its monotonic clock is as coarse as there, where it was so up to Python 3.12.
+The monotonic clock becomes as coarse as on Windows up to Python 3.12.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Reads a .kicad_pcb and finds which pads are joined by copper, as somebody with a meter would. It knows no net."""
+"""Read a .kicad_pcb and find which pads its copper connects, like a continuity tester. Net names are ignored."""
 
 import math
 import re
@@ -19,7 +19,7 @@ Tree = list["Tree | str"]
 
 
 def read(text: str) -> Tree:
-    """The lists of a file of KiCad; words and texts alike become strings."""
+    """Return the nested lists of a KiCad file; words and quoted texts alike become strings."""
     stack: list[Tree] = [[]]
     for token in re.findall(r'\(|\)|"(?:[^"\\]|\\.)*"|[^\s()]+', text):
         if token == "(":
@@ -35,33 +35,33 @@ def read(text: str) -> Tree:
 
 
 def inside(tree: Tree, name: str) -> Iterator[Tree]:
-    """The lists in a list that begin with a name."""
+    """Yield the nested lists that begin with a name."""
     for each in tree:
         if isinstance(each, list) and each and each[0] == name:
             yield each
 
 
 def numbers(tree: Tree, name: str) -> list[float]:
-    """The numbers in the one list of that name."""
+    """Return the numbers in the only list of that name."""
     (found,) = inside(tree, name)
     return [float(str(each)) for each in found[1:]]
 
 
 def words(tree: Tree, name: str) -> list[str]:
-    """The words in the one list of that name."""
+    """Return the words in the only list of that name."""
     (found,) = inside(tree, name)
     return [str(each) for each in found[1:]]
 
 
 class Copper:
-    """The copper of a board, each shape made wider by `grown` mm all round."""
+    """The copper of a board, with each shape enlarged by `grown` mm all round."""
 
     def __init__(self, path: Path, grown: float = 0.0) -> None:
         self.tree = read(path.read_text(encoding="utf-8"))
         self.grown = grown
 
     def pads(self) -> Iterator[tuple[Pin, str, Spot, Tree]]:
-        """Every pad with copper: its pin, the net that the file says, where it lies, and its list."""
+        """Yield every pad with copper: its pin, its net according to the file, its place, and its list."""
         for footprint in inside(self.tree, "footprint"):
             (reference,) = [text[2] for text in inside(footprint, "fp_text") if text[1] == "reference"]
             x, y, *turn = numbers(footprint, "at")
@@ -77,7 +77,7 @@ class Copper:
                 yield Pin(str(reference), str(pad[1])), words(pad, "net")[1], spot, pad
 
     def groups(self, without: Tree | None = None) -> list[set[Pin]]:
-        """The pads that are one, of a board from which one track may have been taken away."""
+        """Return the groups of connected pads, optionally without one track."""
         joints: list[Connection] = []
         pieces = {layer: self._pieces(layer, without) for layer in LAYERS}
         drilled = [(pin, self._pad(spot, pad)) for pin, _, spot, pad in self.pads()]
@@ -91,7 +91,7 @@ class Copper:
         return [group for group in found if group]
 
     def by_net(self) -> list[set[Pin]]:
-        """The pads that the file says are one."""
+        """Return the groups of pads that belong together according to the file."""
         nets: dict[str, set[Pin]] = {}
         for pin, net, _, _ in self.pads():
             nets.setdefault(net, set()).add(pin)
@@ -139,11 +139,11 @@ def _near(one: CrossSection, other: CrossSection) -> bool:
 
 @cache
 def copper(name: str) -> Copper:
-    """The copper of a board of hardware/pcb, by its name."""
+    """Return the copper of a board of hardware/pcb."""
     return Copper(FOLDER / name / f"{name}.kicad_pcb")
 
 
 @cache
 def board_groups(name: str) -> list[set[Pin]]:
-    """The pads of that board that its copper joins."""
+    """Return the groups of connected pads of that board."""
     return copper(name).groups()

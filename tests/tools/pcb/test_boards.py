@@ -1,4 +1,4 @@
-"""The printed circuit boards: their copper is the circuit's, and the files are what the generator writes."""
+"""The copper of the printed circuit boards matches the circuit, and the files are what the generator writes."""
 
 import os
 import subprocess
@@ -25,17 +25,17 @@ def sets(found: list[set[Pin]]) -> set[frozenset[Pin]]:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_copper_joins_what_the_file_says_and_nothing_else(name: str) -> None:
+def test_copper_connects_exactly_the_nets_of_the_file(name: str) -> None:
     assert sets(board_groups(name)) == sets(copper(name).by_net())
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_copper_of_two_nets_keeps_its_distance(name: str) -> None:
+def test_nets_keep_their_distance(name: str) -> None:
     wide = Copper(FOLDER / name / f"{name}.kicad_pcb", grown=HALF_CLEARANCE_MM)
     assert sets(wide.groups()) == sets(wide.by_net())
 
 
-def test_a_track_that_is_missing_is_noticed() -> None:
+def test_missing_track_is_detected() -> None:
     whole = copper("node")
     (ground,) = (net[1] for net in inside(whole.tree, "net") if net[2] == "GND")
     tracks = [
@@ -46,7 +46,7 @@ def test_a_track_that_is_missing_is_noticed() -> None:
     assert len(whole.groups(without=longest)) == len(board_groups("node")) + 1
 
 
-def test_the_files_are_what_the_generator_writes() -> None:
+def test_files_are_up_to_date() -> None:
     made = {name: text for pcb in pcbs() for name, text in project(pcb).items()}
     for name, text in made.items():
         assert (FOLDER / name).read_text(encoding="utf-8") == text, "run make pcb"
@@ -54,7 +54,7 @@ def test_the_files_are_what_the_generator_writes() -> None:
     assert there == set(made)
 
 
-def test_without_kicad_the_check_says_what_to_install() -> None:
+def test_check_without_kicad_says_what_to_install() -> None:
     environment = {**os.environ, "KICAD_CLI": "/no/such/kicad-cli"}
     check = FOLDER.parents[1] / "tools" / "check-pcb"
     said = subprocess.run([check], env=environment, capture_output=True, text=True, check=False)
@@ -64,7 +64,7 @@ def test_without_kicad_the_check_says_what_to_install() -> None:
 
 
 @pytest.mark.parametrize(("name", "size"), [("node", NODE_MM), ("controller", CONTROLLER_MM)])
-def test_a_board_is_as_large_as_it_is_planned(name: str, size: tuple[float, float]) -> None:
+def test_board_has_its_planned_size(name: str, size: tuple[float, float]) -> None:
     tree = read((FOLDER / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
     edges = [
         line for line in inside(tree, "gr_line") if ["Edge.Cuts"] in [layer[1:] for layer in inside(line, "layer")]
@@ -75,7 +75,7 @@ def test_a_board_is_as_large_as_it_is_planned(name: str, size: tuple[float, floa
 
 
 def soldered(name: str) -> list[Connection]:
-    """A whole board of a game, built of these boards, ribbons, and the wires between reeds and between lights."""
+    """Return the connections of a whole board of a game: these boards, ribbons, and wires between reeds and lights."""
     made = planned(name)
     last = nodes(made.board)
     pico = parts.controllers()[made.board.controller.kind].pins
@@ -121,7 +121,7 @@ def soldered(name: str) -> list[Connection]:
 
 
 @pytest.mark.parametrize("name", ONE_BRANCH)
-def test_a_board_built_of_them_reads_its_sensors_and_lights(name: str) -> None:
+def test_assembled_board_connects_every_sensor_and_light(name: str) -> None:
     made, nets = planned(name), Nets(soldered(name))
     pins = made.board.controller.pins
     wanted = [switch(sensor) for sensor in range(made.board.sensors.count)]
@@ -130,7 +130,7 @@ def test_a_board_built_of_them_reads_its_sensors_and_lights(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ONE_BRANCH)
-def test_a_board_built_of_them_has_the_nets_of_the_circuit(name: str) -> None:
+def test_assembled_board_has_the_nets_of_the_circuit(name: str) -> None:
     nets = planned(name).netlist.nets
     known = {pin for pins in nets.values() for pin in pins}
     built = sets([group & known for group in connected(soldered(name))]) - {frozenset()}
