@@ -1,4 +1,4 @@
-"""Records to look at, as the record's own tests have them."""
+"""Fixtures of the record tests, for the command line tests."""
 
 from tests.host.play.record.conftest import finished as finished
 from tests.host.play.record.conftest import finished_bytes as finished_bytes

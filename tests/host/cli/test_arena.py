@@ -1,4 +1,4 @@
-"""Many games between computer players: which games they are, and what is said of who won."""
+"""Many games between computer players: how they are dealt, and the report of the results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def run(*words: str, expected: int = 0) -> str:
     return done.output
 
 
-def test_each_player_has_each_seat_once_of_the_same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_player_takes_each_seat_once_per_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     starts: list[str] = []
 
     def remembered(tournament: Tournament, random: Random) -> tuple[Options, State]:
@@ -50,14 +50,14 @@ def test_each_player_has_each_seat_once_of_the_same_deal(monkeypatch: pytest.Mon
     assert starts[0] != starts[3]
 
 
-def test_a_game_follows_from_its_number_and_the_seed_alone() -> None:
+def test_game_depends_only_on_its_number_and_the_seed() -> None:
     fifth = play(LOCOS, 5)
     assert fifth == list(in_order(partial(play, LOCOS), 6, workers=1))[5]
     other = Tournament(LOCOS.game, LOCOS.description, LOCOS.players, "8")
     assert play(other, 5) != fifth
 
 
-def test_a_player_gets_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_player_gets_only_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
     real: list[State] = []
     alike: list[bool] = []
 
@@ -92,28 +92,28 @@ def test_two_workers_write_the_same_bytes_as_one() -> None:
     assert last["players"][0]["win"] == won / 10
 
 
-def test_it_says_in_words_who_won_how_often() -> None:
-    said = run("--seats", "simple,random", "--games", "4").splitlines()
-    assert said[0].startswith("4 games of Les P’tites Locos, ")
-    assert said[1].startswith("simple won ")
-    assert said[1].endswith("50.0 % would be even.")
-    assert len(said) == 5
+def test_results_are_printed_in_words() -> None:
+    lines = run("--seats", "simple,random", "--games", "4").splitlines()
+    assert lines[0].startswith("4 games of Les P’tites Locos, ")
+    assert lines[1].startswith("simple won ")
+    assert lines[1].endswith("50.0 % would be even.")
+    assert len(lines) == 5
 
 
 @pytest.mark.parametrize("extra", [[], ["--ratings"]])
-def test_levels_are_called_as_whoever_reads_it_types_them(extra: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_levels_are_named_in_the_readers_language(extra: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     words = ("golden-train", "--seats", "moyen,hasard", "--games", "2")
-    said = run(*words, *extra)
-    assert "moyen gagne " in said
-    assert ("hasard\u202f: " in said) is bool(extra)
-    assert "fair" not in said
-    assert "random" not in said
+    output = run(*words, *extra)
+    assert "moyen gagne " in output
+    assert ("hasard\u202f: " in output) is bool(extra)
+    assert "fair" not in output
+    assert "random" not in output
     *_, last = run(*words, "--json").splitlines()
     assert [one["name"] for one in json.loads(last)["players"]] == ["fair", "random"]
 
 
-def test_an_option_and_a_board_of_another_size_are_played() -> None:
+def test_options_and_a_smaller_board_are_used() -> None:
     *_, last = run("--seats", "random,random", "--games", "2", "--set", "repair=yes", "--json").splitlines()
     assert json.loads(last)["options"] == {"repair": True}
     words = ("paris-connection", "--seats", "random,random,random", "--games", "1", "--json")
@@ -123,7 +123,7 @@ def test_an_option_and_a_board_of_another_size_are_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["--seats", "simple,bob"], "There is no computer player “bob”: choose child, easy,"),
         (["--seats", "simple"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
@@ -134,25 +134,25 @@ def test_an_option_and_a_board_of_another_size_are_played() -> None:
         (["--seats", "random,engine"], "“engine:” names no program: "),
     ],
 )
-def test_what_cannot_be_played_is_one_sentence(words: list[str], said: str) -> None:
+def test_impossible_arena_is_one_sentence(words: list[str], message: str) -> None:
     with pytest.raises(UserError) as raised:
         CliRunner().invoke(signalbox, ["arena", *words], catch_exceptions=False)
-    assert said in str(raised.value)
+    assert message in str(raised.value)
     assert "\n" not in str(raised.value)
 
 
-def test_an_engine_plays_and_begins_anew_with_each_game(tmp_path: Path) -> None:
-    told = tmp_path / "told"
-    words = ("golden-train", "--seats", f'random,"engine:{fake("plays", told, "nodes=5")}"', "--games", "4", "--json")
+def test_engine_plays_and_is_restarted_for_each_game(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    words = ("golden-train", "--seats", f'random,"engine:{fake("plays", log, "nodes=5")}"', "--games", "4", "--json")
     alone = run(*words)
     assert run(*words, "--workers", "2") == alone
     [*rows, last] = map(json.loads, alone.splitlines())
     assert [len(row["players"]) for row in rows] == [2] * 4
     assert last["players"][1]["name"].startswith("engine:nodes=5 ")
-    assert told.read_text().count("signalbox 1\n") == 8
+    assert log.read_text().count("signalbox 1\n") == 8
 
 
-def test_an_engine_that_breaks_is_one_sentence() -> None:
+def test_broken_engine_is_one_sentence() -> None:
     words = ["arena", "golden-train", "--seats", f'random,"engine:{fake("dies")}"', "--games", "4", "--json"]
     with pytest.raises(UserError, match=r"has stopped .* ZeroDivisionError"):
         CliRunner().invoke(signalbox, words, catch_exceptions=False)

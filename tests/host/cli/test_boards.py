@@ -1,4 +1,4 @@
-"""`signalbox boards squares`: every number, written so that it can go into a description."""
+"""`signalbox boards squares`: every number, in a form that can be pasted into a description."""
 
 from pathlib import Path
 
@@ -8,10 +8,10 @@ from signalbox.board import load
 from tests.host.board.descriptions import GOLDEN, PARIS, edited, load_text
 from tests.host.cli.test_main import run
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 
 
-def test_every_square_light_and_button_is_listed(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_every_square_light_and_button_is_listed(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     assert run(monkeypatch, "boards", "squares", "paris_connection") == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 427 + 48 + 9 + 3 + 2  # three titles, two empty lines
@@ -24,8 +24,8 @@ def test_every_square_light_and_button_is_listed(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("name", "text", "before"), [("golden_train", GOLDEN, "[trains]\n"), ("paris_connection", PARIS, "[map]\n")]
 )
-def test_the_list_may_stand_in_a_description(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, name: str, text: str, before: str
+def test_list_can_be_pasted_into_a_description(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, name: str, text: str, before: str
 ) -> None:
     run(monkeypatch, "boards", "squares", name)
     squares = capsys.readouterr().out.partition("[lights]")[0]
@@ -33,10 +33,10 @@ def test_the_list_may_stand_in_a_description(
     assert board.squares == load(name).squares
 
 
-def test_no_list_of_a_board_that_is_wrong(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path) -> None:
+def test_wrong_board_is_not_listed(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(edited(("hexes = 238", "hexes = 237"), of=PARIS), encoding="utf-8")
     assert run(monkeypatch, "boards", "squares", str(path)) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err == f"{path}: [totals] hexes: 237 are declared, the Eiffel hex too, but the map has 238.\n"
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err == f"{path}: [totals] hexes: 237 are declared, the Eiffel hex too, but the map has 238.\n"

@@ -1,4 +1,4 @@
-"""What cannot be built, and where it cannot be written: one sentence each, and nothing half written."""
+"""Boards that cannot be built and folders that cannot be written: one sentence each, and no partial output."""
 
 import sys
 from dataclasses import replace
@@ -19,7 +19,7 @@ from tests.host.cli.test_main import run
 
 pytestmark = pytest.mark.thorough
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 
 
 LIGHT_OF_ARRIVAL = '"buffer.A1"   = { at = [10, 3.5],'
@@ -113,30 +113,30 @@ BUDGET = "supply_budget_ma = 2000"
     ],
     ids=["holes", "lights", "edge", "several", "supply", "gauge", "port", "board", "pin", "kind", "chain", "page"],
 )
-def test_a_board_that_cannot_be_built(
+def test_board_that_cannot_be_built(
     monkeypatch: pytest.MonkeyPatch,
-    capsys: Said,
+    capsys: Capture,
     tmp_path: Path,
     of: str,
     edits: list[tuple[str, str]],
     sentences: list[str],
 ) -> None:
-    """`build` and `boards check` say the same of it, each fault in one line that names the file; nothing is written."""
+    """`build` and `boards check` report the same faults, one line each with the file name. Nothing is written."""
     path = tmp_path / "mine.toml"
     path.write_text(edited(*edits, of=of), encoding="utf-8")
     assert run(monkeypatch, "build", str(path), "--out", str(tmp_path / "out")) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    lines = said.err.splitlines()
+    output = capsys.readouterr()
+    assert output.out == ""
+    lines = output.err.splitlines()
     assert all(line.startswith(f"{path}: ") for line in lines)
     if len(sentences) == 1:
         assert lines == [f"{path}: {sentences[0]}"]
     for sentence in sentences:
-        assert sentence in said.err
-    assert [each.name for each in tmp_path.iterdir()] == ["mine.toml"]
+        assert sentence in output.err
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.toml"]
     assert run(monkeypatch, "boards", "check", str(path)) == 1
     checked = capsys.readouterr()
-    assert checked.err == said.err
+    assert checked.err == output.err
     assert "is right" not in checked.out
     monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
@@ -145,7 +145,7 @@ def test_a_board_that_cannot_be_built(
     assert not set(french.err.splitlines() + french.out.splitlines()) & set(lines + checked.out.splitlines())
 
 
-def test_reeds_in_one_another() -> None:
+def test_overlapping_reeds() -> None:
     board = load("golden_train")
     beside = replace(board.squares["T2.7"], row=board.squares["T2.8"].row, column=board.squares["T2.8"].column - 0.08)
     squares = {**board.squares, "T2.7": beside}
@@ -155,13 +155,13 @@ def test_reeds_in_one_another() -> None:
     )
 
 
-def test_a_matrix_has_no_circuit_boards(tmp_path: Path) -> None:
+def test_matrix_has_no_circuit_boards(tmp_path: Path) -> None:
     text = edited(*TO_MATRIX).replace("pixel_order =", 'nodes = "pcb"\npixel_order =', 1)
     with pytest.raises(UserError, match=r"\[controller\] nodes: a matrix has no nodes: leave it out\."):
         load_text(tmp_path, text)
 
 
-def test_a_fuse_that_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuse_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
     known = parts.components()
     small = {name: part for name, part in known.items() if part.hold_a <= 1.1}
     monkeypatch.setattr(parts, "components", lambda: small)
@@ -170,7 +170,7 @@ def test_a_fuse_that_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
-def test_the_boards_of_the_games_can_be_built(name: str) -> None:
+def test_boards_of_the_games_can_be_built(name: str) -> None:
     assert check_board(load(name)).faults == []
 
 
@@ -181,15 +181,15 @@ def test_wider_drills_need_more_room() -> None:
     assert hole_faults(board, Drills(light_mm=12.5))[0].id == "building-holes-meet"
 
 
-def test_a_board_larger_than_any_page_fits_smaller_ones() -> None:
+def test_board_larger_than_any_page_fits_several_smaller_ones() -> None:
     huge = replace(load("golden_train"), grid=Grid(8, 26, 200.0))
     assert len(check_board(huge).faults) == 1
     assert check_board(huge, ["a3"]).faults == []
     assert "sheets/top-a3.pdf" in build_sheets(replace(huge, grid=Grid(8, 26, 100.0)), ["a3"])
 
 
-def test_a_folder_that_is_not_empty_stays_as_it_is(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+def test_folder_that_is_not_empty_is_left_unchanged(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
 ) -> None:
     (tmp_path / "mine").write_text("kept")
     assert run(monkeypatch, "build", "ptites_locos", "--out", str(tmp_path)) == 1
@@ -197,7 +197,7 @@ def test_a_folder_that_is_not_empty_stays_as_it_is(
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("mine", "kept")]
 
 
-def test_other_places_where_no_folder_can_be(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path) -> None:
+def test_other_unusable_folders(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
     file, here = tmp_path / "file", tmp_path / "here"
     file.write_text("kept")
     here.mkdir()
@@ -212,7 +212,7 @@ def test_other_places_where_no_folder_can_be(monkeypatch: pytest.MonkeyPatch, ca
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "here"]
 
 
-def test_a_folder_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_folder_is_written_completely_or_not_at_all(tmp_path: Path) -> None:
     out = tmp_path / "deep" / "out"
     with pytest.raises(UserError, match="cannot be written"):
         write_folder(out, {"sheets/one": b"1", "x" * 300: b"2"})
@@ -227,8 +227,8 @@ def test_a_folder_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("package", ["reportlab", "ezdxf"])
-def test_without_its_packages_it_says_how_to_get_them(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, package: str
+def test_missing_packages_are_explained(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, package: str
 ) -> None:
     for name in [
         name for name in sys.modules if name.split(".")[0] == package or name.startswith("signalbox.maker.plans.")
@@ -240,14 +240,14 @@ def test_without_its_packages_it_says_how_to_get_them(
     assert not (tmp_path / "out").exists()
 
 
-def test_the_folder_has_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path) -> None:
+def test_folder_has_the_requested_files(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL.replace('Les P’tites Locos"', 'Паровозики"'), encoding="utf-8")  # the font has no such letters
     out = tmp_path / "out"
     out.mkdir()
     assert run(monkeypatch, "build", str(path), "--out", str(out), "--paper", "a4", "--paper", "large") == 0
     assert capsys.readouterr().out.startswith(f"Written to {out}: 58 files, made from description ")
-    assert sorted(each.name for each in out.iterdir()) == [
+    assert sorted(file.name for file in out.iterdir()) == [
         "carriers",
         "guide.html",
         "netlist.csv",
@@ -258,7 +258,7 @@ def test_the_folder_has_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, caps
         "wires.csv",
         "wireviz",
     ]
-    assert sorted(each.name for each in (out / "sheets").iterdir()) == [
+    assert sorted(file.name for file in (out / "sheets").iterdir()) == [
         "top-a4.pdf",
         "top-large.pdf",
         "top.dxf",

@@ -1,4 +1,4 @@
-"""The command's wrong words, and boards that are none: one sentence each."""
+"""`signalbox check`: invalid options and missing boards, each with one sentence."""
 
 import os
 import pty
@@ -18,7 +18,7 @@ Run = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Runs `signalbox check WORDS`, of the first game's board where they name none: exit status and standard error."""
+    """Run `signalbox check WORDS`, by default for the first game's board. Return the exit status and standard error."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
     def signalbox(*words: str) -> tuple[int, str]:
@@ -81,25 +81,25 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         ),
     ],
 )
-def test_wrong_words(run: Run, words: list[str], sentence: str) -> None:
+def test_invalid_options(run: Run, words: list[str], sentence: str) -> None:
     assert run(*words) == (1, sentence + "\n")
 
 
 @pytest.mark.parametrize("words", [["--virtual"], ["--board", "/dev/no-such-port"]])
-def test_a_folder_that_takes_no_report_is_noticed_first(run: Run, tmp_path: Path, words: list[str]) -> None:
+def test_unwritable_report_folder_is_noticed_first(run: Run, tmp_path: Path, words: list[str]) -> None:
     file = tmp_path / "a file"
     file.touch()
-    status, said = run(*words, "--report", str(file))
+    status, message = run(*words, "--report", str(file))
     assert status == 1
-    assert said == f"The report cannot be written to {file} (File exists): choose a folder with --report.\n"
+    assert message == f"The report cannot be written to {file} (File exists): choose a folder with --report.\n"
 
 
 @pytest.mark.parametrize("description", ["ptites_locos", ""])
 def test_no_board(run: Run, monkeypatch: pytest.MonkeyPatch, description: str) -> None:
     monkeypatch.setattr(ports, "candidates", list)
-    status, said = run("--description", description)
+    status, message = run("--description", description)
     assert status == 1
-    assert said == (
+    assert message == (
         "No board answers on any serial port: plug it in, or name its serial port with --board. "
         "For a virtual one, use --board virtual.\n"
     )
@@ -107,7 +107,7 @@ def test_no_board(run: Run, monkeypatch: pytest.MonkeyPatch, description: str) -
 
 @pytest.fixture
 def garbage() -> Iterator[str]:
-    """A port on which something talks that is no board."""
+    """Yield the path of a port whose device is not a board and sends garbage."""
     master, slave = pty.openpty()
     over = threading.Event()
 
@@ -126,7 +126,7 @@ def garbage() -> Iterator[str]:
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("description", ["ptites_locos", ""])
-def test_a_port_that_talks_garbage(run: Run, garbage: str, description: str) -> None:
+def test_port_that_sends_garbage(run: Run, garbage: str, description: str) -> None:
     assert run("--board", garbage, "--description", description) == (
         1,
         f"No board answers on {garbage}: name the board’s data port.\n",

@@ -1,4 +1,4 @@
-"""`signalbox deploy` as it is typed."""
+"""`signalbox deploy` on the command line."""
 
 import json
 import shutil
@@ -16,7 +16,7 @@ from tests.host.board.descriptions import REAL, edited
 from tests.host.cli.test_main import run
 from tests.host.service.deploy.fixtures import ABOUT, THERMOSTAT, contents, fresh
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def plugged_in(monkeypatch: pytest.MonkeyPatch) -> list[Volume]:
-    """The drives of this computer; none at first."""
+    """Return the drives of this computer, a list that tests may fill."""
     found: list[Volume] = []
     monkeypatch.setattr(shutil, "which", lambda name: None)  # of mpy-cross
     monkeypatch.setattr(volumes, "this_computer", lambda: Computer(found, system="linux"))
@@ -39,45 +39,45 @@ def described(folder: Path) -> object:
 
 
 def deploy(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
-    """Runs `signalbox deploy WORDS`, of the first game's board where the words name none: its exit status."""
+    """Run `signalbox deploy WORDS`, by default for the first game's board. Return the exit status."""
     named = words if {"--description", "--jig"} & set(words) else (*words, "--description", "ptites_locos")
     return run(monkeypatch, "deploy", *named)
 
 
-def test_the_only_drive_needs_no_name(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, plugged_in: list[Volume]
+def test_single_drive_needs_no_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path, plugged_in: list[Volume]
 ) -> None:
     plugged_in.append(Volume(folder, "CIRCUITPY"))
     assert deploy(monkeypatch) == 0
     board = load("ptites_locos")
     assert described(folder) == board.firmware_data()
-    said = capsys.readouterr().out.splitlines()
-    assert said[0] == f"ptites_locos, hash {board.hash}, to {folder}:"
-    assert said[1].startswith("  wrote signalbox/a/manifest.json (")
-    assert said[-2].startswith("  wrote code.py (")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"ptites_locos, hash {board.hash}, to {folder}:"
+    assert lines[1].startswith("  wrote signalbox/a/manifest.json (")
+    assert lines[-2].startswith("  wrote code.py (")
     goodbye = f"Run `umount {folder}` or eject it in the file manager, then press the board's reset button"
-    assert said[-1] == f"All files are complete. {goodbye} or unplug it once."
+    assert lines[-1] == f"All files are complete. {goodbye} or unplug it once."
 
 
-def test_a_plain_folder_has_nothing_to_eject(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+def test_plain_folder_has_nothing_to_eject(monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path) -> None:
     assert deploy(monkeypatch, "--drive", str(folder)) == 0
     assert capsys.readouterr().out.splitlines()[-1] == message_text("deploy-whole")
 
 
 @pytest.mark.parametrize("name", ["", " "])
-def test_a_drive_without_a_name_is_not_the_folder_one_is_in(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, name: str
+def test_empty_drive_name_is_not_the_current_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path, name: str
 ) -> None:
     monkeypatch.chdir(folder)
     before = contents(folder)
     assert deploy(monkeypatch, "--drive", name) == 1
-    said = "--drive names no folder: give the path of the board's drive, or leave it out.\n"
-    assert capsys.readouterr().err == said
+    message = "--drive names no folder: give the path of the board's drive, or leave it out.\n"
+    assert capsys.readouterr().err == message
     assert contents(folder) == before
 
 
 @pytest.mark.parametrize(
-    ("own", "says"),
+    ("own", "expected"),
     [
         (b"", None),
         (b'{"supply": true}', None),
@@ -93,59 +93,57 @@ def test_a_drive_without_a_name_is_not_the_folder_one_is_in(
         (b"\xef\xbb\xbf{}", message_text("fault-byte-order-mark", file="/settings.json")),
     ],
 )
-def test_settings_that_the_board_would_refuse_are_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, own: bytes, says: str | None
+def test_settings_the_board_would_refuse_are_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path, own: bytes, expected: str | None
 ) -> None:
     deploy(monkeypatch, "--drive", str(folder))
     (folder / "settings.json").write_bytes(own)
     capsys.readouterr()
     assert deploy(monkeypatch, "--drive", str(folder)) == 0
-    said = capsys.readouterr().out.splitlines()[1:]
-    warning = [f"The board will not play with what is on its drive: {says}"] if says else []
-    assert said == [message_text("deploy-nothing"), *warning]
+    lines = capsys.readouterr().out.splitlines()[1:]
+    warning = [f"The board will not play with what is on its drive: {expected}"] if expected else []
+    assert lines == [message_text("deploy-nothing"), *warning]
 
 
-def test_a_new_drive_has_to_be_told_which_board_it_is_of(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
-) -> None:
+def test_new_drive_needs_the_name_of_its_board(monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path) -> None:
     before = contents(folder)
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
     boards = "golden-train, paris-connection, paris-connection-small or ptites-locos"
-    said = f"Name this board with --description: {boards}, or the path of a .toml file.\n"
-    assert capsys.readouterr().err == said
+    message = f"Name this board with --description: {boards}, or the path of a .toml file.\n"
+    assert capsys.readouterr().err == message
     assert contents(folder) == before
 
 
-def test_a_second_time_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+def test_second_deployment_changes_nothing(monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path) -> None:
     deploy(monkeypatch, "--drive", str(folder))
     capsys.readouterr()
     before = contents(folder)
-    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0  # the drive says which board it is
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0  # the drive names its board
     assert capsys.readouterr().out.splitlines()[-1] == message_text("deploy-nothing")
     assert contents(folder) == before
 
 
-def test_a_dry_run_only_says(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+def test_dry_run_writes_nothing(monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path) -> None:
     before = contents(folder)
     assert deploy(monkeypatch, "--drive", str(folder), "--dry-run") == 0
-    said = capsys.readouterr().out
-    assert "  would write signalbox/a/neopixel.py (" in said
-    assert "All files are complete" not in said
+    output = capsys.readouterr().out
+    assert "  would write signalbox/a/neopixel.py (" in output
+    assert "All files are complete" not in output
     assert contents(folder) == before
 
 
 @pytest.mark.parametrize("words", [(), ("--dry-run",)])
-def test_without_a_drive_there_is_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, words: tuple[str, ...]
+def test_missing_drive_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, words: tuple[str, ...]
 ) -> None:
     assert deploy(monkeypatch, *words) == 1
-    said = capsys.readouterr()
-    assert said.err.startswith("No drive CIRCUITPY was found: plug the board in")
-    assert (said.err.count("\n"), said.out) == (1, "")
+    output = capsys.readouterr()
+    assert output.err.startswith("No drive CIRCUITPY was found: plug the board in")
+    assert (output.err.count("\n"), output.out) == (1, "")
 
 
-def test_two_drives_wait_for_a_word(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, plugged_in: list[Volume]
+def test_one_of_two_drives_must_be_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, plugged_in: list[Volume]
 ) -> None:
     plugged_in += [Volume(fresh(tmp_path / name), name) for name in ("one", "two")]
     before = contents(tmp_path)
@@ -156,20 +154,20 @@ def test_two_drives_wait_for_a_word(
     assert not (tmp_path / "one" / "signalbox").exists()
 
 
-def test_a_board_of_ones_own_is_asked_for_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+def test_custom_board_must_be_named_every_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path, tmp_path: Path
 ) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(edited(("tiles = 12", "tiles = 6")), encoding="utf-8")
     assert deploy(monkeypatch, "--drive", str(folder), "--description", str(mine)) == 0
     assert described(folder) == load(mine).firmware_data()
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
-    said = "This drive belongs to the board mine: name its description with --description PATH/mine.toml.\n"
-    assert capsys.readouterr().err == said
+    message = "This drive belongs to the board mine: name its description with --description PATH/mine.toml.\n"
+    assert capsys.readouterr().err == message
 
 
-def test_a_new_description_takes_the_other_folder(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+def test_new_description_uses_the_other_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path, tmp_path: Path
 ) -> None:
     mine = tmp_path / "mine.toml"
     for text in (REAL, edited(("tiles = 12", "tiles = 6"))):
@@ -179,8 +177,8 @@ def test_a_new_description_takes_the_other_folder(
     assert "  switched to signalbox/b\n  removed signalbox/a/" in capsys.readouterr().out
 
 
-def test_a_wrong_description_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+def test_wrong_description_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path, tmp_path: Path
 ) -> None:
     before = contents(folder)
     mine = tmp_path / "mine.toml"
@@ -190,8 +188,8 @@ def test_a_wrong_description_changes_nothing(
     assert contents(folder) == before
 
 
-def test_another_projects_code_stays_until_it_may_go(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+def test_code_of_another_project_is_replaced_only_on_request(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path
 ) -> None:
     (folder / "code.py").write_bytes(THERMOSTAT)
     before = contents(folder)
@@ -205,9 +203,7 @@ def test_another_projects_code_stays_until_it_may_go(
     )
 
 
-def test_a_full_drive_is_refused_before_anything_is_written(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
-) -> None:
+def test_full_drive_is_refused_before_writing(monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path) -> None:
     monkeypatch.setattr(Disk, "space", lambda *_: Space(512, 3))
     before = contents(folder)
     assert deploy(monkeypatch, "--drive", str(folder)) == 1
@@ -216,46 +212,44 @@ def test_a_full_drive_is_refused_before_anything_is_written(
 
 
 @pytest.mark.parametrize(
-    ("path", "says"),
+    ("path", "expected"),
     [
         ("nowhere", "There is no folder {}: plug the board in"),
         ("a_file", "{} is a file: give the folder"),
         ("RPI-RP2", "{} is the controller's boot loader: copy CircuitPython's .uf2 file to it"),
     ],
 )
-def test_a_path_that_is_no_drive(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, path: str, says: str
+def test_path_that_is_not_a_drive(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, path: str, expected: str
 ) -> None:
     (tmp_path / "a_file").write_bytes(b"")
     (tmp_path / "RPI-RP2").mkdir()
     (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_bytes(b"UF2 Bootloader v3.0\n")
     assert deploy(monkeypatch, "--drive", str(tmp_path / path)) == 1
-    said = capsys.readouterr()
-    assert said.err.startswith(says.format(tmp_path / path))
-    assert said.err.count("\n") == 1
-    assert said.out == ""
+    output = capsys.readouterr()
+    assert output.err.startswith(expected.format(tmp_path / path))
+    assert output.err.count("\n") == 1
+    assert output.out == ""
 
 
 @pytest.mark.parametrize(
-    ("about", "says"),
+    ("about", "expected"),
     [
         (ABOUT, None),
         (ABOUT.replace("10.2.1", "8.2.10"), "runs CircuitPython 8.2, which reads reeds more slowly"),
         ("\x00 holiday", "so its version could not be checked"),
     ],
 )
-def test_what_may_keep_the_board_from_running_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, about: str, says: str | None
+def test_doubtful_circuitpython_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path, about: str, expected: str | None
 ) -> None:
     (folder / "boot_out.txt").write_text(about, encoding="utf-8")
     assert deploy(monkeypatch, "--drive", str(folder)) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert says in said[-2] if says else said[-2].startswith("  wrote")
+    lines = capsys.readouterr().out.splitlines()
+    assert expected in lines[-2] if expected else lines[-2].startswith("  wrote")
 
 
-def test_a_circuitpython_that_cannot_run_it_is_refused(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
-) -> None:
+def test_unusable_circuitpython_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path) -> None:
     (folder / "boot_out.txt").write_text(ABOUT.replace("10.2.1", "6.3.0"), encoding="utf-8")
     before = contents(folder)
     assert deploy(monkeypatch, "--drive", str(folder)) == 1
@@ -263,7 +257,7 @@ def test_a_circuitpython_that_cannot_run_it_is_refused(
     assert contents(folder) == before
 
 
-def test_a_jig_gets_the_jigs_firmware_and_no_board(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+def test_jig_gets_its_firmware_without_a_board(monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path) -> None:
     assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 0
     assert capsys.readouterr().out.splitlines()[0] == f"The jig's firmware, to {folder}:"
     assert (folder / "signalbox" / "a" / "jig" / "jig.py").is_file()
@@ -271,9 +265,7 @@ def test_a_jig_gets_the_jigs_firmware_and_no_board(monkeypatch: pytest.MonkeyPat
     assert b"from jig.hardware import Device" in (folder / "code.py").read_bytes()
 
 
-def test_a_boards_drive_does_not_become_a_jigs_by_mistake(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
-) -> None:
+def test_board_does_not_become_a_jig_by_mistake(monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path) -> None:
     deploy(monkeypatch, "--drive", str(folder))
     before = contents(folder)
     assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 1
@@ -284,8 +276,8 @@ def test_a_boards_drive_does_not_become_a_jigs_by_mistake(
 
 
 @pytest.mark.parametrize("words", [(), ("--description", "ptites_locos")])
-def test_a_jigs_drive_does_not_become_a_boards_by_mistake(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, plugged_in: list[Volume], words: tuple[str, ...]
+def test_jig_does_not_become_a_board_by_mistake(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path, plugged_in: list[Volume], words: tuple[str, ...]
 ) -> None:
     deploy(monkeypatch, "--jig", "--drive", str(folder))
     plugged_in.append(Volume(folder, "CIRCUITPY"))
@@ -305,8 +297,8 @@ def test_a_jigs_drive_does_not_become_a_boards_by_mistake(
 
 
 @pytest.mark.parametrize("places", [("signalbox/a/board.json", "signalbox/active.txt"), ("board.json",)])
-def test_a_board_of_whatever_age_and_state_does_not_become_a_jig(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, places: tuple[str, ...]
+def test_old_or_damaged_board_does_not_become_a_jig(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path, places: tuple[str, ...]
 ) -> None:
     (folder / "signalbox" / "a").mkdir(parents=True)
     for place in places:
@@ -317,30 +309,32 @@ def test_a_board_of_whatever_age_and_state_does_not_become_a_jig(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its stand-in for mpy-cross is a script")
-def test_a_compiler_that_fits_is_used_and_said_and_a_drive_may_go_back_to_plain_files(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+def test_matching_compiler_is_used_and_plain_files_can_be_restored(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path, tmp_path: Path
 ) -> None:
     program = tmp_path / "mpy-cross"
-    said = "CircuitPython 10.0.3 on 2025-10-17; mpy-cross emitting mpy v6.3"
-    program.write_text(f'#!/bin/sh\n[ "$1" = --version ] && echo "{said}" && exit\nprintf C > "$4"; cat "$5" >> "$4"\n')
+    version = "CircuitPython 10.0.3 on 2025-10-17; mpy-cross emitting mpy v6.3"
+    program.write_text(
+        f'#!/bin/sh\n[ "$1" = --version ] && echo "{version}" && exit\nprintf C > "$4"; cat "$5" >> "$4"\n'
+    )
     program.chmod(0o755)
     drive = ["--drive", str(folder)]
     assert deploy(monkeypatch, *drive, "--mpy-cross", str(program)) == 0
     assert message_text("deploy-compiled", compiler="CircuitPython 10.0.3") in capsys.readouterr().out
-    assert modules(folder) == {".mpy"}
+    assert module_suffixes(folder) == {".mpy"}
     monkeypatch.setattr(shutil, "which", lambda name: str(program))
     assert deploy(monkeypatch, *drive) == 0
     assert "Nothing to do" in capsys.readouterr().out
     assert deploy(monkeypatch, *drive, "--plain") == 0
-    assert modules(folder) == {".py"}
+    assert module_suffixes(folder) == {".py"}
 
 
-def modules(folder: Path) -> set[str]:
-    """The endings of the files in the folders of versions, but for data."""
+def module_suffixes(folder: Path) -> set[str]:
+    """Return the suffixes of the program files in the version folders."""
     return {path.suffix for path in (folder / "signalbox").rglob("*") if path.is_file()} - {".json", ".txt"}
 
 
-def test_a_compiled_jig_is_known_as_one(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+def test_compiled_jig_is_recognised(monkeypatch: pytest.MonkeyPatch, capsys: Capture, folder: Path) -> None:
     assert deploy(monkeypatch, "--drive", str(folder), "--jig") == 0
     (jig,) = folder.rglob("jig/jig.py")
     jig.rename(jig.with_suffix(".mpy"))

@@ -1,4 +1,4 @@
-"""`signalbox boards edit`: what it cannot open is one sentence, and what was not saved is said at the end."""
+"""`signalbox boards edit`: one sentence for a file that cannot be opened, and a final note of unsaved changes."""
 
 import re
 import signal
@@ -13,7 +13,7 @@ from tests.host.app.running import PageSocket
 from tests.host.board.descriptions import REAL
 from tests.host.cli.test_main import run
 
-Said = pytest.CaptureFixture[str]
+Capture = pytest.CaptureFixture[str]
 WAIT_S = 20.0
 
 
@@ -38,21 +38,19 @@ WAIT_S = 20.0
     ],
     ids=["missing", "a name", "no text", "no TOML", "a long number", "deep lists", "too large"],
 )
-def test_what_cannot_be_opened_is_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, name: str, content: bytes | None, sentence: str
+def test_file_that_cannot_be_opened_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, name: str, content: bytes | None, sentence: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     if content is not None:
         Path(name).write_bytes(content)
     assert run(monkeypatch, "boards", "edit", name, "--no-browser") == 1
-    said = capsys.readouterr().err
-    assert said.startswith(sentence)
-    assert said.count("\n") == 1
+    message = capsys.readouterr().err
+    assert message.startswith(sentence)
+    assert message.count("\n") == 1
 
 
-def test_without_its_package_it_says_how_to_get_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
-) -> None:
+def test_missing_package_is_explained(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
     for name in [name for name in sys.modules if name.split(".")[0] == "tomlkit"]:
@@ -66,18 +64,18 @@ def test_without_its_package_it_says_how_to_get_it(
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("saves", [True, False], ids=["saved", "not saved"])
-def test_the_end_says_what_was_not_saved(tmp_path: Path, saves: bool) -> None:
+def test_unsaved_changes_are_reported_at_the_end(tmp_path: Path, saves: bool) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
     command = [sys.executable, "-m", "signalbox", "boards", "edit", str(path), "--no-browser", "--page-port", "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
-        said = ""
-        while not (found := re.search(r"http://127\.0\.0\.1:\d+/", said)):
+        output = ""
+        while not (found := re.search(r"http://127\.0\.0\.1:\d+/", output)):
             line = process.stdout.readline()
-            assert line, said
-            said += line
+            assert line, output
+            output += line
         page = PageSocket(found[0])
         page.send(do="move", thing="[squares] S1", row="7.25", column="1")
         page.wait_for(lambda page: page.state["undo"])

@@ -1,4 +1,4 @@
-"""What `--help` says: every command in a whole sentence, examples that work, and the names of games and boards."""
+"""`--help`: whole sentences, working examples, and the names of games and boards."""
 
 import re
 import shlex
@@ -25,13 +25,13 @@ TYPED = re.compile(r"^\s*(-|signalbox)|^\S*[=|]\S*$")  # options, commands, valu
 
 
 def help_of(*words: str, width: int = 80, **environment: str) -> str:
-    said = CliRunner().invoke(cli.signalbox, [*words, "--help"], env=environment, terminal_width=width)
-    assert said.exit_code == 0
-    return said.output
+    output = CliRunner().invoke(cli.signalbox, [*words, "--help"], env=environment, terminal_width=width)
+    assert output.exit_code == 0
+    return output.output
 
 
 def commands(command: click.Command, *words: str) -> Iterator[tuple[tuple[str, ...], Command]]:
-    """Every command and group of commands with its words, the whole program's none first."""
+    """Yield every command and group with its words, beginning with the program itself, which has none."""
     assert isinstance(command, Command)
     yield words, command
     if isinstance(command, click.Group):
@@ -42,10 +42,10 @@ def commands(command: click.Command, *words: str) -> Iterator[tuple[tuple[str, .
 
 
 def pieces(text: str) -> set[str]:
-    """Sentences, what stands in brackets, and the words in capitals: nothing that is typed."""
+    """Return the sentences, bracketed parts and capitalised words of a help text, without what is typed."""
     parts = re.split(r"\n|\s{2,}|(?<=[.?!;]) |[\[\]]|\u202f?:(?=\s|$)", text)
-    said = {part.strip() for part in parts if re.search("[a-z]{2}", part) and not TYPED.search(part)}
-    return {*said, *re.findall(r"\b[A-Z]{3,}\b", text)}
+    output = {part.strip() for part in parts if re.search("[a-z]{2}", part) and not TYPED.search(part)}
+    return {*output, *re.findall(r"\b[A-Z]{3,}\b", text)}
 
 
 COMMANDS = list(commands(cli.signalbox))
@@ -60,7 +60,7 @@ ALIKE = {  # what is typed, and what is so in both languages
 @pytest.mark.parametrize(
     "words", [words for words, command in COMMANDS if isinstance(command, click.Group)], ids=" ".join
 )
-def test_what_a_command_does_is_listed_in_a_whole_sentence(words: tuple[str, ...]) -> None:
+def test_commands_are_listed_with_whole_sentences(words: tuple[str, ...]) -> None:
     listed = help_of(*words).partition("Commands:\n")[2].splitlines()
     assert len(listed) > 0
     assert [line for line in listed if not line.endswith((".", "?")) or line.endswith("...")] == []
@@ -68,17 +68,17 @@ def test_what_a_command_does_is_listed_in_a_whole_sentence(words: tuple[str, ...
 
 @pytest.mark.parametrize("words", [words for words, _ in COMMANDS], ids=" ".join)
 def test_help_is_in_the_language_of_the_terminal(words: tuple[str, ...]) -> None:
-    """Sentence by sentence nothing is left as it is in English, but for what is typed."""
+    """Compare piece by piece: only what is typed may be the same as in English."""
     english, french = (pieces(help_of(*words, width=WIDE, LC_ALL=locale)) for locale in ("en_GB.UTF-8", "fr_FR.UTF-8"))
     assert (english & french) - ALIKE == set()
     assert not any("help-" in piece for piece in english | french)
 
 
-def test_help_speaks_as_it_is_asked_to_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_uses_the_language_option_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
     monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
-    said = CliRunner().invoke(cli.signalbox, ["stats", "--lang", "fr", "--help"])
-    assert "Compter les parties" in said.output
+    output = CliRunner().invoke(cli.signalbox, ["stats", "--lang", "fr", "--help"])
+    assert "Compter les parties" in output.output
 
 
 NAMING = [  # the parameters that take the name of a game or a board
@@ -90,13 +90,13 @@ NAMING = [  # the parameters that take the name of a game or a board
 
 
 @pytest.mark.parametrize(("words", "param"), NAMING, ids=lambda value: getattr(value, "name", None))
-def test_a_game_or_a_board_is_typed_alike_wherever_it_is_named(words: tuple[str, ...], param: click.Parameter) -> None:
-    """The help names them all; capitals and dashes count for nothing; a near miss is answered with the nearest name."""
+def test_names_of_games_and_boards_are_read_alike_everywhere(words: tuple[str, ...], param: click.Parameter) -> None:
+    """Help lists all names. Case and dashes are ignored, and a near miss is answered with the closest name."""
     assert isinstance(param.type, Name)
     names = games.names() if param.name == "game" else listed_names()
     assert tuple(param.type.names()) == tuple(names)
-    said = help_of(*words, width=WIDE)
-    assert f"({', '.join(names[:-1])} or {names[-1]})" in said
+    output = help_of(*words, width=WIDE)
+    assert f"({', '.join(names[:-1])} or {names[-1]})" in output
 
     context = click.Context(click.Command("any"))
     spellings = {param.type.convert(text, param, context) for text in ("ptites-locos", "Ptites_Locos", "PTITES-LOCOS")}
@@ -108,7 +108,7 @@ def test_a_game_or_a_board_is_typed_alike_wherever_it_is_named(words: tuple[str,
         assert error.value.message.args["close"] == (Message("typed", word=name),)
 
 
-def test_every_command_that_names_a_game_or_a_board_is_known() -> None:
+def test_commands_that_take_a_game_or_a_board() -> None:
     assert {words[0] for words, _ in NAMING} == {
         "play",
         "demo",
@@ -122,10 +122,10 @@ def test_every_command_that_names_a_game_or_a_board_is_known() -> None:
 
 
 @pytest.mark.parametrize(("words", "command"), COMMANDS, ids=lambda value: getattr(value, "name", None))
-def test_every_help_has_two_examples_that_can_be_typed(
+def test_every_help_has_two_working_examples(
     words: tuple[str, ...], command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """They are read as if they were typed, and the commands that they name do nothing."""
+    """Parse each example as if it were typed, with every command replaced by one that does nothing."""
     monkeypatch.setattr(catalogues, "_own", "en-GB")
     monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
     for _, other in COMMANDS:
@@ -140,31 +140,31 @@ def test_every_help_has_two_examples_that_can_be_typed(
 
 
 @pytest.mark.parametrize("words", [words for words, _ in COMMANDS], ids=" ".join)
-def test_a_short_option_shows_the_help_too(words: tuple[str, ...]) -> None:
+def test_short_help_option(words: tuple[str, ...]) -> None:
     assert CliRunner().invoke(cli.signalbox, [*words, "-h"]).output == help_of(*words)
 
 
-def test_computer_players_are_named_where_one_can_be_chosen() -> None:
+def test_computer_players_are_listed_where_they_can_be_chosen() -> None:
     assert f"[{'|'.join(PLAYERS)}]" in help_of("engine")
     assert f"{', '.join(PLAYERS)}, or engine:COMMAND" in " ".join(help_of("arena").split())
 
 
 @pytest.mark.parametrize("command", ["play", "demo"])
-def test_it_says_what_the_options_of_every_game_mean(command: str) -> None:
-    """One by one: lines are broken where the terminal ends."""
-    said = " ".join(help_of(command).split())
+def test_help_explains_the_options_of_every_game(command: str) -> None:
+    """Ignore line breaks, which depend on the width of the terminal."""
+    output = " ".join(help_of(command).split())
     for name in games.names():
         for choice in games.entry(name).options.choices():
-            assert f"{choice.typed} {english(choice.meaning)}" in said
+            assert f"{choice.typed} {english(choice.meaning)}" in output
 
 
-def test_arena_lists_what_it_takes_and_no_more() -> None:
-    said = " ".join(help_of("arena").split())
-    assert "repair=yes" in said
-    assert "first=" not in said
+def test_help_of_arena_lists_only_its_own_options() -> None:
+    output = " ".join(help_of("arena").split())
+    assert "repair=yes" in output
+    assert "first=" not in output
 
 
-def test_of_a_game_that_cannot_be_used_it_says_why_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_explains_an_unusable_game_and_continues(monkeypatch: pytest.MonkeyPatch) -> None:
     real = games.entry
 
     def entry(name: str) -> object:
@@ -173,18 +173,18 @@ def test_of_a_game_that_cannot_be_used_it_says_why_and_goes_on(monkeypatch: pyte
         return real(name)
 
     monkeypatch.setattr(games, "entry", entry)
-    said = " ".join(help_of("play").split())
-    assert "The game golden_train cannot be used: install it again." in said
-    assert "repair=yes" in said
+    output = " ".join(help_of("play").split())
+    assert "The game golden_train cannot be used: install it again." in output
+    assert "repair=yes" in output
 
 
-def test_a_seats_shares_are_on_its_own_page() -> None:
-    said = " ".join(help_of("play").split())
+def test_help_of_play_explains_secrets_of_seats() -> None:
+    output = " ".join(help_of("play").split())
 
-    assert "A seat’s secrets are shown on its own page only" in said
-    assert "--lan" in said
+    assert "A seat’s secrets are shown on its own page only" in output
+    assert "--lan" in output
 
 
 @pytest.mark.parametrize("command", ["play", "demo"])
-def test_patterns_can_be_chosen(command: str) -> None:
+def test_help_lists_the_pattern_option(command: str) -> None:
     assert "--no-patterns" in help_of(command)

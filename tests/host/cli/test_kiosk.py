@@ -1,4 +1,4 @@
-"""`signalbox kiosk install`: the services are what systemd reads, and start what is to be started."""
+"""`signalbox kiosk install`: systemd accepts the services, and they start the right programs."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ NAMES = {kiosk.PROGRAM, kiosk.BROWSER}
 
 @pytest.fixture(autouse=True)
 def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A computer that has cage and Chromium."""
+    """Pretend that cage and Chromium are installed."""
     folder = tmp_path / "bin"
     folder.mkdir()
     for name in ("cage", "chromium"):
@@ -37,21 +37,19 @@ def install(*words: str) -> str:
     return result.output
 
 
-def test_what_is_printed_around_the_services_is_in_the_language_of_the_terminal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_instructions_are_in_the_language_of_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
     monkeypatch.setenv("PATH", str(tmp_path))
-    said = []
+    output = []
     for locale in ("en_GB.UTF-8", "fr_FR.UTF-8"):
         monkeypatch.setenv("LC_ALL", locale)
-        said.append({line for line in install("--folder", str(tmp_path)).splitlines() if not line.startswith("  ")})
-    assert "Pour l’arrêter\u202f: systemctl --user disable --now" in " ".join(said[1])
-    assert said[0] & said[1] == set()
+        output.append({line for line in install("--folder", str(tmp_path)).splitlines() if not line.startswith("  ")})
+    assert "Pour l’arrêter\u202f: systemctl --user disable --now" in " ".join(output[1])
+    assert output[0] & output[1] == set()
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not on this computer")
-def test_systemd_finds_nothing_wrong_with_the_services(tmp_path: Path) -> None:
+def test_systemd_accepts_the_services(tmp_path: Path) -> None:
     install("--folder", str(tmp_path / "user"), "--lang", "fr", "--record", "/home/me/my records, 50% $HOME")
     (tmp_path / "run").mkdir()
     environment = {**os.environ, "XDG_RUNTIME_DIR": str(tmp_path / "run")}
@@ -62,11 +60,11 @@ def test_systemd_finds_nothing_wrong_with_the_services(tmp_path: Path) -> None:
     assert (checked.returncode, checked.stderr) == (0, "")
     (tmp_path / "user" / kiosk.PROGRAM).write_text("[Service]\nExecStart=nothing\nRestart=perhaps\n")
     checked = subprocess.run([*command, *found], env=environment, capture_output=True, text=True, check=False)
-    assert checked.stderr  # it would have said so
+    assert checked.stderr  # it would have output so
 
 
-def test_the_services_start_the_program_and_a_browser_at_its_page(tmp_path: Path) -> None:
-    said = install("--folder", str(tmp_path), "--page-port", "8099", "--lang", "fr", "--record", 'a "b" \\ 50% $x')
+def test_services_start_the_program_and_a_browser(tmp_path: Path) -> None:
+    output = install("--folder", str(tmp_path), "--page-port", "8099", "--lang", "fr", "--record", 'a "b" \\ 50% $x')
     program = (tmp_path / kiosk.PROGRAM).read_text()
     end = '--lang fr --record "a \\"b\\" \\\\ 50%% $$x" --kiosk --no-browser --page-port 8099\n'
     assert end in program
@@ -74,27 +72,27 @@ def test_the_services_start_the_program_and_a_browser_at_its_page(tmp_path: Path
     browser = (tmp_path / kiosk.BROWSER).read_text()
     assert "--kiosk" in browser
     assert browser.index("/cage -- ") < browser.index("/chromium ") < browser.index("http://127.0.0.1:8099/")
-    assert f"systemctl --user enable --now {kiosk.PROGRAM} {kiosk.BROWSER}" in said
-    assert "Not found" not in said
+    assert f"systemctl --user enable --now {kiosk.PROGRAM} {kiosk.BROWSER}" in output
+    assert "Not found" not in output
 
 
-def test_a_dry_run_prints_them_and_writes_nothing(tmp_path: Path) -> None:
+def test_dry_run_prints_the_services_and_writes_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "user"
-    said = install("--dry-run", "--folder", str(folder))
+    output = install("--dry-run", "--folder", str(folder))
     assert not folder.exists()
     for text in kiosk.services(8080, []).values():
-        assert text in said
+        assert text in output
 
 
-def test_what_is_not_installed_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_programs_are_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    said = install("--dry-run")
-    assert "cage. The" in said
-    assert "chromium. The" in said
-    assert "/usr/bin/cage -- /usr/bin/chromium " in said
+    output = install("--dry-run")
+    assert "cage. The" in output
+    assert "chromium. The" in output
+    assert "/usr/bin/cage -- /usr/bin/chromium " in output
 
 
-def test_what_no_service_can_have_is_refused(tmp_path: Path) -> None:
+def test_unusable_port_words_or_folder_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UserError):
         install("--folder", str(tmp_path), "--page-port", "0")
     with pytest.raises(UserError):
@@ -105,14 +103,14 @@ def test_what_no_service_can_have_is_refused(tmp_path: Path) -> None:
         install("--folder", str(tmp_path / "file"))
 
 
-def test_the_program_is_the_one_that_installs() -> None:
+def test_service_runs_this_program() -> None:
     shown = subprocess.run([*kiosk.own_program(), "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.startswith("signalbox")
     assert Path(kiosk.own_program()[0]).parent == Path(sys.executable).parent
 
 
 @pytest.mark.parametrize("words", [["golden"], ["--set"], ["--sed", "4"], ["--pace", "quick"]])
-def test_words_that_play_would_refuse_are_in_no_service(tmp_path: Path, words: list[str]) -> None:
+def test_options_that_play_would_refuse_are_refused(tmp_path: Path, words: list[str]) -> None:
     result = CliRunner().invoke(signalbox, ["kiosk", "install", "--folder", str(tmp_path / "user"), *words])
     assert isinstance(result.exception, UserError) or result.exit_code == 2
     assert not (tmp_path / "user").exists()

@@ -1,4 +1,4 @@
-"""The command line: boards are checked, a user's errors are sentences, and help comes fast."""
+"""The command line: boards are checked, user errors are sentences, and help is fast."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ finally:
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
-    """The exit status of `signalbox WORDS`."""
+    """Run `signalbox WORDS` and return the exit status."""
     monkeypatch.setattr(sys, "argv", ["signalbox", *words])
     with pytest.raises(SystemExit) as finished:
         cli.main()
@@ -33,38 +33,36 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     return finished.value.code
 
 
-def test_a_right_board_is_told_with_its_counts(
+def test_valid_board_is_reported_with_its_counts(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(monkeypatch, "boards", "check", "ptites_locos") == 0
-    said = capsys.readouterr().out
-    assert said.startswith("ptites_locos is right: Les P’tites Locos, 92 squares, 4 bays, 3 moving parts, ")
-    assert "120 sensors, 118 lights" in said
+    output = capsys.readouterr().out
+    assert output.startswith("ptites_locos is right: Les P’tites Locos, 92 squares, 4 bays, 3 moving parts, ")
+    assert "120 sensors, 118 lights" in output
 
 
 @pytest.mark.thorough
-def test_all_boards_are_checked_when_none_is_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_all_boards_are_checked_by_default(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(monkeypatch, "boards", "check") == 0
     assert "ptites_locos is right" in capsys.readouterr().out
 
 
-def test_a_wrong_board_is_refused_with_one_sentence_a_fault(
+def test_wrong_board_is_refused_with_one_sentence_per_fault(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(edited(('clock = "GP2"', 'clock = "GP3"'), ("tiles = 12", "tiles = -1")), encoding="utf-8")
     assert run(monkeypatch, "boards", "check", str(path)) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.splitlines() == [
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.splitlines() == [
         f"{path}: [pins] latch: GP3 is already the pin of clock, and each needs its own.",
         f"{path}: [game] tiles: a whole number from 1 to 99 is expected, not -1.",
     ]
 
 
-def test_a_path_is_shown_as_it_was_given(
+def test_path_is_shown_as_given(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -73,17 +71,17 @@ def test_a_path_is_shown_as_it_was_given(
     assert capsys.readouterr().out.startswith("mine is right: ")
 
 
-def test_the_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(monkeypatch, "--version") == 0
     assert capsys.readouterr().out == f"signalbox {__version__}\n"
 
 
-def test_help_loads_nothing_that_is_slow() -> None:
-    found = subprocess.run([sys.executable, "-c", ALL_HELP], capture_output=True, text=True, check=True)
-    assert found.stdout.endswith("\n[]\n")
+def test_help_imports_nothing_slow() -> None:
+    result = subprocess.run([sys.executable, "-c", ALL_HELP], capture_output=True, text=True, check=True)
+    assert result.stdout.endswith("\n[]\n")
 
 
-def test_a_name_that_the_terminal_has_no_letters_for_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
+def test_letters_the_terminal_lacks_are_replaced(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     opened = playing.fresh("ptites-locos", ["Ďura", "Ben"], {"first": "Ďura"}, "1", path)
     start = opened.table.config.setups[0][0]
@@ -92,15 +90,15 @@ def test_a_name_that_the_terminal_has_no_letters_for_is_shown_as_far_as_it_goes(
         journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
     western = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}  # as a pipe has it on Windows
     command = [sys.executable, "-m", "signalbox", "record", "show", str(path)]
-    found = subprocess.run(command, env=western, capture_output=True, check=False)
-    assert (found.returncode, found.stderr) == (0, b"")
-    assert b" ?ura " in found.stdout
+    result = subprocess.run(command, env=western, capture_output=True, check=False)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b" ?ura " in result.stdout
 
 
 @pytest.mark.realtime
-def test_typed_bytes_that_are_no_text_are_no_answer_and_no_traceback(tmp_path: Path) -> None:
+def test_typed_bytes_that_are_not_text_are_ignored(tmp_path: Path) -> None:
     words = ["--virtual", "--by-hand", "--no-page", "--description", "ptites_locos", "--report", str(tmp_path)]
     command = [sys.executable, "-m", "signalbox", "check", *words]
     strict = os.environ | {"PYTHONIOENCODING": "utf-8"}
-    found = subprocess.run(command, env=strict, input=b"\xff\nquit\n", capture_output=True, timeout=60)
-    assert (found.returncode, found.stderr) == (130, b"")
+    result = subprocess.run(command, env=strict, input=b"\xff\nquit\n", capture_output=True, timeout=60)
+    assert (result.returncode, result.stderr) == (130, b"")

@@ -1,4 +1,4 @@
-"""Wrong words at the command line: one clear sentence on standard error, an exit status, and nothing lost."""
+"""Invalid command lines: one clear sentence on standard error, an exit status, and no data lost."""
 
 import os
 import shutil
@@ -36,7 +36,7 @@ Run = Callable[..., tuple[int, str]]
 def run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> Callable[..., tuple[int, str]]:
-    """Runs `signalbox WORDS` in an empty folder: the exit status and what is on standard error."""
+    """Run `signalbox WORDS` in an empty folder. Return the exit status and standard error."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "likes"))
     monkeypatch.chdir(tmp_path)
@@ -51,8 +51,8 @@ def run(
     return signalbox
 
 
-def is_one_sentence(said: str) -> bool:
-    return said.count("\n") == 1 and said.endswith(".\n") and "Traceback" not in said
+def is_one_sentence(message: str) -> bool:
+    return message.count("\n") == 1 and message.endswith(".\n") and "Traceback" not in message
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def is_one_sentence(said: str) -> bool:
         ),
     ],
 )
-def test_wrong_words_are_answered_with_a_sentence(run: Run, words: list[str], sentence: str) -> None:
+def test_invalid_words_are_answered_with_a_sentence(run: Run, words: list[str], sentence: str) -> None:
     assert run(*words) == (FAILED, f"{sentence}\n")
 
 
@@ -190,21 +190,21 @@ def test_wrong_words_are_answered_with_a_sentence(run: Run, words: list[str], se
         ["play", "--page-port", "-1"],
     ],
 )
-def test_words_that_are_no_command_name_the_option(run: Run, words: list[str]) -> None:
-    status, said = run(*words)
+def test_usage_error_names_the_option(run: Run, words: list[str]) -> None:
+    status, message = run(*words)
     assert status == USAGE
-    assert words[1] in said
-    assert "Traceback" not in said
+    assert words[1] in message
+    assert "Traceback" not in message
 
 
-def test_a_description_with_a_fault_names_the_line(run: Run) -> None:
+def test_wrong_description_names_the_line(run: Run) -> None:
     Path("mine.toml").write_text(REAL.replace("tiles = 12", "tiles = -1"), encoding="utf-8")
-    status, said = run("play", "--description", "mine.toml")
+    status, message = run("play", "--description", "mine.toml")
     assert status == FAILED
-    assert said == "mine.toml: [game] tiles: a whole number from 1 to 99 is expected, not -1.\n"
+    assert message == "mine.toml: [game] tiles: a whole number from 1 to 99 is expected, not -1.\n"
 
 
-# Names with odd characters that can be had.
+# Names with odd characters that are accepted.
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_odd_names_become_one_clean_line(tmp_path: Path, typed: str, name: str) 
 
 
 def demo_record(path: Path, entries: int | None = None) -> Path:
-    """The record of a demo: of a whole game, or of one left after so many entries."""
+    """Write the record of a demo, complete or abandoned after this many entries."""
     demo_options = DemoOptions("5", 0.0)
     opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, path)
     if entries is None:
@@ -272,28 +272,28 @@ def emptied(path: Path) -> None:
         (Path.unlink, "There is no record game.jsonl"),
     ],
 )
-def test_a_record_that_is_none_is_not_gone_on_with_and_not_touched(
+def test_unusable_record_is_neither_resumed_nor_changed(
     run: Run, left: Path, command: str, spoil: Callable[[Path], None], sentence: str
 ) -> None:
     path = Path("game.jsonl")
     shutil.copy(left, path)
     spoil(path)
     before = path.read_bytes() if path.exists() else b""
-    status, said = run(command, "--resume", "--record", str(path))
+    status, message = run(command, "--resume", "--record", str(path))
     assert status == FAILED
-    assert sentence in said
-    assert is_one_sentence(said)
+    assert sentence in message
+    assert is_one_sentence(message)
     assert (path.read_bytes() if path.exists() else b"") == before
 
 
-def test_a_game_that_is_over_is_not_gone_on_with(run: Run, over: Path) -> None:
+def test_finished_game_is_not_resumed(run: Run, over: Path) -> None:
     assert run("demo", "--resume", "--record", str(over)) == (
         FAILED,
         f"The game in {over} is over: look at it with `signalbox record show`, or play a new one.\n",
     )
 
 
-def test_a_game_is_played_at_one_table_only(run: Run, left: Path) -> None:
+def test_game_is_played_at_one_table_only(run: Run, left: Path) -> None:
     with Journal.open(left):
         assert run("demo", "--resume", "--record", str(left)) == (
             FAILED,
@@ -301,7 +301,7 @@ def test_a_game_is_played_at_one_table_only(run: Run, left: Path) -> None:
         )
 
 
-def test_a_new_game_never_writes_over_a_record(run: Run, left: Path) -> None:
+def test_new_game_never_overwrites_a_record(run: Run, left: Path) -> None:
     before = left.read_bytes()
     assert run("demo", "--record", str(left)) == (
         FAILED,
@@ -312,27 +312,25 @@ def test_a_new_game_never_writes_over_a_record(run: Run, left: Path) -> None:
 
 @pytest.mark.parametrize("place", ["file/game.jsonl", "file", "x" * 300 + ".jsonl"])
 @pytest.mark.parametrize("command", [["demo"], [*PLAY, "--board", "virtual"]])
-def test_a_place_where_no_record_can_be_made_is_said_before_the_game(run: Run, command: list[str], place: str) -> None:
+def test_unwritable_record_is_reported_before_the_game(run: Run, command: list[str], place: str) -> None:
     Path("file").write_text("in the way", encoding="utf-8")
-    status, said = run(*command, "--record", place)
+    status, message = run(*command, "--record", place)
     assert status == FAILED
-    assert said.startswith("No record can be made at ")
-    assert is_one_sentence(said)
+    assert message.startswith("No record can be made at ")
+    assert is_one_sentence(message)
 
 
 # Disks.
 
 
 @pytest.mark.thorough
-def test_a_demo_on_a_full_disk_ends_with_a_sentence_and_goes_on_when_there_is_room(
-    run: Run, over: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_demo_stopped_by_a_full_disk_can_be_resumed(run: Run, over: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = demo_record(Path("game.jsonl"), 30)
     with monkeypatch.context() as disk:
         disk.setattr(Journal, "append", full)
-        status, said = run("demo", "--resume", "--record", str(path))
+        status, message = run("demo", "--resume", "--record", str(path))
     assert status == FAILED
-    assert said.splitlines() == [
+    assert message.splitlines() == [
         message_text("game-kept", command="signalbox demo --resume --record game.jsonl"),
         FULL,
     ]
@@ -340,15 +338,13 @@ def test_a_demo_on_a_full_disk_ends_with_a_sentence_and_goes_on_when_there_is_ro
     assert notation(path) == notation(over)
 
 
-def test_a_demo_that_cannot_begin_its_record_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_demo_that_cannot_begin_its_record_reports_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "sync_file", full)
     assert run("demo", "--record", "game.jsonl") == (FAILED, f"{FULL}\n")
     assert list(Path().iterdir()) == []
 
 
-def test_a_table_on_a_full_disk_stays_and_goes_on_when_there_is_room(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_table_waits_while_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     harness = open_harness(tmp_path)
     with monkeypatch.context() as disk:
         disk.setattr(Journal, "append", full)
@@ -369,11 +365,11 @@ def notation(path: Path) -> list[str]:
     return [entry.text for entry in standing(read_record(path).entries)]
 
 
-# Ports that are no board, or another one: each is asked in real time.
+# Ports without the right board, queried in real time.
 
 
 @pytest.mark.realtime
-def test_a_port_that_does_not_answer_is_no_board(run: Run) -> None:
+def test_silent_port_is_not_a_board(run: Run) -> None:
     master, slave = os.openpty()
     try:
         name = os.ttyname(slave)
@@ -391,16 +387,16 @@ def test_a_port_that_does_not_answer_is_no_board(run: Run) -> None:
     ("changes", "sentence"),
     [({"name": "other_game"}, "other_game"), ({"hash": "00000000"}, "00000000")],
 )
-def test_a_board_of_another_game_or_description_is_refused(run: Run, changes: dict[str, object], sentence: str) -> None:
-    with BoardProcess(Other(changes)) as process:
-        status, said = run(*PLAY, "--board", process.port)
+def test_board_of_another_game_or_description_is_refused(run: Run, changes: dict[str, object], sentence: str) -> None:
+    with BoardProcess(OtherBoard(changes)) as process:
+        status, message = run(*PLAY, "--board", process.port)
     assert status == FAILED
-    assert sentence in said
-    assert is_one_sentence(said)
+    assert sentence in message
+    assert is_one_sentence(message)
 
 
 @pytest.mark.realtime
-def test_the_sensors_of_a_real_board_are_not_broken_on_purpose(run: Run) -> None:
+def test_sensors_of_a_real_board_cannot_be_broken(run: Run) -> None:
     with BoardProcess(load("ptites_locos")) as process:
         assert run(*PLAY, "--board", process.port, "--broken", "S1=dead") == (
             FAILED,
@@ -409,18 +405,18 @@ def test_the_sensors_of_a_real_board_are_not_broken_on_purpose(run: Run) -> None
 
 
 @pytest.mark.realtime
-def test_a_board_of_another_protocol_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_board_with_another_protocol_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     # the program is newer than the board
     monkeypatch.setattr("signalbox.device.link.events.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
     with BoardProcess(load("ptites_locos")) as process:
-        status, said = run(*PLAY, "--board", process.port)
+        status, message = run(*PLAY, "--board", process.port)
     assert status == FAILED
-    assert "update the files on the board" in said
-    assert is_one_sentence(said)
+    assert "update the files on the board" in message
+    assert is_one_sentence(message)
 
 
-class Other:
-    """A board whose drive says something else than the description that is played on."""
+class OtherBoard:
+    """A board whose drive differs from the description used to play."""
 
     def __init__(self, changes: dict[str, object]) -> None:
         self._changes = changes

@@ -1,4 +1,4 @@
-"""`signalbox record`: what the commands print, and what they keep to themselves."""
+"""`signalbox record`: what its commands print and what they keep secret."""
 
 import dataclasses
 import json
@@ -23,7 +23,7 @@ SEED = DICE.seed.hex()
 
 @pytest.fixture(autouse=True)
 def records_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's own folder of records, empty."""
+    """Return the user's folder of records, which does not exist yet."""
     folder = tmp_path / "data" / "records"
     monkeypatch.setattr("signalbox.play.record.reading.default_folder", lambda: folder)
     monkeypatch.chdir(tmp_path)
@@ -41,7 +41,7 @@ def ok(*words: object) -> str:
 
 
 def refused(*words: object) -> str:
-    """The sentence that the main program prints before it exits with status 1."""
+    """Run a command that must fail and return its error message."""
     error = run(*words).exception
     assert isinstance(error, UserError)
     return str(error)
@@ -59,7 +59,7 @@ def test_show_prints_every_position_as_json(finished: Path) -> None:
     assert {"tiles", "hand", "hangars"} <= rows[-1]["seats"][0].keys()
 
 
-def test_show_prints_a_table_to_read(under_way: Path, finished: Path) -> None:
+def test_show_prints_a_readable_table(under_way: Path, finished: Path) -> None:
     printed = ok("show", under_way)
     assert "Ann 1" in printed
     assert "blue B1 A" in printed
@@ -67,24 +67,24 @@ def test_show_prints_a_table_to_read(under_way: Path, finished: Path) -> None:
     assert "Won by Ann" in ok("show", finished)
 
 
-def test_show_tells_what_the_options_in_force_mean(finished: Path) -> None:
+def test_show_explains_the_options_in_force(finished: Path) -> None:
     printed = " ".join(ok("show", finished).split())
     assert "Whoever moves a platform chooses which side lies at the buffer. There are no repair tiles." in printed
     assert "Ann 1 begins." in printed
 
 
-def test_the_seed_of_a_game_under_way_is_nowhere(under_way: Path, finished: Path) -> None:
+def test_seed_of_an_unfinished_game_is_secret(under_way: Path, finished: Path) -> None:
     out = under_way.with_name("out.json")
     ok("export", under_way, "-o", out)
-    told = ok("show", under_way) + ok("show", under_way, "--json") + out.read_text()
-    assert SEED not in told
-    assert DICE.commitment in told
+    output = ok("show", under_way) + ok("show", under_way, "--json") + out.read_text()
+    assert SEED not in output
+    assert DICE.commitment in output
     ok("export", finished)
     assert SEED in Path("finished.json").read_text()
 
 
 def verified(file: object, *words: object) -> str:
-    """What is printed of a record that contradicts nothing, though nothing was noted that could prove it."""
+    """Verify a record without proof but without contradictions, and return the output."""
     result = run("verify", file, *words)
     assert result.exit_code == 3
     assert "outcomes of chance follow from the seed" in result.output
@@ -92,7 +92,7 @@ def verified(file: object, *words: object) -> str:
     return result.output
 
 
-def test_an_export_shows_and_verifies_like_the_record(finished: Path) -> None:
+def test_export_shows_and_verifies_like_the_record(finished: Path) -> None:
     assert ok("export", finished) == "Written: finished.json\n"
     assert ok("show", "finished.json", "--json") == ok("show", finished, "--json")
     assert verified("finished.json") == verified(finished)
@@ -106,11 +106,11 @@ def test_an_export_shows_and_verifies_like_the_record(finished: Path) -> None:
     assert "cannot be written (No such file or directory)" in refused("export", finished, "-o", "nowhere/out.json")
 
 
-def test_verify_says_what_is_proved_and_what_is_not(finished: Path, under_way: Path) -> None:
-    said = verified(finished).splitlines()
-    dice, moves = said.index(message_text("proof-dice-not")), said.index(message_text("proof-moves-not"))
-    assert said[dice + 1].endswith("add --commitment with the one shown then.")
-    assert said[moves + 1 :] == [
+def test_verify_reports_what_is_proved(finished: Path, under_way: Path) -> None:
+    lines = verified(finished).splitlines()
+    dice, moves = lines.index(message_text("proof-dice-not")), lines.index(message_text("proof-moves-not"))
+    assert lines[dice + 1].endswith("add --commitment with the one shown then.")
+    assert lines[moves + 1 :] == [
         "- Whoever kept the seed could have changed them: add --head with the one shown at the end."
     ]
     record = read_record(finished)
@@ -124,7 +124,7 @@ def test_verify_says_what_is_proved_and_what_is_not(finished: Path, under_way: P
     assert "--added takes a name and what was added" in refused("verify", finished, "--added", "4711")
 
 
-def test_verify_finds_the_seed_that_lies_beside_a_record_that_lost_its_end(finished: Path) -> None:
+def test_verify_finds_the_seed_file_of_a_truncated_record(finished: Path) -> None:
     lines = finished.read_bytes().splitlines(keepends=True)
     seed = read_record(finished).seed
     cut = finished.with_name("cut.jsonl")
@@ -134,7 +134,7 @@ def test_verify_finds_the_seed_that_lies_beside_a_record_that_lost_its_end(finis
     verified(cut)
 
 
-def test_a_record_names_no_file_that_is_no_description(finished: Path, tmp_path: Path) -> None:
+def test_board_of_a_record_must_be_a_description(finished: Path, tmp_path: Path) -> None:
     run("export", finished, "-o", "it.json")
     data = json.loads(Path("it.json").read_text())
     data["header"] |= {"board": "/dev/zero", "game_data": {}}
@@ -154,7 +154,7 @@ def test_verify_fails_on_forged_rolls(finished: Path) -> None:
     assert "- The seed does not match the record’s own commitment." in result.output
 
 
-def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None:
+def test_intact_part_of_a_damaged_record_is_shown(finished: Path) -> None:
     good, lines = read_record(finished), finished.read_bytes().splitlines(keepends=True)
     finished.write_bytes(b"".join([*lines[:9], *lines[12:]]))
     result = run("show", finished, "--json")
@@ -172,14 +172,14 @@ def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None
         }
         for entry in good.entries[11:]
     ]
-    said = run("show", finished).output.splitlines()
-    begin = said.index(f"{finished} is damaged: entries 9-11 cannot be read.")
+    shown = run("show", finished).output.splitlines()
+    begin = shown.index(f"{finished} is damaged: entries 9-11 cannot be read.")
     twelfth = good.entries[11]
-    assert said[begin + 1 : begin + 3] == [
+    assert shown[begin + 1 : begin + 3] == [
         message_text("records-whole-behind"),
         f"12 0:11 Ann {twelfth.seat} {twelfth.kind} {twelfth.text}",
     ]
-    assert len(said[begin + 2 :]) == len(good.entries) - 11
+    assert len(shown[begin + 2 :]) == len(good.entries) - 11
     ok("export", finished, "-o", "kept.json")
     assert refused("verify", "kept.json") == (
         "kept.json was made from a damaged record. Only an undamaged record can be verified."
@@ -189,7 +189,7 @@ def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None
 @pytest.mark.parametrize(
     ("name", "hides"), [("20260102T000000Z-ptites-locos", False), ("20260102T000000Z-golden-train", True), ("it", True)]
 )
-def test_a_killed_game_without_its_header_is_listed(under_way: Path, name: str, hides: bool) -> None:
+def test_unfinished_game_without_header_is_listed(under_way: Path, name: str, hides: bool) -> None:
     good = read_record(under_way)
     path = under_way.with_name(f"{name}.jsonl")
     path.write_bytes(
@@ -208,7 +208,7 @@ def test_a_killed_game_without_its_header_is_listed(under_way: Path, name: str, 
     assert "`signalbox record show` lists what is intact" in refused("repair", path)
 
 
-def test_a_game_that_is_over_hides_nothing_without_its_header(finished: Path) -> None:
+def test_finished_game_without_header_hides_nothing(finished: Path) -> None:
     good = read_record(finished)
     lines = finished.read_bytes().splitlines(keepends=True)
     finished.write_bytes(b"".join(line for line in lines if b'"signalbox":' not in line))
@@ -216,7 +216,7 @@ def test_a_game_that_is_over_hides_nothing_without_its_header(finished: Path) ->
     assert [row["action"] for row in rows] == [entry.text for entry in good.entries]
 
 
-def test_a_damaged_record_is_repaired(under_way: Path) -> None:
+def test_damaged_record_is_repaired(under_way: Path) -> None:
     good, lines = read_record(under_way), under_way.read_bytes().splitlines(keepends=True)
     assert f"{under_way} is intact: there is nothing to repair." in refused("repair", under_way)
     under_way.write_bytes(b"".join([*lines[:9], *lines[10:]]))
@@ -234,19 +234,19 @@ def test_a_damaged_record_is_repaired(under_way: Path) -> None:
     assert "entry 13; 1 entry after the damage is kept as a note." in ok("repair", under_way, "-o", "one.jsonl")
 
 
-def test_a_lost_note_keeps_nobody_from_playing_on(journal_of: Callable[..., Path], tmp_path: Path) -> None:
+def test_lost_note_does_not_prevent_repair(journal_of: Callable[..., Path], tmp_path: Path) -> None:
     path = journal_of(("chance", "roll 4"), ("note", "so"), ("action", "keep"), ("takeback", ""), ("action", "pass"))
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
     seed_path(path).unlink()
-    said = "whole.jsonl has every intact entry, and can be played to its end.\n"
-    assert ok("repair", path, "-o", "whole.jsonl") == said
+    message = "whole.jsonl has every intact entry, and can be played to its end.\n"
+    assert ok("repair", path, "-o", "whole.jsonl") == message
     found = read_record(Path("whole.jsonl"))
     assert [entry.text for entry in found.entries] == ["roll 4", "keep", "", "pass"]
     assert found.header.earlier == 4
 
 
-def test_a_board_described_anew_is_said(under_way: Path) -> None:
+def test_new_description_of_the_board_is_reported(under_way: Path) -> None:
     ok("export", under_way)
     data = json.loads(Path("under_way.json").read_text())
     data["header"]["board_hash"] = "ffffffff"
@@ -257,7 +257,7 @@ def test_a_board_described_anew_is_said(under_way: Path) -> None:
     assert "The board ptites_locos has a new description since this game" in ok("show", "under_way.json")
 
 
-def test_an_export_needs_no_board(finished: Path) -> None:
+def test_export_needs_no_board(finished: Path) -> None:
     ok("export", finished)
     data = json.loads(Path("finished.json").read_text())
     data["header"]["board"] = "/home/ann/my_board.toml"
@@ -265,7 +265,7 @@ def test_an_export_needs_no_board(finished: Path) -> None:
     assert "Won by Ann" in ok("show", "finished.json")
 
 
-def test_a_file_from_elsewhere_cannot_steer_the_terminal(under_way: Path) -> None:
+def test_foreign_file_cannot_control_the_terminal(under_way: Path) -> None:
     ok("export", under_way)
     data = json.loads(Path("under_way.json").read_text())
     data["header"]["seats"][0]["name"] = "\x1b[2J[red]Ann"
@@ -275,7 +275,7 @@ def test_a_file_from_elsewhere_cannot_steer_the_terminal(under_way: Path) -> Non
     assert "[red]" in printed
 
 
-def test_what_verify_says_of_a_file_from_elsewhere_cannot_either(finished: Path) -> None:
+def test_verifying_a_foreign_file_cannot_control_the_terminal(finished: Path) -> None:
     ok("export", finished)
     data = json.loads(Path("finished.json").read_text())
     data["header"]["seats"][0]["name"] = "\x1b[2JAnn"
@@ -286,7 +286,7 @@ def test_what_verify_says_of_a_file_from_elsewhere_cannot_either(finished: Path)
     assert "\ufffd[2JAnn and Ann 1 added nothing of their own to the dice." in verified("finished.json")
 
 
-def test_an_export_with_a_board_that_is_none_is_refused(under_way: Path) -> None:
+def test_export_with_an_invalid_board_is_refused(under_way: Path) -> None:
     ok("export", under_way)
     data = json.loads(Path("under_way.json").read_text())
     data["header"]["game_data"]["opposite"] = {}
@@ -294,7 +294,7 @@ def test_an_export_with_a_board_that_is_none_is_refused(under_way: Path) -> None
     assert "ptites-locos cannot be played on the board ptites_locos" in refused("show", "under_way.json")
 
 
-def test_list_tells_what_there_is(records_folder: Path, finished: Path, under_way: Path) -> None:
+def test_list_shows_all_records(records_folder: Path, finished: Path, under_way: Path) -> None:
     assert ok("list") == f"There are no records in {records_folder}.\n"
     assert "play a game first" in refused("show")
     records_folder.mkdir(parents=True)
@@ -308,7 +308,7 @@ def test_list_tells_what_there_is(records_folder: Path, finished: Path, under_wa
     assert ok("list", "--folder", records_folder) == printed
 
 
-def test_tables_speak_the_language_of_the_terminal(
+def test_tables_are_in_the_language_of_the_terminal(
     records_folder: Path, finished: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
@@ -327,7 +327,7 @@ def test_tables_speak_the_language_of_the_terminal(
         assert english not in listed + shown + counted
 
 
-def test_verdicts_and_refusals_speak_the_language_of_the_terminal(
+def test_verdicts_and_errors_are_in_the_language_of_the_terminal(
     tmp_path: Path, finished: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catalogues, "_own", "en-GB")
@@ -347,7 +347,7 @@ def test_verdicts_and_refusals_speak_the_language_of_the_terminal(
     assert "peut être joué jusqu’à la ligne 8" in ok("repair", damaged)
 
 
-def test_a_record_is_found_by_its_name_or_is_the_newest(records_folder: Path, under_way: Path, finished: Path) -> None:
+def test_record_is_found_by_name_or_is_the_newest(records_folder: Path, under_way: Path, finished: Path) -> None:
     records_folder.mkdir(parents=True)
     finished.rename(records_folder / "2026.jsonl")
     assert verified("2026.jsonl") == run("verify").output

@@ -1,4 +1,4 @@
-"""The commands: the last game's report, and one sentence for what is damaged, foreign or missing."""
+"""`signalbox report`: the report of the last game, and one sentence for a damaged, foreign or missing one."""
 
 import json
 import shutil
@@ -27,7 +27,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Runs `signalbox report WORDS` in a folder and with data of its own: exit status, output, errors."""
+    """Run `signalbox report WORDS` in an empty folder with its own data. Return exit status, output and errors."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     monkeypatch.chdir(tmp_path)
 
@@ -36,14 +36,14 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         with pytest.raises(SystemExit) as ended:
             cli.main()
         assert isinstance(ended.value.code, int)
-        said = capsys.readouterr()
-        return ended.value.code, said.out, said.err
+        output = capsys.readouterr()
+        return ended.value.code, output.out, output.err
 
     return signalbox
 
 
-def put(game: Played) -> None:
-    """As if this user had played that game last."""
+def make_last(game: Played) -> None:
+    """Make this the last game played by this user."""
     shutil.copytree(game.folder / "logs", logs.default_folder())
     default_folder().mkdir(parents=True)
     shutil.copy(game.record, default_folder() / game.record.name)
@@ -52,15 +52,15 @@ def put(game: Played) -> None:
     path.write_text(text.replace(str(game.folder), str(default_folder())), encoding="utf-8")
 
 
-def test_the_last_games_report_is_written_and_replayed(
+def test_report_of_the_last_game_is_written_and_replayed(
     run: Run, game: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put(game)
+    make_last(game)
     (logs.default_folder() / logs.LOG_NAME).write_text(f"wrote {tmp_path}/x\n", encoding="utf-8")
     monkeypatch.setenv("HOME", str(tmp_path))
-    status, said, fault = run("-o", "mine.zip")
+    status, output, fault = run("-o", "mine.zip")
     assert (status, fault) == (0, "")
-    assert said.splitlines() == [
+    assert output.splitlines() == [
         message_text("report-without-seed"),
         message_text("report-no-check"),
         "Written: mine.zip",
@@ -81,25 +81,25 @@ def test_the_last_games_report_is_written_and_replayed(
     assert about["board"]["name"] == "ptites_locos"
     assert parts["signalbox.log"] == "wrote ~/x\n"
     assert parts["lines/01.line.jsonl"].count('["record", "~/') == 1
-    status, said, fault = run("replay", "mine.zip")
+    status, output, fault = run("replay", "mine.zip")
     assert (status, fault) == (0, "")
-    assert said.startswith("The same: entries 1 to 20 of 20 in the record, ")
+    assert output.startswith("The same: entries 1 to 20 of 20 in the record, ")
 
 
-def test_a_replay_that_differs_is_told_by_the_exit_status(run: Run, game: Played) -> None:
-    put(game)
+def test_different_replay_has_another_exit_status(run: Run, game: Played) -> None:
+    make_last(game)
     run("-o", "mine.zip")
     with zipfile.ZipFile("mine.zip") as archive, zipfile.ZipFile("other.zip", "w") as other:
         for name in archive.namelist():
             text = archive.read(name).decode()
             other.writestr(name, text.replace('"ASK ', '"ASK 1') if name.startswith("lines/") else text)
-    status, said, _ = run("replay", "other.zip")
+    status, output, _ = run("replay", "other.zip")
     assert status == 1
-    assert said.startswith("Not the same: at line ")
+    assert output.startswith("Not the same: at line ")
 
 
-def test_the_last_check_of_the_same_controller_goes_with_it(run: Run, game: Played, tmp_path: Path) -> None:
-    put(game)
+def test_report_includes_the_last_check_of_the_controller(run: Run, game: Played, tmp_path: Path) -> None:
+    make_last(game)
     run("-o", "first.zip")
     uid = json.loads(zipfile.ZipFile("first.zip").read("report.json"))["board"]["controller"]
     checks = tmp_path / "own" / "signalbox" / "checks"
@@ -112,18 +112,18 @@ def test_the_last_check_of_the_same_controller_goes_with_it(run: Run, game: Play
     assert names == [f"check/{uid}-20260201T000000Z.json", f"check/{uid}-20260201T000000Z.html"]
 
 
-def test_a_game_that_never_began_is_reported_by_its_line(run: Run) -> None:
+def test_game_that_never_began_is_reported_with_its_line_log(run: Run) -> None:
     log = line_log.create(logs.default_folder(), "ptites-locos", datetime.now(UTC))
     assert log is not None
     log.begin({"board": "ptites_locos", "record": ""})
     log.close()
-    status, said, _ = run("-o", "mine.zip")
+    status, output, _ = run("-o", "mine.zip")
     assert status == 0
-    assert said.splitlines()[0] == message_text("report-no-record")
+    assert output.splitlines()[0] == message_text("report-no-record")
     assert "lines/01.line.jsonl" in zipfile.ZipFile("mine.zip").namelist()
 
 
-def test_with_nothing_to_report_a_sentence_says_so(run: Run, tmp_path: Path) -> None:
+def test_nothing_to_report_is_one_sentence(run: Run, tmp_path: Path) -> None:
     assert run() == (
         1,
         "",
@@ -132,16 +132,16 @@ def test_with_nothing_to_report_a_sentence_says_so(run: Run, tmp_path: Path) -> 
     assert not list(tmp_path.glob("*.zip"))
 
 
-def test_a_record_that_has_gone_is_named(run: Run, game: Played) -> None:
-    put(game)
+def test_missing_record_is_named(run: Run, game: Played) -> None:
+    make_last(game)
     (default_folder() / game.record.name).unlink()
     status, _, fault = run()
     assert status == 1
     assert fault.endswith("game.jsonl is gone: name one with --record.\n")
 
 
-def test_a_file_that_is_there_is_left_as_it_is(run: Run, game: Played, tmp_path: Path) -> None:
-    put(game)
+def test_existing_file_is_not_overwritten(run: Run, game: Played, tmp_path: Path) -> None:
+    make_last(game)
     (tmp_path / "mine.zip").write_text("mine", encoding="utf-8")
     assert run("-o", "mine.zip")[2] == "mine.zip already exists: name another file with -o.\n"
     assert (tmp_path / "mine.zip").read_text(encoding="utf-8") == "mine"
@@ -157,21 +157,19 @@ def flip(path: Path) -> None:
     path.write_bytes(data)
 
 
-def no_zip(path: Path) -> None:
+def replace_with_text(path: Path) -> None:
     path.write_text("no zip at all", encoding="utf-8")
 
 
-@pytest.mark.parametrize("spoil", [cut, flip, no_zip])
-def test_a_damaged_report_is_one_sentence(
-    run: Run, game: Played, tmp_path: Path, spoil: Callable[[Path], None]
-) -> None:
-    put(game)
+@pytest.mark.parametrize("spoil", [cut, flip, replace_with_text])
+def test_damaged_report_is_one_sentence(run: Run, game: Played, tmp_path: Path, spoil: Callable[[Path], None]) -> None:
+    make_last(game)
     run("-o", "mine.zip")
     spoil(tmp_path / "mine.zip")
     assert run("replay", "mine.zip") == (1, "", "mine.zip is damaged or not a report: have it sent again.\n")
 
 
-def test_a_foreign_archive_a_newer_one_and_none_are_one_sentence_each(run: Run) -> None:
+def test_foreign_newer_or_missing_archive_is_one_sentence(run: Run) -> None:
     for name, text in {"foreign.zip": None, "list.zip": "[]", "newer.zip": '{"signalbox_report": 99}'}.items():
         with zipfile.ZipFile(name, "w") as archive:
             archive.writestr("other.txt" if text is None else "report.json", text or "")

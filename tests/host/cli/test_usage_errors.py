@@ -1,4 +1,4 @@
-"""What is wrong with a command as it was typed is a message, shown in the language of the terminal."""
+"""Usage errors are messages, shown in the language of the terminal."""
 
 import click
 import pytest
@@ -62,25 +62,25 @@ def perhaps(unknown: Message, *close: str) -> Message:
         ("check one two", Message("usage-too-much", words="one two")),
     ],
 )
-def test_a_mistake_in_a_command_is_a_message(typed: str, message: Message) -> None:
+def test_usage_error_is_a_message(typed: str, message: Message) -> None:
     with pytest.raises(CommandError) as error:
         CliRunner().invoke(signalbox, typed.split(), standalone_mode=False, catch_exceptions=False)
     assert error.value.words == message
 
 
-def test_a_mistake_is_shown_below_the_usage_in_the_language_of_the_terminal() -> None:
-    done = CliRunner().invoke(signalbox, ["boards", "edit"], env={"LC_ALL": "fr_FR.UTF-8"}, prog_name="signalbox")
-    usage, more, blank, sentence = done.stderr.splitlines()
+def test_usage_error_is_shown_below_the_usage_in_the_language_of_the_terminal() -> None:
+    result = CliRunner().invoke(signalbox, ["boards", "edit"], env={"LC_ALL": "fr_FR.UTF-8"}, prog_name="signalbox")
+    usage, more, blank, sentence = result.stderr.splitlines()
     assert usage.startswith("Usage\u202f: signalbox boards edit [OPTIONS] CHEMIN")
     assert "`signalbox boards edit --help`" in more
-    assert (blank, sentence, done.exit_code) == ("", "Il manque CHEMIN.", 2)
+    assert (blank, sentence, result.exit_code) == ("", "Il manque CHEMIN.", 2)
 
 
-def test_a_group_without_a_command_shows_its_help() -> None:
-    done = CliRunner().invoke(signalbox, ["boards"], env={"LC_ALL": "fr_FR.UTF-8"})
-    assert "Commandes\u202f:" in done.output
+def test_group_without_a_command_shows_its_help() -> None:
+    result = CliRunner().invoke(signalbox, ["boards"], env={"LC_ALL": "fr_FR.UTF-8"})
+    assert "Commandes\u202f:" in result.output
 
 
-def test_an_error_without_words_of_ours_keeps_those_of_click() -> None:
+def test_other_errors_keep_clicks_wording() -> None:
     context = click.Context(click.Command("play"))
     assert error_message(click.UsageError("Something else."), context) == Message("verbatim", text="Something else.")
