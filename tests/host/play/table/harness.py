@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from shared_rules.game import State
 from shared_rules.golden_train import GoldenTrain
@@ -15,6 +16,7 @@ from signalbox.board.tabletop import HAND, Tabletop
 from signalbox.core.messages import joined
 from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice, Outcomes
+from signalbox.play.record.journal import Journal
 from signalbox.play.table.commands import (
     AcceptBoard,
     ChooseByWord,
@@ -27,22 +29,57 @@ from signalbox.play.table.commands import (
     carry_out,
 )
 from signalbox.play.table.config import Options
-from signalbox.play.table.match import GameSoFar
+from signalbox.play.table.decision import Decision
+from signalbox.play.table.match import GameSoFar, Match
 from signalbox.play.table.opening import NewGame, OpenTable, new_table
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.message import TableMessage, message
-from signalbox.play.table.present.snapshot import enabled
+from signalbox.play.table.present.snapshot import enabled, snapshot
+from signalbox.play.table.present.snapshot_types import TableSnapshot
 from signalbox.play.table.situation import Situation, situation
 from signalbox.play.table.table import Table
 from signalbox.simulator.faults import Reeds, broken_sensors
 from tests.english import english
 
+Kind = TypeVar("Kind", bound=Situation)
+
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 QUIET_S = 0.4
 
 
-class TableHarness:
-    """A table that reads every move of the hands at once; `wait` lets time pass in small steps."""
+class TableAccess:
+    """Shortcuts to those parts of a table that exist once a game has begun."""
+
+    table: Table
+
+    @property
+    def match(self) -> Match:
+        assert self.table.match is not None
+        return self.table.match
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def decision(self) -> Decision:
+        return self.match.decision
+
+    @property
+    def journal(self) -> Journal:
+        return self.match.journal
+
+    @property
+    def actions(self) -> list[str]:
+        """The recorded actions that still count, in notation."""
+        return [str(entry["action"]) for entry in self.table.record]
+
+
+class TableHarness(TableAccess):
+    """A table that reads every move of the hands at once.
+
+    `wait` lets time pass in small steps. A method with a parameter `wait` then waits for so many seconds.
+    """
 
     def __init__(self, opened: OpenTable, broken: Sequence[str] = ()) -> None:
         """Set up the table; `broken` lists broken sensors such as "Q1.1.6=dead"."""
@@ -55,14 +92,15 @@ class TableHarness:
         self.reeds = Reeds(broken_sensors(self.board, broken, ""), Random(0))
         if opened.tabletop:
             self.tabletop.restore(opened.tabletop)
-        self.read()
-        self.wait()
+        self.read(wait=QUIET_S)
 
-    def read(self) -> None:
+    def read(self, *, wait: float = 0) -> None:
         pieces = self.tabletop.named() if self.names_pieces else None
         if self.knows_magnets:
             self.table.diagnosis.hold(self.table.diagnosis.is_held, self.tabletop.closed())
         self.table.read(self.at, self.reeds.read(self.tabletop.closed()), pieces)
+        if wait:
+            self.wait(wait)
 
     def wait(self, seconds: float = QUIET_S) -> None:
         end = self.at + seconds
@@ -84,12 +122,12 @@ class TableHarness:
             can = enabled(now)._asdict()
             assert not [name for name in asked if not can[name]], f"{words!r} asks for a dark button in {now}"
 
-    def lift(self, square: str) -> str:
+    def lift(self, square: str, *, wait: float = 0) -> str:
         """Pick up the piece on a square and return its ID."""
         piece = self.tabletop.piece_at(square)
         assert piece is not None, f"nothing stands on {square}"
         self.tabletop.lift(piece)
-        self.read()
+        self.read(wait=wait)
         return piece
 
     def from_hand(self, colour: str) -> str:
@@ -97,42 +135,53 @@ class TableHarness:
         self.tabletop.lift(piece)
         return piece
 
-    def put(self, piece: str, where: str) -> None:
+    def put(self, piece: str, where: str, *, wait: float = 0) -> None:
         self.tabletop.place(piece, where)
-        self.read()
+        self.read(wait=wait)
 
-    def move(self, square: str, to: str) -> None:
-        self.put(self.lift(square), to)
+    def move(self, square: str, to: str, *, wait: float = 0) -> None:
+        self.put(self.lift(square), to, wait=wait)
 
-    def move_part(self, part: str, bay: str, side: str) -> None:
+    def take_off(self, square: str, *, wait: float = 0) -> None:
+        self.move(square, HAND, wait=wait)
+
+    def lift_part(self, part: str, *, wait: float = 0) -> None:
         self.tabletop.lift_part(part)
-        self.read()
-        self.at += 0.2
-        self.tabletop.place_part(part, bay, side)
-        self.read()
+        self.read(wait=wait)
 
-    def command(self, command: TableCommand) -> None:
+    def place_part(self, part: str, bay: str, side: str, *, wait: float = 0) -> None:
+        self.tabletop.place_part(part, bay, side)
+        self.read(wait=wait)
+
+    def move_part(self, part: str, bay: str, side: str, *, wait: float = 0) -> None:
+        self.lift_part(part)
+        self.at += 0.2
+        self.place_part(part, bay, side, wait=wait)
+
+    def command(self, command: TableCommand, *, wait: float = 0) -> None:
         """Carry out a command from a page or terminal."""
         carry_out(self.table, self.at, command)
+        if wait:
+            self.wait(wait)
 
-    def press(self, button: str) -> None:
-        self.command(Press(button))
+    def press(self, button: str, *, wait: float = 0) -> None:
+        self.command(Press(button), wait=wait)
 
-    def roll(self, text: str) -> None:
+    def roll(self, text: str, *, wait: float = 0) -> None:
         """Type in the result of physical dice."""
-        self.command(EnterDice(text))
+        self.command(EnterDice(text), wait=wait)
 
-    def choose(self, text: str) -> None:
-        self.command(ChooseByWord(text))
+    def choose(self, text: str, *, wait: float = 0) -> None:
+        self.command(ChooseByWord(text), wait=wait)
 
-    def accept_board(self) -> None:
-        self.command(AcceptBoard())
+    def accept_board(self, *, wait: float = 0) -> None:
+        self.command(AcceptBoard(), wait=wait)
 
-    def play_on(self) -> None:
-        self.command(PlayOn())
+    def play_on(self, *, wait: float = 0) -> None:
+        self.command(PlayOn(), wait=wait)
 
-    def ignore(self, sensor: str) -> None:
-        self.command(IgnoreSensor(sensor))
+    def ignore(self, sensor: str, *, wait: float = 0) -> None:
+        self.command(IgnoreSensor(sensor), wait=wait)
 
     def trust(self, sensor: str) -> None:
         self.command(TrustSensor(sensor))
@@ -140,6 +189,16 @@ class TableHarness:
     @property
     def situation(self) -> Situation:
         return situation(self.table, self.at)
+
+    def situation_of(self, kind: type[Kind]) -> Kind:
+        """Return the situation and check its kind."""
+        now = self.situation
+        assert isinstance(now, kind)
+        return now
+
+    @property
+    def snapshot(self) -> TableSnapshot:
+        return snapshot(self.table, self.at)
 
     @property
     def message(self) -> TableMessage:
@@ -179,11 +238,6 @@ class TableHarness:
     @property
     def tone(self) -> str:
         return self.message.tone
-
-    @property
-    def actions(self) -> list[str]:
-        """The recorded actions that still count, in notation."""
-        return [str(entry["action"]) for entry in self.table.record]
 
     def lights(self) -> dict[str, tuple[int, int]]:
         """Return (colour, pattern) of every lit light, keyed by name."""

@@ -108,8 +108,7 @@ def test_second_hold_timeout_or_moved_piece_closes_the_menu(table: WiredTable) -
     table.wait(6)
     assert offered(table) is None
     table.hold("help", LONG)
-    table.move("Q1.1.1", "Q1.1.6")
-    table.wait(A_WHILE)
+    table.move("Q1.1.1", "Q1.1.6", wait=A_WHILE)
     assert offered(table) is None
     assert table.actions == ["loco Q1.1.1"]
 
@@ -121,8 +120,7 @@ def test_seat_light_shows_change_to_computer_and_back(table: WiredTable) -> None
     assert kinds(table) == ["easy", "human"]
     assert seats(table) == [DOUBLE, STEADY]
     table.wait(MENU_S / 2)
-    assert table.table.decision is not None
-    assert table.table.decision.chosen is None  # the computer waits as long as it is open
+    assert table.decision.chosen is None  # the computer waits as long as it is open
     press(table, "help")
     assert seats(table) == [PULSE, BLINK]
     to_entry(table, 0)
@@ -133,8 +131,7 @@ def test_seat_light_shows_change_to_computer_and_back(table: WiredTable) -> None
 def test_computer_given_a_seat_plays_after_the_menu_closes(table: WiredTable) -> None:
     press(table, "help", "confirm", "undo")
     table.wait(10)
-    assert table.table.decision is not None
-    assert table.table.decision.chosen is not None
+    assert table.decision.chosen is not None
 
 
 def test_leaving_is_reported_to_the_caller(table: WiredTable) -> None:
@@ -150,10 +147,8 @@ def test_leaving_is_reported_to_the_caller(table: WiredTable) -> None:
 def test_end_of_game_needs_a_second_unhurried_confirm(table: WiredTable) -> None:
     to_entry(table, END)
     assert seats(table) == [DOUBLE, DOUBLE]
-    table.press("confirm")
-    table.wait(0.3)
-    table.press("confirm")
-    table.wait(0.3)
+    table.press("confirm", wait=0.3)
+    table.press("confirm", wait=0.3)
     assert not table.table.is_over
     assert seats(table) == [FAST, FAST]
     press(table, "help")
@@ -222,5 +217,4 @@ def test_page_shows_the_menu_with_the_same_buttons(table: WiredTable) -> None:
 def test_other_command_closes_the_menu_and_is_carried_out(table: WiredTable) -> None:
     carry_out(table.table, table.session.at(table.world.now), ChooseByWord("loco Q1.1.1"))
     assert offered(table) is None
-    assert table.table.decision is not None
-    assert table.table.decision.chosen is not None
+    assert table.decision.chosen is not None

@@ -8,10 +8,9 @@ import pytest
 from shared_rules import scene
 from signalbox.core.errors import UserError
 from signalbox.play.table.opening import resumed_table
-from signalbox.play.table.present.snapshot import snapshot
 from signalbox.simulator.faults import Reeds, broken_sensors
 from tests.english import english, in_english, message_text
-from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_table
+from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, harness_at, open_harness, open_table
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
@@ -35,8 +34,7 @@ def answer(harness: TableHarness, text: str) -> None:
 
 def test_dead_destination_is_asked_about_and_lit(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(VAIN_S)
+    harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
     assert harness.actions == []
     assert harness.detail.endswith(message_text("stalled"))
     harness.press("confirm")
@@ -55,8 +53,7 @@ def test_dead_destination_is_asked_about_and_lit(tmp_path: Path) -> None:
 
 def test_stuck_start_is_asked_about_along_with_the_destination(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(VAIN_S)
+    harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
     assert harness.tone == "wrong"
     harness.press("help")
     answer(harness, "Q1.1.1 empty")
@@ -80,8 +77,7 @@ def test_missing_piece_that_is_present_is_believed(tmp_path: Path) -> None:
 
 def test_answering_no_blames_no_sensor(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
-    piece = harness.lift("Q1.1.1")
-    harness.wait()
+    piece = harness.lift("Q1.1.1", wait=QUIET_S)
     harness.press("help")
     assert harness.tone == "do"  # whoever is only slow is asked about no sensor
     harness.wait(VAIN_S)
@@ -89,16 +85,14 @@ def test_answering_no_blames_no_sensor(tmp_path: Path) -> None:
     assert harness.tone == "ask"
     harness.press("undo")
     assert harness.tone == "do"
-    harness.put(piece, "Q1.1.6")
-    harness.wait()
+    harness.put(piece, "Q1.1.6", wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
     assert harness.ignored_sensors == {}
 
 
 def test_help_explains_correcting_before_asking_about_a_sensor(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
-    harness.move("Q2.1.2", "Q2.3.1")
-    harness.wait()
+    harness.move("Q2.1.2", "Q2.3.1", wait=QUIET_S)
     harness.press("help")
     assert harness.tone == "wrong"
     assert harness.detail == message_text("put-right-how")
@@ -111,13 +105,11 @@ def test_help_explains_correcting_before_asking_about_a_sensor(tmp_path: Path) -
 def test_answer_about_a_sensor_does_not_confirm_a_crash(tmp_path: Path) -> None:
     """A loco that would run into a buffer is off the board, and a player says that it is where it was."""
     harness = harness_at(tmp_path, WRECK)
-    harness.put(harness.lift("Q1.3.1"), "hand")
-    harness.wait()
+    harness.take_off("Q1.3.1", wait=QUIET_S)
     assert harness.prompt.startswith("Is that your move?")
     harness.press("help")
     assert harness.asked == ["Q1.3.1 taken"]  # what else may be so needs more than one broken sensor
-    harness.press("confirm")
-    harness.wait()
+    harness.press("confirm", wait=QUIET_S)
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=6)
     assert harness.actions == []
 
@@ -125,16 +117,14 @@ def test_answer_about_a_sensor_does_not_confirm_a_crash(tmp_path: Path) -> None:
 def test_driven_loco_raises_no_question_about_other_moves(tmp_path: Path) -> None:
     """Another loco entering and pushing would need one broken sensor; the loco's own move needs two."""
     harness = harness_at(tmp_path, TWO)
-    harness.move("Q1.1.1", "Q1.1.3")
-    harness.wait(VAIN_S)
+    harness.move("Q1.1.1", "Q1.1.3", wait=VAIN_S)
     harness.press("help")
     assert sorted(harness.asked) == ["Q1.1.1 taken", "Q1.1.3 empty", "Q1.1.6 taken"]
 
 
 def test_question_is_dropped_when_hands_move(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
-    piece = harness.lift("Q1.1.1")
-    harness.wait(VAIN_S)
+    piece = harness.lift("Q1.1.1", wait=VAIN_S)
     harness.press("help")
     assert harness.asked
     harness.put(piece, "Q1.1.1")
@@ -145,8 +135,7 @@ def test_question_is_dropped_when_hands_move(tmp_path: Path) -> None:
 
 def test_broken_sensor_is_considered_after_five_seconds(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(4.9)
+    harness.move("Q1.1.1", "Q1.1.6", wait=4.9)
     assert "done already" not in harness.detail
     harness.wait(0.2)
     assert "done already" in harness.detail
@@ -154,23 +143,19 @@ def test_broken_sensor_is_considered_after_five_seconds(tmp_path: Path) -> None:
 
 def test_questions_are_recorded(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(VAIN_S)
+    harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
     harness.press("help")
-    assert harness.table.journal is not None
-    last = harness.table.journal.entries()[-1]
+    last = harness.journal.entries()[-1]
     assert (last.kind, last.text) == ("ask", " / ".join(harness.asked))
 
 
 def test_after_a_takeback_only_the_returning_piece_is_asked_about(tmp_path: Path) -> None:
     """Q1.1.1 has failed in the meantime, although its loco is back; no other move's destination is asked about."""
     harness = harness_at(tmp_path, TWO)
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     harness.press("undo")
     harness.reeds = Reeds(broken_sensors(harness.board, ["Q1.1.1=dead"], ""), Random(0))
-    harness.move("Q1.1.6", "Q1.1.1")
-    harness.wait(VAIN_S)
+    harness.move("Q1.1.6", "Q1.1.1", wait=VAIN_S)
     harness.press("help")
     assert harness.asked == ["Q1.1.1 taken"]
     harness.press("confirm")
@@ -181,11 +166,9 @@ def test_after_a_takeback_only_the_returning_piece_is_asked_about(tmp_path: Path
 
 def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.tone == "do"  # nothing to be seen
-    harness.choose("loco Q1.1.1")
-    harness.wait(VAIN_S)
+    harness.choose("loco Q1.1.1", wait=VAIN_S)
     harness.press("help")
     answer(harness, "Q1.1.1 empty")
     harness.wait(VAIN_S)
@@ -199,10 +182,8 @@ def test_help_leads_from_a_wrong_guess_to_the_sensor(tmp_path: Path) -> None:
     """A blocked second loco that pushes the first into a crash looks the same as a drive to a dead sensor."""
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.ignore("Q1.1.6")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.tone == "ask"
-    assert harness.table.decision is not None
     harness.press("help")
     assert harness.prompt == message_text("ask-piece-on")
     assert [*harness.lights()] == ["Q1.1.1"]
@@ -230,11 +211,9 @@ def test_flickering_sensor_is_ignored_and_does_not_disturb_the_board(tmp_path: P
 
 def test_move_to_a_known_dead_square_needs_confirmation(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-    harness.ignore("q1.1.6")
-    harness.wait(VAIN_S + 1)
+    harness.ignore("q1.1.6", wait=VAIN_S + 1)
     assert harness.detail.endswith("If the table does not react, go on: it asks when it needs to.")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(VAIN_S)
+    harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
     assert harness.actions == []
     assert harness.prompt == message_text("confirm")
     assert harness.detail == "Ann drives a loco 5 squares. If not, put everything back."
@@ -245,8 +224,7 @@ def test_move_to_a_known_dead_square_needs_confirmation(tmp_path: Path) -> None:
 def test_move_seen_by_other_sensors_needs_no_confirmation(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
     harness.ignore("Q1.1.1")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
 
 
@@ -254,8 +232,7 @@ def test_move_seen_by_no_sensor_is_named_before_it_counts(tmp_path: Path) -> Non
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
     for name in ("Q1.1.1", "Q1.1.6"):
         harness.ignore(name)
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(VAIN_S)
+    harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
     assert harness.actions == []
     harness.press("confirm")
     assert harness.actions == []
@@ -272,8 +249,7 @@ def test_undo_of_an_unseen_move_takes_nothing_back(tmp_path: Path) -> None:
         harness.ignore(name)
     harness.press("confirm")
     assert harness.tone == "ask"
-    harness.press("undo")
-    harness.wait()
+    harness.press("undo", wait=QUIET_S)
     assert harness.tone == "do"
     assert harness.actions == []
 
@@ -288,7 +264,7 @@ def test_choice_between_several_unseen_moves_is_asked(tmp_path: Path) -> None:
         "Drive 5 squares from square 1 of the north-west outer lane. "
         "Yes: press Confirm. Not this one? Press Help for the next (2 in all)."
     )
-    labels = [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]]
+    labels = [choice["text"] for choice in harness.snapshot["choices"]]
     assert labels == ["loco Q1.1.1", "loco Q1.2.1"]
     harness.choose("loco Q1.2.1")
     assert harness.actions == ["loco Q1.2.1"]
@@ -298,11 +274,9 @@ def test_computer_move_to_a_dead_square_waits_for_confirm(tmp_path: Path) -> Non
     harness = harness_at(
         tmp_path, READY.replace("0 0 1 loco red.2.3 -", "0 0 2 loco red.2.3 Q1.1.1"), "c", ["Q1.1.6=dead"]
     )
-    harness.ignore("Q1.1.6")
-    harness.wait(1)
+    harness.ignore("Q1.1.6", wait=1)
     assert harness.prompt.startswith("For Ann: ")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(VAIN_S)
+    harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
     assert harness.actions == []
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
@@ -310,8 +284,7 @@ def test_computer_move_to_a_dead_square_waits_for_confirm(tmp_path: Path) -> Non
 
 def test_l16_dead_hangar_is_identified_among_nine(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, HOME, broken=["H5=dead"])
-    harness.move("B3.1.1", "H5")
-    harness.wait(VAIN_S)
+    harness.move("B3.1.1", "H5", wait=VAIN_S)
     harness.press("help")
     answer(harness, "H5 taken")
     assert harness.actions == ["loco yellow.1.1"]
@@ -323,8 +296,7 @@ def test_l16_dead_hangar_is_identified_among_nine(tmp_path: Path) -> None:
 def test_l16_other_hangars_still_count(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, HOME, broken=["H5=dead"])
     harness.ignore("H5")
-    harness.move("B3.1.1", "H4")
-    harness.wait()
+    harness.move("B3.1.1", "H4", wait=QUIET_S)
     assert harness.actions == ["loco yellow.1.1"]
 
 
@@ -332,8 +304,7 @@ def test_l16_other_hangars_still_count(tmp_path: Path) -> None:
 def test_l11_entry_crashing_over_a_dead_start_square(tmp_path: Path, known: bool) -> None:
     harness = harness_at(tmp_path, CRASH_AT_ENTRY, broken=["S2=dead"])
     piece = harness.from_hand("green")
-    harness.put(piece, "S2")
-    harness.wait()
+    harness.put(piece, "S2", wait=QUIET_S)
     harness.press("confirm")
     assert harness.notice == message_text("nothing-to-confirm")  # nobody has seen anything
     if known:
@@ -341,8 +312,7 @@ def test_l11_entry_crashing_over_a_dead_start_square(tmp_path: Path, known: bool
         harness.press("confirm")
     else:
         harness.choose("enter S2")
-    harness.put(harness.lift("S2"), "hand")
-    harness.wait()
+    harness.take_off("S2", wait=QUIET_S)
     harness.press("confirm")
     assert [action.split()[0] for action in harness.actions] == ["enter"]
 
@@ -359,8 +329,7 @@ def test_dead_code_reed_does_not_block_the_layout(tmp_path: Path) -> None:
     harness.press("confirm")
     assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.ignored_sensors == {"B1.a": "dead"}
-    assert harness.table.journal is not None
-    assert harness.table.journal.state("ignored_sensors") == '{"B1.a": "dead"}'
+    assert harness.journal.state("ignored_sensors") == '{"B1.a": "dead"}'
 
 
 def test_stuck_code_reed_in_the_empty_bay_is_asked_about(tmp_path: Path) -> None:
@@ -400,8 +369,7 @@ def test_l8_single_code_reed_never_implies_another_platform_or_side(
         harness.press("help")
         harness.press("confirm")
     harness.roll("red 3 4")
-    harness.move_part("red", "B0", side)
-    harness.wait(VAIN_S)
+    harness.move_part("red", "B0", side, wait=VAIN_S)
     if len(harness.actions) == 1:
         harness.press("help")
         answer(harness, f"B0 holds red {side}")
@@ -413,8 +381,7 @@ def test_known_dead_code_reed_raises_no_question(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, broken=["B0.a=dead"])
     harness.ignore("B0.a")
     harness.roll("red 3 4")
-    harness.move_part("red", "B0", "A")
-    harness.wait()
+    harness.move_part("red", "B0", "A", wait=QUIET_S)
     assert harness.actions == ["roll red 3 4", "platform red A"]
 
 
@@ -423,10 +390,8 @@ def test_known_dead_code_reed_raises_no_question(tmp_path: Path) -> None:
 
 def test_sensor_that_works_cleanly_again_is_trusted(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO)
-    harness.ignore("Q1.1.6")
-    harness.wait(1)
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(1)
+    harness.ignore("Q1.1.6", wait=1)
+    harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.press("confirm")
     assert harness.ignored_sensors == {"Q1.1.6": "dead"}
     harness.put(harness.lift("Q1.1.6"), "Q1.1.6")
@@ -438,9 +403,8 @@ def test_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, broken=["S2=dead"])
     harness.roll("red 3 4")
     harness.ignore("S2")
-    assert harness.table.journal is not None
-    path = harness.table.journal.path
-    harness.table.journal.close()
+    path = harness.journal.path
+    harness.journal.close()
     again = resumed_table(path, NOW).table
     assert again.diagnosis.ignored.kinds() == {"S2": "dead"}
     assert again.journal is not None
@@ -451,7 +415,7 @@ def test_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
 def test_ignoring_or_trusting_a_sensor_twice_is_refused(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.ignore("B0.A")
-    assert in_english(snapshot(harness.table, harness.at)["ignored_sensors"]) == [
+    assert in_english(harness.snapshot["ignored_sensors"]) == [
         {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (no answer)"}
     ]
     with pytest.raises(UserError, match=r"B0\.a is already left out"):
@@ -467,11 +431,9 @@ def test_ignoring_or_trusting_a_sensor_twice_is_refused(tmp_path: Path) -> None:
 def test_board_is_right_disregards_a_broken_sensor(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q2.1.2=dead"])
     harness.ignore("Q2.1.2")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     harness.move("Q1.1.6", "Q1.1.1")
-    harness.move("Q1.2.1", "B1.2.0")
-    harness.wait()
+    harness.move("Q1.2.1", "B1.2.0", wait=QUIET_S)
     harness.accept_board()
     assert harness.actions == ["loco Q1.2.1"]
 
@@ -480,5 +442,5 @@ def test_known_broken_sensor_is_expected_to_read_as_it_does(tmp_path: Path) -> N
     harness = harness_at(tmp_path, READY, broken=["Q2.1.2=dead", "Q3.1.1=stuck"])
     for name in ("Q2.1.2", "Q3.1.1"):
         harness.ignore(name)
-    shown = snapshot(harness.table, harness.at)
+    shown = harness.snapshot
     assert shown["closed"] == shown["expected"]

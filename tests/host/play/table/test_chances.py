@@ -32,8 +32,7 @@ def harness(tmp_path: Path) -> TableHarness:
 
 def test_chance_of_the_acting_seat_is_announced(harness: TableHarness) -> None:
     harness.command(AskChances())
-    assert harness.table.state is not None
-    chance = _percent(harness.table.state, 0, SPECTATOR)
+    chance = _percent(harness.state, 0, SPECTATOR)
     assert harness.notice == f"Ann’s chance of winning: {chance} in 100."
 
 
@@ -65,8 +64,7 @@ def test_seat_page_shows_its_own_chance_until_play_continues(harness: TableHarne
     for seat in (0, 1):
         join(pages.seats, seat)
     pages.command(harness.at, 1, AskChances())
-    assert harness.table.state is not None
-    chance = _percent(harness.table.state, 1, 1)
+    chance = _percent(harness.state, 1, 1)
     message = pages.private()[1]["told"]
     assert message is not None
     assert english(message) == f"Ben’s chance of winning: {chance} in 100."

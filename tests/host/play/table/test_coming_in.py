@@ -6,7 +6,7 @@ from shared_rules import scene
 from signalbox.board.tabletop import HAND
 from signalbox.play.table.situation import Confirm
 from tests.english import message_text
-from tests.host.play.table.harness import TableHarness, harness_at
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at
 
 ELEVEN = "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -"
 CRASHES = "free blue.A,red.A,-,yellow.B 3-0-0:blue.1.0/3-0-0:Q3.2.4 0 0 1 loco blue.2.6 -"
@@ -24,8 +24,7 @@ def shown_and_carried_over(folder: Path) -> TableHarness:
     """Return a table where a loco was shown on S1 and is now on a square reached only from S2."""
     harness = harness_at(folder, ELEVEN)
     loco = harness.from_hand("green")
-    harness.put(loco, "S1")
-    harness.wait()
+    harness.put(loco, "S1", wait=QUIET_S)
     assert lit(harness, scene.BLINK) == ["Q2.1.1"]
     harness.lift("S1")
     harness.put(loco, "Q1.1.3")
@@ -35,18 +34,15 @@ def shown_and_carried_over(folder: Path) -> TableHarness:
 def test_loco_shown_and_lifted_may_enter_elsewhere(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, ELEVEN)
     loco = harness.from_hand("green")
-    harness.put(loco, "S2")
-    harness.wait()
+    harness.put(loco, "S2", wait=QUIET_S)
     assert (harness.prompt, lit(harness, scene.BLINK)) == (GOES_ON, ["B1.1.0"])
-    harness.lift("S2")
-    harness.wait(1)  # it may be on its way
+    harness.lift("S2", wait=1)  # it may be on its way
     assert lit(harness, scene.PULSE) == []
     harness.wait(1)
     assert lit(harness, scene.PULSE) == ["S1", "S3"]
     assert (harness.prompt, lit(harness, scene.BLINK)) == (GOES_ON, ["B1.1.0"])
     assert harness.detail == message_text("step-or-another")
-    harness.put(loco, "S3")
-    harness.wait()
+    harness.put(loco, "S3", wait=QUIET_S)
     assert lit(harness, scene.PULSE) == []
     assert lit(harness, scene.BLINK) == ["Q2.2.3"]
 
@@ -56,23 +52,20 @@ def test_path_where_a_loco_rests_is_the_one_followed(tmp_path: Path) -> None:
     harness = shown_and_carried_over(tmp_path)
     harness.wait()
     assert lit(harness, scene.BLINK) == ["B1.1.0"]
-    harness.lift("Q1.1.3")
-    harness.wait()
+    harness.lift("Q1.1.3", wait=QUIET_S)
     assert lit(harness, scene.BLINK) == ["B1.1.0"]
 
 
 def test_square_only_passed_by_a_loco_changes_nothing(tmp_path: Path) -> None:
     harness = shown_and_carried_over(tmp_path)
     harness.wait(0.1)
-    harness.lift("Q1.1.3")
-    harness.wait()
+    harness.lift("Q1.1.3", wait=QUIET_S)
     assert lit(harness, scene.BLINK) == ["Q2.1.1"]
 
 
 def test_crashed_loco_put_elsewhere_is_said_to_have_crashed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CRASHES)
-    harness.put(harness.lift("B0.1.0"), "Q3.1.2")
-    harness.wait()
+    harness.put(harness.lift("B0.1.0"), "Q3.1.2", wait=QUIET_S)
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
     assert harness.detail == message_text("locos-crashed", end="crashes")
 
@@ -81,23 +74,19 @@ def test_pushing_first_does_not_suggest_another_move_for_an_entering_loco(tmp_pa
     """Ann's loco on the board could also push Ben's off and stay where it is, but that is not her move."""
     harness = harness_at(tmp_path, PUSHES_OFF)
     loco = harness.from_hand("green")
-    harness.put(loco, "S1")
-    harness.wait()
+    harness.put(loco, "S1", wait=QUIET_S)
     harness.tabletop.at[harness.lift("Q1.2.4")] = HAND
     harness.wait(2)
-    harness.lift("S1")
-    harness.wait(2)
+    harness.lift("S1", wait=2)
     assert harness.prompt == GOES_ON
     assert lit(harness, scene.BLINK) == ["Q1.2.2"]
-    harness.put(loco, "Q1.2.2")
-    harness.wait()
+    harness.put(loco, "Q1.2.2", wait=QUIET_S)
     assert harness.actions == ["enter S1"]
 
 
 def test_loco_shown_and_removed_leaves_other_moves_open(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES_OFF)
-    harness.put(harness.from_hand("green"), "S1")
-    harness.wait()
+    harness.put(harness.from_hand("green"), "S1", wait=QUIET_S)
     harness.tabletop.at[harness.lift("S1")] = HAND
     harness.wait(2)
     harness.tabletop.at[harness.lift("Q1.2.4")] = HAND
@@ -118,8 +107,7 @@ def test_help_shows_the_start_square_of_an_entry_into_a_buffer(tmp_path: Path) -
 def test_loco_removed_on_request_has_not_entered(tmp_path: Path) -> None:
     """Undo asks to remove it, so what was shown before no longer counts."""
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
-    harness.put(harness.from_hand("green"), "S2")
-    harness.wait()
+    harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
     harness.press("undo")
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
     harness.tabletop.at[harness.lift("S2")] = HAND

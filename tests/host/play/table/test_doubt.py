@@ -6,10 +6,10 @@ import pytest
 
 from shared_rules import scene
 from signalbox.core.messages import Message
-from signalbox.play.table.present.snapshot import enabled, snapshot
+from signalbox.play.table.present.snapshot import enabled
 from signalbox.play.table.situation import Doubt, PutRight
 from tests.english import message_text
-from tests.host.play.table.harness import TableHarness, harness_at, open_stacked
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_stacked
 
 TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
@@ -30,13 +30,11 @@ def exchange(harness: TableHarness, one: str = GREEN, other: str = ORANGE) -> No
     pieces = harness.lift(one), harness.lift(other)
     harness.at += 1
     harness.put(pieces[0], other)
-    harness.put(pieces[1], one)
-    harness.wait(1)
+    harness.put(pieces[1], one, wait=1)
 
 
 def doubted(harness: TableHarness) -> list[tuple[str, tuple[str, ...]]]:
-    found = harness.situation
-    assert isinstance(found, Doubt)
+    found = harness.situation_of(Doubt)
     return found.pieces
 
 
@@ -70,8 +68,7 @@ def test_question_stays_while_pieces_change_back(tmp_path: Path) -> None:
     harness.press("confirm")
     assert harness.notice == message_text("put-right-first")
     harness.put(pieces[0], ORANGE)
-    harness.put(pieces[1], GREEN)
-    harness.wait(5)
+    harness.put(pieces[1], GREEN, wait=5)
     assert harness.prompt == ASKED
     harness.press("confirm")
     assert harness.prompt.startswith("Ann: ")
@@ -83,18 +80,15 @@ def test_undo_ends_the_question_while_pieces_change_back(tmp_path: Path) -> None
     green, orange = harness.lift("Q1.1.1"), harness.lift(ORANGE)
     harness.at += 1
     harness.put(green, "Q1.1.4")
-    harness.put(orange, ORANGE)
-    harness.wait(1)
+    harness.put(orange, ORANGE, wait=1)
     assert isinstance(harness.situation, Doubt)
     harness.lift("Q1.1.4")
-    harness.lift(ORANGE)
-    harness.wait(1)
+    harness.lift(ORANGE, wait=1)
     assert isinstance(harness.situation, Doubt)
     harness.press("undo")
     assert isinstance(harness.situation, PutRight)
     harness.put(green, "Q1.1.1")
-    harness.put(orange, ORANGE)
-    harness.wait(2)
+    harness.put(orange, ORANGE, wait=2)
     assert isinstance(harness.situation, Doubt)
     harness.press("confirm")
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=3)
@@ -104,12 +98,10 @@ def test_changing_pieces_back_is_not_a_move(tmp_path: Path) -> None:
     """A platform has come to rest and a loco that may be driven next is lifted, but nothing is asked about it."""
     harness = harness_at(tmp_path, CARRIES)
     exchange(harness, "Q1.1.3", "Q1.1.7")
-    harness.move_part("blue", "B2", "B")
-    harness.wait()
+    harness.move_part("blue", "B2", "B", wait=QUIET_S)
     assert harness.prompt == ASKED
     harness.lift("Q1.1.7")
-    harness.lift("Q1.1.3")
-    harness.wait(2)
+    harness.lift("Q1.1.3", wait=2)
     assert harness.prompt == message_text("doubt-put")
     assert harness.actions == []
 
@@ -117,8 +109,7 @@ def test_changing_pieces_back_is_not_a_move(tmp_path: Path) -> None:
 def test_identity_is_asked_before_a_misplaced_piece(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES_TWO)
     mover = harness.lift("Q1.1.1")
-    harness.put(mover, "Q1.1.3")
-    harness.wait()
+    harness.put(mover, "Q1.1.3", wait=QUIET_S)
     exchange(harness, "Q1.1.4", "Q2.1.2")
     assert harness.prompt == ASKED
     lights = harness.lights()
@@ -133,11 +124,9 @@ def test_identity_is_asked_before_a_misplaced_piece(tmp_path: Path) -> None:
 def test_pieces_changed_as_asked_are_not_asked_about_again(tmp_path: Path) -> None:
     """One of two different pieces on a place was removed, and no sensor tells which."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
-    harness.roll("red 2 3")
-    harness.wait(1)
+    harness.roll("red 2 3", wait=1)
     to_move = harness.prompt
-    harness.move("H2", "Q3.3.3")
-    harness.wait(1)
+    harness.move("H2", "Q3.3.3", wait=1)
     assert isinstance(harness.situation, Doubt)
     asked = harness.lights()
     for _ in range(2):
@@ -148,16 +137,14 @@ def test_pieces_changed_as_asked_are_not_asked_about_again(tmp_path: Path) -> No
     harness.wait(2)
     harness.press("confirm")
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
-    harness.move("Q3.3.3", "H2")
-    harness.wait(1)
+    harness.move("Q3.3.3", "H2", wait=1)
     assert harness.prompt == to_move
 
 
 def test_doubt_is_asked_again_before_a_move_counts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -")
     exchange(harness, "Q1.1.1", "Q2.1.2")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.prompt == ASKED
     assert harness.lights()["Q1.1.6"] == (harness.board.colours["green"], scene.BLINK)
     assert harness.actions == []
@@ -192,12 +179,10 @@ def test_question_stays_whatever_is_pressed(tmp_path: Path) -> None:
 def test_no_colour_is_named_for_a_piece_lifted_from_a_mixed_place(tmp_path: Path) -> None:
     """A player told to return another colour than the one in the hand would put it aside and take the wrong one."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
-    piece = harness.lift("H2")
-    harness.wait(1)
+    piece = harness.lift("H2", wait=1)
     assert isinstance(harness.situation, PutRight)
     assert harness.prompt == message_text("piece-put", piece="the piece")
-    harness.put(piece, "H2")
-    harness.wait(1)
+    harness.put(piece, "H2", wait=1)
     assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
@@ -208,8 +193,7 @@ def test_all_squares_of_a_mixed_place_are_lit_for_the_piece_to_leave(tmp_path: P
     hangars = {harness.tabletop.colours[piece]: at for piece, at in harness.tabletop.at.items() if at.startswith("H")}
     exchange(harness, hangars["orange"], GREEN)
     assert isinstance(harness.situation, Doubt)
-    harness.put(harness.lift(GREEN), "H6")
-    harness.wait(1)
+    harness.put(harness.lift(GREEN), "H6", wait=1)
     assert isinstance(harness.situation, PutRight)
     flickering = {name for name, light in harness.lights().items() if light[1] == scene.FAST}
     assert flickering == {*hangars.values(), "H6"}
@@ -231,8 +215,7 @@ def test_nothing_is_played_before_the_answer(tmp_path: Path) -> None:
     exchange(harness)
     harness.press("roll")
     harness.press("help")
-    harness.press("undo")
-    harness.wait(20)
+    harness.press("undo", wait=20)
     assert harness.actions == []
     assert harness.prompt == ASKED
 
@@ -240,12 +223,12 @@ def test_nothing_is_played_before_the_answer(tmp_path: Path) -> None:
 def test_choices_wait_for_the_answer(tmp_path: Path) -> None:
     """After a double, one button continues and another stops; neither answers the question."""
     harness = harness_at(tmp_path, DOUBLE)
-    assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [True, True]
+    assert [choice["enabled"] for choice in harness.snapshot["choices"]] == [True, True]
     exchange(harness)
     assert harness.prompt == ASKED
-    assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [False, False]
+    assert [choice["enabled"] for choice in harness.snapshot["choices"]] == [False, False]
     harness.press("confirm")
-    assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [True, True]
+    assert [choice["enabled"] for choice in harness.snapshot["choices"]] == [True, True]
 
 
 def test_computer_waits_for_the_answer(tmp_path: Path) -> None:
@@ -253,11 +236,9 @@ def test_computer_waits_for_the_answer(tmp_path: Path) -> None:
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
     harness.at += 1
     harness.put(pieces[0], GREEN)
-    harness.put(pieces[1], ORANGE)
-    harness.wait(20)
+    harness.put(pieces[1], ORANGE, wait=20)
     assert harness.actions == []
-    harness.press("confirm")
-    harness.wait(20)
+    harness.press("confirm", wait=20)
     assert harness.actions != []
 
 
@@ -277,20 +258,17 @@ def test_correction_never_mixes_colours_of_two_seats(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO)
     orange = harness.lift(ORANGE)
     harness.put(orange, "hand")
-    harness.move(GREEN, "Q2.1.4")
-    harness.wait(1)
+    harness.move(GREEN, "Q2.1.4", wait=1)
     assert harness.prompt == message_text("piece-take-off", piece="the piece")  # it may be one or the other
     assert harness.squares == ["Q2.1.4"]
-    green = harness.lift("Q2.1.4")
-    harness.wait(2)
+    green = harness.lift("Q2.1.4", wait=2)
     for _ in range(2):  # whichever is asked for, by its colour
         place, piece = (GREEN, green) if "green" in harness.prompt else (ORANGE, orange)
         colour = "green" if piece == green else "orange"
         assert harness.prompt.endswith(f"{colour} loco on the blinking light.")
         assert harness.squares == [place]
         assert harness.lights()[place] == (harness.board.colours[colour], scene.BLINK)
-        harness.put(piece, place)
-        harness.wait(2)
+        harness.put(piece, place, wait=2)
     assert harness.prompt == ASKED
     harness.press("confirm")
     assert harness.prompt.startswith("Ann: ")
@@ -300,26 +278,20 @@ def test_piece_not_found_in_the_hand_is_asked_about(tmp_path: Path) -> None:
     """The piece believed to be in the hand may be on the board, and the player would look for it in vain."""
     harness = harness_at(tmp_path, TWO)
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
-    harness.put(pieces[1], "Q2.1.4")
-    harness.wait(1)
-    harness.move("Q2.1.4", GREEN)
-    harness.wait(1)
+    harness.put(pieces[1], "Q2.1.4", wait=1)
+    harness.move("Q2.1.4", GREEN, wait=1)
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     harness.wait(3)
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
-    sought = harness.lift(GREEN)
-    harness.wait(1)
-    harness.put(sought, GREEN)
-    harness.wait(1)
+    sought = harness.lift(GREEN, wait=1)
+    harness.put(sought, GREEN, wait=1)
     assert harness.prompt == ASKED
-    harness.put(harness.lift(GREEN), "hand")
-    harness.put(pieces[0], GREEN)
-    harness.wait(1)
+    harness.take_off(GREEN)
+    harness.put(pieces[0], GREEN, wait=1)
     assert harness.prompt == ASKED
     harness.press("confirm")
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
-    harness.put(pieces[1], ORANGE)
-    harness.wait(1)
+    harness.put(pieces[1], ORANGE, wait=1)
     assert harness.prompt.startswith("Ann: ")
 
 
@@ -327,21 +299,15 @@ def test_answered_question_is_not_repeated_when_the_piece_is_lifted(tmp_path: Pa
     """Otherwise a player who puts it back to free a hand for Confirm would be asked forever."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     harness.roll("red 2 3")
-    harness.move(GREEN, "H6")
-    harness.wait(1)
+    harness.move(GREEN, "H6", wait=1)
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
-    green = harness.lift("H6")
-    harness.wait(1)
-    orange = harness.lift(ORANGE)
-    harness.wait(1)
-    harness.put(orange, ORANGE)
-    harness.wait(1)
+    green = harness.lift("H6", wait=1)
+    orange = harness.lift(ORANGE, wait=1)
+    harness.put(orange, ORANGE, wait=1)
     assert isinstance(harness.situation, Doubt)
-    harness.put(green, "H6")
-    harness.wait(3)
+    harness.put(green, "H6", wait=3)
     harness.press("confirm")
-    harness.lift("H6")
-    harness.wait(1)
+    harness.lift("H6", wait=1)
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
 
 
@@ -350,10 +316,8 @@ def test_swap_that_was_seen_is_corrected_by_colour(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move(GREEN, "Q2.1.1")
     harness.move(ORANGE, GREEN)
-    harness.move("Q2.1.1", ORANGE)
-    harness.wait(1)
-    found = harness.situation
-    assert isinstance(found, PutRight)
+    harness.move("Q2.1.1", ORANGE, wait=1)
+    found = harness.situation_of(PutRight)
     assert found.looks_right
     assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
     assert harness.detail.startswith(message_text("fault-looks-right"))
@@ -367,8 +331,7 @@ def test_swap_that_was_seen_is_corrected_by_colour(tmp_path: Path) -> None:
 def test_no_button_skips_the_question(tmp_path: Path, button: str) -> None:
     """Before the board is at rest, a button means that the hands are done, not which piece is which."""
     harness = harness_at(tmp_path, PUSHES)
-    state = harness.table.state
-    assert state is not None
+    state = harness.state
     effects = state.effects(state.parse("loco Q1.1.1"))
     pieces = [harness.lift(effect["square"]) for effect in effects]
     harness.at += 1
@@ -390,8 +353,7 @@ def test_pieces_moved_while_offline_are_asked_about(tmp_path: Path) -> None:
     harness.table.link_changed(harness.at, None)
     harness.wait(1)
     assert harness.tone == "wrong"
-    harness.put(pieces[0], ORANGE)
-    harness.wait(1)
+    harness.put(pieces[0], ORANGE, wait=1)
     assert isinstance(harness.situation, Doubt)
 
 
@@ -399,31 +361,24 @@ def test_pieces_exchanged_during_a_takeback_are_asked_about(tmp_path: Path) -> N
     """The entered loco leaves the board again, along with one that another move could have run off the track."""
     harness = harness_at(tmp_path, RUNS_OFF)
     coming = harness.from_hand("green")
-    harness.put(coming, "B0.1.1")
-    harness.wait(3)
+    harness.put(coming, "B0.1.1", wait=3)
     assert harness.actions == ["enter S1"]
     harness.press("undo")
-    harness.lift("B0.1.1")
-    harness.wait(0.6)
-    other = harness.lift("B0.3.0")
-    harness.wait(0.7)
-    harness.put(coming, "B0.3.0")
-    harness.wait(0.7)
-    harness.put(other, "B0.1.1")
-    harness.wait(1)
+    harness.lift("B0.1.1", wait=0.6)
+    other = harness.lift("B0.3.0", wait=0.7)
+    harness.put(coming, "B0.3.0", wait=0.7)
+    harness.put(other, "B0.1.1", wait=1)
     assert isinstance(harness.situation, Doubt)
 
 
 def test_record_contains_the_question(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     exchange(harness)
-    journal = harness.table.journal
-    assert journal is not None
+    journal = harness.journal
     assert [entry.text for entry in journal.entries() if entry.kind == "ask"] == ["Q1.1.6 green / Q3.2.3 orange"]
 
 
 def test_identical_tokens_raise_no_question(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3"])
-    harness.put(harness.from_hand("wagon"), "T1.1")
-    harness.wait(1)
+    harness.put(harness.from_hand("wagon"), "T1.1", wait=1)
     assert harness.table.tally["asked"] == 0

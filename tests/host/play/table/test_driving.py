@@ -9,7 +9,7 @@ import pytest
 from shared_rules import scene
 from signalbox.play.table.config import Advice
 from tests.english import message_text
-from tests.host.play.table.harness import TableHarness, harness_at
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at
 
 GREEN, ORANGE = 0x00FF28, 0xFF5000
 # green drives 5 in a quadrant where nothing is in the way
@@ -42,8 +42,7 @@ def test_move_counts_once_the_board_is_quiet(tmp_path: Path) -> None:
 
 def test_lifting_and_putting_back_is_no_move(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
-    harness.move("Q1.1.1", "Q1.1.1")
-    harness.wait(5)
+    harness.move("Q1.1.1", "Q1.1.1", wait=5)
     assert harness.actions == []
     assert harness.tone == "do"
 
@@ -53,47 +52,39 @@ def test_squares_passed_while_sliding_do_not_count(tmp_path: Path) -> None:
     piece = harness.lift("Q1.1.1")
     for square in ("Q1.1.2", "Q1.1.3", "Q1.1.4", "Q1.1.5"):
         harness.tabletop.hold_over(piece, square)
-        harness.read()
-        harness.wait(0.1)
-    harness.put(piece, "Q1.1.6")
-    harness.wait()
+        harness.read(wait=0.1)
+    harness.put(piece, "Q1.1.6", wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_rest_along_the_path_is_no_fault(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     piece = harness.lift("Q1.1.1")
-    harness.put(piece, "Q1.1.3")
-    harness.wait(3)
+    harness.put(piece, "Q1.1.3", wait=3)
     assert harness.tone == "do"
     harness.lift("Q1.1.3")
-    harness.put(piece, "Q1.1.6")
-    harness.wait()
+    harness.put(piece, "Q1.1.6", wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_loco_resting_along_its_path_is_not_there_yet(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
-    loco = harness.lift("Q1.1.1")
-    harness.wait()
+    loco = harness.lift("Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
     assert "not there yet" not in harness.detail
     harness.put(loco, "Q1.1.3")
     assert "not there yet" not in harness.detail, "hands that slide along are told nothing"
     harness.wait()
     assert harness.detail.startswith(message_text("step-not-there"))
-    harness.move("Q1.1.3", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.3", "Q1.1.6", wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_l13_reason_for_moving_another_players_loco_is_given(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CHAIN)
-    loco = harness.lift("Q1.1.1")
-    harness.wait()
+    loco = harness.lift("Q1.1.1", wait=QUIET_S)
     assert harness.detail.startswith("It stops behind Ben’s orange loco and pushes it on. Put yours back")
-    harness.put(loco, "Q1.1.2")
-    harness.wait()
+    harness.put(loco, "Q1.1.2", wait=QUIET_S)
     assert harness.squares == ["Q1.1.3", "Q1.1.4"]
     assert (harness.prompt, harness.detail) == (
         message_text("step-put", player="Ann", piece="Ben’s orange loco", kind="person"),
@@ -104,8 +95,7 @@ def test_l13_reason_for_moving_another_players_loco_is_given(tmp_path: Path) -> 
 def test_lifted_loco_shows_its_path_and_destination(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     assert harness.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
-    harness.lift("Q1.1.1")
-    harness.wait()
+    harness.lift("Q1.1.1", wait=QUIET_S)
     lights = harness.lights()
     assert [lights[f"Q1.1.{k}"] for k in (2, 3, 4, 5)] == [(GREEN, scene.CHASE)] * 4
     assert lights["Q1.1.6"] == (GREEN, scene.BLINK)
@@ -155,37 +145,30 @@ def test_no_other_choice_is_lit_while_a_loco_enters(tmp_path: Path) -> None:
 
 def test_l13_blocked_loco_is_put_back_and_the_pushed_one_asked_for(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, STUCK)
-    harness.move("Q1.1.1", "Q1.1.1")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("locos-put-along", player="Ann", piece="Ben’s orange loco", kind="person")
     assert harness.lights()["Q1.1.2"] == (ORANGE, scene.DOUBLE)
     assert harness.lights()["Q1.1.7"] == (ORANGE, scene.BLINK)
     harness.press("help")
     assert harness.prompt == message_text("locos-put-along", player="Ann", piece="Ben’s orange loco", kind="person")
     assert harness.detail == message_text("move-how")
-    harness.move("Q1.1.2", "Q1.1.7")
-    harness.wait()
+    harness.move("Q1.1.2", "Q1.1.7", wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
 
 
 def test_l13_help_asks_to_lift_a_blocked_loco(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, STUCK)
-    state = harness.table.state
-    assert state is not None
-    assert harness.table.decision is not None
-    harness.table.decision.offered.hint = Advice(state.parse("loco Q1.1.1"), None)
+    state = harness.state
+    harness.decision.offered.hint = Advice(state.parse("loco Q1.1.1"), None)
     assert harness.lights()["Q1.1.1"] == (GREEN, scene.DOUBLE)
 
 
 def test_help_lights_the_start_square_of_an_entry_that_will_crash(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,red.B,blue.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
-    state = harness.table.state
-    assert state is not None
-    assert harness.table.decision is not None
-    harness.table.decision.offered.hint = Advice(state.parse("enter S2"), None)
+    state = harness.state
+    harness.decision.offered.hint = Advice(state.parse("enter S2"), None)
     assert harness.lights()["S2"] == (GREEN, scene.BLINK)
-    harness.put(harness.from_hand("green"), "S2")
-    harness.wait()
+    harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
     assert harness.prompt == message_text("step-take-off", player="Ann", piece="your green loco", kind="person")
 
 
@@ -194,9 +177,8 @@ def test_lifting_another_loco_ends_guidance_of_the_entering_one(tmp_path: Path) 
     piece = harness.from_hand("green")
     harness.put(piece, "S2")
     assert harness.squares[0] == "S2"
-    harness.put(harness.lift("S2"), "hand")
-    harness.lift("Q1.1.1")
-    harness.wait()
+    harness.take_off("S2")
+    harness.lift("Q1.1.1", wait=QUIET_S)
     assert harness.squares == ["Q1.1.6"]
 
 
@@ -209,8 +191,7 @@ def test_help_is_forgotten_once_hands_begin_something(tmp_path: Path) -> None:
         piece = harness.from_hand("green")
         harness.put(piece, square)
         assert "One way" not in harness.detail
-        harness.put(harness.lift(square), "hand")
-        harness.wait()
+        harness.take_off(square, wait=QUIET_S)
     harness.lift("Q1.1.1")
     assert "One way" not in harness.detail
 
@@ -227,11 +208,9 @@ def test_last_touched_start_square_counts(tmp_path: Path) -> None:
 def test_l13_push_is_guided_from_the_first_lifted_loco(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CHAIN)
     for square, end in (("Q1.1.1", "Q1.1.2"), ("Q1.1.5", "Q1.1.7")):
-        piece = harness.lift(square)
-        harness.wait(1)
+        piece = harness.lift(square, wait=1)
         assert harness.squares[-1] == only_blinking(harness) == end
-        harness.put(piece, end)
-        harness.wait(1)
+        harness.put(piece, end, wait=1)
     assert harness.squares == ["Q1.1.3", "Q1.1.4"]
 
 
@@ -240,8 +219,7 @@ def test_l13_push_chain_may_be_moved_in_any_order(tmp_path: Path, order: tuple[s
     ends = {"Q1.1.1": "Q1.1.2", "Q1.1.3": "Q1.1.4", "Q1.1.5": "Q1.1.7"}
     harness = harness_at(tmp_path, CHAIN)
     for i, square in enumerate(order):
-        harness.move(square, ends[square])
-        harness.wait(1.5)
+        harness.move(square, ends[square], wait=1.5)
         assert harness.actions == (["loco Q1.1.1"] if i == 2 else [])
 
 
@@ -259,8 +237,7 @@ def test_l13_push_chain_may_be_lifted_all_at_once(tmp_path: Path) -> None:
 
 def test_loco_to_be_pushed_is_lit(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CHAIN)
-    harness.lift("Q1.1.1")
-    harness.wait()
+    harness.lift("Q1.1.1", wait=QUIET_S)
     lights = harness.lights()
     assert lights["Q1.1.3"] == (ORANGE, scene.DIM)
     assert "Q1.1.7" not in lights  # one step at a time
@@ -269,13 +246,11 @@ def test_loco_to_be_pushed_is_lit(tmp_path: Path) -> None:
 
 def test_l14_crash_needs_confirmation_because_lifting_looks_the_same(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CRASH)
-    piece = harness.lift("Q1.3.1")
-    harness.wait(3)
+    piece = harness.lift("Q1.3.1", wait=3)
     assert harness.actions == []
     assert harness.tone == "ask"
     assert harness.lights()["buffer.B1"] == (GREEN, scene.FAST)
-    harness.put(piece, "Q1.3.1")
-    harness.wait()
+    harness.put(piece, "Q1.3.1", wait=QUIET_S)
     assert harness.tone == "do"
     harness.tabletop.lift(piece)
     harness.put(piece, "hand")
@@ -285,50 +260,42 @@ def test_l14_crash_needs_confirmation_because_lifting_looks_the_same(tmp_path: P
 
 def test_l14_crash_that_is_the_only_move_needs_no_question(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,yellow.B,-,blue.A 3-0-0:Q1.3.1/4-0-0: 0 0 2 loco red.3.3 Q1.3.1")
-    harness.put(harness.lift("Q1.3.1"), "hand")
-    harness.wait()
+    harness.take_off("Q1.3.1", wait=QUIET_S)
     assert harness.actions == ["loco Q1.3.1"]
 
 
 @pytest.mark.parametrize("hangar", ["H1", "H5", "H9"])
 def test_l16_any_free_hangar_takes_a_loco(tmp_path: Path, hangar: str) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
-    harness.move("B3.1.1", hangar)
-    harness.wait()
+    harness.move("B3.1.1", hangar, wait=QUIET_S)
     assert harness.actions == ["loco yellow.1.1"]
 
 
 def test_l16_arrival_square_is_part_of_the_path_to_the_hangar(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
-    harness.move("B3.1.1", "A1")
-    harness.wait(2)
+    harness.move("B3.1.1", "A1", wait=2)
     assert harness.actions == []
-    harness.move("A1", "H1")
-    harness.wait()
+    harness.move("A1", "H1", wait=QUIET_S)
     assert harness.actions == ["loco yellow.1.1"]
 
 
 def test_l11_loco_from_the_hand_on_a_start_square_shows_its_path(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
     piece = harness.from_hand("green")
-    harness.put(piece, "S2")
-    harness.wait()
+    harness.put(piece, "S2", wait=QUIET_S)
     lights = harness.lights()
     assert lights["Q1.2.2"] == (GREEN, scene.BLINK)
     assert lights["B0.2.0"] == (GREEN, scene.CHASE)
     assert harness.actions == []
-    harness.lift("S2")
-    harness.wait()
+    harness.lift("S2", wait=QUIET_S)
     assert harness.lights()["Q1.2.2"] == (GREEN, scene.BLINK)
-    harness.put(piece, "Q1.2.2")
-    harness.wait()
+    harness.put(piece, "Q1.2.2", wait=QUIET_S)
     assert harness.actions == ["enter S2"]
 
 
 def test_l11_entering_loco_may_be_put_on_its_destination_at_once(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
-    harness.put(harness.from_hand("green"), "Q1.1.2")
-    harness.wait()
+    harness.put(harness.from_hand("green"), "Q1.1.2", wait=QUIET_S)
     assert harness.actions == ["enter S1"]
 
 
@@ -336,10 +303,8 @@ def test_entry_that_crashes_at_once_must_be_shown_before_confirm(tmp_path: Path)
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
     harness.press("confirm")
     assert harness.actions == []
-    harness.put(harness.from_hand("green"), "S2")
-    harness.wait()
-    harness.put(harness.lift("S2"), "hand")
-    harness.wait()
+    harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
+    harness.take_off("S2", wait=QUIET_S)
     harness.press("confirm")
     assert len(harness.actions) == 1
     assert harness.actions[0].startswith("enter S")
@@ -352,8 +317,7 @@ def behind(tmp_path: Path, dice: str) -> TableHarness:
     """Return a table with two green locos in line, the front one carried to their common destination."""
     harness = harness_at(tmp_path, BEHIND.format(dice=dice))
     points = sum(map(int, dice.split(".")))
-    harness.move("Q1.1.2", f"Q1.1.{2 + points}")
-    harness.wait()
+    harness.move("Q1.1.2", f"Q1.1.{2 + points}", wait=QUIET_S)
     harness.wait()  # and long enough to see what is asked
     return harness
 
@@ -395,31 +359,26 @@ def test_prompt_stays_while_a_push_is_carried_out(tmp_path: Path, order: tuple[s
     """The only loco that may be driven and the one it pushes may both be lifted."""
     position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.3 0 0 2 loco red.1.2 Q1.1.1"
     harness = harness_at(tmp_path, position)
-    state = harness.table.state
-    assert state is not None
+    state = harness.state
     ends = {effect["square"]: effect["to"] for effect in state.effects(state.parse("loco Q1.1.1"))}
     pieces = {}
     for square in order:
-        pieces[square] = harness.lift(square)
-        harness.wait(1)
+        pieces[square] = harness.lift(square, wait=1)
         assert harness.prompt.endswith(("on the blinking light.", "at the end of the lit way."))
         assert harness.tone == "do"
     for square in reversed(order):
         assert harness.squares[-1] == only_blinking(harness)
-        harness.put(pieces[square], ends[square])
-        harness.wait(1)
+        harness.put(pieces[square], ends[square], wait=1)
 
 
 def test_l19_only_the_same_loco_counts_in_the_second_run(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 2 loco red.1.3 Q1.1.1")
-    harness.move("Q1.2.1", "Q1.2.5")
-    harness.wait()
+    harness.move("Q1.2.1", "Q1.2.5", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     assert harness.squares == ["Q1.2.5", "Q1.2.1"]
     harness.move("Q1.2.5", "Q1.2.1")
-    harness.move("Q1.1.1", "Q1.1.5")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.5", wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
 
 
@@ -428,8 +387,7 @@ CRASH_AT_ENTRY = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 
 
 def test_loco_crashing_on_entry_is_named_and_lit(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CRASH_AT_ENTRY)
-    harness.put(harness.from_hand("green"), "S2")
-    harness.wait()
+    harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
     assert harness.prompt == message_text("step-take-off", player="Ann", piece="your green loco", kind="person")
     assert harness.detail.startswith(message_text("locos-crashed", end="derails"))
     assert harness.lights()["S2"] == (GREEN, scene.FAST)
@@ -437,13 +395,10 @@ def test_loco_crashing_on_entry_is_named_and_lit(tmp_path: Path) -> None:
 
 def test_undo_only_withdraws_the_question(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CRASH_AT_ENTRY.replace("4-0-0:/", "3-0-0:Q1.1.1/", 1))
-    harness.put(harness.from_hand("green"), "S2")
-    harness.wait()
-    harness.put(harness.lift("S2"), "hand")
-    harness.wait()
+    harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
+    harness.take_off("S2", wait=QUIET_S)
     assert harness.tone == "ask"
-    harness.press("undo")
-    harness.wait()
+    harness.press("undo", wait=QUIET_S)
     assert harness.tone == "do"
     assert harness.actions == []
 
@@ -454,8 +409,7 @@ def test_no_free_hangar_blinks_when_a_loco_has_come_home(tmp_path: Path) -> None
         tmp_path,
         "free yellow.B,-,blue.A,red.A 1-2-0:blue.4.1/0-2-0:Q1.2.1,Q2.1.7/0-2-0:Q3.3.3,blue.3.1 0 2 1 loco red.2.3 -",
     )
-    harness.move("Q3.3.3", "H7")
-    harness.wait(1)
+    harness.move("Q3.3.3", "H7", wait=1)
     assert harness.prompt == message_text("confirm")
     blinking = [name for name, (_, pattern) in harness.lights().items() if pattern == scene.BLINK]
     assert [name for name in blinking if name.startswith("H") and harness.tabletop.piece_at(name) is None] == []

@@ -137,8 +137,7 @@ class Hands:
     """
 
     def __init__(self, harness: TableHarness, action: int) -> None:
-        state = harness.table.state
-        assert state is not None
+        state = harness.state
         self.harness = harness
         self.action = action
         self._start = dict(harness.tabletop.at)

@@ -10,11 +10,10 @@ from signalbox.core.errors import UserError
 from signalbox.play.table import showing
 from signalbox.play.table.commands import Press, SetPace, ShowAgain
 from signalbox.play.table.pace import NORMAL, PACES, UNWATCHED
-from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.present.snapshot_types import TableSnapshot
 from signalbox.play.table.situation import Showing
 from tests.english import english, message_text
-from tests.host.play.table.harness import TableHarness, harness_at, open_harness, open_stacked
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_stacked
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
@@ -29,7 +28,7 @@ def watched(harness: TableHarness) -> TableHarness:
 
 
 def shown(harness: TableHarness) -> TableSnapshot:
-    return snapshot(harness.table, harness.at)
+    return harness.snapshot
 
 
 def stages(harness: TableHarness) -> list[list[str]]:
@@ -130,8 +129,7 @@ def test_last_move_can_be_shown_again_without_any_effect(tmp_path: Path) -> None
     assert not shown(harness)["may_show_again"]
     with pytest.raises(UserError, match="Nothing has been moved yet"):
         harness.command(ShowAgain())
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.6", wait=1)
     position = harness.table.state.position() if harness.table.state else ""
     before = (harness.prompt, harness.lights())
     assert shown(harness)["may_show_again"]
@@ -147,27 +145,23 @@ def test_last_move_can_be_shown_again_without_any_effect(tmp_path: Path) -> None
 
 def test_record_is_searched_once_for_the_move_to_show_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     harness = watched(harness_at(tmp_path, READY))
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.6", wait=1)
     search = Mock(wraps=showing._find_last_moves)
     monkeypatch.setattr(showing, "_find_last_moves", search)
     assert all(shown(harness)["may_show_again"] for _ in range(3))
     assert search.call_count == 1
 
     harness.press("undo")
-    harness.move("Q1.1.6", "Q1.1.1")
-    harness.wait(1)
+    harness.move("Q1.1.6", "Q1.1.1", wait=1)
     assert not shown(harness)["may_show_again"], "what was taken back is shown no more"
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.command(ShowAgain())
     assert stages(harness)[-1][-1] == "Q1.1.6"
 
 
 def test_help_shows_the_last_move_again_before_a_roll(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY))
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.6", wait=1)
     assert help_says(harness) == "Again", "what is written on it is what it does"
     harness.press("help")
     assert isinstance(harness.situation, Showing)
@@ -175,8 +169,7 @@ def test_help_shows_the_last_move_again_before_a_roll(tmp_path: Path) -> None:
     assert not isinstance(harness.situation, Showing), "seen enough"
     loco = harness.lift("Q2.1.2")
     assert help_says(harness) == "Help", "with something to put right, Help helps with that"
-    harness.put(loco, "Q2.1.2")
-    harness.wait(1)
+    harness.put(loco, "Q2.1.2", wait=1)
     harness.press("help")
     harness.press("roll")
     assert harness.actions[1].startswith("roll "), "whoever rolls has seen enough, too"
@@ -187,10 +180,8 @@ def test_help_shows_the_last_move_again_before_a_roll(tmp_path: Path) -> None:
 
 def test_computer_waits_until_the_move_has_been_shown_again(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY, kinds=" c"))
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(1)
-    harness.command(ShowAgain())
-    harness.wait(2)
+    harness.move("Q1.1.1", "Q1.1.6", wait=1)
+    harness.command(ShowAgain(), wait=2)
     assert harness.actions == ["loco Q1.1.1"]
     harness.wait(3)
     assert harness.actions[1].startswith("roll ")
@@ -198,8 +189,7 @@ def test_computer_waits_until_the_move_has_been_shown_again(tmp_path: Path) -> N
 
 def test_lifted_piece_goes_back_before_a_move_is_shown_again(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY))
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.lift("Q2.1.2")
     with pytest.raises(UserError, match="Put the board right first"):
         harness.command(ShowAgain())
@@ -209,8 +199,7 @@ def test_dice_are_shown_with_their_owner_until_the_next_roll(tmp_path: Path) -> 
     harness = open_harness(tmp_path)
     assert shown(harness)["shown_of"] is None
     harness.roll("red 2 3")
-    harness.move_part("red", "B0", "A")
-    harness.wait()
+    harness.move_part("red", "B0", "A", wait=QUIET_S)
     harness.press("help")
     hint = harness.table.decision.offered.hint if harness.table.decision else None
     assert hint is not None
@@ -230,8 +219,7 @@ def _carry_out(harness: TableHarness) -> None:
     assert harness.table.decision
     assert harness.table.state
     (effect,) = harness.table.state.effects(harness.table.decision.chosen or 0)
-    harness.put(harness.from_hand(effect["colour"]), effect["to"])
-    harness.wait(1)
+    harness.put(harness.from_hand(effect["colour"]), effect["to"], wait=1)
 
 
 def test_each_choice_has_one_button(tmp_path: Path) -> None:
@@ -248,8 +236,7 @@ def test_each_choice_has_one_button(tmp_path: Path) -> None:
 def test_question_about_a_sensor_can_be_answered_no(tmp_path: Path) -> None:
     """That choice comes first, so it is visible in a list of any length."""
     harness = harness_at(tmp_path, READY)
-    harness.lift("Q1.1.1")
-    harness.wait(6)
+    harness.lift("Q1.1.1", wait=6)
     harness.press("help")
     assert harness.asked
     now = shown(harness)
@@ -267,8 +254,7 @@ def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:
         if shown(harness)["choices"]:
             break
         (square,) = harness.squares
-        harness.put(harness.from_hand("wagon"), square)
-        harness.wait(1)
+        harness.put(harness.from_hand("wagon"), square, wait=1)
     assert harness.prompt == message_text("golden-decide-value", player="Ben", drawn=2)
     first = shown(harness)["shown"][0]
     assert first["text"] == "2"
@@ -288,8 +274,7 @@ def test_wagon_taken_by_a_computer_is_shown(tmp_path: Path) -> None:
 
 def test_undo_takes_a_shown_move_back_with_the_persons_move(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY, kinds=" c"))
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(3)
+    harness.move("Q1.1.1", "Q1.1.6", wait=3)
     until_shown(harness)
     harness.command(Press("undo"))
     assert not isinstance(harness.situation, Showing)
@@ -300,36 +285,29 @@ def test_piece_touched_during_a_push_only_interrupts_it(tmp_path: Path) -> None:
     """The loco behind could push both lifted ones too; the first piece lifted decided which one is meant."""
     locos = "1-0-0:Q1.1.1,Q1.1.3,Q2.1.2/3-0-0:Q1.1.5"
     harness = harness_at(tmp_path, f"free red.B,blue.A,-,yellow.A {locos} 0 0 1 loco red.1.3 -")
-    harness.lift("Q1.1.3")
-    harness.wait()
-    harness.lift("Q1.1.5")
-    harness.wait()
+    harness.lift("Q1.1.3", wait=QUIET_S)
+    harness.lift("Q1.1.5", wait=QUIET_S)
     before = harness.prompt, harness.squares
     assert before == (message_text("step-put", player="Ann", piece="your green loco", kind="person"), ["Q1.1.4"])
-    other = harness.lift("Q2.1.2")
-    harness.wait()
+    other = harness.lift("Q2.1.2", wait=QUIET_S)
     assert (harness.prompt, harness.squares) != before
-    harness.put(other, "Q2.1.2")
-    harness.wait()
+    harness.put(other, "Q2.1.2", wait=QUIET_S)
     assert (harness.prompt, harness.squares) == before
 
 
 def test_loco_moved_out_of_turn_goes_back_even_if_another_may_go_there(tmp_path: Path) -> None:
     """Q1.1.4 is on the path of Ann's loco, which would push Cleo's further, but not on Cleo's own path."""
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
-    harness.move("Q1.1.5", "Q1.1.4")
-    harness.wait()
+    harness.move("Q1.1.5", "Q1.1.4", wait=QUIET_S)
     assert harness.prompt == message_text("piece-put", piece="Cleo’s violet loco")
     assert harness.squares == ["Q1.1.4", "Q1.1.5"]
-    harness.move("Q1.1.4", "Q1.1.5")
-    harness.wait()
+    harness.move("Q1.1.4", "Q1.1.5", wait=QUIET_S)
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=4)
 
 
 def test_pushed_loco_may_be_moved_first(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
-    harness.move("Q1.1.5", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.5", "Q1.1.6", wait=QUIET_S)
     assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
 
 
@@ -338,17 +316,14 @@ def test_correct_pieces_during_a_move_are_not_marked_as_wrong(tmp_path: Path) ->
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
 
     def at_odds() -> bool:
-        shown = snapshot(harness.table, harness.at)
+        shown = harness.snapshot
         return shown["closed"] != shown["expected"]
 
     pushed = harness.lift("Q1.1.5")
-    harness.put(pushed, "Q1.1.6")
-    harness.wait()
+    harness.put(pushed, "Q1.1.6", wait=QUIET_S)
     assert not at_odds()
     loco = harness.lift("Q1.1.1")
-    harness.put(loco, "Q1.1.3")
-    harness.wait()
+    harness.put(loco, "Q1.1.3", wait=QUIET_S)
     assert not at_odds()
-    harness.move("Q1.1.3", "Q1.2.2")
-    harness.wait()
+    harness.move("Q1.1.3", "Q1.2.2", wait=QUIET_S)
     assert at_odds()

@@ -12,10 +12,9 @@ from signalbox.app.terminal import Terminal
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import EndGame
 from signalbox.play.table.computer_seat import ComputerSeat
-from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.situation import ComputerActs
 from tests.english import in_english, message_text, told_to
-from tests.host.play.table.harness import Stacked, TableHarness, open_stacked, open_table, resumed_at
+from tests.host.play.table.harness import QUIET_S, Stacked, TableHarness, open_stacked, open_table, resumed_at
 
 GAME = "golden-train"
 # Tops of the pile, one after another: Ann 3, Ben 1, Ann 3 (a match), then Ben's 2
@@ -24,8 +23,7 @@ DEAL = ["wagon 3", "wagon 1", "wagon 3", "wagon 2"]
 
 def couple(harness: TableHarness, place: str) -> None:
     """Put the drawn wagon at a place of a train and let the table see it."""
-    harness.put(harness.from_hand("wagon"), place)
-    harness.wait()
+    harness.put(harness.from_hand("wagon"), place, wait=QUIET_S)
 
 
 def matched(folder: Path, *more: str, **options: str) -> TableHarness:
@@ -38,9 +36,9 @@ def matched(folder: Path, *more: str, **options: str) -> TableHarness:
 
 def test_game_ended_early_offers_no_choices(tmp_path: Path) -> None:
     harness = matched(tmp_path)
-    assert {each["text"] for each in snapshot(harness.table, harness.at)["choices"]} == {"decline", "attack"}
+    assert {each["text"] for each in harness.snapshot["choices"]} == {"decline", "attack"}
     harness.command(EndGame())
-    assert snapshot(harness.table, harness.at)["choices"] == []
+    assert harness.snapshot["choices"] == []
 
 
 def attacking(folder: Path, strength: int) -> TableHarness:
@@ -71,21 +69,19 @@ def test_record_lines_are_numbered_consecutively(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2", "wagon 1"], pile="closed")
     for place in ("T1.1", "T2.1", "T1.2"):
         couple(harness, place)
-    lines = snapshot(harness.table, harness.at)["record"]
+    lines = harness.snapshot["record"]
     assert [line["number"] for line in lines] == [1, 2, 3]
     assert [line["index"] for line in lines] == [2, 4, 6]
 
 
 def test_wagon_in_the_wrong_place_is_not_coupled(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
-    harness.put(harness.from_hand("wagon"), "T1.2")
-    harness.wait()
+    harness.put(harness.from_hand("wagon"), "T1.2", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.squares == ["T1.2", "T1.1"]
     assert harness.prompt == message_text("golden-put-flickering")
     assert harness.detail.startswith(message_text("golden-wagon-joins-end"))
-    harness.move("T1.2", "T1.1")
-    harness.wait()
+    harness.move("T1.2", "T1.1", wait=QUIET_S)
     assert harness.actions[:2] == ["wagon ?", "couple"]
 
 
@@ -93,14 +89,12 @@ def test_wagon_of_another_train_is_not_the_drawn_one(tmp_path: Path) -> None:
     """Each token stands for a known wagon: the one at the end may be the one missing elsewhere."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
     couple(harness, "T1.1")
-    harness.move("T1.1", "T2.1")
-    harness.wait()
+    harness.move("T1.1", "T2.1", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("golden-put-flickering")
     assert harness.detail.startswith("It goes to the 1st place of Ann’s train.")
     assert harness.squares == ["T2.1", "T1.1"]
-    harness.move("T2.1", "T1.1")
-    harness.wait()
+    harness.move("T2.1", "T1.1", wait=QUIET_S)
     assert harness.prompt == message_text("golden-couple", player="Ben", drawn=2)
     couple(harness, "T2.1")
     assert harness.actions[:3] == ["wagon ?", "couple", "wagon ?"]
@@ -113,17 +107,16 @@ def test_wagon_that_was_only_looked_at_goes_back(tmp_path: Path) -> None:
     looked_at = harness.lift("T1.1")
     couple(harness, "T2.1")
     assert harness.tone == "wrong"
-    harness.put(looked_at, "T1.1")
-    harness.wait()
+    harness.put(looked_at, "T1.1", wait=QUIET_S)
     assert harness.actions[:4] == ["wagon ?", "couple", "wagon ?", "couple"]
 
 
 def test_match_may_attack_or_decline_by_its_own_buttons(tmp_path: Path) -> None:
     """G5: declining is always allowed, and the other seat's buttons do nothing."""
     harness = matched(tmp_path)
-    presses = [press for press in snapshot(harness.table, harness.at)["presses"] if press["group"] == "game"]
+    presses = [press for press in harness.snapshot["presses"] if press["group"] == "game"]
     assert [press["button"] for press in presses if press["enabled"]] == ["attack.1", "stop.1"]
-    assert [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]] == ["decline", "attack"]
+    assert [choice["text"] for choice in harness.snapshot["choices"]] == ["decline", "attack"]
     harness.press("attack.2")
     assert harness.actions[-1] == "wagon ?"
     assert harness.notice == message_text("golden-not-your-turn")
@@ -137,17 +130,15 @@ def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path:
     harness = attacking(tmp_path, 3)
     assert harness.actions[-2:] == ["attack", "dynamite ?"]
     assert harness.lights()["T2.1"][1] == scene.PULSE
-    harness.put(harness.lift("T2.1"), "hand")
-    harness.wait()
+    harness.take_off("T2.1", wait=QUIET_S)
     assert harness.actions[-1] == "target T2.1"
     assert harness.lights()["T2.1"][1] == scene.COUNT
-    assert [piece["value"] for piece in snapshot(harness.table, harness.at)["pieces"] if "value" in piece] == ["1"]
+    assert [piece["value"] for piece in harness.snapshot["pieces"] if "value" in piece] == ["1"]
     assert "Confirm" in harness.detail  # no other wagon is there: the attack is over once all have seen the value
-    harness.press("confirm")
-    harness.wait()
+    harness.press("confirm", wait=QUIET_S)
     assert "close up" in harness.actions
     assert "Ben" in harness.prompt
-    assert "value" not in json.dumps(in_english(snapshot(harness.table, harness.at)["pieces"]))
+    assert "value" not in json.dumps(in_english(harness.snapshot["pieces"]))
 
 
 def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
@@ -156,8 +147,7 @@ def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
     for place in ("T1.1", "T2.1", "T1.2"):
         couple(harness, place)
     harness.press("attack.1")
-    token = harness.lift("T2.1")
-    harness.wait()
+    token = harness.lift("T2.1", wait=QUIET_S)
     return harness, token
 
 
@@ -168,25 +158,21 @@ def test_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> N
     assert harness.lights()["T1.2"][1] == scene.DOUBLE
     assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
     assert harness.lights()["T2.1"][1] == scene.COUNT  # what the attack failed at is told until hands go on
-    harness.put(harness.lift("T1.2"), "hand")
-    harness.wait()
+    harness.take_off("T1.2", wait=QUIET_S)
     assert "put back" not in harness.actions
     assert harness.lights()["T2.1"][1] == scene.BLINK
     back = message_text("golden-put-wagon", value="sheriff", place="the 1st wagon of Ben’s train")
     assert harness.prompt.endswith(back)
-    harness.put(token, "T2.1")
-    harness.wait()
+    harness.put(token, "T2.1", wait=QUIET_S)
     assert "put back" in harness.actions
-    assert harness.table.state is not None
-    assert [len(train) for train in harness.table.state.trains] == [1, 1]  # type: ignore[attr-defined]
+    assert [len(train) for train in harness.state.trains] == [1, 1]  # type: ignore[attr-defined]
 
 
 def test_revealed_card_cannot_be_taken_back(tmp_path: Path) -> None:
     harness = attacking(tmp_path, 4)
     harness.press("undo")
     assert harness.actions[-1] == "dynamite ?"
-    harness.put(harness.lift("T2.1"), "hand")
-    harness.wait()
+    harness.take_off("T2.1", wait=QUIET_S)
     before = list(harness.actions)
     harness.press("undo")
     assert harness.actions == before
@@ -205,8 +191,7 @@ def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> N
     one, _ = harness.lift("T2.1"), harness.lift("T2.2")
     harness.wait(1.0)
     assert harness.actions[-1] == "dynamite ?"
-    harness.put(one, "T2.1")
-    harness.wait()
+    harness.put(one, "T2.1", wait=QUIET_S)
     assert harness.actions[-1] == "target T2.2"
 
 
@@ -217,19 +202,16 @@ def test_wagon_moving_up_is_lifted_while_its_goal_shows_a_value(tmp_path: Path) 
         couple(harness, place)
     harness.table.config.dice = Stacked(harness.table, ["dynamite 1"])
     harness.press("attack.1")
-    harness.put(harness.lift("T2.1"), "hand")
-    harness.wait()
+    harness.take_off("T2.1", wait=QUIET_S)
     lift = message_text("golden-lift-up", place="the 2nd wagon of Ben’s train")
     assert harness.prompt == f"Ann: a 1 against 1. The attack succeeds. {lift}"
     assert harness.squares == ["T2.2"]
     assert [harness.lights()[name][1] for name in ("T2.1", "T2.2")] == [scene.COUNT, scene.DOUBLE]
-    wagon = harness.lift("T2.2")
-    harness.wait()
+    wagon = harness.lift("T2.2", wait=QUIET_S)
     put = message_text("golden-move-up")
     assert harness.prompt == f"Ann: a 1 against 1. The attack succeeds. {put}"
     assert harness.lights()["T2.1"][1] == scene.BLINK
-    harness.put(wagon, "T2.1")
-    harness.wait()
+    harness.put(wagon, "T2.1", wait=QUIET_S)
     assert harness.actions[-1] == "close up"
 
 
@@ -240,25 +222,21 @@ def test_each_wagon_moving_up_is_named_in_turn(tmp_path: Path) -> None:
     for place in ("T1.1", "T2.1", "T1.2", "T2.2", "T1.3", "T2.3", "T1.4", "T2.4", "T1.5", "T2.5", "T1.6"):
         couple(harness, place)
         if "Attack?" in harness.prompt and place != "T1.6":
-            harness.press(f"stop.{place[1]}")
-            harness.wait()
+            harness.press(f"stop.{place[1]}", wait=QUIET_S)
     harness.table.config.dice = Stacked(harness.table, ["dynamite 4"])
     harness.press("attack.1")
     for wagon in ("T2.3", "T2.2"):
-        harness.put(harness.lift(wagon), "hand")
-        harness.wait()
+        harness.take_off(wagon, wait=QUIET_S)
     harness.press("stop.1")
     for wagon, goal in (("T2.4", "T2.2"), ("T2.5", "T2.3")):
         lift = f"it moves up. It is the {wagon[-1]}th wagon of Ben’s train."
         assert harness.prompt.endswith(lift)
         assert harness.squares == [wagon]
         assert scene.BLINK not in [light[1] for name, light in harness.lights().items() if name.startswith("T")]
-        lifted = harness.lift(wagon)
-        harness.wait()
+        lifted = harness.lift(wagon, wait=QUIET_S)
         assert harness.prompt.endswith(message_text("golden-move-up"))
         assert harness.lights()[goal][1] == scene.BLINK
-        harness.put(lifted, goal)
-        harness.wait()
+        harness.put(lifted, goal, wait=QUIET_S)
     assert harness.actions[-1] == "close up"
 
 
@@ -266,8 +244,7 @@ def closing_up(folder: Path) -> TableHarness:
     """Return a table where Ben has lost the first of four wagons to Ann and three are to move up."""
     position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 2-3-3-3 0 target 2 1 -"
     harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
-    harness.put(harness.lift("T2.1"), "hand")
-    harness.wait()
+    harness.take_off("T2.1", wait=QUIET_S)
     return harness
 
 
@@ -277,27 +254,23 @@ def test_train_moves_up_wagon_by_wagon(tmp_path: Path) -> None:
     for number, name in ((2, "2nd"), (3, "3rd"), (4, "4th")):
         assert harness.prompt.endswith(f"it moves up. It is the {name} wagon of Ben’s train.")
         assert harness.tone == "do"
-        wagon = harness.lift(f"T2.{number}")
-        harness.wait()
+        wagon = harness.lift(f"T2.{number}", wait=QUIET_S)
         assert harness.squares == [f"T2.{number - 1}"]
         harness.put(wagon, f"T2.{number - 1}")
         assert "close up" not in harness.actions
         harness.wait()
     assert "close up" in harness.actions
     assert message_text("golden-moved-up-yours") in harness.notice
-    assert harness.table.state is not None
-    assert [*harness.table.state.trains[1]] == [2, 4, 3]  # type: ignore[attr-defined]
+    assert [*harness.state.trains[1]] == [2, 4, 3]  # type: ignore[attr-defined]
 
 
 def test_moving_the_last_wagon_into_the_gap_keeps_the_order(tmp_path: Path) -> None:
     """Wagons look alike, so any of them may fill the gap."""
     harness = closing_up(tmp_path)
-    last = harness.lift("T2.4")
-    harness.wait()
+    last = harness.lift("T2.4", wait=QUIET_S)
     assert harness.squares == ["T2.1"]
     assert harness.prompt.endswith(message_text("golden-move-up"))
-    harness.put(last, "T2.1")
-    harness.wait()
+    harness.put(last, "T2.1", wait=QUIET_S)
     assert "close up" in harness.actions
     assert message_text("golden-moved-up-yours") in harness.notice
 
@@ -305,14 +278,12 @@ def test_moving_the_last_wagon_into_the_gap_keeps_the_order(tmp_path: Path) -> N
 def test_attacked_wagon_put_back_must_leave_again(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
     assert message_text("golden-lay-aside", count=1) in harness.detail
-    harness.put(harness.from_hand("wagon"), "T2.1")
-    harness.wait()
+    harness.put(harness.from_hand("wagon"), "T2.1", wait=QUIET_S)
     assert harness.prompt == message_text("golden-take-flickering")
     assert harness.squares == ["T2.1"]
     assert harness.lights()["T2.1"][1] == scene.FAST
     assert "out of play" in harness.detail
-    harness.put(harness.lift("T2.1"), "hand")
-    harness.wait()
+    harness.take_off("T2.1", wait=QUIET_S)
     assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
 
 
@@ -320,19 +291,16 @@ def test_two_attacked_wagons_are_mentioned_in_the_plural(tmp_path: Path) -> None
     position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 3-3-2-3 0 target 2 3 -"
     harness = TableHarness(resumed_at(open_table(tmp_path, game=GAME), position))
     for place in ("T2.1", "T2.2"):
-        harness.put(harness.lift(place), "hand")
-        harness.wait()
+        harness.take_off(place, wait=QUIET_S)
     assert harness.detail.startswith(message_text("golden-lay-aside", count=2))
 
 
 def test_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
-    harness.move("T1.3", "T2.1")
-    harness.wait()
+    harness.move("T1.3", "T2.1", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.squares == ["T2.1", "T1.3"]
-    harness.move("T2.1", "T1.3")
-    harness.wait()
+    harness.move("T2.1", "T1.3", wait=QUIET_S)
     assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
 
 
@@ -341,7 +309,7 @@ def test_closed_pile_hides_the_next_wagon(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 3", "wagon 4"], pile="closed")
     for place in ("T1.1", "T2.1"):
         couple(harness, place)
-    shown = json.dumps(in_english(snapshot(harness.table, harness.at)["shown"]))
+    shown = json.dumps(in_english(harness.snapshot["shown"]))
     assert "4" in shown
     assert "3" not in shown
 
@@ -362,15 +330,14 @@ def test_help_says_that_coupling_is_the_only_move(tmp_path: Path) -> None:
 )
 def test_buttons_do_nothing_before_there_is_a_decision(tmp_path: Path, button: str, why: str) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
-    harness.press(button)
-    harness.wait()
+    harness.press(button, wait=QUIET_S)
     assert harness.actions == ["wagon ?"]
     assert harness.notice == why
 
 
 def test_no_buttons_for_empty_seats(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
-    buttons = [press["button"] for press in snapshot(harness.table, harness.at)["presses"] if press["group"] == "game"]
+    buttons = [press["button"] for press in harness.snapshot["presses"] if press["group"] == "game"]
     assert buttons == ["attack.1", "stop.1", "attack.2", "stop.2"]
     harness.press("attack.3")
     assert harness.notice == message_text("button-of-nobody")
@@ -384,13 +351,12 @@ def test_terminal_history_shows_no_value(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff", "wagon 4", "wagon 2", "dynamite 3"])
     terminal = Terminal(told_to(lines), harness.table)
     for place in ("T1.1", "T2.1", "T1.2"):
-        terminal.show(snapshot(harness.table, harness.at))
+        terminal.show(harness.snapshot)
         assert not [line for line in lines if harness.prompt in line]
         couple(harness, place)
     harness.press("attack.1")
-    harness.put(harness.lift("T2.1"), "hand")
-    harness.wait()
-    terminal.show(snapshot(harness.table, harness.at))
+    harness.take_off("T2.1", wait=QUIET_S)
+    terminal.show(harness.snapshot)
     assert "the attack fails" in lines[-1]
     assert "sheriff" not in " ".join(lines)
     assert "value 4" not in " ".join(lines)
@@ -436,8 +402,7 @@ def test_cards_dealt_after_a_computers_choice_come_with_it(tmp_path: Path) -> No
     harness = open_stacked(tmp_path, GAME, 2, DEAL, kinds="c")
     for place in ("T1.1", "T2.1", "T1.2"):
         couple(harness, place)
-    before = harness.situation
-    assert isinstance(before, ComputerActs)
+    before = harness.situation_of(ComputerActs)
     match = before.match
     played = len(match.state.history)
     acts_at = ComputerSeat(harness.table.notice).acts_at(match)

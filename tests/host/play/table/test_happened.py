@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.english import english, message_text
-from tests.host.play.table.harness import TableHarness, harness_at
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at
 
 BAYS = "red.B,blue.A,-,yellow.A"
 PUSHED = f"free {BAYS} 3-0-0:Q1.1.1/3-0-0:Q1.1.4 0 0 1 loco red.2.3 -"
@@ -16,8 +16,7 @@ def push(harness: TableHarness) -> None:
     """Let Ann drive her loco so that it pushes Ben's."""
     pushed = harness.lift("Q1.1.4")
     harness.put(pushed, "Q1.1.7")
-    harness.move("Q1.1.1", "Q1.1.3")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.3", wait=QUIET_S)
 
 
 def test_push_is_reported_until_the_dice_are_rolled(tmp_path: Path) -> None:
@@ -27,13 +26,11 @@ def test_push_is_reported_until_the_dice_are_rolled(tmp_path: Path) -> None:
     assert harness.prompt == message_text("locos-roll", player="Ben")
     assert harness.detail.startswith("Ann pushed your loco on. ")
     assert english(harness.message.happened) == message_text("locos-happened-push", count=1, player="Ann")
-    loco = harness.lift("Q1.1.7")
-    harness.wait(3)
+    loco = harness.lift("Q1.1.7", wait=3)
     assert english(harness.message.happened) == message_text("locos-happened-push", count=1, player="Ann"), (
         "whatever is to be put right meanwhile"
     )
-    harness.put(loco, "Q1.1.7")
-    harness.wait(60)
+    harness.put(loco, "Q1.1.7", wait=60)
     assert harness.detail.startswith("Ann pushed your loco on. ")  # it stays to be read
     harness.roll("red 1 2")
     assert "pushed" not in harness.detail
@@ -44,8 +41,7 @@ def test_derailed_loco_is_reported_with_where_it_is(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OFF_THE_TRACK)
     harness.choose("loco Q2.1.5")
     harness.move("Q2.1.5", "Q2.1.6")
-    harness.put(harness.lift("Q2.1.7"), "hand")
-    harness.wait()
+    harness.take_off("Q2.1.7", wait=QUIET_S)
     assert harness.actions == ["loco Q2.1.5"]
     assert harness.detail.startswith("Ann ran your loco off the track. It is back in your hand. ")
 
@@ -54,10 +50,8 @@ def test_same_event_twice_is_reported_once(tmp_path: Path) -> None:
     """A double moves a platform with Ben's loco there and back."""
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/3-0-0:blue.1.0 0 0 1 platform blue.2.2 -")
     for bay, way in (("B2", ("Q1.1.1", "Q1.1.5")), ("B1", ("Q1.1.5", "Q1.1.7"))):
-        harness.move_part("blue", bay, "A")
-        harness.wait(1)
-        harness.move(*way)
-        harness.wait(1)
+        harness.move_part("blue", bay, "A", wait=1)
+        harness.move(*way, wait=1)
         if bay == "B2":
             harness.roll("blue 1 1")
     assert harness.prompt == message_text("locos-roll", player="Ben")
@@ -69,8 +63,6 @@ def test_event_taken_back_is_not_reported(tmp_path: Path) -> None:
     push(harness)
     harness.press("undo")
     harness.move("Q1.1.3", "Q1.1.1")
-    harness.move("Q1.1.7", "Q1.1.4")
-    harness.wait()
-    harness.move("Q1.1.1", "Q1.1.3")
-    harness.wait()
+    harness.move("Q1.1.7", "Q1.1.4", wait=QUIET_S)
+    harness.move("Q1.1.1", "Q1.1.3", wait=QUIET_S)
     assert "pushed your loco" not in harness.detail

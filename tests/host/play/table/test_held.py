@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.english import message_text
-from tests.host.play.table.harness import TableHarness, harness_at, open_harness
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness
 from tests.host.play.table.test_broken_sensors import READY
 from tests.host.play.table.test_tried_by_hand import PLATFORM, SEVEN
 
@@ -15,18 +15,15 @@ PUT_DOWN = message_text("held")
 
 def test_held_platform_is_to_be_put_down_and_no_sensor_is_asked_about(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PLATFORM)
-    harness.tabletop.lift_part("red")
-    harness.read()
+    harness.lift_part("red")
     harness.table.diagnosis.hold(True)
     harness.wait(LONG_S)
     assert harness.prompt.startswith("Ann: move the red platform")
     assert harness.detail.endswith(PUT_DOWN)
     for button in ("help", "help", "confirm"):
-        harness.press(button)
-        harness.wait(LONG_S)
+        harness.press(button, wait=LONG_S)
         assert harness.asked == []
-    harness.tabletop.place_part("red", "B2", "A")
-    harness.read()
+    harness.place_part("red", "B2", "A")
     harness.table.diagnosis.hold(False)
     harness.wait()
     assert harness.actions == ["platform red A"]
@@ -45,17 +42,13 @@ def test_sensor_is_suspected_only_if_nothing_is_held(tmp_path: Path, is_held: bo
     harness.table.diagnosis.hold(True)  # a hand takes something up while the question is asked
     assert harness.asked == []
     harness.table.diagnosis.hold(False)
-    harness.put(piece, "Q3.2.3")
-    harness.wait()
+    harness.put(piece, "Q3.2.3", wait=QUIET_S)
     assert harness.prompt.startswith("Ann: drive a loco 7 points")
 
 
 def test_platform_held_during_layout_is_to_be_put_down(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
-    harness.tabletop.lift_part("blue")
-    harness.read()
-    harness.wait(LONG_S)
-    assert harness.table.match is not None
+    harness.lift_part("blue", wait=LONG_S)
     assert harness.detail.endswith("press Help.")
     harness.table.diagnosis.hold(True)
     assert harness.detail.endswith(PUT_DOWN)
@@ -71,8 +64,7 @@ def virtual(harness: TableHarness) -> TableHarness:
 
 def test_truthful_sensors_are_not_asked_about(tmp_path: Path) -> None:
     harness = virtual(harness_at(tmp_path, READY))
-    harness.move("Q2.1.2", "Q2.3.1")
-    harness.wait(LONG_S)
+    harness.move("Q2.1.2", "Q2.3.1", wait=LONG_S)
     assert harness.tone == "wrong"
     assert harness.detail == ""  # and not that Help helps if it is done
     for _ in range(3):
@@ -84,8 +76,7 @@ def test_truthful_sensors_are_not_asked_about(tmp_path: Path) -> None:
 
 def test_deliberately_broken_sensor_is_asked_about_alone(tmp_path: Path) -> None:
     harness = virtual(harness_at(tmp_path, READY, broken=["Q1.1.6=dead"]))
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(LONG_S)
+    harness.move("Q1.1.1", "Q1.1.6", wait=LONG_S)
     assert harness.detail.endswith(message_text("stalled"))
     harness.press("help")
     assert harness.asked == ["Q1.1.6 taken"]
@@ -101,8 +92,7 @@ def test_stuck_code_reed_is_asked_about_and_a_wrong_platform_is_not(tmp_path: Pa
     assert harness.prompt == message_text("ask-bay-empty", bay="west")
     harness.press("confirm")
     assert harness.prompt == message_text("locos-roll", player="Ann")
-    harness.move_part("red", "B0", "A")
-    harness.wait(LONG_S)
+    harness.move_part("red", "B0", "A", wait=LONG_S)
     assert harness.tone == "wrong"
     harness.press("help")
     assert harness.asked == []

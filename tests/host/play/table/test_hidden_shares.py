@@ -13,7 +13,7 @@ from signalbox.play.record.reading import read_record
 from signalbox.play.record.show import exported, positions
 from signalbox.play.table.opening import chooser
 from signalbox.play.table.present.lights import scene
-from signalbox.play.table.present.snapshot import private, snapshot
+from signalbox.play.table.present.snapshot import private
 from tests.english import english, in_english, told_to
 from tests.host.heads import without_heads
 from tests.host.play.table.harness import TableHarness, open_stacked, open_table, resumed_at
@@ -38,7 +38,7 @@ def play_a_while(harness: TableHarness) -> list[str]:
     output: list[str] = []
 
     def look() -> None:
-        output.append(without_heads(json.dumps(in_english(snapshot(harness.table, harness.at)), sort_keys=True)))
+        output.append(without_heads(json.dumps(in_english(harness.snapshot), sort_keys=True)))
         output.append(json.dumps(in_english(private(harness.table, 0)), sort_keys=True))
         output.append(repr(harness.message))
         output.append(repr(scene(harness.table, harness.situation)))
@@ -46,8 +46,7 @@ def play_a_while(harness: TableHarness) -> list[str]:
     look()
     random = Random(5)
     for _ in range(40):
-        state = harness.table.state
-        assert state is not None
+        state = harness.state
         if state.current_player() < 0:
             break
         builds = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
@@ -84,23 +83,21 @@ def test_hidden_shares_change_nothing_for_another_seat(tmp_path: Path, seed: int
 
 def as_exported(harness: TableHarness) -> str:
     """Return the record as exported for others."""
-    assert harness.table.journal is not None
-    return without_heads(json.dumps(exported(read_record(harness.table.journal.path))))
+    return without_heads(json.dumps(exported(read_record(harness.journal.path))))
 
 
 def test_shares_are_only_on_their_owners_page(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
     mine = {english(each["label"]).lower(): each["count"] for each in private(harness.table, 0)["holdings"]}
     assert mine == {company: ANN.count(company) for company in COMPANIES}
-    public = json.dumps(in_english(snapshot(harness.table, harness.at)))
+    public = json.dumps(in_english(harness.snapshot))
     assert "deal red" not in public
     assert "shares" not in harness.table.state.view(SPECTATOR)  # type: ignore[union-attr]
 
 
 def test_unfinished_record_hides_the_deal_in_every_file(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
-    assert harness.table.journal is not None
-    record = read_record(harness.table.journal.path)
+    record = read_record(harness.journal.path)
     assert [entry.text for entry in record.entries][:3] == ["deal red", "deal red", "deal red"]
     public: dict[str, Any] = exported(record)
     assert public["hidden"] is True
@@ -117,8 +114,7 @@ def test_computer_decides_alike_if_only_hidden_shares_differ(tmp_path: Path, see
     decisions = []
     for folder, ben, cleo in (("one", BEN, CLEO), ("other", hidden[:10], hidden[10:])):
         harness = dealt(tmp_path / folder, ANN, ben, cleo)
-        state = harness.table.state
-        assert state is not None
+        state = harness.state
         choose = chooser("paris-connection", "simple", harness.table.config.dice, 0)
         taken = []
         for _ in range(8):
@@ -154,7 +150,7 @@ def test_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
     def printed() -> list[str]:
         lines.clear()
         harness.wait()
-        terminal.show(snapshot(harness.table, harness.at))
+        terminal.show(harness.snapshot)
         return [line for line in lines if "One way" in line]
 
     assert printed() == []
@@ -173,7 +169,7 @@ def test_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
     for lifted in (False, True, False):
         harness.press("undo")
         if lifted:
-            harness.put(harness.lift("4.11.L"), "hand")
+            harness.take_off("4.11.L")
         assert printed() == []
     assert harness.actions == ["deal ?"] * 30
     assert harness.prompt.startswith("Ann")
@@ -181,10 +177,9 @@ def test_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
 
 def test_choices_based_on_hidden_shares_are_offered_to_their_owner_only(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
-    state = harness.table.state
-    assert state is not None
+    state = harness.state
     assert [state.input_kind(action) for action in state.legal_actions()] == [BY_BUTTON] * 6
-    assert snapshot(harness.table, harness.at)["choices"] == []
+    assert harness.snapshot["choices"] == []
     assert len(private(harness.table, 0)["choices"]) == 6
     assert private(harness.table, 1)["choices"] == []
 
@@ -194,7 +189,7 @@ def test_buttons_depend_only_on_public_information(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ["blue"] * 10, ["red"] * 10, CLEO)
 
     def offered() -> list[str]:
-        presses = snapshot(harness.table, harness.at)["presses"]
+        presses = harness.snapshot["presses"]
         return [press["button"] for press in presses if press["group"] == "game" and press["enabled"]]
 
     assert offered() == COMPANIES
@@ -223,8 +218,7 @@ def test_help_does_not_call_the_only_hex_the_only_move(tmp_path: Path) -> None:
         before = (harness.prompt, harness.detail, harness.lights())
         harness.press("help")
         outputs.append((before, harness.prompt, harness.detail, harness.lights()))
-        assert harness.table.state is not None
-        may_trade.append(len(harness.table.state.legal_actions()) > 1)
+        may_trade.append(len(harness.state.legal_actions()) > 1)
     assert may_trade == [True, False]
     assert outputs[0] == outputs[1]
     assert "One way" in outputs[0][2]

@@ -10,7 +10,6 @@ import pytest
 
 from shared_rules.game import CHANCE
 from signalbox.core.messages import Message, joined
-from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.present.snapshot_types import TableSnapshot
 from tests.english import english
 from tests.host.games.test_words import RECORDED, positions
@@ -57,7 +56,7 @@ def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
     for number, (players, position) in enumerate(kinds(file)):
         harness = TableHarness(resumed_at(open_table(tmp_path / str(number), players, game=game), position))
         for _ in range(2):
-            now = snapshot(harness.table, harness.at)
+            now = harness.snapshot
             looked += 1
             assert named(joined(now["prompt"], now["detail"])) <= on_page(now) | BEFORE, (position, harness.prompt)
             assert named(now["buttons"]) <= on_board(now), (position, english(now["buttons"]))
@@ -70,5 +69,5 @@ def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
 def test_question_who_begins_names_only_buttons_of_the_page(tmp_path: Path) -> None:
     opened = open_table(tmp_path, first=-1)
     harness = TableHarness(opened)
-    now = snapshot(harness.table, harness.at)
+    now = harness.snapshot
     assert named(joined(now["prompt"], now["detail"])) <= on_page(now)

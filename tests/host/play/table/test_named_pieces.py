@@ -7,15 +7,14 @@ import pytest
 from shared_rules import scene
 from signalbox.play.table.situation import PutRight
 from tests.english import message_text
-from tests.host.play.table.harness import TableHarness, harness_at, open_stacked
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_stacked
 from tests.host.play.table.test_doubt import GREEN, ORANGE, TO_ROLL, TWO, exchange
 from tests.host.play.table.test_paris_connection import ANN, COMPANIES, GAME, STARTS, places
 
 
 def naming(harness: TableHarness) -> TableHarness:
     harness.names_pieces = True
-    harness.read()
-    harness.wait()
+    harness.read(wait=QUIET_S)
     return harness
 
 
@@ -27,8 +26,7 @@ def naming_at(folder: Path, position: str) -> TableHarness:
 def test_exchanged_colours_are_put_right(tmp_path: Path, position: str) -> None:
     harness = naming_at(tmp_path, position)
     exchange(harness)
-    found = harness.situation
-    assert isinstance(found, PutRight)
+    found = harness.situation_of(PutRight)
     assert not found.looks_right  # nobody has to look, and Confirm says nothing
     assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
     harness.press("confirm")
@@ -40,8 +38,7 @@ def test_pieces_lifted_together_and_returned_are_not_asked_about(tmp_path: Path)
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
     harness.at += 1
     harness.put(pieces[0], GREEN)
-    harness.put(pieces[1], ORANGE)
-    harness.wait(1)
+    harness.put(pieces[1], ORANGE, wait=1)
     assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.table.tally["asked"] == 0
 
@@ -62,23 +59,20 @@ def test_loco_of_another_company_is_not_built(tmp_path: Path) -> None:
     place = places(harness)[0]
     square = next(name for name, square in harness.board.squares.items() if square.place == place)
     blue = harness.from_hand("blue")
-    harness.put(blue, square)
-    harness.wait(1)
+    harness.put(blue, square, wait=1)
     assert harness.actions[-1] == "company red"
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("piece-take-off", piece="the blue loco")
     assert harness.detail == ""  # the red one that may come then is nothing to be put right
     assert harness.lights()[square] == (harness.board.colours["blue"], scene.FAST)
-    harness.put(harness.lift(square), "hand")
+    harness.take_off(square)
     red = harness.from_hand("red")
-    harness.put(red, square)
-    harness.wait(1)
+    harness.put(red, square, wait=1)
     assert harness.actions[-1].startswith("place ")
 
 
 def test_loco_of_another_player_is_no_entry(tmp_path: Path) -> None:
     harness = naming_at(tmp_path, "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -")
-    harness.put(harness.from_hand("orange"), "S2")
-    harness.wait(1)
+    harness.put(harness.from_hand("orange"), "S2", wait=1)
     assert harness.prompt == message_text("piece-take-off", piece="Ben’s orange loco")
     assert harness.detail == message_text("locos-another-colour")

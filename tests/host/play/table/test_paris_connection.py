@@ -10,9 +10,9 @@ from shared_rules.paris_connection.rules import State
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import EndGame, SetPatterns
 from signalbox.play.table.config import PATTERNS
-from signalbox.play.table.present.snapshot import private, snapshot
+from signalbox.play.table.present.snapshot import private
 from tests.english import english, message_text
-from tests.host.play.table.harness import TableHarness, open_stacked, open_table, resumed_at
+from tests.host.play.table.harness import QUIET_S, TableHarness, open_stacked, open_table, resumed_at
 
 GAME = "paris-connection"
 COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
@@ -36,8 +36,7 @@ def cities(harness: TableHarness) -> list[str]:
 
 def places(harness: TableHarness) -> list[str]:
     """Return the hexes on which the acting seat may place a loco now."""
-    state = harness.table.state
-    assert state is not None
+    state = harness.state
     words = [state.notation(action).split() for action in state.legal_actions()]
     return [word[1] for word in words if word[0] == "place"]
 
@@ -47,15 +46,14 @@ def put(harness: TableHarness, company: str, place: str) -> str:
     free = [
         s.name for s in harness.board.squares.values() if s.place == place and harness.tabletop.piece_at(s.name) is None
     ]
-    harness.put(harness.from_hand(company), free[0])
-    harness.wait()
+    harness.put(harness.from_hand(company), free[0], wait=QUIET_S)
     return free[0]
 
 
 def test_deal_is_done_by_the_table_and_hidden(harness: TableHarness) -> None:
     """P2: ten shares each with three players, hidden; the rest on the storing boards."""
     assert harness.actions == ["deal ?"] * 30
-    shot = snapshot(harness.table, harness.at)
+    shot = harness.snapshot
     assert [store["button"] for store in shot["stores"]] == COMPANIES
     assert sum(store["count"] for store in shot["stores"]) == 6 * 31 - 30
     assert [press["button"] for press in shot["presses"] if press["group"] == "game"] == COMPANIES
@@ -79,9 +77,9 @@ def test_help_keeps_the_other_possible_hexes_lit(harness: TableHarness) -> None:
 
 def test_game_ended_early_shows_no_company(harness: TableHarness) -> None:
     harness.press("red")
-    assert snapshot(harness.table, harness.at)["shown"]
+    assert harness.snapshot["shown"]
     harness.command(EndGame())
-    assert snapshot(harness.table, harness.at)["shown"] == []
+    assert harness.snapshot["shown"] == []
 
 
 def test_locos_are_placed_until_confirm(harness: TableHarness) -> None:
@@ -131,7 +129,7 @@ def test_computer_seat_is_asked_nothing_while_it_chooses(tmp_path: Path) -> None
 
 
 def companies_enabled(harness: TableHarness) -> list[bool]:
-    presses = snapshot(harness.table, harness.at)["presses"]
+    presses = harness.snapshot["presses"]
     return [press["enabled"] for press in presses if press["group"] == "game"]
 
 
@@ -159,8 +157,7 @@ def test_nonadjacent_hex_is_refused_by_light_and_text(harness: TableHarness) -> 
     assert harness.squares == ["18.8"]
     assert "next to" in harness.detail or "adjacent" in harness.detail
     assert [name for name, light in harness.lights().items() if light[1] == scene.FAST] == [square]
-    harness.put(harness.lift(square), "hand")
-    harness.wait()
+    harness.take_off(square, wait=QUIET_S)
     assert harness.tone == "do"
     assert harness.actions[-1] == "company red"
 
@@ -170,13 +167,11 @@ def test_placed_loco_moved_on_is_asked_back(harness: TableHarness) -> None:
     first = put(harness, "red", places(harness)[0])
     harness.wait(5)
     there = next(s.name for s in harness.board.squares.values() if s.place == places(harness)[0])
-    harness.move(first, there)
-    harness.wait(1)
+    harness.move(first, there, wait=1)
     assert harness.prompt == message_text("step-put", player="Ann", piece="the red loco", kind="person")
     assert harness.detail == message_text("paris-placed-there")
     assert harness.lights()[first][1] == scene.BLINK
-    harness.move(there, first)
-    harness.wait(1)
+    harness.move(there, first, wait=1)
     assert harness.prompt.startswith("Ann: place up to 4 more red locos.")
 
 
@@ -196,19 +191,15 @@ def test_second_loco_of_a_colour_on_a_hex_is_refused(harness: TableHarness) -> N
 
 def test_city_adds_its_value_and_is_lit(harness: TableHarness) -> None:
     """P8: the numbers lit next to the storing board add up to the company's value."""
-    state = harness.table.state
-    assert state is not None
     harness.press("black")
     city = next((place for place in places(harness) if place in cities(harness)), "")
-    before = [store["value"] for store in snapshot(harness.table, harness.at)["stores"] if store["colour"] == "black"]
+    before = [store["value"] for store in harness.snapshot["stores"] if store["colour"] == "black"]
     assert before == [0]
     if not city:
         put(harness, "black", places(harness)[0])
         city = next(place for place in places(harness) if place in cities(harness))
     put(harness, "black", city)
-    value = next(
-        store["value"] for store in snapshot(harness.table, harness.at)["stores"] if store["colour"] == "black"
-    )
+    value = next(store["value"] for store in harness.snapshot["stores"] if store["colour"] == "black")
     assert value
     lit = [int(name.split(".")[2]) for name in harness.lights() if name.startswith("value.black.")]
     assert sum(lit) == value
@@ -218,8 +209,7 @@ def test_city_adds_its_value_and_is_lit(harness: TableHarness) -> None:
 def test_trade_takes_two_companies_and_confirm(harness: TableHarness) -> None:
     """P9: return a red share and take one or two of another company."""
     for button in ("red", "blue", "confirm"):
-        harness.press(button)
-        harness.wait()
+        harness.press(button, wait=QUIET_S)
     assert harness.actions[-3:] == ["company red", "take blue", "done"]
     counts = {english(each["label"]).lower(): each["count"] for each in private(harness.table, 0)["holdings"]}
     assert (counts["red"], counts["blue"]) == (9, 1)
@@ -247,8 +237,7 @@ def test_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> None
 
 def test_incomplete_trade_may_be_taken_back(harness: TableHarness) -> None:
     for button in ("red", "blue", "undo", "undo"):
-        harness.press(button)
-        harness.wait()
+        harness.press(button, wait=QUIET_S)
     assert harness.actions[-1] == "deal ?"
 
 
@@ -258,8 +247,7 @@ def test_placed_loco_may_be_taken_back(harness: TableHarness) -> None:
     harness.press("undo")
     assert harness.actions[-1] == "company red"
     assert harness.notice.startswith("Taken back: “Ann builds red")
-    harness.put(harness.lift(square), "hand")
-    harness.wait()
+    harness.take_off(square, wait=QUIET_S)
     assert harness.tone == "do"
 
 
@@ -268,8 +256,7 @@ def test_board_is_right_corrects_a_misread_build(harness: TableHarness) -> None:
     harness.press("red")
     first = places(harness)[0]
     harness.put(harness.from_hand("red"), next(s.name for s in harness.board.squares.values() if s.place == first))
-    state = harness.table.state
-    assert state is not None
+    state = harness.state
     state.apply(state.parse(f"place {first}"))
     second = next(place for place in places(harness) if place != first)
     state.undo()
@@ -293,7 +280,7 @@ def test_companies_start_where_the_setup_says(tmp_path: Path) -> None:
 def test_patterns_give_every_company_its_own_rhythm(harness: TableHarness) -> None:
     """P14: every company has a rhythm of its own."""
     harness.table.config.patterns = True
-    rhythms = snapshot(harness.table, harness.at)["patterns"]
+    rhythms = harness.snapshot["patterns"]
     assert sorted(rhythms[company] for company in COMPANIES) == [1, 2, 3, 4, 5, 6]
     assert len(set(rhythms.values())) == len(rhythms)
     assert harness.lights()["seat.1"][1] == scene.COUNT
@@ -301,22 +288,21 @@ def test_patterns_give_every_company_its_own_rhythm(harness: TableHarness) -> No
 
 def test_patterns_are_switched_during_the_game_and_saved(harness: TableHarness) -> None:
     """P14: the setting is kept in the record."""
-    assert snapshot(harness.table, harness.at)["patterned"] is False
+    assert harness.snapshot["patterned"] is False
     harness.command(SetPatterns("yes"))
-    assert snapshot(harness.table, harness.at)["patterned"] is True
+    assert harness.snapshot["patterned"] is True
     assert harness.lights()["seat.1"][1] == scene.COUNT
-    assert harness.table.journal is not None
-    assert harness.table.journal.state(PATTERNS) == "yes"
+    assert harness.journal.state(PATTERNS) == "yes"
     harness.command(SetPatterns("no"))
     assert harness.lights()["seat.1"][1] != scene.COUNT
-    assert harness.table.journal.state(PATTERNS) == "no"
+    assert harness.journal.state(PATTERNS) == "no"
 
 
 def test_last_move_is_shown_until_the_next(harness: TableHarness) -> None:
     harness.press("red")
     place = places(harness)[0]
     put(harness, "red", place)
-    assert [way["squares"] for way in snapshot(harness.table, harness.at)["last"]] == [[place]]
+    assert [way["squares"] for way in harness.snapshot["last"]] == [[place]]
 
 
 # Red stands beside Marseille, blue beside a checkered border of the Vosges
@@ -335,7 +321,7 @@ def test_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
     assert harness.table.is_over
     assert harness.tone == "over"
     assert "Ann" in harness.prompt
-    shot = snapshot(harness.table, harness.at)
+    shot = harness.snapshot
     assert shot["winners"] == [0]
     assert "40" in str(shot["seats"][0])  # ten shares of a company worth 4
     harness.press("blue")
@@ -358,14 +344,12 @@ def test_chequered_border_is_given_as_the_reason(tmp_path: Path) -> None:
 
 def test_loco_lifted_for_no_reason_is_asked_back_by_colour(harness: TableHarness) -> None:
     harness.press("red")
-    piece = harness.lift("6.13")
-    harness.wait(2.0)
+    piece = harness.lift("6.13", wait=2.0)
     assert harness.tone == "wrong"
     assert harness.squares == ["6.13"]
     assert "brown" in harness.prompt  # a sensor does not know it: the position does
     assert list(harness.lights()) == ["6.13"]
-    harness.put(piece, "6.13")
-    harness.wait()
+    harness.put(piece, "6.13", wait=QUIET_S)
     assert harness.tone == "do"
 
 
@@ -394,12 +378,10 @@ def test_loco_stopping_over_a_hex_is_not_built_there(harness: TableHarness) -> N
     over, end = places(harness)[:2]
     square = put(harness, "red", over)
     assert harness.actions[-1] == f"place {over}"
-    loco = harness.lift(square)
-    harness.wait(0.3)
+    loco = harness.lift(square, wait=0.3)
     assert harness.actions[-1] == "company red"
     assert harness.tone != "wrong"
-    harness.put(loco, next(s.name for s in harness.board.squares.values() if s.place == end))
-    harness.wait()
+    harness.put(loco, next(s.name for s in harness.board.squares.values() if s.place == end), wait=QUIET_S)
     assert harness.actions[-1] == f"place {end}"
 
 
@@ -408,8 +390,7 @@ def test_loco_lifted_later_is_asked_back(harness: TableHarness) -> None:
     place = places(harness)[0]
     square = put(harness, "red", place)
     harness.wait(2)
-    harness.lift(square)
-    harness.wait(2)
+    harness.lift(square, wait=2)
     assert harness.actions[-1] == f"place {place}"
     assert harness.tone == "wrong"
 
@@ -418,10 +399,8 @@ def test_jolted_reed_takes_nothing_back(harness: TableHarness) -> None:
     harness.press("red")
     square = put(harness, "red", places(harness)[0])
     actions = list(harness.actions)
-    loco = harness.lift(square)
-    harness.wait(0.1)
-    harness.put(loco, square)
-    harness.wait(2)
+    loco = harness.lift(square, wait=0.1)
+    harness.put(loco, square, wait=2)
     assert harness.actions == actions
 
 
@@ -431,11 +410,10 @@ def test_question_about_a_sensor_hides_no_useless_company_button(
     state = harness.table.state
     assert isinstance(state, State)
     state.stores[COMPANIES.index("blue")] = 0  # so that Ann, who has no share of it, cannot build it either
-    harness.lift(next(square for square in harness.tabletop.at.values() if square in harness.board.squares))
-    harness.wait(6)
+    harness.lift(next(square for square in harness.tabletop.at.values() if square in harness.board.squares), wait=6)
     harness.press("help")
     assert harness.asked
-    presses = snapshot(harness.table, harness.at)["presses"]
+    presses = harness.snapshot["presses"]
     assert not any(press["repeats"] for press in presses if press["group"] == "game")
 
 
@@ -471,9 +449,7 @@ def test_one_undo_takes_a_lifted_loco_back(harness: TableHarness, seconds: float
     put(harness, "red", places(harness)[0])
     square = put(harness, "red", places(harness)[0])
     harness.wait(5)
-    harness.lift(square)
-    harness.wait(seconds)
-    harness.press("undo")
-    harness.wait()
+    harness.lift(square, wait=seconds)
+    harness.press("undo", wait=QUIET_S)
     assert [action.split()[0] for action in harness.actions[-2:]] == ["company", "place"]
     assert harness.squares == []  # nothing has to go back

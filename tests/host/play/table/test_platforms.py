@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
-from signalbox.play.table.present.snapshot import snapshot
 from tests.english import message_text
-from tests.host.play.table.harness import TableHarness, harness_at, open_harness
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness
 
 RED = 0xFF0000
 # red lies in B2 with green locos on red.1.0 and red.3.1; the west bay is empty
@@ -27,8 +26,7 @@ def test_platform_and_target_are_lit_in_its_colour_after_the_roll(tmp_path: Path
 def test_only_the_target_is_lit_once_the_platform_is_lifted(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
-    harness.tabletop.lift_part("red")
-    harness.read()
+    harness.lift_part("red")
     lights = harness.lights()
     assert not any(name.startswith("B2.") for name in lights)
     assert lights["B0.1.0"] == (RED, scene.BLINK)
@@ -38,16 +36,14 @@ def test_only_the_target_is_lit_once_the_platform_is_lifted(tmp_path: Path) -> N
 def test_l8_side_at_the_buffer_is_read_from_the_board(tmp_path: Path, side: str) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
-    harness.move_part("red", "B0", side)
-    harness.wait()
+    harness.move_part("red", "B0", side, wait=QUIET_S)
     assert harness.actions[-1] == f"platform red {side}"
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_l9_locos_travel_with_their_platform(tmp_path: Path, side: str) -> None:
     harness = harness_at(tmp_path, LOADED.format(placement="free"))
-    harness.move_part("red", "B0", side)
-    harness.wait()
+    harness.move_part("red", "B0", side, wait=QUIET_S)
     assert harness.actions == [f"platform red {side}"]
     assert harness.tone == "do"
 
@@ -58,18 +54,16 @@ def test_locos_may_be_taken_off_first_and_put_back_later(tmp_path: Path, side: s
     ends = {"A": ("B0.1.0", "B0.3.1"), "B": ("B0.4.1", "B0.2.0")}[side]
     pieces = [harness.lift("B2.1.0"), harness.lift("B2.3.1")]
     harness.wait(1)
-    harness.move_part("red", "B0", side)
-    harness.wait(1)
+    harness.move_part("red", "B0", side, wait=1)
     for piece, end in zip(pieces, ends, strict=True):
-        harness.put(piece, end)
-        harness.wait(1)
+        harness.put(piece, end, wait=1)
     assert harness.actions == [f"platform red {side}"]
     assert harness.tone == "do"
 
 
 def goals(harness: TableHarness) -> set[str]:
     """Return where a page says that platforms are to go."""
-    part_goals = snapshot(harness.table, harness.at)["part_goals"]
+    part_goals = harness.snapshot["part_goals"]
     return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in part_goals}
 
 
@@ -81,44 +75,38 @@ def test_page_shows_possible_goals_until_the_platform_is_there(tmp_path: Path) -
     harness.tabletop.lift_part("red")
     harness.wait(2)
     assert goals(harness) == {"red B0 A", "red B0 B"}
-    harness.move_part("red", "B0", "B")
-    harness.wait()
+    harness.move_part("red", "B0", "B", wait=QUIET_S)
     assert goals(harness) == set()
 
 
 def test_page_shows_the_only_correct_side(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, LOADED.format(placement="slide"))
     assert goals(harness) == {"red B0 B"}
-    harness.move_part("red", "B0", "A")
-    harness.wait()
+    harness.move_part("red", "B0", "A", wait=QUIET_S)
     assert goals(harness) == {"red B0 B"}
 
 
 def test_page_shows_where_a_wrong_platform_returns(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
-    harness.move_part("blue", "B0", "A")
-    harness.wait()
+    harness.move_part("blue", "B0", "A", wait=QUIET_S)
     assert goals(harness) == {"blue B1 A"}
 
 
 def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, LOADED.format(placement="slide"))
-    harness.move_part("red", "B0", "A")
-    harness.wait()
+    harness.move_part("red", "B0", "A", wait=QUIET_S)
     assert harness.actions == []
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("platform-turn", platform="red", bay="west", side="B")
-    harness.move_part("red", "B0", "B")
-    harness.wait()
+    harness.move_part("red", "B0", "B", wait=QUIET_S)
     assert harness.actions == ["platform red B"]
 
 
 def test_platform_put_back_is_no_move(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
-    harness.move_part("red", "B2", "A")
-    harness.wait(2)
+    harness.move_part("red", "B2", "A", wait=2)
     assert harness.actions == ["roll red 3 4"]
     assert harness.tone == "do"
 
@@ -126,15 +114,12 @@ def test_platform_put_back_is_no_move(tmp_path: Path) -> None:
 def test_wrong_platform_is_sent_back(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
-    harness.move_part("blue", "B0", "A")
-    harness.wait()
+    harness.move_part("blue", "B0", "A", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("platform-back", platform="blue", bay="north", side="A")
     assert harness.detail == "The die says red."
-    harness.move_part("blue", "B1", "A")
-    harness.wait()
-    harness.move_part("red", "B0", "A")
-    harness.wait()
+    harness.move_part("blue", "B1", "A", wait=QUIET_S)
+    harness.move_part("red", "B0", "A", wait=QUIET_S)
     assert harness.actions == ["roll red 3 4", "platform red A"]
     assert harness.table.tally["corrected"] == 1
 
@@ -143,11 +128,9 @@ def test_loco_may_be_lifted_before_the_platform_is_at_rest(tmp_path: Path) -> No
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 platform red.1.2 -")
     harness.move_part("red", "B0", "A")
     harness.at += 0.05
-    piece = harness.lift("Q1.1.1")
-    harness.wait()
+    piece = harness.lift("Q1.1.1", wait=QUIET_S)
     assert harness.actions == ["platform red A"]
-    harness.put(piece, "Q1.1.4")
-    harness.wait()
+    harness.put(piece, "Q1.1.4", wait=QUIET_S)
     assert harness.actions == ["platform red A", "loco Q1.1.1"]
 
 
@@ -156,8 +139,7 @@ def test_loco_held_while_its_platform_moves_may_go_to_its_destination(tmp_path: 
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:red.1.0/4-0-0: 0 0 1 platform red.1.2 -")
     piece = harness.lift("B2.1.0")
     harness.move_part("red", "B0", "A")
-    harness.put(piece, "Q1.2.2")
-    harness.wait()
+    harness.put(piece, "Q1.2.2", wait=QUIET_S)
     assert harness.actions == ["platform red A", "loco red.1.0"]
 
 
@@ -169,8 +151,7 @@ def test_unseated_platform_does_not_count(tmp_path: Path) -> None:
     harness.table.read(harness.at, harness.tabletop.closed() & ~(1 << reed))
     harness.wait(1)
     assert harness.actions == ["roll red 3 4"]
-    harness.read()
-    harness.wait()
+    harness.read(wait=QUIET_S)
     assert harness.actions == ["roll red 3 4", "platform red A"]
 
 
@@ -178,8 +159,7 @@ def test_lifting_an_unrelated_piece_does_not_confirm_the_platform(tmp_path: Path
     """Ann could not drive Ben's loco next; it may be making room for the platform."""
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
     harness.move_part("red", "B0", "A")
-    harness.lift("Q2.1.2")
-    harness.wait()
+    harness.lift("Q2.1.2", wait=QUIET_S)
     assert harness.actions == []
 
 
@@ -188,14 +168,11 @@ def test_two_locos_lifted_off_a_platform_are_asked_about_once_back(tmp_path: Pat
     position = "slide yellow.B,-,red.A,blue.B 1-1-0:Q2.1.2,yellow.3.1/0-0-0:Q1.1.2,Q1.2.2,Q3.1.2,yellow.4.0 0 1 1"
     harness = harness_at(tmp_path, f"{position} platform yellow.2.3 -")
     green, orange = harness.lift("B0.2.0"), harness.lift("B0.1.1")
-    harness.move_part("yellow", "B1", "A")
-    harness.wait(1)
-    harness.put(green, "B1.3.1")
-    harness.wait(1)
+    harness.move_part("yellow", "B1", "A", wait=1)
+    harness.put(green, "B1.3.1", wait=1)
     assert harness.prompt == message_text("step-put", player="Ben", piece="your orange loco", kind="person")
     assert harness.squares == ["B1.4.0"]
-    harness.put(orange, "B1.4.0")
-    harness.wait()
+    harness.put(orange, "B1.4.0", wait=QUIET_S)
     assert harness.prompt == message_text("doubt")
     harness.wait(1)
     harness.press("confirm")
@@ -205,15 +182,11 @@ def test_two_locos_lifted_off_a_platform_are_asked_about_once_back(tmp_path: Pat
 def test_help_says_where_a_lifted_platform_goes(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
-    harness.tabletop.lift_part("red")
-    harness.read()
-    harness.wait()
+    harness.lift_part("red", wait=QUIET_S)
     assert harness.detail == message_text("locos-either-side")
     harness.press("help")
     put_down = message_text("put-down-how")
     assert harness.detail.startswith(f"{put_down} One way: move the red platform: side ")
-    harness.tabletop.place_part("red", "B0", "B")
-    harness.read()
-    harness.wait()
+    harness.place_part("red", "B0", "B", wait=QUIET_S)
     assert harness.actions[-1] == "platform red B"
     assert put_down not in harness.detail

@@ -26,8 +26,7 @@ PLATFORM = "free -,blue.A,red.B,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platfor
 
 
 def position(harness: TableHarness) -> str:
-    assert harness.table.state is not None
-    return harness.table.state.position()
+    return harness.state.position()
 
 
 def lit(harness: TableHarness) -> list[str]:
@@ -49,8 +48,7 @@ def agree(harness: TableHarness) -> list[str]:
 def drive_too_far(tmp_path: Path, kinds: str = "") -> TableHarness:
     """Return a table where Ann has driven six points instead of five."""
     harness = harness_at(tmp_path, READY, kinds=kinds)
-    harness.move("Q1.1.1", "Q1.1.7")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.7", wait=1)
     assert isinstance(harness.situation, PutRight)
     return harness
 
@@ -83,8 +81,7 @@ def test_agreed_position_may_leave_the_move_to_be_made(tmp_path: Path) -> None:
 
 def test_agreement_to_one_reading_does_not_apply_to_another(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
-    harness.play_on()
-    harness.wait(1)
+    harness.play_on(wait=1)
     harness.press("confirm")
     assert harness.prompt.startswith("Ben: ")
     harness.press("help")
@@ -93,8 +90,7 @@ def test_agreement_to_one_reading_does_not_apply_to_another(tmp_path: Path) -> N
 
 def test_one_player_is_enough_to_decline(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
-    harness.play_on()
-    harness.wait(1)
+    harness.play_on(wait=1)
     harness.press("confirm")
     assert harness.prompt.startswith("Ben: ")
     assert "undo" in lit(harness)
@@ -106,8 +102,7 @@ def test_one_player_is_enough_to_decline(tmp_path: Path) -> None:
 def test_moving_a_piece_ends_the_question(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
     harness.play_on()
-    harness.move("Q1.1.7", "Q3.1.1")
-    harness.wait(1)
+    harness.move("Q1.1.7", "Q3.1.1", wait=1)
     assert isinstance(harness.situation, PutRight)
     harness.press("confirm")
     assert harness.actions == []
@@ -116,8 +111,7 @@ def test_moving_a_piece_ends_the_question(tmp_path: Path) -> None:
 def test_other_command_ends_the_question(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path)
     harness.play_on()
-    harness.choose("loco Q1.1.1")
-    harness.wait(1)
+    harness.choose("loco Q1.1.1", wait=1)
     assert isinstance(harness.situation, PutRight)
 
 
@@ -132,8 +126,7 @@ def test_changing_the_display_leaves_the_question_open(tmp_path: Path, command: 
 def test_confirm_pressed_too_soon_does_not_count_for_the_next_player(tmp_path: Path) -> None:
     """A bouncing finger must not answer for the next player."""
     harness = drive_too_far(tmp_path)
-    harness.play_on()
-    harness.wait(1)
+    harness.play_on(wait=1)
     harness.press("confirm")
     harness.press("confirm")
     assert harness.prompt.startswith("Ben: ")
@@ -145,8 +138,7 @@ def test_nothing_is_agreed_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.Mo
         raise UserError("The disk is full.")
 
     harness = drive_too_far(tmp_path, kinds=" c")
-    harness.play_on()
-    harness.wait(1)
+    harness.play_on(wait=1)
     monkeypatch.setattr(harness.table.journal, "append", full)
     with pytest.raises(UserError, match="The disk is full"):
         harness.press("confirm")
@@ -165,8 +157,7 @@ def test_computer_hands_answer_for_nobody(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL.replace(" 0 0 1 roll", " 0 1 1 roll"), kinds=" c")
     hands = Hands(harness.tabletop, Random(1), 0.0)
     player = SimulatedPlayer(harness.table, hands, lambda state: state.legal_actions()[0], Random(1), {1})
-    harness.move("Q1.1.1", "Q1.1.7")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.7", wait=1)
     harness.play_on()
     for _ in range(100):
         harness.wait(0.1)
@@ -175,11 +166,9 @@ def test_computer_hands_answer_for_nobody(tmp_path: Path) -> None:
         harness.read()
     assert isinstance(harness.situation, Agree)
     assert harness.actions == []
-    harness.press("confirm")
-    harness.wait(5)
+    harness.press("confirm", wait=5)
     assert len(harness.actions) == 2  # the computer has rolled
-    assert harness.table.state is not None
-    assert harness.table.state.view(-1)["pieces"][0]["square"] == "Q1.1.7"
+    assert harness.state.view(-1)["pieces"][0]["square"] == "Q1.1.7"
 
 
 def test_different_pieces_are_lit(tmp_path: Path) -> None:
@@ -192,8 +181,7 @@ def test_different_pieces_are_lit(tmp_path: Path) -> None:
 
 def test_dice_and_turn_stay_after_a_piece_was_knocked_over(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    harness.move("Q2.1.2", "Q2.1.5")
-    harness.wait(1)
+    harness.move("Q2.1.2", "Q2.1.5", wait=1)
     harness.play_on()
     lane = "of the north-east outer lane"
     assert harness.detail == (
@@ -209,8 +197,7 @@ def test_dice_and_turn_stay_after_a_piece_was_knocked_over(tmp_path: Path) -> No
 def test_dice_sequence_continues_after_an_agreement(tmp_path: Path) -> None:
     """An agreement is not a roll: the next roll is the first in Ben's turns."""
     harness = played_on(tmp_path)
-    state = harness.table.state
-    assert state is not None
+    state = harness.state
     past = state.clone()
     rolled = past.undo()
     assert len(past.history) == len(harness.actions) - 1 == 4
@@ -219,8 +206,7 @@ def test_dice_sequence_continues_after_an_agreement(tmp_path: Path) -> None:
 
 def test_double_continues_with_the_driven_loco(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
-    harness.move("Q1.1.1", "Q1.1.4")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.4", wait=1)
     harness.play_on()
     agree(harness)
     assert position(harness).endswith("0 0 1 again red.2.2 Q1.1.4")
@@ -230,8 +216,7 @@ def test_double_continues_with_the_driven_loco(tmp_path: Path) -> None:
 def test_platform_in_another_bay_may_be_agreed_on(tmp_path: Path) -> None:
     """The die says red, but blue was moved."""
     harness = harness_at(tmp_path, PLATFORM)
-    harness.move_part("blue", "B0", "B")
-    harness.wait(1)
+    harness.move_part("blue", "B0", "B", wait=1)
     harness.play_on()
     assert message_text("platform-lies", platform="blue", side="B", bay="west") in harness.detail
     assert message_text("agree-to-move", player="Ann") in harness.detail
@@ -251,8 +236,7 @@ def test_platform_in_another_bay_may_be_agreed_on(tmp_path: Path) -> None:
 )
 def test_impossible_position_is_refused_with_advice(tmp_path: Path, to: str, why: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    harness.move("Q1.1.1", to)
-    harness.wait(1)
+    harness.move("Q1.1.1", to, wait=1)
     with pytest.raises(UserError, match=why.replace(".", r"\.")):
         harness.play_on()
     assert isinstance(harness.situation, PutRight)
@@ -260,9 +244,7 @@ def test_impossible_position_is_refused_with_advice(tmp_path: Path, to: str, why
 
 def test_lifted_platform_is_no_position(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    harness.tabletop.lift_part("red")
-    harness.read()
-    harness.wait(1)
+    harness.lift_part("red", wait=1)
     with pytest.raises(UserError, match="Put every platform into a bay of its own"):
         harness.play_on()
 
@@ -282,18 +264,15 @@ def test_no_agreement_while_the_board_is_moving(tmp_path: Path) -> None:
 
 def test_no_agreement_in_a_game_of_computers(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL, kinds="cc")
-    harness.move("Q2.1.2", "Q2.1.5")
-    harness.wait(1)
+    harness.move("Q2.1.2", "Q2.1.5", wait=1)
     with pytest.raises(UserError, match="Only people can agree"):
         harness.play_on()
 
 
 def test_finished_game_is_not_changed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
-    harness.move("B3.1.1", "H3")
-    harness.wait(1)
-    harness.move("H3", "Q1.1.1")
-    harness.wait(1)
+    harness.move("B3.1.1", "H3", wait=1)
+    harness.move("H3", "Q1.1.1", wait=1)
     with pytest.raises(UserError, match="The game is over"):
         harness.play_on()
 
@@ -303,8 +282,7 @@ def test_exchanged_colours_may_stay(tmp_path: Path) -> None:
     pieces = harness.lift("Q1.1.1"), harness.lift("Q2.1.2")
     harness.at += 1
     harness.put(pieces[0], "Q2.1.2")
-    harness.put(pieces[1], "Q1.1.1")
-    harness.wait(1)
+    harness.put(pieces[1], "Q1.1.1", wait=1)
     harness.play_on()
     orange, green = (
         message_text("locos-place-rail", quarter="nw", lane="outer", number=1),
@@ -314,19 +292,16 @@ def test_exchanged_colours_may_stay(tmp_path: Path) -> None:
     agree(harness)
     assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in position(harness)
     assert harness.prompt == message_text("locos-roll", player="Ann")
-    harness.press("undo")
-    harness.wait(1)
+    harness.press("undo", wait=1)
     assert position(harness) == TO_ROLL
-    now = harness.situation
-    assert isinstance(now, PutRight)
+    now = harness.situation_of(PutRight)
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
     assert now.looks_right
 
 
 def test_undo_takes_an_agreement_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    harness.move("Q2.1.2", "Q2.1.5")
-    harness.wait(1)
+    harness.move("Q2.1.2", "Q2.1.5", wait=1)
     harness.play_on()
     agree(harness)
     assert "undo" in lit(harness)
@@ -339,10 +314,8 @@ def played_on(tmp_path: Path) -> TableHarness:
     """Return a new game where a loco entered three squares too far, all agreed, and play continued."""
     harness = open_harness(tmp_path)
     harness.roll("red 1 2")
-    harness.move_part("red", "B0", "A")
-    harness.wait(1)
-    harness.put(harness.from_hand("green"), "Q1.1.1")
-    harness.wait(1)
+    harness.move_part("red", "B0", "A", wait=1)
+    harness.put(harness.from_hand("green"), "Q1.1.1", wait=1)
     harness.play_on()
     assert message_text("agree-moved", player="Ann") in harness.detail
     agree(harness)
@@ -354,8 +327,7 @@ def test_agreement_is_recorded_in_a_sentence(tmp_path: Path) -> None:
     harness = played_on(tmp_path)
     sentences = [entry["say"] for entry in harness.table.record]
     assert any(message is not None and message.id == "arranged-record" for message in sentences)
-    journal = harness.table.journal
-    assert journal is not None
+    journal = harness.journal
     arranged = [entry for entry in journal.entries() if entry.kind == "arranged"]
     assert len(arranged) == 1
     assert "Q1.1.1=green" in arranged[0].text
@@ -363,17 +335,16 @@ def test_agreement_is_recorded_in_a_sentence(tmp_path: Path) -> None:
 
 def test_game_with_an_agreement_is_resumed_from_its_record(tmp_path: Path) -> None:
     harness = played_on(tmp_path)
-    journal, before, actions = harness.table.journal, position(harness), harness.actions
-    assert journal is not None
+    journal, before, actions = harness.journal, position(harness), harness.actions
     old_record = harness.table.record
     journal.close()
     record = read_record(journal.path)
     assert final_state(record.header, record.entries).position() == before
-    again = resumed_table(journal.path, NOW)
-    assert again.table.state is not None
-    assert again.table.state.position() == before
-    assert [entry["action"] for entry in again.table.record] == actions
-    assert again.table.record == old_record
+    again = resumed_table(journal.path, NOW).table
+    assert again.state is not None
+    assert again.state.position() == before
+    assert [entry["action"] for entry in again.record] == actions
+    assert again.record == old_record
     rows = list(positions(record))
     assert [row["kind"] for row in rows].count("arranged") == 1
     assert rows[-1]["position"] == before
@@ -383,11 +354,9 @@ def test_game_with_an_agreement_is_resumed_from_its_record(tmp_path: Path) -> No
 def test_golden_train_missing_last_wagons_are_discarded(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2", "wagon 1"])
     for place in ("T1.1", "T2.1"):
-        harness.put(harness.from_hand("wagon"), place)
-        harness.wait(1)
+        harness.put(harness.from_hand("wagon"), place, wait=1)
     before = position(harness)
-    harness.put(harness.lift("T2.1"), "hand")
-    harness.wait(1)
+    harness.take_off("T2.1", wait=1)
     harness.play_on()
     agree(harness)
     assert before.split()[1] == "4/3"
@@ -398,8 +367,7 @@ def test_golden_train_missing_last_wagons_are_discarded(tmp_path: Path) -> None:
 
 def test_golden_train_undrawn_wagon_cannot_be_added(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"])
-    harness.put(harness.from_hand("wagon"), "T2.1")
-    harness.wait(1)
+    harness.put(harness.from_hand("wagon"), "T2.1", wait=1)
     with pytest.raises(UserError, match="No card was drawn for one wagon"):
         harness.play_on()
 
@@ -408,17 +376,14 @@ def test_paris_connection_loco_next_to_the_lit_hexes_counts(tmp_path: Path) -> N
     """P7: where the locos are determines what shares are worth; the shares do not change."""
     harness = open_stacked(tmp_path, "paris-connection", 3, [])
     harness.wait()
-    state = harness.table.state
-    assert state is not None
+    state = harness.state
     start = next(piece for piece in state.view(-1)["pieces"] if piece["colour"] == "red")["square"]
     harness.press("red")
     near = sorted(state.notation(action).split()[1] for action in state.legal_actions() if action < 512)[0]
-    harness.press("undo")
-    harness.wait(1)
+    harness.press("undo", wait=1)
     shares = position(harness).split()[1]
     spot = next(square.name for square in harness.board.squares.values() if square.place == near)
-    harness.put(harness.from_hand("red"), spot)
-    harness.wait(3)
+    harness.put(harness.from_hand("red"), spot, wait=3)
     harness.play_on()
     agree(harness)
     assert harness.actions[-1].startswith("arrange ")
@@ -431,7 +396,6 @@ def test_paris_connection_unconnected_locos_are_refused(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "paris-connection", 3, [])
     harness.wait()
     spot = next(square.name for square in harness.board.squares.values() if square.place == "18.14")
-    harness.put(harness.from_hand("red"), spot)
-    harness.wait(3)
+    harness.put(harness.from_hand("red"), spot, wait=3)
     with pytest.raises(UserError, match="must be joined to"):
         harness.play_on()

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.play.table.present.snapshot import snapshot
 from tests.english import english, message_text
-from tests.host.play.table.harness import Stacked, TableHarness, open_table, resumed_at
+from tests.host.play.table.harness import QUIET_S, Stacked, TableHarness, open_table, resumed_at
 from tests.shared_rules.golden_tables import lay
 
 GAME = "golden-train"
@@ -23,18 +22,16 @@ def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str 
 
 def said(harness: TableHarness) -> str:
     """Return the newest line of the record."""
-    return english(snapshot(harness.table, harness.at)["record"][-1]["say"])
+    return english(harness.snapshot["record"][-1]["say"])
 
 
 def put_wagon(harness: TableHarness, place: str) -> None:
-    harness.put(harness.from_hand("wagon"), place)
-    harness.wait()
+    harness.put(harness.from_hand("wagon"), place, wait=QUIET_S)
 
 
 def take_off(harness: TableHarness, place: str) -> str:
     token = harness.lift(place)
-    harness.put(token, "hand")
-    harness.wait()
+    harness.put(token, "hand", wait=QUIET_S)
     return token
 
 
@@ -46,8 +43,7 @@ LAST = "0-0-1-0"  # one dynamite of strength 3
 def test_g9_attack_with_the_last_dynamite_is_announced_to_end_the_game(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "1 2", phase="decide", dynamites=LAST)
     assert harness.detail.startswith(message_text("golden-decide-last-dynamite"))
-    harness.press("attack.1")
-    harness.wait()
+    harness.press("attack.1", wait=QUIET_S)
     assert harness.notice == message_text("golden-last-dynamite-drawn")
     assert said(harness) == harness.notice
 
@@ -55,20 +51,17 @@ def test_g9_attack_with_the_last_dynamite_is_announced_to_end_the_game(tmp_path:
 def test_g9_no_end_is_announced_with_two_dynamites_left(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "1 2", phase="decide", dynamites="0-1-1-0")
     assert "ends the game" not in harness.detail
-    harness.press("attack.1")
-    harness.wait()
+    harness.press("attack.1", wait=QUIET_S)
     assert harness.notice == ""
 
 
 def test_g9_game_ends_after_the_attack_with_the_last_dynamite(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "2 1", phase="decide", dynamites=LAST, cards=("dynamite 3",))
-    harness.press("attack.1")
-    harness.wait()
+    harness.press("attack.1", wait=QUIET_S)
     take_off(harness, "T2.1")
     assert not harness.table.is_over
     harness.press("stop.1")
-    harness.move("T2.2", "T2.1")
-    harness.wait()
+    harness.move("T2.2", "T2.1", wait=QUIET_S)
     assert harness.table.is_over
     assert harness.prompt == message_text("golden-over", winners="Ann", count=2)
     assert harness.detail == "The dynamite is used up. The record is complete."
@@ -76,14 +69,11 @@ def test_g9_game_ends_after_the_attack_with_the_last_dynamite(tmp_path: Path) ->
 
 def test_g9_failed_last_attack_costs_its_wagon_before_trains_are_compared(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "s 2", phase="decide", dynamites=LAST, cards=("dynamite 3",))
-    harness.press("attack.1")
-    harness.wait()
-    token = harness.lift("T2.1")
-    harness.wait()
+    harness.press("attack.1", wait=QUIET_S)
+    token = harness.lift("T2.1", wait=QUIET_S)
     assert not harness.table.is_over
     take_off(harness, "T1.2")
-    harness.put(token, "T2.1")
-    harness.wait()
+    harness.put(token, "T2.1", wait=QUIET_S)
     assert harness.prompt == message_text("golden-over", winners="Ben", count=2)
 
 
@@ -118,7 +108,7 @@ def test_g10_longest_train_wins_and_ties_are_explained(
 
 def test_g10_every_value_is_shown_at_the_end(tmp_path: Path) -> None:
     harness = ended(tmp_path, "1 4", "2 s")
-    shown = snapshot(harness.table, harness.at)["pieces"]
+    shown = harness.snapshot["pieces"]
     assert [piece["value"] for piece in shown if "value" in piece] == ["1", "4", "2", "sheriff"]
 
 
@@ -133,7 +123,7 @@ def test_g11_discards_form_a_new_pile_with_a_notice(
     assert harness.notice == message_text("golden-record-pile-renewed")
     assert said(harness) == f"Ann couples a 2nd wagon to the train. {harness.notice}"
     assert "4" in harness.prompt  # Ben has drawn the first of them
-    pile = snapshot(harness.table, harness.at)["stores"][0]
+    pile = harness.snapshot["stores"][0]
     assert (pile["count"], pile["note"]) == (39, None)  # all but the three in the trains
 
 
@@ -144,8 +134,7 @@ def test_g11_end_without_an_attack_is_announced_when_no_wagon_is_left(tmp_path: 
     """All 42 wagons are in the trains."""
     harness = at(tmp_path, EVERY_WAGON[0], f"{EVERY_WAGON[1]} 4", phase="decide", turn=1, pile="")
     assert harness.detail.startswith(message_text("golden-decide-no-wagon"))
-    harness.press("stop.2")
-    harness.wait()
+    harness.press("stop.2", wait=QUIET_S)
     assert harness.prompt == message_text("golden-over", winners="Ann", count=24)
     assert harness.detail.startswith(message_text("golden-over-no-wagon"))
 
@@ -162,10 +151,8 @@ def test_touching_a_wagon_after_a_failed_attack_changes_nothing(tmp_path: Path) 
     put_wagon(harness, "T2.1")
     left = harness.prompt, harness.squares
     assert "T2.2" in harness.squares
-    touched = harness.lift("T2.3")
-    harness.wait()
-    harness.put(touched, "T2.3")
-    harness.wait()
+    touched = harness.lift("T2.3", wait=QUIET_S)
+    harness.put(touched, "T2.3", wait=QUIET_S)
     assert (harness.prompt, harness.squares) == left
     put_wagon(harness, "T2.2")
     assert "put back" in harness.actions

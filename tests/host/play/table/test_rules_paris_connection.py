@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
-from signalbox.play.table.present.snapshot import private, snapshot
+from signalbox.play.table.present.snapshot import private
 from tests.english import english, message_text
-from tests.host.play.table.harness import TableHarness, open_table, resumed_at
+from tests.host.play.table.harness import QUIET_S, TableHarness, open_table, resumed_at
 
 GAME = "paris-connection"
 STARTS = "red,blue,black,brown,yellow,purple"
@@ -22,8 +22,7 @@ def at(folder: Path, position: str) -> TableHarness:
 
 def press(harness: TableHarness, *buttons: str) -> None:
     for button in buttons:
-        harness.press(button)
-        harness.wait()
+        harness.press(button, wait=QUIET_S)
 
 
 def said(harness: TableHarness) -> str:
@@ -38,8 +37,7 @@ def put_loco(harness: TableHarness, company: str, place: str) -> str:
         for candidate in harness.board.squares.values()
         if candidate.place == place and harness.tabletop.piece_at(candidate.name) is None
     )
-    harness.put(harness.from_hand(company), square)
-    harness.wait()
+    harness.put(harness.from_hand(company), square, wait=QUIET_S)
     return square
 
 
@@ -60,8 +58,7 @@ def test_p7_placement_may_not_cut_another_colour_off(tmp_path: Path) -> None:
     assert harness.tone == "wrong"
     assert harness.detail == message_text("paris-cuts-off", companies="red", place="1 hex west of Amiens")
     assert harness.lights()[square][1] == scene.FAST
-    harness.put(harness.lift(square), "hand")
-    harness.wait()
+    harness.take_off(square, wait=QUIET_S)
     press(harness, "confirm")  # it was black that went, not blue
     assert harness.tone == "do"
     assert harness.actions == ["company black"]
@@ -89,7 +86,7 @@ FULL = f"10 20-0-0-0-0-0/0-5-0-0-0-0/0-0-5-0-0-0 0 company - 0 - 0 {BEGUN}"
 
 def shares_told(harness: TableHarness, seat: int) -> str:
     """Return the public text about how many shares a seat holds."""
-    return english(snapshot(harness.table, harness.at)["seats"][seat]["facts"][0]["text"])
+    return english(harness.snapshot["seats"][seat]["facts"][0]["text"])
 
 
 def test_p10_cost_of_a_share_over_the_limit_is_announced(tmp_path: Path) -> None:
@@ -105,13 +102,11 @@ def test_nothing_can_be_confirmed_while_a_loco_is_misplaced(tmp_path: Path, butt
     harness = at(tmp_path, FULL)
     press(harness, *buttons)
     played = harness.actions
-    harness.put(harness.from_hand("red"), "12.10.L")
-    harness.wait(1)
+    harness.put(harness.from_hand("red"), "12.10.L", wait=1)
     assert harness.tone == "wrong"
-    confirm = next(each for each in snapshot(harness.table, harness.at)["presses"] if each["button"] == "confirm")
+    confirm = next(each for each in harness.snapshot["presses"] if each["button"] == "confirm")
     assert not confirm["enabled"]
-    harness.press("confirm")
-    harness.wait(1)
+    harness.press("confirm", wait=1)
     assert harness.actions == played, "nobody has ended the turn by it"
     assert harness.tone == "wrong"
 

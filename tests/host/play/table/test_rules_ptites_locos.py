@@ -11,9 +11,8 @@ from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.commands import AcceptBoard, ChooseByWord, PlayOn, Press, TableCommand, TakeBack, dice_example
 from signalbox.play.table.opening import NewGame, new_table
-from signalbox.play.table.present.snapshot import snapshot
 from tests.english import english, message_text, told_to
-from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_table, resumed_at
+from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, harness_at, open_harness, open_table, resumed_at
 
 # Red lies in the west, blue in the north, yellow in the south; lane 1 leads from yellow into the arrival, lane 2 of
 # yellow ends at its buffer.
@@ -37,19 +36,19 @@ def said(harness: TableHarness) -> str:
 
 def hand_and_hangars(harness: TableHarness, seat: int) -> tuple[int | None, str]:
     """Return how many locos a seat holds and the text about its hangars."""
-    shown = snapshot(harness.table, harness.at)["seats"][seat]
+    shown = harness.snapshot["seats"][seat]
     return shown["tray"], english(shown["facts"][0]["text"])
 
 
 def tiles(harness: TableHarness, seat: int) -> str:
     """Return the text about a seat's tiles, or "" if it has none."""
-    facts = snapshot(harness.table, harness.at)["seats"][seat]["facts"]
+    facts = harness.snapshot["seats"][seat]["facts"]
     return "".join(english(fact["text"]) for fact in facts if english(fact["label"]) == "Repair tiles")
 
 
 def reserve(harness: TableHarness) -> tuple[int, str]:
     """Return the number of tiles in the store and the note about it."""
-    (store,) = snapshot(harness.table, harness.at)["stores"]
+    (store,) = harness.snapshot["stores"]
     assert english(store["label"]) == "Repair tiles"
     return store["count"], english(store["note"])
 
@@ -57,8 +56,7 @@ def reserve(harness: TableHarness) -> tuple[int, str]:
 def crash(harness: TableHarness, drive: str, square: str) -> None:
     """Choose which loco is driven, and remove the one that crashes."""
     harness.choose(drive)
-    harness.put(harness.lift(square), "hand")
-    harness.wait()
+    harness.take_off(square, wait=QUIET_S)
 
 
 # L5
@@ -86,16 +84,15 @@ def other(name: str) -> str:
 
 
 def lay_out(harness: TableHarness) -> None:
-    harness.move_part("red", "B2", "B")
-    harness.wait()
+    harness.move_part("red", "B2", "B", wait=QUIET_S)
 
 
 def openers(harness: TableHarness) -> list[str]:
-    return [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]]
+    return [choice["text"] for choice in harness.snapshot["choices"]]
 
 
 def in_force(harness: TableHarness) -> list[str]:
-    return [english(line) for line in snapshot(harness.table, harness.at)["in_force"]]
+    return [english(line) for line in harness.snapshot["in_force"]]
 
 
 def test_l5_starting_player_is_asked_by_name_during_layout(tmp_path: Path) -> None:
@@ -108,9 +105,8 @@ def test_l5_starting_player_is_asked_by_name_during_layout(tmp_path: Path) -> No
     assert harness.detail == f"{LAY_OUT} {begins} begins."
     assert f"{begins} begins." in in_force(harness)
     lay_out(harness)
-    assert harness.prompt == f"{begins}: roll the dice."
-    journal = harness.table.journal
-    assert journal is not None
+    assert harness.prompt == message_text("locos-roll", player=begins)
+    journal = harness.journal
     assert journal.header.options["first"] == ["Ann", "Ben"].index(begins)
 
 
@@ -128,7 +124,7 @@ def test_l5_game_waits_for_the_starting_player_after_layout(tmp_path: Path, pres
     for button in pressed:
         harness.press(button)
     begins = other(drawn) if changes else drawn
-    assert harness.prompt == f"{begins}: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player=begins)
     assert openers(harness) == []
 
 
@@ -148,7 +144,7 @@ def test_l5_starting_player_is_chosen_by_name_after_layout(tmp_path: Path) -> No
     begins = other(drawn_first(harness))
     assert openers(harness) == ["first Ann", "first Ben"]
     harness.choose(f"first {begins}")
-    assert harness.prompt == f"{begins}: roll the dice."
+    assert harness.prompt == message_text("locos-roll", player=begins)
 
 
 @pytest.mark.parametrize("command", [Press("undo"), Press("roll"), TakeBack(), AcceptBoard(), PlayOn()])
@@ -165,8 +161,7 @@ def test_l5_other_commands_do_not_answer(tmp_path: Path, command: TableCommand) 
 def test_l5_moved_platform_is_put_right_before_asking_again(tmp_path: Path) -> None:
     harness = undecided(tmp_path)
     lay_out(harness)
-    harness.move_part("red", "B2", "A")
-    harness.wait()
+    harness.move_part("red", "B2", "A", wait=QUIET_S)
     assert harness.prompt != message_text("locos-who-begins")
     lay_out(harness)
     assert harness.prompt == message_text("locos-who-begins")
@@ -174,8 +169,7 @@ def test_l5_moved_platform_is_put_right_before_asking_again(tmp_path: Path) -> N
 
 def test_l5_question_is_skipped_if_answered_at_the_start(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, sides="ABA", first=1)
-    harness.move_part("red", "B2", "A")
-    harness.wait()
+    harness.move_part("red", "B2", "A", wait=QUIET_S)
     assert harness.detail == LAY_OUT
     assert openers(harness) == []
     with pytest.raises(UserError, match="The game has not begun"):
@@ -194,7 +188,7 @@ def test_l5_terminal_accepts_the_name_or_number_of_a_choice(tmp_path: Path) -> N
     lay_out(harness)
     lines: list[str] = []
     terminal = Terminal(told_to(lines), harness.table)
-    terminal.show(snapshot(harness.table, harness.at))
+    terminal.show(harness.snapshot)
     assert lines[-3].startswith(message_text("locos-who-begins"))
     assert lines[-2:] == ["    1. Ann begins", "    2. Ben begins"]
     assert terminal.parse("first Ben") == terminal.parse("2") == ChooseByWord("first Ben")
@@ -209,8 +203,7 @@ def test_l11_prompt_offers_to_bring_a_loco_in(tmp_path: Path) -> None:
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
     assert harness.detail == "Lift one to see where it goes. Coming in costs one point."
     assert {harness.lights()[square][1] for square in ("S1", "S2", "S3", "Q1.1.1")} == {scene.PULSE}
-    harness.put(harness.from_hand("green"), "S1")
-    harness.wait()
+    harness.put(harness.from_hand("green"), "S1", wait=QUIET_S)
     assert harness.detail.endswith(message_text("locos-off-to-choose"))
 
 
@@ -250,8 +243,7 @@ def test_l17_loco_pushed_past_an_arrival_square_crashes_for_any_owner(tmp_path: 
 def test_l17_loco_pushed_exactly_onto_an_arrival_square_is_home(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q3.1.7/3-0-0:yellow.1.1 0 0 1 loco red.1.1 -")
     harness.move("B3.1.1", "H1")
-    harness.move("Q3.1.7", "B3.1.0")
-    harness.wait()
+    harness.move("Q3.1.7", "B3.1.0", wait=QUIET_S)
     assert harness.actions == ["loco Q3.1.7"]
     assert said(harness).endswith("loco is pushed home.")
     assert hand_and_hangars(harness, 1) == (3, "1 of 3")
@@ -260,15 +252,13 @@ def test_l17_loco_pushed_exactly_onto_an_arrival_square_is_home(tmp_path: Path) 
 def test_l17_l18_third_loco_pushed_home_wins_on_another_players_turn(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q3.1.7/1-2-0:yellow.1.1 0 0 1 loco red.1.1 -")
     harness.move("B3.1.1", "H3")
-    harness.move("Q3.1.7", "B3.1.0")
-    harness.wait()
+    harness.move("Q3.1.7", "B3.1.0", wait=QUIET_S)
     assert harness.prompt == message_text("over", winners="Ben")
 
 
 def test_l18_double_that_wins_is_not_mentioned(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
-    harness.move("B3.1.1", "H3")
-    harness.wait()
+    harness.move("B3.1.1", "H3", wait=QUIET_S)
     assert harness.prompt == message_text("over", winners="Ann")
     assert said(harness) == "Ann drives a loco home."
 
@@ -282,8 +272,7 @@ def test_l20_driven_loco_that_crashed_may_enter_again(tmp_path: Path) -> None:
     assert harness.prompt == message_text("locos-double-come-in", player="Ann")
     harness.choose("again")
     harness.roll("red 1 2")
-    harness.move_part("red", "B2", "A")
-    harness.wait()
+    harness.move_part("red", "B2", "A", wait=QUIET_S)
     assert harness.prompt == message_text("locos-bring-in", player="Ann", points=3)
     assert harness.lights()["S1"][1] == scene.PULSE
 
@@ -294,21 +283,18 @@ def test_l20_own_loco_that_was_pushed_and_crashed_may_not_enter(tmp_path: Path) 
     assert harness.prompt == message_text("locos-double", player="Ann")
     harness.choose("again")
     harness.roll("blue 1 2")
-    harness.move_part("blue", "B2", "A")
-    harness.wait()
+    harness.move_part("blue", "B2", "A", wait=QUIET_S)
     assert harness.prompt == message_text("step-put", player="Ann", piece="your green loco", kind="person")
     assert harness.squares[0] == "B3.1.0"
     assert "S1" not in harness.lights()
-    harness.put(harness.from_hand("green"), "S1")
-    harness.wait()
+    harness.put(harness.from_hand("green"), "S1", wait=QUIET_S)
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
     assert harness.squares == ["S1"]
 
 
 def test_l21_no_second_run_after_reaching_a_hangar(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
-    harness.move("B3.1.1", "H1")
-    harness.wait()
+    harness.move("B3.1.1", "H1", wait=QUIET_S)
     assert harness.notice == message_text("locos-double-home")
     assert said(harness).endswith(harness.notice)
     assert harness.prompt == message_text("locos-roll", player="Ben")
@@ -321,8 +307,7 @@ def test_l21_second_run_limited_to_the_platform_is_announced(tmp_path: Path) -> 
     assert harness.detail.startswith(message_text("locos-start-full"))
     harness.choose("again")
     harness.roll("blue 1 2")
-    harness.move_part("blue", "B2", "A")
-    harness.wait()
+    harness.move_part("blue", "B2", "A", wait=QUIET_S)
     assert harness.actions[-2:] == ["platform blue A", "pass"]
     assert said(harness) == message_text("locos-record-pass-again", player="Ann")
     assert harness.prompt == message_text("locos-roll", player="Ben")
@@ -336,16 +321,14 @@ def test_l21_second_run_limited_to_the_platform_may_be_declined(tmp_path: Path) 
 
 def test_l12_player_without_a_loco_gets_no_second_run_with_a_notice(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 4-0-0:/{STARTS_TAKEN} 0 0 1 platform red.2.2 -")
-    harness.move_part("red", "B2", "A")
-    harness.wait()
+    harness.move_part("red", "B2", "A", wait=QUIET_S)
     assert harness.actions[-1] == "pass"
     assert harness.notice == message_text("locos-double-no-loco")
 
 
 def test_l19_second_double_gives_no_third_run(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/4-0-0: 0 0 2 loco red.2.2 Q1.1.1")
-    harness.move("Q1.1.1", "Q1.1.5")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.5", wait=QUIET_S)
     assert harness.notice == message_text("locos-double-second")
     assert harness.prompt == message_text("locos-roll", player="Ben")
     harness.roll("blue 3 4")
@@ -400,7 +383,7 @@ def test_l22_missing_tile_is_announced_to_the_player(tmp_path: Path) -> None:
 
 def test_l22_no_tiles_without_the_option(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/4-0-0: 0 0 1 loco red.1.2 -")
-    assert snapshot(harness.table, harness.at)["stores"] == []
+    assert harness.snapshot["stores"] == []
     crash(harness, "loco yellow.2.0", "B3.2.0")
     assert harness.notice == ""
 

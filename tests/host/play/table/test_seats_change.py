@@ -12,7 +12,6 @@ from signalbox.play.record.reading import read_record, with_seed
 from signalbox.play.record.verify import verify
 from signalbox.play.table.commands import EndGame, GiveSeat
 from signalbox.play.table.opening import resumed_table
-from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.situation import ComputerActs, Moving, Over, Question
 from tests.english import message_text
 from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness
@@ -30,12 +29,11 @@ def harness(tmp_path: Path) -> TableHarness:
 
 
 def journal_path(harness: TableHarness) -> Path:
-    assert harness.table.journal is not None
-    return harness.table.journal.path
+    return harness.journal.path
 
 
 def kinds(harness: TableHarness) -> list[str]:
-    return [seat["kind"] for seat in snapshot(harness.table, harness.at)["seats"]]
+    return [seat["kind"] for seat in harness.snapshot["seats"]]
 
 
 def test_computer_takes_over_a_seat_and_gives_it_back(tmp_path: Path) -> None:
@@ -47,8 +45,7 @@ def test_computer_takes_over_a_seat_and_gives_it_back(tmp_path: Path) -> None:
     assert kinds(harness) == ["simple", "human"]
     assert isinstance(harness.situation, ComputerActs)
     harness.wait(LONG)
-    assert harness.table.decision is not None
-    assert harness.table.decision.chosen is not None
+    assert harness.decision.chosen is not None
     harness.command(GiveSeat("0", "human"))
     assert kinds(harness) == ["human", "human"]
     assert isinstance(harness.situation, Moving)
@@ -59,19 +56,15 @@ def test_computer_takes_over_a_seat_and_gives_it_back(tmp_path: Path) -> None:
 def test_piece_lifted_before_the_change_must_be_put_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_DRIVE)
     piece = harness.lift("Q1.1.1")
-    harness.command(GiveSeat("0", "simple"))
-    harness.wait(LONG)
+    harness.command(GiveSeat("0", "simple"), wait=LONG)
     assert harness.actions == []
-    harness.put(piece, "Q1.1.1")
-    harness.wait(LONG)
-    assert harness.table.decision is not None
-    assert harness.table.decision.chosen is not None
+    harness.put(piece, "Q1.1.1", wait=LONG)
+    assert harness.decision.chosen is not None
 
 
 def test_seat_change_is_recorded_and_survives_a_kill(harness: TableHarness) -> None:
     harness.command(GiveSeat("1", "random"))
-    assert harness.table.journal is not None
-    harness.table.journal.close()
+    harness.journal.close()
     opened = resumed_table(journal_path(harness), NOW)
     assert [seat.kind for seat in opened.table.config.seats] == ["human", "random"]
     assert {*opened.table.config.computers.choosers} == {1}
@@ -97,7 +90,7 @@ def test_game_ended_early_is_over_reveals_its_seed_and_cannot_continue(harness: 
     assert isinstance(harness.situation, Over)
     assert harness.prompt == message_text("ended-early")
     assert harness.table.is_over
-    assert snapshot(harness.table, harness.at)["winners"] == []
+    assert harness.snapshot["winners"] == []
     assert harness.lights() == {}, "they ask for nothing any more"
     harness.wait(LONG)
     harness.move_part("red", "B0", "A")  # the table is being cleared
@@ -125,8 +118,7 @@ def test_game_ended_early_is_over_reveals_its_seed_and_cannot_continue(harness: 
 
 def test_game_ended_during_a_question_is_over(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_DRIVE)
-    harness.command(GiveSeat("0", "simple"))
-    harness.wait(2 * LONG)
+    harness.command(GiveSeat("0", "simple"), wait=2 * LONG)
     harness.press("help")
     assert isinstance(harness.situation, Question)
     harness.command(EndGame())
@@ -135,10 +127,8 @@ def test_game_ended_during_a_question_is_over(tmp_path: Path) -> None:
 
 def test_moves_are_verified_against_who_played_them(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
-    harness.command(GiveSeat("0", "simple"))
-    harness.wait(LONG)  # it rolls
-    assert harness.table.state is not None
-    assert harness.table.state.current_player() != CHANCE
+    harness.command(GiveSeat("0", "simple"), wait=LONG)  # it rolls
+    assert harness.state.current_player() != CHANCE
     harness.command(GiveSeat("0", "human"))
     harness.command(EndGame())
     path = journal_path(harness)

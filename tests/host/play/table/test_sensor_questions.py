@@ -4,19 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.play.table.present.snapshot import snapshot
 from tests.english import english, message_text
-from tests.host.play.table.harness import harness_at
+from tests.host.play.table.harness import QUIET_S, harness_at
 from tests.host.play.table.test_broken_sensors import TO_ROLL, TWO, VAIN_S
 
 
 def test_question_can_be_answered_by_choosing_text(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(VAIN_S)
+    harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
     harness.press("help")
     assert harness.table.tally["asked"] == 1
-    choices = {english(choice["label"]): choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]}
+    choices = {english(choice["label"]): choice["text"] for choice in harness.snapshot["choices"]}
     assert harness.prompt == message_text("ask-square-empty")
     assert harness.detail.startswith("The light is here: square 1 of the north-west outer lane. ")
     assert list(choices) == [
@@ -24,8 +22,7 @@ def test_question_can_be_answered_by_choosing_text(tmp_path: Path) -> None:
         "Yes, it is empty",
         message_text("say-square-empty", place="square 6 of the north-west outer lane"),
     ]
-    harness.choose(choices["Yes, it is empty"])
-    harness.wait()
+    harness.choose(choices["Yes, it is empty"], wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
 
 
@@ -49,5 +46,5 @@ def test_answers_fit_the_question(tmp_path: Path, broken: str, asked: list[str])
     harness = harness_at(tmp_path, TO_ROLL, broken=[broken])
     harness.wait(VAIN_S)
     harness.press("help")
-    answers = [english(choice["label"]) for choice in snapshot(harness.table, harness.at)["choices"]]
+    answers = [english(choice["label"]) for choice in harness.snapshot["choices"]]
     assert [harness.prompt, *answers] == asked

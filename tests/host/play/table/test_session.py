@@ -36,8 +36,7 @@ def wired_at(folder: Path, position: str, epoch: float = 0.0) -> WiredTable:
 def after_a_double(folder: Path) -> WiredTable:
     """Return a table where Ann has driven a double and may continue (Roll) or stop (Help, then Confirm)."""
     table = wired_at(folder, DOUBLE)
-    table.move("Q1.1.1", "Q1.1.5")
-    table.wait(SETTLED_S)
+    table.move("Q1.1.1", "Q1.1.5", wait=SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
     return table
 
@@ -126,11 +125,10 @@ def test_restarted_board_ignores_buttons_until_it_is_lit(tmp_path: Path) -> None
     table.press("help")
     table.line_is_good()
     table.wait(SETTLED_S)
-    assert table.table.decision is not None
-    assert not table.table.decision.offered.has_moved_on
+    assert not table.decision.offered.has_moved_on
     table.press("help")
     table.moment()
-    assert table.table.decision.offered.has_moved_on
+    assert table.decision.offered.has_moved_on
 
 
 def test_button_is_read_after_earlier_piece_moves(tmp_path: Path) -> None:
@@ -171,8 +169,7 @@ def test_broken_button_presses_nothing(tmp_path: Path) -> None:
 def test_move_counts_once_the_board_confirms_quiet(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     asked = table.asked_whether_it_still_stands()
-    table.move("Q1.1.1", "Q1.1.6")
-    table.wait(0.3)
+    table.move("Q1.1.1", "Q1.1.6", wait=0.3)
     assert table.actions == []
     assert table.asked_whether_it_still_stands() == asked
     table.wait(0.1)
@@ -199,8 +196,7 @@ def test_change_during_silence_is_seen_before_anything_counts(tmp_path: Path) ->
     table.moment()
     table.line_is_silent()
     table.wait(1.0)
-    table.move("Q1.1.6", "Q1.1.1")
-    table.wait(0.5)
+    table.move("Q1.1.6", "Q1.1.1", wait=0.5)
     table.line_is_good()
     table.wait(2 * SETTLED_S)
     assert table.actions == []
@@ -233,8 +229,7 @@ def test_lifted_piece_is_asked_back_after_a_longer_checked_quiet(
 ) -> None:
     table = wired_at(tmp_path, READY)
     asked = table.asked_whether_it_still_stands()
-    table.lift("Q2.1.2")
-    table.wait(1.0)
+    table.lift("Q2.1.2", wait=1.0)
     assert table.lit("Q2.1.2") is None
     assert table.asked_whether_it_still_stands() == asked + 1
     table.wait(STRAY_S - 1.0 + 0.1)
@@ -245,28 +240,23 @@ def test_lifted_piece_is_asked_back_after_a_longer_checked_quiet(
 def test_piece_is_not_asked_back_while_the_line_is_silent(tmp_path: Path) -> None:
     """It may have been put back long ago."""
     table = wired_at(tmp_path, READY)
-    piece = table.lift("Q2.1.2")
-    table.wait(1.0)
+    piece = table.lift("Q2.1.2", wait=1.0)
     table.line_is_silent()
-    table.put(piece, "Q2.1.2")
-    table.wait(STRAY_S)
-    assert table.table.decision is not None
-    assert idle_lifts(table.table.decision, table.world.now) == []
+    table.put(piece, "Q2.1.2", wait=STRAY_S)
+    assert idle_lifts(table.decision, table.world.now) == []
 
 
 def test_piece_of_the_move_needs_no_longer_quiet(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     asked = table.asked_whether_it_still_stands()
-    table.lift("Q1.1.1")
-    table.wait(STRAY_S + 1.0)
+    table.lift("Q1.1.1", wait=STRAY_S + 1.0)
     assert table.asked_whether_it_still_stands() == asked + 1
 
 
 def test_loco_shown_and_removed_is_asked_about_after_a_longer_quiet(tmp_path: Path) -> None:
     table = wired_at(tmp_path, READY)
     loco = next(piece for piece, where in table.tabletop.at.items() if where == HAND and piece.startswith("green"))
-    table.put(loco, "S1")
-    table.wait(1.0)
+    table.put(loco, "S1", wait=1.0)
     table.lift("S1")
     asked = table.asked_whether_it_still_stands()
     table.wait(1.0)
@@ -279,8 +269,7 @@ def test_loco_shown_and_removed_is_asked_about_after_a_longer_quiet(tmp_path: Pa
 def test_readings_after_a_gap_restart_the_quiet(tmp_path: Path) -> None:
     """The loco was lifted off its destination and put back, and the line lost both events."""
     table = wired_at(tmp_path, READY)
-    table.move("Q1.1.1", "Q1.1.6")
-    table.wait(0.2)
+    table.move("Q1.1.1", "Q1.1.6", wait=0.2)
     piece = table.lift("Q1.1.6", told=False)
     table.put(piece, "Q1.1.6", told=False)
     table.peer.due = table.world.now  # its heartbeat tells that there was something
@@ -293,11 +282,9 @@ def test_readings_after_a_gap_restart_the_quiet(tmp_path: Path) -> None:
 def test_change_that_reverses_a_lost_one_restarts_the_quiet(tmp_path: Path) -> None:
     """The loco bounced: the line lost the opening of the reed and reports only the closing."""
     table = wired_at(tmp_path, READY)
-    table.move("Q1.1.1", "Q1.1.6")
-    table.wait(0.2)
+    table.move("Q1.1.1", "Q1.1.6", wait=0.2)
     piece = table.lift("Q1.1.6", told=False)
-    table.put(piece, "Q1.1.6")
-    table.wait(0.3)
+    table.put(piece, "Q1.1.6", wait=0.3)
     assert table.actions == []
     table.wait(0.1)
     assert table.actions == ["loco Q1.1.1"]
@@ -307,22 +294,19 @@ def test_confirmation_counts_from_when_it_was_requested(tmp_path: Path) -> None:
     """It was requested after a short quiet and took long to arrive; a long quiet is still to be checked."""
     table = wired_at(tmp_path, READY)
     table.nothing_reaches_the_board()
-    table.lift("Q2.1.2")
-    table.wait(2 * STRAY_S)
+    table.lift("Q2.1.2", wait=2 * STRAY_S)
     since = table.table.reading.changed_at
     table.session.handle(table.world.now, [Confirmed(since + 0.4)])
-    assert table.table.decision is not None
-    assert idle_lifts(table.table.decision, table.world.now) == []
+    assert idle_lifts(table.decision, table.world.now) == []
     table.session.handle(table.world.now, [Confirmed(since + STRAY_S)])
-    assert idle_lifts(table.table.decision, table.world.now) == ["Q2.1.2"]
+    assert idle_lifts(table.decision, table.world.now) == ["Q2.1.2"]
 
 
 def test_effects_of_an_event_are_sent_with_it(tmp_path: Path) -> None:
     """They do not wait for the next tick of the clock, which may be a second away."""
     table = wired_at(tmp_path, READY)
     table.nothing_reaches_the_board()
-    table.move("Q1.1.1", "Q1.1.6")
-    table.wait(SETTLED_S)
+    table.move("Q1.1.1", "Q1.1.6", wait=SETTLED_S)
     assert table.actions == []
     scene_before = table.connection.scene
     table.session.handle(table.world.now, [Confirmed(table.world.now)])
@@ -347,8 +331,7 @@ def test_unsaved_move_is_reported_and_counts_once_there_is_room(
         table.wait(SETTLED_S)
         assert table.actions == []
         assert table.session.fault == english(table.table.notice.message) == "The disk is full."
-    table.lift("Q2.1.2")
-    table.wait(SETTLED_S)
+    table.lift("Q2.1.2", wait=SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
 
 
@@ -381,15 +364,13 @@ def test_readings_after_a_fault_are_still_taken(tmp_path: Path, monkeypatch: pyt
         table.put(piece, "Q1.1.1")
         table.moment()
         assert table.session.fault == "The disk is full."
-    assert table.table.decision is not None
-    assert table.table.decision.is_right()
+    assert table.decision.is_right()
 
 
 def test_half_refused_command_is_shown_as_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """ "The board is right" takes the move back, but recording the matching move fails for lack of disk space."""
     table = after_a_double(tmp_path)
-    assert table.table.journal is not None
-    write = table.table.journal.append
+    write = table.journal.append
 
     def room_for_a_takeback(kind: str, text: str, seat: int | None, at: float) -> None:
         write(kind, text, seat, at) if kind == "takeback" else no_room()
@@ -399,7 +380,7 @@ def test_half_refused_command_is_shown_as_it_stands(tmp_path: Path, monkeypatch:
     table.put(from_tray, "Q1.2.1")  # where it would have come in by S2
     table.moment()
     with monkeypatch.context() as disk:
-        disk.setattr(table.table.journal, "append", room_for_a_takeback)
+        disk.setattr(table.journal, "append", room_for_a_takeback)
         with pytest.raises(UserError):
             carry_out(table.table, table.session.at(table.world.now), AcceptBoard())
     assert table.actions == []
@@ -430,8 +411,7 @@ def test_unplugging_stops_play_and_plugging_in_continues(tmp_path: Path) -> None
     table = wired_at(tmp_path, READY)
     table.unplug()
     assert table.table.reading.offline == Message("board-unplugged")
-    table.move("Q1.1.1", "Q1.1.6")
-    table.wait(SETTLED_S)
+    table.move("Q1.1.1", "Q1.1.6", wait=SETTLED_S)
     assert table.actions == []
     table.world.plug()
     table.wait(SETTLED_S)
@@ -471,16 +451,14 @@ def test_game_has_its_own_clock(tmp_path: Path) -> None:
     assert 0.0 < due - table.world.now < 1.0
     table.wait(SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
-    assert table.table.journal is not None
-    assert SETTLED_S < table.table.journal.entries()[-1].at < 3 * SETTLED_S
+    assert SETTLED_S < table.journal.entries()[-1].at < 3 * SETTLED_S
 
 
 def test_pieces_named_before_they_are_read_wait_for_the_readings(tmp_path: Path) -> None:
     """Names may arrive before the line's readings; taken too early, a removed piece would look like another."""
     table = wired_at(tmp_path, READY)
     table.session.identify(table.world.now, table.tabletop.named())
-    decision = table.table.decision
-    assert decision is not None
+    decision = table.decision
     assert decision.identity.is_told
     other = {**table.tabletop.named(), "Q1.1.1": "orange"}
     table.session.identify(table.world.now, other)

@@ -12,7 +12,7 @@ from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, Pu
 from signalbox.play.table.table import Table
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
-from tests.host.play.table.harness import TableHarness, open_table_on, resumed_at
+from tests.host.play.table.harness import QUIET_S, TableHarness, open_table_on, resumed_at
 
 GAME = "paris-connection"
 SHARES = "2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2"
@@ -54,8 +54,7 @@ def lift_and_put_back(
 def put_beside(harness: TableHarness, colour: str = "red") -> None:
     """Add a piece to HEX in a way that no sensor notices."""
     before = harness.table.reading.bitmap
-    harness.put(harness.from_hand(colour), f"{HEX}.R")
-    harness.wait()
+    harness.put(harness.from_hand(colour), f"{HEX}.R", wait=QUIET_S)
     assert harness.table.reading.bitmap == before
 
 
@@ -83,8 +82,7 @@ def test_lifting_one_and_putting_two_down_asks_for_that_hex(harness: TableHarnes
 def test_undo_says_that_nothing_was_added(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX)
     assert message_text("piece-beside-not") in harness.detail
-    harness.press("undo")
-    harness.wait()
+    harness.press("undo", wait=QUIET_S)
     assert isinstance(harness.situation, Moving)
     assert harness.actions == []
 
@@ -94,8 +92,7 @@ def test_prompt_explains_how_to_add_a_piece(harness: TableHarness) -> None:
 
 
 def test_prompt_stays_while_hands_act_and_then_names_both_pieces(harness: TableHarness) -> None:
-    blue = harness.lift(f"{HEX}.L")
-    harness.wait()
+    blue = harness.lift(f"{HEX}.L", wait=QUIET_S)
     assert message_text("piece-beside") in harness.detail
     harness.wait(SLOWLY)
     assert isinstance(harness.situation, Stray)
@@ -106,22 +103,17 @@ def test_prompt_stays_while_hands_act_and_then_names_both_pieces(harness: TableH
 
 
 def test_slow_hands_that_change_their_mind_are_asked_for_that_hex(harness: TableHarness) -> None:
-    blue = harness.lift(f"{HEX}.L")
-    harness.wait(SLOWLY)
+    blue = harness.lift(f"{HEX}.L", wait=SLOWLY)
     harness.put(blue, "hand")
     red = harness.from_hand("red")
     harness.wait(SLOWLY)
-    harness.put(red, f"{HEX}.L")
-    harness.wait(SLOWLY)
+    harness.put(red, f"{HEX}.L", wait=SLOWLY)
     assert isinstance(harness.situation, Confirm)
-    harness.move(f"{HEX}.L", "hand")
-    harness.wait(SLOWLY)
+    harness.move(f"{HEX}.L", "hand", wait=SLOWLY)
     assert isinstance(harness.situation, Stray)
     harness.tabletop.lift(blue)
-    harness.put(blue, f"{HEX}.L")
-    harness.wait(SLOWLY)
-    harness.put(red, f"{HEX}.R")
-    harness.wait(SLOWLY)
+    harness.put(blue, f"{HEX}.L", wait=SLOWLY)
+    harness.put(red, f"{HEX}.R", wait=SLOWLY)
     assert isinstance(harness.situation, Confirm)
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
@@ -129,8 +121,7 @@ def test_slow_hands_that_change_their_mind_are_asked_for_that_hex(harness: Table
 
 
 def test_loco_that_nothing_may_join_is_asked_back(harness: TableHarness) -> None:
-    harness.lift(f"{FAR}.L")
-    harness.wait(SLOWLY)
+    harness.lift(f"{FAR}.L", wait=SLOWLY)
     assert isinstance(harness.situation, Stray)
     assert harness.tone == "wrong"
     assert "both" not in harness.detail
@@ -139,8 +130,7 @@ def test_loco_that_nothing_may_join_is_asked_back(harness: TableHarness) -> None
 def test_unnoticed_piece_is_added_by_confirm_and_help(harness: TableHarness) -> None:
     put_beside(harness)
     assert isinstance(harness.situation, Moving)
-    harness.press("confirm")
-    harness.wait(1.0)
+    harness.press("confirm", wait=1.0)
     assert isinstance(harness.situation, Choose)
     assert "Done" in harness.detail
     while offered(harness) != f"place {HEX}":
@@ -151,15 +141,13 @@ def test_unnoticed_piece_is_added_by_confirm_and_help(harness: TableHarness) -> 
 
 def offered(harness: TableHarness) -> str:
     """Return the action offered now, in notation."""
-    decision = harness.table.decision
-    assert decision is not None
+    decision = harness.decision
     assert decision.offered.shown is not None
     return decision.state.notation(decision.offered.shown)
 
 
 def test_confirm_twice_ends_the_turn(harness: TableHarness) -> None:
-    harness.press("confirm")
-    harness.wait(1.0)
+    harness.press("confirm", wait=1.0)
     harness.press("confirm")
     assert harness.actions == ["done"]
 
@@ -177,17 +165,14 @@ def test_jolt_is_no_tap(harness: TableHarness) -> None:
 
 def test_after_a_tap_and_another_loco_it_is_asked_which_count(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, "red")
-    harness.put(harness.from_hand("red"), f"{OTHER}.L")
-    harness.wait()
+    harness.put(harness.from_hand("red"), f"{OTHER}.L", wait=QUIET_S)
     assert isinstance(harness.situation, Choose)
-    harness.choose(f"place {HEX}")
-    harness.wait()
+    harness.choose(f"place {HEX}", wait=QUIET_S)
     assert harness.actions == [f"place {HEX}", f"place {OTHER}"]
 
 
 def test_chosen_action_is_carried_out_by_a_tap_alone(harness: TableHarness) -> None:
-    harness.choose(f"place {HEX}")
-    harness.wait()
+    harness.choose(f"place {HEX}", wait=QUIET_S)
     assert isinstance(harness.situation, CarryOut)
     assert message_text("piece-beside-there") in harness.detail
     assert (harness.board.colours["red"], BLINK) == harness.lights()[light_of(harness.board, f"{HEX}.R")]
@@ -207,24 +192,20 @@ def test_chosen_action_is_carried_out_by_confirm(harness: TableHarness) -> None:
 def test_taken_back_piece_is_asked_for_until_it_is_removed(harness: TableHarness, *, is_tapped: bool) -> None:
     lift_and_put_back(harness, HEX, "red")
     harness.press("confirm")
-    harness.press("undo")
-    harness.wait()
+    harness.press("undo", wait=QUIET_S)
     assert harness.actions == []
-    now = harness.situation
-    assert isinstance(now, PutRight)
+    now = harness.situation_of(PutRight)
     assert now.on_trust == HEX
     assert "red" in harness.prompt
     assert "Then press Confirm." in harness.detail
     red = harness.tabletop.piece_at(f"{HEX}.R")
     assert red is not None
-    harness.put(red, "hand")
-    harness.wait()
+    harness.put(red, "hand", wait=QUIET_S)
     assert isinstance(harness.situation, PutRight)
     if is_tapped:
         lift_and_put_back(harness, HEX)
     else:
-        harness.press("confirm")
-        harness.wait()
+        harness.press("confirm", wait=QUIET_S)
     assert isinstance(harness.situation, Moving)
     assert is_right(harness)
 
@@ -233,12 +214,10 @@ def test_removing_the_piece_over_the_reed_asks_to_push_the_other_there(harness: 
     lift_and_put_back(harness, HEX, "red", new_first=True)
     harness.press("confirm")
     harness.press("undo")
-    harness.put(harness.lift(f"{HEX}.L"), "hand")
-    harness.wait()
+    harness.take_off(f"{HEX}.L", wait=QUIET_S)
     assert isinstance(harness.situation, PutRight)
     assert harness.prompt == message_text("piece-put", piece="the blue loco")
-    harness.put(harness.lift(f"{HEX}.R"), f"{HEX}.L")
-    harness.wait()
+    harness.put(harness.lift(f"{HEX}.R"), f"{HEX}.L", wait=QUIET_S)
     assert isinstance(harness.situation, Moving)
     assert is_right(harness)
     assert standing(harness.table) == 1
@@ -248,8 +227,7 @@ def test_removing_the_piece_over_the_reed_asks_to_push_the_other_there(harness: 
 def naming(harness: TableHarness) -> TableHarness:
     """A board that identifies its pieces and so knows how many are on each place."""
     harness.names_pieces = True
-    harness.read()
-    harness.wait()
+    harness.read(wait=QUIET_S)
     return harness
 
 
@@ -259,14 +237,11 @@ def test_identified_second_piece_counts_at_once(naming: TableHarness, *, lifts: 
     if lifts:
         lift_and_put_back(naming, HEX, "red", seconds=SLOWLY)
     else:
-        naming.put(naming.from_hand("red"), f"{HEX}.R")
-        naming.wait()
+        naming.put(naming.from_hand("red"), f"{HEX}.R", wait=QUIET_S)
     assert naming.actions == [f"place {HEX}"]
     assert standing(naming.table) == 2
-    naming.press("undo")
-    naming.wait()
-    now = naming.situation
-    assert isinstance(now, PutRight)
+    naming.press("undo", wait=QUIET_S)
+    now = naming.situation_of(PutRight)
     assert now.on_trust == ""
     at, colours = naming.tabletop.at, naming.tabletop.colours
     naming.put(next(piece for piece in at if colours[piece] == "red" and at[piece].startswith(HEX)), "hand")
@@ -276,8 +251,7 @@ def test_identified_second_piece_counts_at_once(naming: TableHarness, *, lifts: 
 
 
 def test_identified_piece_in_the_wrong_place_is_a_fault(naming: TableHarness) -> None:
-    naming.put(naming.from_hand("red"), f"{FAR}.R")
-    naming.wait()
+    naming.put(naming.from_hand("red"), f"{FAR}.R", wait=QUIET_S)
     assert isinstance(naming.situation, PutRight)
     assert naming.prompt == message_text("piece-take-off", piece="the red loco")
 
@@ -290,14 +264,11 @@ def test_tap_means_nothing_if_pieces_are_identified(naming: TableHarness) -> Non
 
 def test_killed_takeback_still_asks_for_the_loco(tmp_path: Path) -> None:
     harness = opened(tmp_path, ("sensor",))
-    state, journal = harness.table.state, harness.table.journal
-    assert state is not None
-    assert journal is not None
+    state, journal = harness.state, harness.journal
     harness.tabletop.at[harness.from_hand("red")] = f"{HEX}.R"
     harness.table.resume(harness.at, GameSoFar(journal, state, taken_back=[state.parse(f"place {HEX}")]))
     harness.wait()
-    now = harness.situation
-    assert isinstance(now, PutRight)
+    now = harness.situation_of(PutRight)
     assert isinstance(now.fix, PieceFix)
     assert (now.on_trust, now.fix.take) == (HEX, HEX)
 
@@ -319,8 +290,7 @@ def test_lifted_pieces_are_missing_until_some_are_back(harness: TableHarness) ->
 def test_dead_shared_sensor_is_ignored_by_either_name(harness: TableHarness, name: str) -> None:
     harness.ignore(name)
     assert harness.ignored_sensors == {HEX: "stuck"}
-    harness.put(harness.from_hand("red"), f"{HEX}.R")
-    harness.wait()
+    harness.put(harness.from_hand("red"), f"{HEX}.R", wait=QUIET_S)
     harness.choose(f"place {HEX}")
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
@@ -329,6 +299,5 @@ def test_dead_shared_sensor_is_ignored_by_either_name(harness: TableHarness, nam
 def test_shared_light_pulses_and_separate_sensors_tell_squares_apart(tmp_path: Path) -> None:
     harness = opened(tmp_path, ("light",))
     assert harness.lights()[HEX][1] == PULSE
-    harness.put(harness.from_hand("red"), f"{HEX}.R")
-    harness.wait()
+    harness.put(harness.from_hand("red"), f"{HEX}.R", wait=QUIET_S)
     assert harness.actions == [f"place {HEX}"]

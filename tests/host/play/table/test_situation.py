@@ -28,7 +28,7 @@ from signalbox.play.table.situation import (
     situation,
 )
 from signalbox.play.table.tracking import Identity
-from tests.host.play.table.harness import harness_at, open_harness, open_table
+from tests.host.play.table.harness import QUIET_S, harness_at, open_harness, open_table
 
 # green drives 5 from Q1.1.1 to Q1.1.6; orange stands far away
 GREEN_DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -83,8 +83,7 @@ def test_laid_out_board_waits_for_the_roll(tmp_path: Path) -> None:
 
 def test_situation_is_kept_while_the_board_is_offline(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, GREEN_DRIVES)
-    before = harness.situation
-    assert isinstance(before, Moving)
+    before = harness.situation_of(Moving)
     harness.table.link_changed(harness.at, Message("board-unplugged"))
     away: object = harness.situation
     assert away == Offline(Message("board-unplugged"), before)
@@ -95,56 +94,44 @@ def test_situation_is_kept_while_the_board_is_offline(tmp_path: Path) -> None:
 
 def test_movable_piece_is_moving_and_another_one_is_stray(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, GREEN_DRIVES)
-    harness.lift("Q1.1.1")
-    harness.wait(3)
+    harness.lift("Q1.1.1", wait=3)
     assert isinstance(harness.situation, Moving)
 
     other = harness_at(tmp_path / "other", GREEN_DRIVES)
-    other.lift("Q2.1.2")
-    other.wait(1)
+    other.lift("Q2.1.2", wait=1)
     assert isinstance(other.situation, Moving)
     other.wait(1)
-    now = other.situation
-    assert isinstance(now, Stray)
+    now = other.situation_of(Stray)
     assert (now.places, now.is_stalled) == (["Q2.1.2"], False)
 
 
 def test_misplaced_piece_is_put_right_one_step_at_a_time(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, GREEN_DRIVES)
-    harness.move("Q1.1.1", "Q3.1.1")
-    harness.wait()
-    now = harness.situation
-    assert isinstance(now, PutRight)
+    harness.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
+    now = harness.situation_of(PutRight)
     assert isinstance(now.fix, PieceFix)
     assert now.fix.take == "Q3.1.1"
     assert (now.fix.more, now.takes_back, now.is_stalled) == (0, False, False)
     harness.wait(STALLED_S)
-    stalled = harness.situation
-    assert isinstance(stalled, PutRight)
+    stalled = harness.situation_of(PutRight)
     assert stalled.is_stalled
 
 
 def test_platform_fault_comes_before_any_piece(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, GREEN_DRIVES)
-    harness.tabletop.lift_part("blue")
-    harness.read()
-    harness.move("Q2.1.2", "Q3.1.1")
-    harness.wait()
-    now = harness.situation
-    assert isinstance(now, PutRight)
+    harness.lift_part("blue")
+    harness.move("Q2.1.2", "Q3.1.1", wait=QUIET_S)
+    now = harness.situation_of(PutRight)
     assert isinstance(now.fix, PartFault)
     assert now.fix.wanted == ("blue", "A")
 
 
 def test_previous_position_on_the_board_offers_a_takeback(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, RED_MOVES)
-    harness.move_part("red", "B2", "B")
-    harness.wait()
+    harness.move_part("red", "B2", "B", wait=QUIET_S)
     assert harness.actions == ["platform red B"]
-    harness.move_part("red", "B0", "B")
-    harness.wait()
-    now = harness.situation
-    assert isinstance(now, PutRight)
+    harness.move_part("red", "B0", "B", wait=QUIET_S)
+    now = harness.situation_of(PutRight)
     assert now.takes_back
     harness.press("undo")
     assert harness.actions == []
@@ -152,10 +139,8 @@ def test_previous_position_on_the_board_offers_a_takeback(tmp_path: Path) -> Non
 
 def test_crash_must_be_confirmed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, GREEN_CRASHES)
-    harness.lift("Q1.3.1")
-    harness.wait()
-    now = harness.situation
-    assert isinstance(now, Confirm)
+    harness.lift("Q1.3.1", wait=QUIET_S)
+    now = harness.situation_of(Confirm)
     assert now.match.state.notation(now.action) == "loco Q1.3.1"
     assert enabled(now).confirm
 
@@ -169,22 +154,18 @@ def test_choice_between_several_moves(tmp_path: Path) -> None:
     for name in names:
         harness.ignore(name)
     harness.press("confirm")
-    now = harness.situation
-    assert isinstance(now, Choose)
+    now = harness.situation_of(Choose)
     assert now.action == now.actions[0]
     harness.press("help")
-    shown = harness.situation
-    assert isinstance(shown, Choose)
+    shown = harness.situation_of(Choose)
     assert shown.action == now.actions[1]
 
 
 def test_question_about_a_sensor_comes_before_faults(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, GREEN_DRIVES, broken=["Q1.1.6=dead"])
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(STALLED_S)
+    harness.move("Q1.1.1", "Q1.1.6", wait=STALLED_S)
     harness.press("help")
-    now = harness.situation
-    assert isinstance(now, Question)
+    now = harness.situation_of(Question)
     assert (now.question.text, now.has_others) == ("Q1.1.6 taken", True)
     assert enabled(now) == Enabled(undo=True, confirm=True, help=True)
 
@@ -192,13 +173,11 @@ def test_question_about_a_sensor_comes_before_faults(tmp_path: Path) -> None:
 def test_chosen_action_names_what_no_sensor_sees(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, GREEN_DRIVES)
     harness.choose("loco Q1.1.1")
-    now = harness.situation
-    assert isinstance(now, CarryOut)
+    now = harness.situation_of(CarryOut)
     assert now.match.state.notation(now.action) == "loco Q1.1.1"
     assert now.unobservable == []
     harness.ignore("Q1.1.6")
-    blind = harness.situation
-    assert isinstance(blind, CarryOut)
+    blind = harness.situation_of(CarryOut)
     assert blind.unobservable == ["Q1.1.6"]
 
 
@@ -212,8 +191,7 @@ def test_computer_acts_once_people_have_seen_the_board(tmp_path: Path) -> None:
 @pytest.mark.parametrize("button", ["confirm", "roll"])
 def test_nobody_can_decide_for_a_pausing_computer(tmp_path: Path, button: str) -> None:
     harness = harness_at(tmp_path, DOUBLE, kinds="c")
-    before = harness.situation
-    assert isinstance(before, ComputerActs)
+    before = harness.situation_of(ComputerActs)
     assert enabled(before) == NOTHING
     harness.press(button)
     assert harness.situation == before
@@ -224,21 +202,17 @@ def test_nobody_can_decide_for_a_pausing_computer(tmp_path: Path, button: str) -
 
 def test_nothing_is_due_after_the_end(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, LAST_LOCO)
-    harness.move("B3.1.1", "H3")
-    harness.wait()
+    harness.move("B3.1.1", "H3", wait=QUIET_S)
     harness.lift("H3")
     assert harness.table.deadline() is None
 
 
 def test_game_stays_over_whatever_is_on_the_board(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, LAST_LOCO)
-    harness.move("B3.1.1", "H3")
-    harness.wait()
+    harness.move("B3.1.1", "H3", wait=QUIET_S)
     assert isinstance(harness.situation, Over)
-    harness.lift("H3")
-    harness.wait(STALLED_S)
-    now = harness.situation
-    assert isinstance(now, Over)
+    harness.lift("H3", wait=STALLED_S)
+    now = harness.situation_of(Over)
     assert enabled(now) == NOTHING
 
 
@@ -256,10 +230,8 @@ def test_unread_board_is_not_taken_for_an_empty_one(tmp_path: Path) -> None:
 def test_sensor_mismatch_is_put_right_if_known_pieces_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Identities and readings may be from different moments while readings still arrive."""
     harness = harness_at(tmp_path, GREEN_DRIVES)
-    harness.move("Q1.1.1", "Q3.1.1")
-    harness.wait()
-    match = harness.table.match
-    assert match is not None
+    harness.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
+    match = harness.match
     match.decision.plan.mending.progress.steps = []
     monkeypatch.setattr(Identity, "fixes", lambda _self, _action: [])
     now = situation(harness.table, harness.at)

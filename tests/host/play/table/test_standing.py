@@ -11,8 +11,7 @@ ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
 
 def test_entering_loco_may_be_on_any_square_of_its_path(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, ENTRY)
-    state, layout = harness.table.state, harness.table.config.layout
-    assert state is not None
+    state, layout = harness.state, harness.table.config.layout
     action = state.parse("enter S1")
     (effect,) = state.effects(action)
     end = layout.index_of_square(effect["to"])
@@ -26,8 +25,7 @@ def test_places_hold_as_many_pieces_as_they_have_closed_sensors(tmp_path: Path) 
     """Pieces that close no sensor count as beside the board."""
     harness = open_stacked(tmp_path, "golden-train", 2, [])
     harness.wait()
-    state, layout = harness.table.state, harness.table.config.layout
-    assert state is not None
+    state, layout = harness.state, harness.table.config.layout
     colours_by_place = standing(state, layout)
     assert [len(colours) for colours in colours_by_place] == list(state.readings())
     shown = [piece["square"] for piece in state.view(SPECTATOR)["pieces"]]

@@ -18,7 +18,7 @@ from signalbox.play.table.situation import Offline, PutRight
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
-from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_stacked
+from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, harness_at, open_harness, open_stacked
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 THREE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2/4-0-0: 0 0 1 loco red.2.3 -"
@@ -37,8 +37,7 @@ def let_computers_play(harness: TableHarness, enough: Callable[[], bool]) -> Non
         match = harness.table.match
         if match is not None and match.decision.chosen is not None:
             lay_out(harness.tabletop, match.state.child(match.decision.chosen))
-            harness.read()
-            harness.wait(1)
+            harness.read(wait=1)
             if match.decision.chosen is not None:
                 harness.press("confirm")
     raise AssertionError(f"they did not get there: {harness.prompt}")
@@ -46,8 +45,7 @@ def let_computers_play(harness: TableHarness, enough: Callable[[], bool]) -> Non
 
 def play_turn(harness: TableHarness, seat: int) -> None:
     """Play a person's turn to its end, choosing the last legal action each time."""
-    match = harness.table.match
-    assert match is not None
+    match = harness.match
     for _ in range(5):
         if match.state.turn() != seat:
             return
@@ -55,8 +53,7 @@ def play_turn(harness: TableHarness, seat: int) -> None:
         after = match.state.child(action)
         harness.choose(match.state.notation(action))
         lay_out(harness.tabletop, after)
-        harness.read()
-        harness.wait(1)
+        harness.read(wait=1)
         if match.state.turn() == seat and match.decision.chosen is not None:
             harness.press("confirm")  # a loco that comes in and crashes changes nothing on the board
     raise AssertionError(f"the turn did not end: {harness.prompt}")
@@ -89,8 +86,7 @@ def put_right(harness: TableHarness) -> list[str]:
 
 def put_parts_right(harness: TableHarness) -> None:
     """Lift all misplaced platforms, then put them where they belong."""
-    tabletop, state = harness.tabletop, harness.table.state
-    assert state is not None
+    tabletop, state = harness.tabletop, harness.state
     wrong = [
         part
         for part in state.view(SPECTATOR)["parts"]
@@ -176,8 +172,7 @@ def test_computer_rolls_the_same_dice_again(tmp_path: Path) -> None:
 def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Path) -> None:
     """Ann stops after a double, sees Ben's roll, takes both back and plays on: she gets unknown dice."""
     harness = harness_at(tmp_path, DOUBLE, kinds=" c")
-    harness.move("Q1.1.1", "Q1.1.5")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.5", wait=1)
     harness.choose("stop")
     let_computers_play(harness, is_roll_of(harness, 0))
     of_ben = harness.actions[2]
@@ -196,13 +191,11 @@ def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Pat
 
 def test_undo_during_a_computer_turn_takes_both_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(4)
+    harness.move("Q1.1.1", "Q1.1.6", wait=4)
     assert harness.prompt.startswith("For Ben: ")
     harness.press("undo")
     assert harness.actions == []
-    harness.move("Q1.1.6", "Q1.1.1")
-    harness.wait()
+    harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
 
@@ -215,8 +208,7 @@ def test_pieces_put_back_by_hand_offer_to_take_both_back(tmp_path: Path) -> None
     while past.history:
         past.undo()
     lay_out(harness.tabletop, past)
-    harness.read()
-    harness.wait(1)
+    harness.read(wait=1)
     assert harness.prompt == message_text("shows-board-before")
     harness.press("undo")
     assert harness.actions == []
@@ -239,15 +231,13 @@ def test_undo_never_passes_another_persons_roll(tmp_path: Path) -> None:
     """Ann, Ben and a computer: Ben's move is taken back with the computer's, but Ann's is protected by Ben's roll."""
     harness = harness_at(tmp_path, THREE, kinds="  c")
     harness.names_pieces = True
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     harness.press("roll")
     play_turn(harness, 1)
     let_computers_play(harness, is_roll_of(harness, 0))
     harness.press("undo")
     assert [words.split()[0] for words in harness.actions][:3] == ["loco", "roll", "platform"]
-    assert harness.table.state is not None
-    assert harness.table.state.turn() == 1
+    assert harness.state.turn() == 1
     put_right(harness)
     while harness.actions[-1].split()[0] != "roll":
         harness.press("undo")
@@ -269,21 +259,17 @@ def test_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> None
 def test_physical_dice_for_a_computer_stand(tmp_path: Path) -> None:
     """Nobody could repeat that result."""
     harness = harness_at(tmp_path, READY, kinds=" c")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.roll("red 1 2")
-    harness.press("undo")
-    harness.wait(1)
+    harness.press("undo", wait=1)
     assert harness.actions[:2] == ["loco Q1.1.1", "roll red 1 2"]
 
 
 def test_automatic_pass_is_taken_back_with_the_persons_action(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/1-0-0:S1,S2,S3 0 0 1 platform red.1.2 -")
-    harness.move_part("red", "B0", "A")
-    harness.wait()
+    harness.move_part("red", "B0", "A", wait=QUIET_S)
     assert harness.actions == ["platform red A", "pass"]
-    harness.press("undo")
-    harness.wait()
+    harness.press("undo", wait=QUIET_S)
     assert harness.actions == []
 
 
@@ -299,8 +285,7 @@ def test_full_turn_taken_back_is_resumed_from_the_record(tmp_path: Path) -> None
     harness.names_pieces = True
     harness.press("roll")
     play_turn(harness, 0)
-    match = harness.table.match
-    assert match is not None
+    match = harness.match
     let_computers_play(harness, is_roll_of(harness, 0))
     count = len(harness.actions)
     harness.press("undo")
@@ -309,10 +294,10 @@ def test_full_turn_taken_back_is_resumed_from_the_record(tmp_path: Path) -> None
     match.journal.close()
     record = read_record(match.journal.path)
     assert final_state(record.header, record.entries).position() == match.state.position()
-    again = resumed_table(match.journal.path, NOW)
-    assert [entry["action"] for entry in again.table.record] == kept
-    assert again.table.decision is not None
-    assert again.table.decision.plan.restoring
+    again = resumed_table(match.journal.path, NOW).table
+    assert [entry["action"] for entry in again.record] == kept
+    assert again.decision is not None
+    assert again.decision.plan.restoring
 
 
 def test_golden_train_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None:
@@ -329,8 +314,7 @@ def test_golden_train_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None
 
 def test_paris_connection_whole_computer_turn_is_taken_back(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "paris-connection", 3, [], kinds=" cc")
-    match = harness.table.match
-    assert match is not None
+    match = harness.match
     harness.names_pieces = True
     harness.wait()
     deals = len(harness.actions)
@@ -338,8 +322,7 @@ def test_paris_connection_whole_computer_turn_is_taken_back(tmp_path: Path) -> N
     harness.press(company)
     action = match.state.legal_actions()[0]
     lay_out(harness.tabletop, match.state.child(action))
-    harness.read()
-    harness.wait(1)
+    harness.read(wait=1)
     harness.choose("done")
     let_computers_play(harness, lambda: match.state.turn() == 0 or match.state.current_player() == TERMINAL)
     assert match.state.turn() == 0
@@ -386,9 +369,8 @@ def test_computers_pieces_return_by_themselves_after_a_resume(tmp_path: Path) ->
     assert harness.tabletop.to_text() != before
     harness.press("undo")
     own.move(0.3)  # nothing has moved yet
-    assert harness.table.journal is not None
-    harness.table.journal.close()
-    opened = resumed_table(harness.table.journal.path, NOW)
+    harness.journal.close()
+    opened = resumed_table(harness.journal.path, NOW)
     opened.tabletop = harness.tabletop.to_text()
     again = TableHarness(opened)
     own_again = OwnHands(again)
@@ -398,7 +380,6 @@ def test_computers_pieces_return_by_themselves_after_a_resume(tmp_path: Path) ->
         own_again.move(2)
     assert asked == {message_text("goes-back-by-itself")}
     assert again.tabletop.to_text() == before
-    assert again.table.decision is not None
     assert again.tone != "wait"
     put_right(again)
     assert again.tone == "do"
@@ -409,10 +390,8 @@ def test_piece_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goe
     """It had stopped over a destination long enough to count; the program is killed while it is lifted again."""
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
-    harness.move_part("red", "B0", "A")
-    harness.wait()
-    state = harness.table.state
-    assert state is not None
+    harness.move_part("red", "B0", "A", wait=QUIET_S)
+    state = harness.state
     effects = [
         sequence
         for sequence in map(state.effects, state.legal_actions())
@@ -420,15 +399,12 @@ def test_piece_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goe
     ]
     first, other = [effect["to"] for (effect,) in effects][:2]
     before = harness.actions
-    harness.put(harness.from_hand("green"), first)
-    harness.wait()
+    harness.put(harness.from_hand("green"), first, wait=QUIET_S)
     assert len(harness.actions) == len(before) + 1
-    piece = harness.lift(first)
-    harness.wait()
+    piece = harness.lift(first, wait=QUIET_S)
     assert harness.actions == before
-    assert harness.table.journal is not None
-    harness.table.journal.close()
-    opened = resumed_table(harness.table.journal.path, NOW)
+    harness.journal.close()
+    opened = resumed_table(harness.journal.path, NOW)
     harness.tabletop.place(piece, other if goes_on else first)
     opened.tabletop = harness.tabletop.to_text()
     again = TableHarness(opened)
@@ -441,8 +417,7 @@ def test_piece_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goe
 def test_person_undoing_only_their_own_move_returns_the_piece(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     own = OwnHands(harness)
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.press("undo")
     own.move(5)
     assert harness.tone == "wrong"
@@ -452,8 +427,7 @@ def test_person_undoing_only_their_own_move_returns_the_piece(tmp_path: Path) ->
 def test_computer_waits_for_second_thoughts_once_per_turn(tmp_path: Path) -> None:
     """It does not wait again between its dice and its platform, though Undo is lit there too."""
     harness = harness_at(tmp_path, READY, kinds=" c")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(2.4)
+    harness.move("Q1.1.1", "Q1.1.6", wait=2.4)
     assert len(harness.actions) == 2
     harness.wait(0.9)
     assert harness.prompt.startswith("For Ben: ")

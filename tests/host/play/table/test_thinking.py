@@ -45,8 +45,7 @@ def harness(tmp_path: Path, thinker: Thinker) -> TableHarness:
 
 
 def has_decided(harness: TableHarness) -> bool:
-    assert harness.table.decision is not None
-    return harness.table.decision.chosen is not None
+    return harness.decision.chosen is not None
 
 
 def test_computer_thinks_at_once_and_acts_after_its_pause(harness: TableHarness, thinker: Thinker) -> None:
@@ -71,11 +70,9 @@ def test_late_decision_is_reported_at_the_end_of_another_pause(harness: TableHar
 def test_pending_thought_is_cancelled_when_the_turn_is_taken_back(tmp_path: Path, thinker: Thinker) -> None:
     harness = harness_at(tmp_path, TO_DRIVE, kinds=" c")
     harness.table.config.computers.think = thinker
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(6)  # the computer has rolled, and is thinking
+    harness.move("Q1.1.1", "Q1.1.6", wait=6)  # the computer has rolled, and is thinking
     (thought,) = thinker.thoughts
-    assert harness.table.match is not None
-    harness.table.match.take_back(harness.at)
+    harness.match.take_back(harness.at)
     harness.wait(0.01)
     assert thought.cancelled()
 
@@ -86,8 +83,7 @@ def test_computer_may_think_for_as_long_as_its_pause(harness: TableHarness, thin
 
 def test_interrupted_thought_is_recorded_before_its_action(harness: TableHarness, thinker: Thinker) -> None:
     """Nothing is recorded if the time was enough."""
-    match = harness.table.match
-    assert match is not None
+    match = harness.match
     thinker.come_to_a_decision(cut_after=3)
     harness.wait(0.4)
     assert match.decision.chosen is not None

@@ -61,8 +61,7 @@ def test_confirm_after_choosing_a_company_builds_nothing(tmp_path: Path) -> None
     harness.press("red")
     played = harness.actions
     for button in ("confirm", "confirm", "help", "confirm", "help", "confirm"):
-        harness.press(button)
-        harness.wait(1)
+        harness.press(button, wait=1)
     assert harness.actions == played
 
 
@@ -71,10 +70,8 @@ def test_constant_fidgeting_with_a_loco_breaks_no_sensor(tmp_path: Path, square:
     harness = harness_at(tmp_path, SEVEN)
     pause_s = FIDGETING_S / FIDGETS / 2
     for _ in range(FIDGETS):
-        piece = harness.lift(square)
-        harness.wait(pause_s)
-        harness.put(piece, square)
-        harness.wait(pause_s)
+        piece = harness.lift(square, wait=pause_s)
+        harness.put(piece, square, wait=pause_s)
     assert harness.ignored_sensors == {}
     assert harness.notice == ""
     harness.wait(1)
@@ -87,20 +84,17 @@ def test_probing_all_start_squares_is_no_crash(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, SEVEN)
     piece = harness.from_hand("green")
     for square in ("S3", "S2", "S1"):
-        harness.put(piece, square)
-        harness.wait(1)
+        harness.put(piece, square, wait=1)
         assert square in harness.squares
         harness.lift(square)
-    harness.put(piece, "hand")
-    harness.wait(10)
+    harness.put(piece, "hand", wait=10)
     assert not isinstance(harness.situation, Confirm)
     assert harness.squares[-1] == "Q1.1.4"
     harness.press("confirm")
     assert harness.actions == []
     harness.put(piece, "S3")  # shown again, it counts
     harness.wait(1)
-    harness.put(harness.lift("S3"), "hand")
-    harness.wait(1)
+    harness.take_off("S3", wait=1)
     assert isinstance(harness.situation, Confirm)
     harness.press("confirm")
     assert harness.actions == ["enter S3"]
@@ -109,20 +103,16 @@ def test_probing_all_start_squares_is_no_crash(tmp_path: Path) -> None:
 def test_loco_on_a_start_square_is_discussed_while_another_is_lifted(tmp_path: Path) -> None:
     """The loco on Q1.1.4 would crash: neither that nor whether S1 is empty is asked, whatever is pressed."""
     harness = harness_at(tmp_path, TWELVE)
-    harness.put(harness.from_hand("green"), "S1")
-    harness.wait(1)
-    harness.lift("Q1.1.4")
-    harness.wait(1)
+    harness.put(harness.from_hand("green"), "S1", wait=1)
+    harness.lift("Q1.1.4", wait=1)
     for _ in range(3):
         assert harness.squares == ["S1", "Q1.1.3"]
         pushes = "It stops behind your other green loco and pushes it into a buffer"
         going_on = f"It is not there yet: go on to the end. {pushes}"
         assert harness.detail.startswith((going_on, "There is nothing to confirm"))
-        harness.press("confirm")
-        harness.wait(7)
+        harness.press("confirm", wait=7)
     assert (harness.actions, harness.ignored_sensors) == ([], {})
-    harness.move("S1", "Q1.1.3")
-    harness.wait(1)
+    harness.move("S1", "Q1.1.3", wait=1)
     assert harness.actions == ["enter S1"]
 
 
@@ -139,8 +129,7 @@ def test_prompt_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, 
     harness = harness_at(tmp_path, position)
     home = "Q3.2.3" if position != PLATFORM else "Q1.1.6"
     piece = harness.lift(home)
-    harness.put(piece, "Q3.1.6")
-    harness.wait(1)
+    harness.put(piece, "Q3.1.6", wait=1)
     asked = message_text("piece-put", piece="Ben’s orange loco")
     assert (harness.prompt, harness.squares) == (asked, ["Q3.1.6", home])
     harness.lift("Q3.1.6")
@@ -151,8 +140,7 @@ def test_prompt_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, 
                 harness.tabletop.hold_over(piece, held_over)
             else:
                 harness.tabletop.lift(piece)
-            harness.read()
-            harness.wait(0.12)
+            harness.read(wait=0.12)
             shown.add((harness.prompt, harness.squares[-1], home in harness.lights()))
     harness.tabletop.lift(piece)
     harness.read()
@@ -160,8 +148,7 @@ def test_prompt_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, 
         harness.wait(0.1)
         shown.add((harness.prompt, harness.squares[-1], home in harness.lights()))
     assert shown == {(asked, home, True)}
-    harness.put(piece, home)
-    harness.wait(1)
+    harness.put(piece, home, wait=1)
     assert harness.prompt.startswith(then)
     assert harness.tone == "do"
 
@@ -170,18 +157,15 @@ def test_carried_piece_stays_the_requested_one(tmp_path: Path) -> None:
     """It does not matter which piece is nearer to its home in the meantime."""
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move("Q1.1.6", "Q3.1.6")
-    harness.move("Q3.2.3", "Q1.1.2")
-    harness.wait(1)
+    harness.move("Q3.2.3", "Q1.1.2", wait=1)
     stands, goes_to = harness.squares
     asked, piece = harness.prompt, harness.lift(stands)
     for square in ("Q3.1.2", "Q3.2.1", "Q1.1.4", "Q2.1.4"):
         harness.tabletop.hold_over(piece, square)
-        harness.read()
-        harness.wait(0.1)
+        harness.read(wait=0.1)
         assert (harness.prompt, harness.squares[-1]) == (asked, goes_to)
         assert goes_to in harness.lights()
-    harness.put(piece, goes_to)
-    harness.wait(1)
+    harness.put(piece, goes_to, wait=1)
     assert harness.prompt != asked
     put_right(harness)
     assert harness.prompt == message_text("locos-roll", player="Ann")
@@ -191,32 +175,25 @@ def test_prompt_stays_while_a_wrong_platform_is_carried_home(tmp_path: Path) -> 
     harness = harness_at(tmp_path, PLATFORM)
     asked = message_text("platform-back", platform="yellow", bay="south", side="A")
     for _ in range(2):
-        harness.move_part("yellow", "B2", "A")
-        harness.wait(1)
+        harness.move_part("yellow", "B2", "A", wait=1)
         assert harness.prompt == asked
-        harness.tabletop.lift_part("yellow")
-        harness.read()
+        harness.lift_part("yellow")
         for _ in range(20):
             assert harness.prompt == asked
             assert harness.lights()["B3.1.0"] == (harness.board.colours["yellow"], scene.BLINK)
             harness.wait(0.1)
-    harness.tabletop.place_part("yellow", "B3", "A")
-    harness.read()
-    harness.wait(1)
+    harness.place_part("yellow", "B3", "A", wait=1)
     assert harness.prompt.startswith("Ann: move the red platform ")
 
 
 def test_playing_on_instead_of_correcting_is_possible(tmp_path: Path) -> None:
     """Ann puts her own loco on a wrong square and then on its destination: the move counts."""
     harness = harness_at(tmp_path, DOUBLE)
-    harness.move("Q1.1.1", "Q3.1.6")
-    harness.wait(1)
+    harness.move("Q1.1.1", "Q3.1.6", wait=1)
     assert harness.tone == "wrong"
-    piece = harness.lift("Q3.1.6")
-    harness.wait(1)
+    piece = harness.lift("Q3.1.6", wait=1)
     assert harness.tone == "do"
-    harness.put(piece, harness.squares[-1])
-    harness.wait(1)
+    harness.put(piece, harness.squares[-1], wait=1)
     assert harness.actions == ["loco Q1.1.1"]
     assert harness.prompt.startswith("Ann: a double!")
 
@@ -226,16 +203,12 @@ def test_playing_on_instead_of_correcting_is_possible(tmp_path: Path) -> None:
 )
 def test_platform_lifted_for_no_reason_is_named_and_sent_home(tmp_path: Path, position: str, why: str) -> None:
     harness = harness_at(tmp_path, position)
-    harness.tabletop.lift_part("yellow")
-    harness.read()
-    harness.wait(2)
+    harness.lift_part("yellow", wait=2)
     assert isinstance(harness.situation, PutRight)
     assert harness.prompt == message_text("platform-back", platform="yellow", bay="south", side="A")
     assert harness.detail == why
     assert harness.lights()["B3.1.0"] == (harness.board.colours["yellow"], scene.BLINK)
-    harness.tabletop.place_part("yellow", "B3", "A")
-    harness.read()
-    harness.wait(1)
+    harness.place_part("yellow", "B3", "A", wait=1)
     assert harness.tone == "do"
 
 
@@ -243,10 +216,8 @@ def test_unrelated_lifted_loco_is_asked_back_next_to_a_moving_platform(
     tmp_path: Path,
 ) -> None:
     harness = harness_at(tmp_path, PLATFORM)
-    harness.tabletop.lift_part("red")
-    harness.read()
-    harness.lift("Q1.1.6")
-    harness.wait(2)
+    harness.lift_part("red")
+    harness.lift("Q1.1.6", wait=2)
     assert harness.squares == ["Q1.1.6"]
     assert "orange" in harness.prompt
     asked = harness.prompt
@@ -259,10 +230,8 @@ def test_locos_returned_in_the_wrong_order_are_asked_about(tmp_path: Path) -> No
     harness = harness_at(tmp_path, TO_ROLL)
     green, orange = harness.lift("Q1.1.6"), harness.lift("Q3.2.3")
     harness.wait(1)
-    harness.put(green, "Q3.2.3")
-    harness.wait(1)
-    harness.put(orange, "Q1.1.6")
-    harness.wait(1)
+    harness.put(green, "Q3.2.3", wait=1)
+    harness.put(orange, "Q1.1.6", wait=1)
     assert isinstance(harness.situation, Doubt)
     harness.press("roll")
     assert harness.actions == []
@@ -286,11 +255,9 @@ def test_loaded_platforms_exchanged_offline_return_by_colour(
     assert harness.tone == "wrong"
     assert truth(harness) != before
     for part, bay, side in (("red", "B2", "B"), ("blue", "B1", "A"), ("red", "B0", "B")):
-        harness.move_part(part, bay, side)
-        harness.wait(1)
+        harness.move_part(part, bay, side, wait=1)
     harness.names_pieces = True  # somebody has looked: each colour goes where the sentence has it
-    harness.read()
-    harness.wait(1)
+    harness.read(wait=1)
     put_right(harness)
     assert harness.tone == "do"
     assert truth(harness) == before
@@ -312,8 +279,7 @@ def test_identified_pieces_exchanged_offline_are_a_fault_at_once(
     tabletop.place(green, at_orange)
     tabletop.place(orange, at_green)
     harness.table.link_changed(harness.at, None)
-    harness.read()
-    harness.wait(1)
+    harness.read(wait=1)
     assert harness.tone == "wrong"
     put_right(harness)
     assert truth(harness) == before
@@ -322,15 +288,12 @@ def test_identified_pieces_exchanged_offline_are_a_fault_at_once(
 
 def test_loco_driven_on_a_double_is_no_choice_and_is_asked_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
-    harness.move("Q1.1.1", "Q1.1.5")
-    harness.wait(2)
+    harness.move("Q1.1.1", "Q1.1.5", wait=2)
     assert harness.prompt.startswith("Ann: a double!")
     assert scene.PULSE not in [pattern for _, pattern in harness.lights().values()]
-    piece = harness.lift("Q1.1.5")
-    harness.wait(2)
+    piece = harness.lift("Q1.1.5", wait=2)
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
-    harness.put(piece, "Q1.1.5")
-    harness.wait(1)
+    harness.put(piece, "Q1.1.5", wait=1)
     assert harness.prompt.startswith("Ann: a double!")
 
 
@@ -349,14 +312,12 @@ def test_questions_about_empty_and_occupied_squares_have_different_lights() -> N
 def test_help_explains_the_lights_until_all_is_right(tmp_path: Path, taken: str, to: str, how: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     piece = harness.from_hand("green") if taken == "hand" else harness.lift(taken)
-    harness.put(piece, to)
-    harness.wait(1)
+    harness.put(piece, to, wait=1)
     harness.press("help")
     assert harness.detail == f"{how} Nothing moves before the dice are rolled."
     if to != "hand":
         harness.lift(to)
-    harness.put(piece, taken)
-    harness.wait(1)
+    harness.put(piece, taken, wait=1)
     assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.notice == ""
 
@@ -377,13 +338,11 @@ def test_other_loco_in_the_hand_is_asked_for_although_the_own_one_is_right(
     asked = (message_text("piece-put", piece="Ben’s orange loco"), ["Q1.1.6"], "wrong")
     assert (harness.prompt, harness.squares, harness.tone) == asked
     harness.move("Q1.1.4", "Q1.1.5")
-    harness.put(own, "Q1.1.3")
-    harness.wait(2)
+    harness.put(own, "Q1.1.3", wait=2)
     assert (harness.prompt, harness.squares, harness.tone) == asked
     assert harness.lights()["Q1.1.6"][1] == scene.BLINK
     assert harness.actions == []
-    harness.put(other, "Q1.1.6")
-    harness.wait(1)
+    harness.put(other, "Q1.1.6", wait=1)
     if not names_pieces:
         assert isinstance(harness.situation, Doubt)
         harness.press("confirm")
@@ -407,11 +366,9 @@ def test_physical_dice_may_be_typed_in_any_order_and_language(tmp_path: Path, ty
 )
 def test_help_mentions_only_lit_lights_for_a_platform(tmp_path: Path, bay: str, side: str, how: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    harness.tabletop.lift_part("red")
-    harness.read()
+    harness.lift_part("red")
     if bay:
-        harness.tabletop.place_part("red", bay, side)
-        harness.read()
+        harness.place_part("red", bay, side)
     harness.wait(1)
     harness.press("help")
     assert harness.notice == how
@@ -422,7 +379,6 @@ def test_help_mentions_only_lit_lights_for_a_platform(tmp_path: Path, bay: str, 
 
 def test_help_mentions_no_flickering_while_a_loco_is_lifted(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, SEVEN)
-    harness.lift("Q3.2.3")
-    harness.wait(2)
+    harness.lift("Q3.2.3", wait=2)
     harness.press("help")
     assert harness.notice == message_text("put-down-how")

@@ -9,10 +9,10 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.record.entries import FINISHED
 from signalbox.play.table.pace import UNWATCHED
-from signalbox.play.table.present.snapshot import enabled, snapshot
+from signalbox.play.table.present.snapshot import enabled
 from signalbox.play.table.situation import Offline
 from tests.english import message_text
-from tests.host.play.table.harness import harness_at, open_harness
+from tests.host.play.table.harness import QUIET_S, harness_at, open_harness
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
@@ -24,8 +24,7 @@ def test_l3_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) 
     harness = open_harness(tmp_path, sides="ABA")
     assert harness.table.state is None
     assert harness.prompt.startswith("Lay each platform in its bay")
-    harness.move_part("red", "B2", "B")
-    harness.wait()
+    harness.move_part("red", "B2", "B", wait=QUIET_S)
     assert harness.table.state is not None
     assert harness.prompt == message_text("locos-roll", player="Ann")
 
@@ -33,8 +32,7 @@ def test_l3_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) 
 def test_nothing_is_confirmed_before_the_board_is_laid_out(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, sides="ABA")
     harness.wait()
-    harness.tabletop.lift_part("red")
-    harness.read()
+    harness.lift_part("red")
     harness.press("confirm")
     assert harness.notice == message_text("lay-out-first")
 
@@ -51,16 +49,14 @@ def test_rolls_come_from_the_committed_dice(tmp_path: Path) -> None:
 
 def test_no_roll_while_the_board_is_wrong(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    piece = harness.lift("Q2.1.2")
-    harness.wait()
+    piece = harness.lift("Q2.1.2", wait=QUIET_S)
     harness.press("roll")
     assert harness.actions == []
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     assert harness.squares == ["Q2.1.2"]
     assert harness.lights()["Q2.1.2"][1] == scene.BLINK
-    harness.put(piece, "Q2.1.2")
-    harness.wait()
+    harness.put(piece, "Q2.1.2", wait=QUIET_S)
     harness.press("roll")
     assert len(harness.actions) == 1
 
@@ -68,18 +64,15 @@ def test_no_roll_while_the_board_is_wrong(tmp_path: Path) -> None:
 def test_two_faults_are_corrected_one_piece_at_a_time(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move("Q1.1.1", "Q1.1.2")
-    harness.move("Q2.1.2", "Q2.1.4")
-    harness.wait()
+    harness.move("Q2.1.2", "Q2.1.4", wait=QUIET_S)
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     assert harness.squares == ["Q1.1.2", "Q1.1.1"]
     lights = harness.lights()
     assert {name for name, light in lights.items() if light[1] == scene.FAST} == {"Q1.1.2"}
-    harness.move("Q1.1.2", "Q1.1.1")
-    harness.wait()
+    harness.move("Q1.1.2", "Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     assert harness.squares == ["Q2.1.4", "Q2.1.2"]
-    harness.move("Q2.1.4", "Q2.1.2")
-    harness.wait()
+    harness.move("Q2.1.4", "Q2.1.2", wait=QUIET_S)
     assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.table.tally["corrected"] == 1
 
@@ -109,15 +102,13 @@ def test_invalid_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> 
 
 def test_takeback_returns_the_pieces_and_reopens_the_decision(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(20)
+    harness.move("Q1.1.1", "Q1.1.6", wait=20)
     harness.press("undo")
     assert harness.actions == []
     harness.wait(2)
     assert "sensor" not in harness.detail  # there was no time yet to put it back
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
-    harness.move("Q1.1.6", "Q1.1.1")
-    harness.wait()
+    harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
 
 
@@ -132,8 +123,7 @@ def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
 def test_undo_with_a_piece_on_its_path_asks_for_it_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.move("Q1.1.1", "Q1.1.4")
-    harness.press("undo")
-    harness.wait()
+    harness.press("undo", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.squares == ["Q1.1.4", "Q1.1.1"]
     assert harness.actions == []
@@ -141,13 +131,10 @@ def test_undo_with_a_piece_on_its_path_asks_for_it_back(tmp_path: Path) -> None:
 
 def test_pieces_put_back_by_hand_offer_a_takeback(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(2)
-    harness.move("Q1.1.6", "Q1.1.1")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=2)
+    harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("shows-board-before")
-    harness.press("undo")
-    harness.wait()
+    harness.press("undo", wait=QUIET_S)
     assert harness.actions == []
     assert harness.tone == "do"
 
@@ -155,22 +142,18 @@ def test_pieces_put_back_by_hand_offer_a_takeback(tmp_path: Path) -> None:
 def test_board_is_right_chooses_the_matching_move(tmp_path: Path) -> None:
     """The table counted one loco's destination, but the players meant the other loco."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 1 loco red.1.2 -")
-    harness.move("Q1.1.1", "Q1.1.4")
-    harness.wait(2)
+    harness.move("Q1.1.1", "Q1.1.4", wait=2)
     harness.move("Q1.1.4", "Q1.1.1")
-    harness.move("Q1.2.1", "Q1.2.4")
-    harness.wait()
+    harness.move("Q1.2.1", "Q1.2.4", wait=QUIET_S)
     assert harness.tone == "wrong"
-    harness.accept_board()
-    harness.wait()
+    harness.accept_board(wait=QUIET_S)
     assert harness.actions == ["loco Q1.2.1"]
     assert harness.tone == "do"
 
 
 def test_board_is_right_is_refused_when_no_move_leads_there(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
-    harness.move("Q2.1.2", "Q2.1.3")
-    harness.wait()
+    harness.move("Q2.1.2", "Q2.1.3", wait=QUIET_S)
     with pytest.raises(UserError, match="No legal move leads to this board"):
         harness.accept_board()
     assert harness.actions == []
@@ -178,8 +161,7 @@ def test_board_is_right_is_refused_when_no_move_leads_there(tmp_path: Path) -> N
 
 def test_l19_double_is_continued_by_roll(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
-    harness.move("Q1.1.1", "Q1.1.5")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.5", wait=QUIET_S)
     assert harness.prompt == message_text("locos-double", player="Ann")
     harness.press("roll")
     assert harness.actions[1] == "again"
@@ -188,8 +170,7 @@ def test_l19_double_is_continued_by_roll(tmp_path: Path) -> None:
 
 def test_l19_double_is_ended_by_help_and_confirm(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
-    harness.move("Q1.1.1", "Q1.1.5")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.5", wait=QUIET_S)
     harness.press("help")
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1", "stop"]
@@ -216,16 +197,14 @@ def test_l23_help_shows_a_colour_and_confirm_takes_it(tmp_path: Path, helps: int
 
 def test_l12_player_who_can_move_nothing_passes_automatically(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/1-0-0:S1,S2,S3 0 0 1 platform red.1.2 -")
-    harness.move_part("red", "B0", "A")
-    harness.wait()
+    harness.move_part("red", "B0", "A", wait=QUIET_S)
     assert harness.actions == ["platform red A", "pass"]
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
 def test_l18_third_loco_home_ends_the_game(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
-    harness.move("B3.1.1", "H3")
-    harness.wait()
+    harness.move("B3.1.1", "H3", wait=QUIET_S)
     assert harness.table.is_over
     assert harness.tone == "over"
     assert harness.prompt == message_text("over", winners="Ann")
@@ -234,23 +213,20 @@ def test_l18_third_loco_home_ends_the_game(tmp_path: Path) -> None:
 def test_finished_game_is_marked_as_finished(tmp_path: Path) -> None:
     """The record may then show what was hidden and is not resumed."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
-    journal = harness.table.journal
-    assert journal is not None
+    journal = harness.journal
     assert journal.state(FINISHED) is None
-    harness.move("B3.1.1", "H3")
-    harness.wait()
+    harness.move("B3.1.1", "H3", wait=QUIET_S)
     assert journal.state(FINISHED) == "yes"
 
 
 def test_nothing_is_taken_back_while_clearing_the_board_after_the_end(tmp_path: Path) -> None:
     """The seed has been revealed, so neither Undo nor "the board is right" returns to the game."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
-    harness.move("B3.1.1", "H3")
-    harness.wait()
+    harness.move("B3.1.1", "H3", wait=QUIET_S)
     harness.move("H3", "B3.1.1")  # the board before the last move
     harness.wait(5)
     assert harness.tone == "over"
-    assert snapshot(harness.table, harness.at)["fairness"]["seed"]
+    assert harness.snapshot["fairness"]["seed"]
     with pytest.raises(UserError, match="The game is over"):
         harness.accept_board()
     for button in ("undo", "confirm"):
@@ -258,7 +234,7 @@ def test_nothing_is_taken_back_while_clearing_the_board_after_the_end(tmp_path: 
     assert harness.table.is_over
     assert harness.actions == ["loco yellow.1.1"]
     assert harness.prompt == message_text("over", winners="Ann")
-    assert [press["button"] for press in snapshot(harness.table, harness.at)["presses"] if press["enabled"]] == []
+    assert [press["button"] for press in harness.snapshot["presses"] if press["enabled"]] == []
 
 
 def test_computer_seat_rolls_and_accepts_only_its_own_move(tmp_path: Path) -> None:
@@ -273,12 +249,10 @@ def test_computer_seat_rolls_and_accepts_only_its_own_move(tmp_path: Path) -> No
     assert table.decision.chosen is not None
     part, side = table.state.notation(table.decision.chosen).split()[1:]
     other = {"A": "B", "B": "A"}[side]
-    harness.move_part(part, "B0", other)
-    harness.wait()
+    harness.move_part(part, "B0", other, wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.prompt == f"Turn the {part} platform in the west bay round. Side {side} goes at the buffer."
-    harness.move_part(part, "B0", side)
-    harness.wait()
+    harness.move_part(part, "B0", side, wait=QUIET_S)
     assert harness.actions[1] == f"platform {part} {side}"
 
 
@@ -288,8 +262,7 @@ def test_person_is_not_asked_to_move_what_a_computer_moves(tmp_path: Path) -> No
     harness.table.config.own_hands = True
     assert (harness.prompt, harness.tone) == (message_text("computer-plays", player="Ann"), "wait")
     harness.wait(2)
-    decision = harness.table.decision
-    assert decision is not None
+    decision = harness.decision
     assert decision.chosen is not None
     part, side = decision.state.notation(decision.chosen).split()[1:]
     assert harness.prompt == f"Ann moves the {part} platform to the west bay. Side {side} is at the buffer."
@@ -305,8 +278,7 @@ def test_person_is_told_what_to_do_next_to_a_self_moving_computer(tmp_path: Path
 def test_computer_seat_pauses_before_it_acts(tmp_path: Path) -> None:
     """It waits 2 seconds from when Ann's move counted (0.35 s after the loco was put down)."""
     harness = harness_at(tmp_path, READY, kinds=" c")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(2.3)
+    harness.move("Q1.1.1", "Q1.1.6", wait=2.3)
     assert harness.actions == ["loco Q1.1.1"]
     harness.wait(0.1)
     assert len(harness.actions) == 2
@@ -315,23 +287,20 @@ def test_computer_seat_pauses_before_it_acts(tmp_path: Path) -> None:
 
 def test_move_can_be_taken_back_before_the_computer_acts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(2)
+    harness.move("Q1.1.1", "Q1.1.6", wait=2)
     situation = harness.situation
     assert not isinstance(situation, Offline)
     assert enabled(situation).undo
     harness.press("undo")
     assert harness.notice.startswith("Taken back: “Ann drives a loco 5 squares.”")
-    harness.move("Q1.1.6", "Q1.1.1")
-    harness.wait(5)
+    harness.move("Q1.1.6", "Q1.1.1", wait=5)
     assert harness.prompt.startswith("Ann: drive ")
 
 
 def test_time_for_second_thoughts_is_a_setting(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.table.config.pace = UNWATCHED._replace(grace_s=0.0)
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait(1.1)
+    harness.move("Q1.1.1", "Q1.1.6", wait=1.1)
     assert harness.actions == ["loco Q1.1.1"]
     harness.wait(0.1)
     assert len(harness.actions) == 2
@@ -340,8 +309,7 @@ def test_time_for_second_thoughts_is_a_setting(tmp_path: Path) -> None:
 def test_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL, kinds="c")
     harness.wait(0.3)  # 0.7 since the game began
-    harness.move("Q2.1.2", "Q2.1.2")
-    harness.wait(0.7)
+    harness.move("Q2.1.2", "Q2.1.2", wait=0.7)
     assert harness.actions == []
     harness.wait(0.2)
     assert len(harness.actions) == 1
@@ -349,11 +317,9 @@ def test_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> 
 
 def test_move_chosen_by_text_is_the_only_one_that_counts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
-    harness.choose("loco Q1.1.1")
-    harness.wait()
+    harness.choose("loco Q1.1.1", wait=QUIET_S)
     assert harness.lights()["Q1.1.6"][1] == scene.BLINK
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
 
 
@@ -374,8 +340,7 @@ def test_illegal_action_is_refused(tmp_path: Path, word: str, sentence: str) -> 
 def test_silent_board_stops_play_with_a_notice(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.table.link_changed(harness.at, Message("board-silent"))
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.actions == []
     assert harness.prompt == message_text("board-offline")
     assert harness.detail == message_text("board-silent")
@@ -399,8 +364,7 @@ def test_choice_by_text_can_be_changed_and_undone(tmp_path: Path) -> None:
     harness.choose("platform red A")
     harness.choose("platform red B")
     harness.press("undo")
-    harness.move_part("red", "B0", "A")
-    harness.wait()
+    harness.move_part("red", "B0", "A", wait=QUIET_S)
     assert harness.actions == ["roll red 3 4", "platform red A"]
 
 
@@ -409,16 +373,14 @@ def test_last_of_two_choices_by_text_counts(tmp_path: Path) -> None:
     harness.roll("red 3 4")
     harness.choose("platform red A")
     harness.choose("platform red B")
-    harness.move_part("red", "B0", "B")
-    harness.wait()
+    harness.move_part("red", "B0", "B", wait=QUIET_S)
     assert harness.actions == ["roll red 3 4", "platform red B"]
 
 
 def test_refusal_is_shown_for_six_seconds(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     helps = harness.detail
-    harness.press("roll")
-    harness.wait(5.9)
+    harness.press("roll", wait=5.9)
     assert harness.detail.startswith(message_text("no-roll-due"))
     harness.wait(0.2)
     assert harness.notice == ""
@@ -429,22 +391,17 @@ def test_old_refusal_disappears_with_a_new_prompt(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.press("roll")
     assert harness.notice == message_text("no-roll-due")
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.notice == ""
 
 
 def test_moving_before_the_roll_is_explained(tmp_path: Path) -> None:
     position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
     harness = harness_at(tmp_path, position)
-    loco = harness.lift("Q1.1.1")
-    harness.wait()
+    loco = harness.lift("Q1.1.1", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.detail == message_text("nothing-before-roll")
-    harness.put(loco, "Q1.1.1")
-    harness.wait()
+    harness.put(loco, "Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("locos-roll", player="Ann")
-    harness.tabletop.lift_part("red")
-    harness.read()
-    harness.wait()
+    harness.lift_part("red", wait=QUIET_S)
     assert harness.detail == message_text("nothing-before-roll")

@@ -9,6 +9,7 @@ from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
 from tests.host.device.link.peer import Peer
 from tests.host.device.link.world import WIRE_S, World
+from tests.host.play.table.harness import TableAccess
 
 DEAF = Faults({LOSE: 1.0})
 TICK_S = 0.001  # two clocks differ by a rounding: what is due now may be due only a little later
@@ -36,7 +37,7 @@ class SessionWorld(World[Peer]):
         return super()._next() if due is None else min(super()._next(), max(due, self.now + TICK_S))
 
 
-class WiredTable:
+class WiredTable(TableAccess):
     """A laid-out table with its board plugged in and hands that act on that board."""
 
     def __init__(self, opened: OpenTable, epoch: float = 0.0) -> None:
@@ -80,26 +81,28 @@ class WiredTable:
 
     # Hands.
 
-    def lift(self, square: str, *, told: bool = True) -> str:
+    def lift(self, square: str, *, told: bool = True, wait: float = 0) -> str:
         """Pick up the piece on a square and return its ID. If not `told`, the line loses the event."""
         piece = self.tabletop.piece_at(square)
         assert piece is not None, f"nothing stands on {square}"
         self.tabletop.lift(piece)
-        self._feel(told)
+        self._feel(told, wait)
         return piece
 
-    def put(self, piece: str, square: str, *, told: bool = True) -> None:
+    def put(self, piece: str, square: str, *, told: bool = True, wait: float = 0) -> None:
         self.tabletop.place(piece, square)
-        self._feel(told)
+        self._feel(told, wait)
 
-    def move(self, square: str, to: str) -> None:
-        self.put(self.lift(square), to)
+    def move(self, square: str, to: str, *, wait: float = 0) -> None:
+        self.put(self.lift(square), to, wait=wait)
 
-    def press(self, *buttons: str) -> None:
+    def press(self, *buttons: str, wait: float = 0) -> None:
         """Press buttons of the board in immediate succession."""
         for button in buttons:
             sensor = self.board.buttons[button]
             self.peer.toggle(sensor, sensor)
+        if wait:
+            self.wait(wait)
 
     def hold(self, button: str, seconds: float) -> None:
         """Keep a button of the board down for so long."""
@@ -109,20 +112,17 @@ class WiredTable:
         self.peer.toggle(sensor)
         self.moment()
 
-    def _feel(self, told: bool) -> None:
+    def _feel(self, told: bool, wait: float) -> None:
         changed = self.tabletop.closed() ^ (self.peer.bitmap & ~self._buttons)
         self.peer.toggle(*(sensor for sensor in range(self.board.sensors.count) if changed >> sensor & 1), told=told)
+        if wait:
+            self.wait(wait)
 
     @property
     def _buttons(self) -> int:
         return sum(1 << sensor for sensor in self.board.buttons.values())
 
     # What has come of it.
-
-    @property
-    def actions(self) -> list[str]:
-        """The recorded actions that still count, in notation."""
-        return [str(entry["action"]) for entry in self.table.record]
 
     def lit(self, name: str) -> int | None:
         """Return the pattern of this light on the board, or None if it is dark."""

@@ -174,8 +174,7 @@ def test_log_of_a_running_program_is_kept(tmp_path: Path) -> None:
 def test_log_of_a_resumable_game_is_kept(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
-    journal = harness.table.journal
-    assert journal is not None
+    journal = harness.journal
     log = create(tmp_path / "logs", "ptites-locos", NOON)
     assert log is not None
     log.name_record(str(journal.path))
@@ -193,18 +192,17 @@ def test_log_of_a_resumable_game_is_kept(tmp_path: Path) -> None:
 def test_abandoned_games_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
-    assert harness.table.journal is not None
     kept = []
     for second in range(3):
         log = create(tmp_path / "logs", "ptites-locos", NOON + timedelta(seconds=second))
         assert log is not None
-        log.name_record(str(harness.table.journal.path))
+        log.name_record(str(harness.journal.path))
         log.close()
         kept = logs(tmp_path / "logs")
     monkeypatch.setattr(line_log, "UNDER_WAY_BYTES", 2 * kept[0].stat().st_size)
     left = many(tmp_path / "logs")
     assert [path.name in left for path in kept] == [True, True, False]
-    harness.table.journal.close()
+    harness.journal.close()
 
 
 @pytest.mark.parametrize(
@@ -245,9 +243,8 @@ def test_resumed_game_records_its_first_entry_number(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.ignore("Q1.1.3")
-    assert harness.table.journal is not None
-    path = harness.table.journal.path
-    harness.table.journal.close()
+    path = harness.journal.path
+    harness.journal.close()
     first = header(playing.resumed(path), 0, 0.0)
     assert first["entries"] == 2  # the roll, and the note about the sensor
     assert first["ignored_sensors"] == {"Q1.1.3": "dead"}
