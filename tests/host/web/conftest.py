@@ -4,11 +4,12 @@ import contextlib
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
+from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_table import RunningPage, running_page
 
 DESK = {"width": 1280, "height": 800}
@@ -27,6 +28,7 @@ FLAGS = [
 
 Open = Callable[..., Page]
 Serve = Callable[..., RunningPage]
+OpenGame = Callable[..., tuple[RunningPage, Page]]
 
 
 class Served(Protocol):
@@ -66,9 +68,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Set up `open_page` last, so that pages close before the servers they use."""
     for item in items:
         names: list[str] = getattr(item, "fixturenames", [])
-        if "open_page" in names:
-            names.remove("open_page")
-            names.append("open_page")
+        for name in ("open_page", "open_game"):
+            if name in names:
+                names.remove(name)
+                names.append(name)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -156,3 +159,23 @@ def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStac
     for context in contexts:
         context.close()
     assert troubles == []
+
+
+@pytest.fixture
+def open_game(open_page: Open, serve: Serve) -> OpenGame:
+    """Return a function that serves a step of a fake game, by default its first, and opens its page or a seat's own."""
+
+    def opened(
+        step: str = "",
+        board: str = "ptites_locos",
+        size: dict[str, int] = DESK,
+        *,
+        seat: int | None = None,
+        query: str = "",
+        **how: Any,
+    ) -> tuple[RunningPage, Page]:
+        running = serve(step or next(iter(SCRIPTS[board].steps)), board=board)
+        own = "" if seat is None else running.link(seat)
+        return running, open_page(size, query=own + query, running=running, **how)
+
+    return opened

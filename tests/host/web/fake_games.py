@@ -242,11 +242,7 @@ GOLDEN_TRAIN = Script(
             "prompt": told("golden-target-next", player="Ann", revealed=_A_ONE, strength="4"),
             "last": [{"squares": ["T4.4"], "colour": "wagon", "crash": ""}],
             "detail": told("golden-target-next-how"),
-            "shown": [
-                card(_DYNAMITE, 4, "red"),
-                card(_ATTACKED, 1, "wagon"),
-                card(_NEXT, 2, "wagon"),
-            ],
+            "shown": [card(_DYNAMITE, 4, "red"), card(_ATTACKED, 1, "wagon"), card(_NEXT, 2, "wagon")],
             "stores": _PILES,
             "choices": [("stop", told("golden-label-stop"))],
             "values": {"T2.7": "1"},

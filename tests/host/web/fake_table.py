@@ -325,16 +325,16 @@ class RunningPage(ServedPage):
 
 
 def running_page(
-    step: str = "", port: int = 0, token: str | None = None, board: str = "ptites_locos", lan: bool = True
+    step: str = "platform", port: int = 0, token: str | None = None, board: str = "ptites_locos", lan: bool = True
 ) -> RunningPage:
-    """Serve the page of a fake table at `step`, by default the first of its script."""
-    return RunningPage(FakeTable(step or next(iter(SCRIPTS[board].steps)), SCRIPTS[board]), port, token, lan)
+    """Serve the page of a fake table at `step`."""
+    return RunningPage(FakeTable(step, SCRIPTS[board]), port, token, lan)
 
 
 def main() -> None:
     """Serve the fake table until interrupted."""
     board = sys.argv[1] if len(sys.argv) > 1 else "ptites_locos"
-    step = sys.argv[2] if len(sys.argv) > 2 else ""
+    step = sys.argv[2] if len(sys.argv) > 2 else next(iter(SCRIPTS[board].steps))
     with running_page(step, 8080, board=board) as page:
         print(page.url)
         with contextlib.suppress(KeyboardInterrupt):

@@ -15,7 +15,6 @@ from signalbox.web.commands import MESSAGE_LIMIT, parse
 @pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_command_parses_and_drops_extra_fields(verb: str) -> None:
     words = dict.fromkeys([field.name for field in fields(PAGE_VERBS[verb])], "x")
-
     assert parse(json.dumps({"do": verb, **words, "extra": "dropped"}), PAGE_VERBS) == PAGE_VERBS[verb](**words)
 
 
@@ -45,7 +44,6 @@ def test_page_cannot_quit_program() -> None:
 def test_invalid_message_gets_one_sentence(message: str, says: str) -> None:
     with pytest.raises(UserError, match=says) as caught:
         parse(message, PAGE_VERBS)
-
     assert str(caught.value).endswith(".")
     assert "\n" not in str(caught.value)
 

@@ -11,10 +11,10 @@ from playwright.sync_api import expect
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import square
+from tests.host.web.layout import wider_than_the_window
 from tests.host.web.real_replay import replayed
 from tests.host.web.real_table import RealTable, wait_until
 from tests.host.web.test_lesson_in_a_browser import sitting
-from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_turn_of_each_game import LIT_AND_FREE, store
 from tests.host.web.ways import ON_ITS_SIDE, SIZES, WAYS, Mouse
 from tests.soak import kept
@@ -57,9 +57,7 @@ KEPT += [CASES.index(case) for case in (("paris-connection", "keys", DESK), ("pt
 
 
 @pytest.mark.parametrize(
-    ("game", "way", "size"),
-    kept(CASES, KEPT),
-    ids=[f"{game} {way} {size['width']}" for game, way, size in CASES],
+    ("game", "way", "size"), kept(CASES, KEPT), ids=[f"{game} {way} {size['width']}" for game, way, size in CASES]
 )
 def test_evening_from_start_page_to_another_game(
     sitting: Running, open_page: Open, game: str, way: str, size: dict[str, int]

@@ -40,15 +40,9 @@ def test_new_viewer_gets_current_state() -> None:
     table = hub()
     table.publish({"prompt": "Roll."})
     table.publish_lights(bytes([1, 2, 255]))
-
     with table.viewer(WATCHING) as viewer:
         messages = drain(viewer.mailbox)
-
-    assert messages == [
-        HELLO,
-        {"type": "state", "prompt": "Roll."},
-        {"type": "lights", "rgb": "0102ff"},
-    ]
+    assert messages == [HELLO, {"type": "state", "prompt": "Roll."}, {"type": "lights", "rgb": "0102ff"}]
 
 
 def test_late_viewer_gets_patterns_at_current_phase(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,9 +70,7 @@ def test_unread_messages_are_replaced_by_latest() -> None:
         for n in range(1000):
             table.publish({"prompt": str(n)})
             table.publish_lights(n.to_bytes(3, "big"))
-
         messages = drain(viewer.mailbox)
-
     assert [message["type"] for message in messages] == ["hello", "state", "lights"]
     assert messages[1]["prompt"] == "999"
     assert messages[2]["rgb"] == "0003e7"
@@ -92,7 +84,6 @@ def test_unchanged_state_is_not_resent() -> None:
         drain(viewer.mailbox)
         table.publish({"prompt": "Roll."})
         table.publish_lights(b"\x01\x02\x03")
-
         assert drain(viewer.mailbox, 2000.0) == []
 
 
@@ -103,7 +94,6 @@ def test_light_frames_are_rate_limited_and_last_arrives() -> None:
         mailbox.lights(str(ms))
         if (text := mailbox.take(ms / 1000)) is not None:
             sent.append(int(text))
-
     assert len(sent) <= 1 / LIGHTS_PERIOD_S + 1
     assert mailbox.deadline() is not None
     assert mailbox.take(2.0) == "999"
@@ -114,9 +104,7 @@ def test_notices_come_first_and_oldest_are_dropped() -> None:
     mailbox.state("state")
     for n in range(50):
         mailbox.notice(str(n))
-
     taken = [mailbox.take(0.0) for _ in range(9)]
-
     assert taken == ["42", "43", "44", "45", "46", "47", "48", "49", "state"]
 
 
@@ -144,7 +132,6 @@ def test_connected_viewers_are_counted() -> None:
 
 def test_valid_command_reaches_table() -> None:
     commands: list[dict[str, str]] = []
-
     with (table := hub(commands)).viewer(AT_THE_TABLE) as viewer:
         assert asyncio.run(table.command('{"do": "press", "button": "roll"}', viewer)) is None
     assert commands == [{"do": "press", "button": "roll"}]

@@ -12,10 +12,10 @@ from signalbox.core.messages.languages import LANGUAGE, PSEUDO, SPOKEN
 from signalbox.core.resources import PACKAGE
 from signalbox.web.page import COOKIE, language
 from signalbox.web.page import page as made_page
+from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.real_table import wait_until
 from tests.host.web.test_app import Table
-from tests.host.web.test_page_seats import link
 from tests.host.web.voices import SPEAKS
 
 pytestmark = pytest.mark.thorough
@@ -106,7 +106,7 @@ def test_menu_changes_language_permanently(open_page: Open) -> None:
 @pytest.mark.browser
 def test_seat_page_keeps_seat_when_language_changes(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
-    ben = open_page(PHONE, query=link(running, 1), running=running)
+    ben = open_page(PHONE, query=running.link(1), running=running)
     expect(ben.locator("#my-seat-name")).to_have_text("Ben")
     ben.get_by_role("button", name="Menu").click()
     ben.get_by_label("Language").select_option("fr")
@@ -120,12 +120,12 @@ def test_viewers_of_one_table_get_own_languages(browser: Browser, open_page: Ope
     running.table.change("roll", prompt=Message("locos-roll", player="Ann"))
     running.publish()
     english = open_page(running=running)
-    expect(english.locator("#prompt")).to_contain_text("roll the dice")
+    expect(english.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ann"))
     context = browser.new_context(locale="fr-CH")
     french = context.new_page()
     french.goto(running.url)
     expect(french.locator("#prompt")).to_contain_text("lancez les dés")
-    expect(english.locator("#prompt")).to_contain_text("roll the dice")
+    expect(english.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ann"))
     context.close()
 
 

@@ -39,9 +39,7 @@ def test_bucket_allows_burst_then_rate() -> None:
     assert bucket.is_full(60.0)
 
 
-def test_connection_limits_leave_room_for_localhost(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_connection_limits_leave_room_for_localhost(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING, "signalbox")
     within = Limits()
     lines: list[Any] = []

@@ -3,15 +3,16 @@
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from signalbox.core.messages import Message
 from tests.english import message_text
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import dice
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
 from tests.host.web.fake_words import said
 from tests.host.web.hands import boxes
+from tests.host.web.layout import box_of, centre_of, controls, steps, wider_than_the_window
 from tests.host.web.real_table import wait_until
 from tests.shared_rules.test_ptites_locos_board import FACES
 from tests.soak import kept, thorough
@@ -24,10 +25,6 @@ AT_A_DESK = pytest.mark.parametrize("size", kept(WINDOWS, (0,)), ids=["desk", "p
 SMALL = pytest.mark.parametrize("size", kept(WINDOWS, (2,)), ids=["desk", "phone", "small"])
 
 
-def wider_than_the_window(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
-
-
 @AT_A_DESK
 def test_whole_board_is_drawn(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
@@ -38,8 +35,7 @@ def test_whole_board_is_drawn(open_page: Open, table: RunningPage, size: dict[st
         p["at"] in table.table.board.squares for p in table.table.pieces
     )
     assert page.locator("#board [data-part]").count() == 3
-    box = page.locator("#board .sheet").bounding_box()
-    assert box is not None
+    box = box_of(page.locator("#board .sheet"))
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= size["width"]
     assert abs(box["width"] / box["height"] - 428 / 468) < 0.01
@@ -48,9 +44,7 @@ def test_whole_board_is_drawn(open_page: Open, table: RunningPage, size: dict[st
 @SMALL
 def test_page_never_scrolls_sideways(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
-    for step, words in STEPS.items():
-        table.show(step)
-        expect(page.locator("#prompt")).to_have_text(words["prompt"])
+    for step in steps(page, table, "ptites_locos"):
         assert not wider_than_the_window(page), step
 
 
@@ -113,7 +107,6 @@ def test_lit_light_never_looks_dark(open_page: Open, table: RunningPage) -> None
 def test_light_is_beside_its_square_and_blocks_no_clicks(open_page: Open) -> None:
     page = open_page()
     light, square = boxes(*map(page.locator, ('[data-light="Q1.1.2"] .socket', '[data-square="Q1.1.2"] .spot-hit')))
-
     assert light["x"] > square["x"] + square["width"] / 2
     assert light["y"] < square["y"] + square["height"] / 2
     assert page.locator(".layer-lights").evaluate("element => getComputedStyle(element).pointerEvents") == "none"
@@ -122,7 +115,6 @@ def test_light_is_beside_its_square_and_blocks_no_clicks(open_page: Open) -> Non
 def test_sensor_differences_are_marked(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     table.show("wrong")  # a loco that belongs on Q2.1.3 stands on Q2.1.5
-
     expect(page.locator('[data-square="Q2.1.3"]')).to_have_attribute("data-missing", "")
     expect(page.locator('[data-square="Q2.1.5"]')).to_have_attribute("data-extra", "")
     expect(page.locator('[data-square="Q1.1.2"]')).to_have_attribute("data-sensed", "")
@@ -133,14 +125,12 @@ def test_any_hangar_counts_as_correct(open_page: Open, table: RunningPage) -> No
     page = open_page()
     table.table.find(table.table.pieces, "green4")["at"] = "H7"
     table.table.publish()
-
     expect(page.locator('[data-square="H7"]')).to_have_attribute("data-sensed", "")
     expect(page.locator("[data-missing], [data-extra]")).to_have_count(0)
 
 
 def test_panel_shows_players_and_dice(open_page: Open) -> None:
     page = open_page()
-
     expect(page.locator("#prompt")).to_have_attribute("aria-live", "polite")
     expect(page.locator(".seat[data-current] .seat-name")).to_have_text("Ann")
     expect(page.locator(".seat").nth(2).locator(".fact").nth(1)).to_have_text("Repair tiles2")
@@ -154,7 +144,6 @@ def test_seats_and_platforms_differ_by_more_than_colour(open_page: Open) -> None
     marks = page.evaluate(
         "[...document.querySelectorAll('.seat .badge .mark')].map(mark => mark.getAttribute('class'))"
     )
-
     assert len(set(marks)) == 4
     assert page.locator("#prints .tray-name").all_text_contents()[::2] == ["blue", "red", "yellow"]
     assert page.locator(".part use").count() == 6
@@ -171,7 +160,6 @@ def test_winner_is_announced(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     expect(page.locator("#winner")).to_be_hidden()
     table.show("over")
-
     expect(page.locator("#winner")).to_have_text("Ann wins")
     page.locator("#fair summary").click()
     assert "".join(page.locator("#seed").inner_text().split()) == STEPS["over"]["seed"]
@@ -199,13 +187,11 @@ def test_buttons_and_choices_send_commands(open_page: Open, table: RunningPage) 
     table.table.step = "roll"
     page = open_page()
     table.show("roll")
-
     page.get_by_role("button", name="Roll", exact=True).click()
     expect(page.get_by_role("button", name="Roll", exact=True)).to_be_disabled()
     table.show("ask")
     page.get_by_role("button", name=message_text("locos-label-stop")).click()
     expect(page.get_by_role("button", name=message_text("locos-label-stop"))).to_have_count(0)
-
     assert table.table.commands == [{"do": "press", "button": "roll"}, {"do": "choose", "text": "stop"}]
 
 
@@ -215,9 +201,7 @@ def test_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     table.show("ask")
     stop, more = (page.get_by_role("button", name=name) for name in ("End the turn", "Attack again"))
-    box = stop.bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*centre_of(stop))
     page.mouse.down(click_count=1)
     page.mouse.up(click_count=1)
     expect(stop).to_have_count(0)
@@ -296,7 +280,6 @@ def test_refusal_is_shown(open_page: Open) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_label(message_text("page-own-dice")).fill("six")
     page.keyboard.press("Enter")
-
     expect(page.get_by_role("alert")).to_contain_text('for example "red 3 4"')
 
 
@@ -304,7 +287,6 @@ def test_real_board_disables_dragging(open_page: Open, table: RunningPage) -> No
     table.table.real = True
     table.table.publish()
     page = open_page()
-
     assert page.locator("#board [data-piece]").count() > 0
     assert page.locator("#board [data-piece][tabindex], #board [data-part][tabindex], button[data-piece]").count() == 0
 
@@ -312,7 +294,6 @@ def test_real_board_disables_dragging(open_page: Open, table: RunningPage) -> No
 def test_without_token_page_is_read_only(open_page: Open, serve: Serve) -> None:
     running = serve(token="s3cret")
     page = open_page(running=running)
-
     expect(page.locator("#viewing")).to_be_visible()
     expect(page.locator(".press:enabled, button[data-piece]")).to_have_count(0)
 
@@ -323,7 +304,6 @@ def test_token_is_stored_and_removed_from_address(open_page: Open, serve: Serve)
     assert page.url == running.url
     page.reload()
     page.wait_for_selector("#seats .seat")
-
     expect(page.locator("#viewing")).to_be_hidden()
     page.get_by_role("button", name="Help").click()
     expect(page.locator("#prompt")).not_to_have_text(STEPS["platform"]["prompt"])
@@ -336,7 +316,6 @@ def test_page_reconnects_to_restarted_table(open_page: Open) -> None:
     first.close()
     expect(page.locator("#line-down")).to_be_visible()
     expect(page.locator(".press:enabled")).to_have_count(0)
-
     with running_page("ask", first.port) as second:
         assert second.port == first.port
         expect(page.locator("#line-down")).to_be_hidden(timeout=10_000)
@@ -349,18 +328,9 @@ def test_controls_are_named_and_large_enough(open_page: Open, table: RunningPage
     page = open_page(size)
     table.show("ask")
     expect(page.locator(".choice")).to_have_count(2)
-
-    controls = page.evaluate(
-        """[...document.querySelectorAll('button, [role=button], summary, input')]
-        .filter(e => e.checkVisibility()).map(e => {
-          const box = e.getBoundingClientRect();
-          return [e.getAttribute('aria-label') || e.textContent.trim(), Math.min(box.width, box.height)];
-        })"""
-    )
-
-    assert len(controls) > 15
-    assert [name for name, _ in controls if not name] == []
-    assert [pair for pair in controls if pair[1] < 24] == []
+    found = controls(page)
+    assert len(found) > 15
+    assert [(name, px) for name, px in found if not name or px < 24] == []
 
 
 @SMALL
@@ -391,9 +361,8 @@ def test_spectator_cannot_clear_sensor(open_page: Open, serve: Serve) -> None:
     expect(page.locator("#ignored-sensors li button")).to_be_disabled()
 
 
-def test_lesson_hides_manual_dice(open_page: Open, serve: Serve) -> None:
-    running = serve("roll")
-    page = open_page(running=running)
+def test_lesson_hides_manual_dice(open_game: OpenGame) -> None:
+    running, page = open_game("roll")
     page.click("#menu-open")
     expect(page.locator("#dice-form")).to_be_visible()
     running.table.lesson = {"say": Message("lesson-said-above"), "number": 1, "count": 3, "is_over": False}

@@ -27,7 +27,6 @@ from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_procedure import RunningCheck, RunningProcedure
 from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.fake_words import said
-from tests.host.web.test_page_seats import link
 from tests.host.web.test_page_steady import longest, words_of
 from tests.soak import kept
 
@@ -268,11 +267,11 @@ def test_rules(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> Non
 @LOOKS
 def test_seat_and_spectator_pages(open_page: Open, serve: Serve, axe: Axe, look: Look) -> None:
     running = serve("decide", board="golden_train")
-    used = link(running, 0)
+    used = running.link(0)
     for query, shown, what in look.half(
         (
             (used, '[data-role="seat"]', "the seat to play"),
-            (link(running, 1), '[data-role="seat"]', "a seat that waits"),
+            (running.link(1), '[data-role="seat"]', "a seat that waits"),
             ("watch", "#viewing", "a spectator"),
             ("watch?overlay=1", "#board .piece", "over a stream"),
             (used, "#unseated:not([hidden])", "a link that was used"),

@@ -15,6 +15,7 @@ from tests.english import message_text
 from tests.host.board.descriptions import PARIS, REAL, edited
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.fake_editor import RunningEditor
+from tests.host.web.layout import box_of, centre_of, controls, wider_than_the_window
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -49,9 +50,7 @@ def opened(open_page: Open, editor: RunningEditor, size: dict[str, int] = DESK) 
 
 
 def centre(page: Page, selector: str) -> Spot:
-    box = page.locator(selector).bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return centre_of(page.locator(selector))
 
 
 def handle(id: str) -> str:
@@ -263,12 +262,10 @@ def test_zoom_keeps_photo_aligned(open_page: Open, editor: RunningEditor) -> Non
     Image.new("RGB", (40, 30), MAGENTA).save(photo)
     page.locator("#photo-file").set_input_files(photo)
     page.locator("#photo-pins").select_option("slide")
-    small = page.locator("#photo").bounding_box()
+    small = box_of(page.locator("#photo"))
     for _ in range(3):
         page.locator("#zoom-in").click()
-    large = page.locator("#photo").bounding_box()
-    assert small is not None
-    assert large is not None
+    large = box_of(page.locator("#photo"))
     assert large["width"] > 2 * small["width"]
     corner = centre(page, ".pin >> nth=0 >> .pin-head")
     assert corner == pytest.approx((large["x"], large["y"]), abs=1)
@@ -334,15 +331,10 @@ def test_invalid_photo_gets_one_sentence(
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_page_fits_and_controls_are_named(open_page: Open, editor: RunningEditor, size: dict[str, int]) -> None:
     page = opened(open_page, editor, size)
-    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    controls = page.evaluate(
-        """[...document.querySelectorAll('button')].filter(e => e.checkVisibility()).map(e => {
-          const box = e.getBoundingClientRect();
-          return [e.ariaLabel ?? e.textContent.trim(), Math.min(box.width, box.height)];
-        })"""
-    )
-    assert len(controls) == 8
-    assert [pair for pair in controls if not pair[0] or pair[1] < 40] == []
+    assert not wider_than_the_window(page)
+    found = controls(page, "button")
+    assert len(found) == 8
+    assert [(name, px) for name, px in found if not name or px < 40] == []
     assert page.locator(".handle").count() == 92 + 26 + 24 + 4
 
 
@@ -399,4 +391,4 @@ def test_editing_in_french(open_page: Open, editor: RunningEditor) -> None:
     page.locator("#column").fill("1.5")
     page.keyboard.press("Enter")
     expect(page.locator("#file")).to_have_text("mine.toml\u202f: pas encore enregistré")
-    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    assert not wider_than_the_window(page)

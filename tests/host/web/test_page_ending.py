@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.layout import box_of, wider_than_the_window
 
 TARGET = 24  # px that a finger needs (WCAG 2.5.8)
 
@@ -44,7 +45,7 @@ def test_ending_card_fits_phone(open_page: Open, serve: Serve, board: str) -> No
     card = page.locator("#ending")
     expect(card).to_be_visible()
     assert card.evaluate("each => each.scrollWidth <= each.clientWidth")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not wider_than_the_window(page)
 
 
 def test_key_moments_link_to_replay(open_page: Open, serve: Serve) -> None:
@@ -57,7 +58,7 @@ def test_key_moments_link_to_replay(open_page: Open, serve: Serve) -> None:
     ]
     assert [link.get_attribute("href") for link in moments.all()] == ["/replay/game#move=5", "/replay/game#move=12"]
     for link in moments.all():
-        assert link.bounding_box()["height"] >= TARGET  # type: ignore[index]
+        assert box_of(link)["height"] >= TARGET
 
 
 def test_game_without_coach_has_no_key_moments(open_page: Open, serve: Serve) -> None:

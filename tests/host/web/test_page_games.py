@@ -5,11 +5,11 @@ from playwright.sync_api import Page, expect
 
 from signalbox.board import draw
 from tests.english import message_text
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, heard, middle, square
-from tests.host.web.test_page import wider_than_the_window
+from tests.host.web.layout import box_of, controls, steps, wider_than_the_window
 from tests.host.web.voices import SPEAKS
 from tests.soak import kept
 
@@ -53,31 +53,21 @@ def is_of_rows(drawn: set[str], running: RunningPage) -> bool:
 
 
 @EITHER
-def test_steps_fit_and_controls_are_named(open_page: Open, serve: Serve, script, size) -> None:  # type: ignore[no-untyped-def]
-    running = serve(next(iter(script.steps)), board=script.board)
-    page = open_page(size, running=running)
+def test_steps_fit_and_controls_are_named(open_game: OpenGame, script, size) -> None:  # type: ignore[no-untyped-def]
+    running, page = open_game(board=script.board, size=size)
     drawn, beside = squares_drawn(page), {*running.table.board.lights} - {*running.table.board.squares}
     assert drawn == {*running.table.board.squares} or (
         script is GOLDEN_TRAIN and size is PHONE and is_of_rows(drawn, running)
     )
     assert page.locator("[data-light]").count() == len(drawn | beside)
-    for step, words in script.steps.items():
-        running.show(step)
-        expect(page.locator("#prompt")).to_have_text(words["prompt"])
+    for step in steps(page, running, script.board):
         assert not wider_than_the_window(page), step
-        controls = page.evaluate(
-            """[...document.querySelectorAll('button, [role=button], summary, input')]
-            .filter(e => e.checkVisibility() && !e.closest('#board')).map(e => {
-              const box = e.getBoundingClientRect();
-              return [e.getAttribute('aria-label') || e.textContent.trim(), Math.min(box.width, box.height)];
-            })"""
-        )
-        assert [pair for pair in controls if not pair[0] or pair[1] < 24] == [], step
+        found = controls(page, ":is(button, [role=button], summary, input):not(#board *)")
+        assert [(name, px) for name, px in found if not name or px < 24] == [], step
 
 
-def test_map_printing_is_drawn(open_page: Open, serve: Serve) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page(running=running)
+def test_map_printing_is_drawn(open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection")
     drawing = draw(running.table.board)
     areas, borders = drawing["areas"], drawing["borders"]
     assert isinstance(areas, list)
@@ -121,13 +111,11 @@ def test_map_labels_do_not_overlap(  # type: ignore[no-untyped-def]
     assert page.evaluate(LABELS_OVER_EACH_OTHER) == []
 
 
-def test_wagon_is_dragged_from_supply_to_train(open_page: Open, serve: Serve) -> None:
-    running = serve("couple", board="golden_train")
-    page = open_page(running=running)
+def test_wagon_is_dragged_from_supply_to_train(open_game: OpenGame) -> None:
+    running, page = open_game("couple", "golden_train")
     top = page.locator(store("pile.wagons"))
     expect(top).to_have_attribute("aria-label", "wagon from Wagons")
     drag(page, middle(page, store("pile.wagons")), middle(page, square("T1.10")))
-
     [(piece, place)] = places_held(running, page)
     assert place == "T1.10"
     expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
@@ -167,30 +155,25 @@ def test_value_stays_where_wagon_was_lifted(open_page: Open, serve: Serve) -> No
 
 
 @SIZES
-def test_loco_is_tapped_from_supply_onto_hex(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
-    running = serve("build", board="paris_connection")
-    page = open_page(size, running=running)
+def test_loco_is_tapped_from_supply_onto_hex(open_game: OpenGame, size: dict[str, int]) -> None:
+    running, page = open_game("build", "paris_connection", size)
     page.locator(store("board.red")).scroll_into_view_if_needed()
     page.locator(store("board.red")).click()
     expect(page.locator("#carry")).to_be_visible()
     page.locator(square("2.11.L")).first.click()  # wherever the page scrolls to meanwhile
-
     assert places_held(running, page) == [("red6", "2.11.L")]
 
 
-def test_hex_holds_two_locos_but_not_three(open_page: Open, serve: Serve) -> None:
-    running = serve("build", board="paris_connection")
-    page = open_page(running=running)
+def test_hex_holds_two_locos_but_not_three(open_game: OpenGame) -> None:
+    running, page = open_game("build", "paris_connection")
     for count in (1, 2, 3):
         drag(page, middle(page, store("board.red")), middle(page, square("2.11.L")))
         heard(running, page, count)
-
     assert [place for _, place in places_held(running, page)] == ["2.11.L", "2.11.R", "hand"]
 
 
-def test_loco_lands_next_to_one_placed_during_drag(open_page: Open, serve: Serve) -> None:
-    running = serve("build", board="paris_connection")
-    page = open_page(running=running)
+def test_loco_lands_next_to_one_placed_during_drag(open_game: OpenGame) -> None:
+    running, page = open_game("build", "paris_connection")
     page.mouse.move(*middle(page, store("board.red")))
     page.mouse.down()
     page.mouse.move(*middle(page, square("2.11.L")), steps=4)
@@ -199,7 +182,6 @@ def test_loco_lands_next_to_one_placed_during_drag(open_page: Open, serve: Serve
     running.publish()
     expect(page.locator('.piece[data-at="2.11.L"]')).to_be_visible()
     page.mouse.up()
-
     assert places_held(running, page) == [("red6", "2.11.R")]
 
 
@@ -234,9 +216,8 @@ def scrolled_out(page: Page) -> None:
     )
 
 
-def test_finger_drags_locos_and_scrolls_zoomed_map(open_page: Open, serve: Serve) -> None:
-    running = serve("build", board="paris_connection")
-    page = open_page(PHONE, running=running)
+def test_finger_drags_locos_and_scrolls_zoomed_map(open_game: OpenGame) -> None:
+    running, page = open_game("build", "paris_connection", PHONE)
     frame = page.locator("#board-frame")
     expect(frame).to_have_attribute("data-large", "")
     page.get_by_role("button", name="Zoom in").click()
@@ -251,9 +232,8 @@ def test_finger_drags_locos_and_scrolls_zoomed_map(open_page: Open, serve: Serve
     assert places_held(running, page) == [("black3", "6.8.L")]
 
 
-def test_keyboard_moves_loco_from_supply_to_lit_hex(open_page: Open, serve: Serve) -> None:
-    running = serve("build", board="paris_connection")
-    page = open_page(running=running)
+def test_keyboard_moves_loco_from_supply_to_lit_hex(open_game: OpenGame) -> None:
+    running, page = open_game("build", "paris_connection")
     page.locator(store("board.red")).focus()
     page.keyboard.press("Enter")
     expect(page.locator("#spoken")).to_contain_text("Red loco picked up")
@@ -261,24 +241,19 @@ def test_keyboard_moves_loco_from_supply_to_lit_hex(open_page: Open, serve: Serv
     page.keyboard.press("Tab")
     expect(page.locator("#spoken")).to_contain_text(", lit.")
     page.keyboard.press("Enter")
-
     lit = {name for name, *_ in PARIS_CONNECTION.steps["build"]["lights"]}
     assert places_held(running, page)[0][1] in lit
 
 
-def test_face_up_cards_are_large_and_labelled(open_page: Open, serve: Serve) -> None:
-    running = serve("decide", board="golden_train")
-    page = open_page(running=running)
+def test_face_up_cards_are_large_and_labelled(open_game: OpenGame) -> None:
+    _, page = open_game("decide", "golden_train")
     expect(page.locator("#shown")).to_have_attribute("aria-label", "Wagon drawn: 3; Next wagon: sheriff")
-    box = page.locator(".card-sign").first.bounding_box()
-    assert box is not None
-    assert box["height"] >= 60
+    assert box_of(page.locator(".card-sign").first)["height"] >= 60
     expect(page.locator("#shown-words")).to_be_empty()
 
 
-def test_seat_buttons_are_on_seat_card(open_page: Open, serve: Serve) -> None:
-    running = serve("decide", board="golden_train")
-    page = open_page(running=running)
+def test_seat_buttons_are_on_seat_card(open_game: OpenGame) -> None:
+    running, page = open_game("decide", "golden_train")
     assert page.locator("#presses button").all_inner_texts() == ["Undo", "Confirm", "Help"]
     expect(page.locator(".seat-press:enabled")).to_have_count(2)
     page.locator(".seat").first.get_by_role("button", name="Attack").click()
@@ -286,18 +261,16 @@ def test_seat_buttons_are_on_seat_card(open_page: Open, serve: Serve) -> None:
     assert running.table.commands == [{"do": "press", "button": "attack.1"}]
 
 
-def test_supply_button_is_on_supply_card(open_page: Open, serve: Serve) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page(running=running)
+def test_supply_button_is_on_supply_card(open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection")
     page.get_by_role("button", name="Press Brown").click()
     expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     assert running.table.commands == [{"do": "press", "button": "brown"}]
     expect(page.locator('.store[data-key="board.yellow"] .store-value b')).to_have_text("21")
 
 
-def test_record_shows_three_lines_below_many_seats(open_page: Open, serve: Serve) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page({"width": 1400, "height": 720}, running=running)
+def test_record_shows_three_lines_below_many_seats(open_game: OpenGame) -> None:
+    _, page = open_game("choose", "paris_connection", {"width": 1400, "height": 720})
     assert page.evaluate(
         "document.querySelector('.panel').scrollHeight > document.querySelector('.panel').clientHeight"
     )
@@ -311,17 +284,15 @@ def test_record_shows_three_lines_below_many_seats(open_page: Open, serve: Serve
     assert seen >= 3
 
 
-def test_several_winners_are_announced(open_page: Open, serve: Serve) -> None:
-    running = serve("over", board="golden_train")
-    page = open_page(running=running)
+def test_several_winners_are_announced(open_game: OpenGame) -> None:
+    _, page = open_game("over", "golden_train")
     expect(page.locator("#winner")).to_have_text("Ann and Clara win")
     expect(page.locator(".seat-kind", has_text="winner")).to_have_count(2)
 
 
 @GAMES
-def test_every_colour_has_its_own_pattern(open_page: Open, serve: Serve, script) -> None:  # type: ignore[no-untyped-def]
-    running = serve(next(iter(script.steps)), board=script.board)
-    page = open_page(running=running)
+def test_every_colour_has_its_own_pattern(open_game: OpenGame, script) -> None:  # type: ignore[no-untyped-def]
+    running, page = open_game(board=script.board)
     expect(page.locator(".pattern").first).to_be_hidden()
     running.table.patterned = True
     running.publish()
@@ -339,9 +310,8 @@ def test_every_colour_has_its_own_pattern(open_page: Open, serve: Serve, script)
     expect(piece).to_have_attribute("fill", f"url(#pattern-{colour})")
 
 
-def test_prompts_are_spoken_once_enabled(open_page: Open, serve: Serve) -> None:
-    running = serve("couple", board="golden_train")
-    page = open_page(running=running, first=lambda page: page.add_init_script(SPEAKS))
+def test_prompts_are_spoken_once_enabled(open_game: OpenGame) -> None:
+    running, page = open_game("couple", "golden_train", first=lambda page: page.add_init_script(SPEAKS))
     running.show("decide")
     expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["decide"]["prompt"])
     assert page.evaluate("window.said") == []

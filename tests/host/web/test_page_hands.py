@@ -5,10 +5,11 @@ from playwright.sync_api import expect
 
 from shared_rules import scene
 from tests.english import message_text
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, heard, middle, square
+from tests.host.web.layout import box_of
 from tests.soak import kept, soak
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -37,7 +38,6 @@ def test_loco_is_dragged_from_hand_and_back(open_page: Open, table: RunningPage)
     expect(page.locator('#board [data-piece="green3"]')).to_have_count(1)
     drag(page, middle(page, '#board [data-piece="green3"]'), middle(page, "#detail"))
     expect(page.locator('button[data-piece="green3"]')).to_have_count(1)
-
     places = [command for command in heard(table, page) if command["do"] == "place"]
     assert [command["square"] for command in places] == ["S1", "hand"]
 
@@ -45,14 +45,12 @@ def test_loco_is_dragged_from_hand_and_back(open_page: Open, table: RunningPage)
 def test_loco_dropped_on_another_returns(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     drag(page, middle(page, '[data-piece="orange2"]'), middle(page, square("Q2.1.3")))
-
     assert heard(table, page)[-1] == {"do": "place", "piece": "orange2", "square": "Q2.3.1"}
 
 
 def test_finger_drag_does_not_scroll_page(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     Finger(page).drag(middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5")))
-
     commands = heard(table, page)
     assert commands[0] == {"do": "lift", "piece": "green1"}
     assert commands[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.5"}
@@ -63,7 +61,6 @@ def test_finger_on_empty_board_scrolls(open_page: Open) -> None:
     page = open_page(PHONE)
     x, y = middle(page, square("Q2.2.3"))
     Finger(page).drag((x, y), (x, y - 200))
-
     page.wait_for_function("() => scrollY > 50")
 
 
@@ -79,15 +76,14 @@ def test_new_prompt_does_not_move_board_under_finger(open_page: Open, table: Run
     before = page.locator("#prompt").text_content()
     table.show(step)
     expect(page.locator("#prompt")).not_to_have_text(str(before))
-    words = page.locator("#prompt-card").bounding_box()
+    words = box_of(page.locator("#prompt-card"))
     assert middle(page, square("Q1.1.5")) == pytest.approx(end, abs=0.5)
 
     finger.touch("touchEnd")
     expect(page.locator("#carry")).to_be_hidden()
-    room = page.locator("#now").bounding_box()
-    assert words
-    assert room
-    assert room["height"] == pytest.approx(words["height"] + 6, abs=1), "the words have their room again"
+    assert box_of(page.locator("#now"))["height"] == pytest.approx(words["height"] + 6, abs=1), (
+        "the words have their room again"
+    )
 
 
 def test_drop_on_occupied_square_is_explained(open_page: Open, table: RunningPage) -> None:
@@ -106,7 +102,6 @@ def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: dict[str,
     page.mouse.click(*middle(page, '[data-piece="green1"]'))
     expect(page.locator("#carry")).to_be_visible()
     page.mouse.click(*middle(page, square("Q1.1.6")))
-
     assert heard(table, page) == [
         {"do": "lift", "piece": "green1"},
         {"do": "place", "piece": "green1", "square": "Q1.1.6"},
@@ -119,7 +114,6 @@ def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: di
     page = open_page(size)
     page.locator('#board [data-piece="green1"]').click()
     page.get_by_role("button", name="Lay aside").click()
-
     assert heard(table, page)[-1] == {"do": "place", "piece": "green1", "square": "hand"}
     expect(page.locator('button[data-piece="green1"]')).to_have_count(1)
 
@@ -156,7 +150,6 @@ def test_arrows_choose_square_and_escape_returns_piece(open_page: Open, table: R
     page.keyboard.press("ArrowRight")
     expect(page.locator('[data-square="Q1.2.3"]')).to_have_attribute("data-aim", "")
     page.keyboard.press("Escape")
-
     assert heard(table, page)[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.2"}
 
 
@@ -198,7 +191,6 @@ def test_arrows_move_between_board_items(open_page: Open) -> None:
     page = open_page()
     page.locator('[data-piece="green1"]').focus()
     page.keyboard.press("ArrowRight")
-
     assert page.evaluate("document.activeElement.dataset.part") == "blue"
 
 
@@ -208,7 +200,6 @@ def test_keyboard_focus_reports_lit_square(open_page: Open, table: RunningPage) 
     expect(page.locator('[data-light="Q1.1.2"]')).to_have_attribute("data-lit", "")
     page.locator('[data-part="yellow"]').focus()
     page.keyboard.press("Tab")
-
     loco = page.locator('[data-piece="green1"]')
     expect(loco).to_be_focused()
     expect(loco).to_have_attribute("aria-label", "green loco, square 2 of the north-west outer lane, lit")
@@ -235,7 +226,6 @@ def test_refused_piece_stays_on_board(open_page: Open, table: RunningPage) -> No
     page = open_page()
     page.locator('[data-piece="green1"]').focus()
     page.keyboard.press("Enter")
-
     expect(page.get_by_role("alert")).to_contain_text("not your turn")
     expect(page.locator("#carry")).to_be_hidden()
 
@@ -243,33 +233,28 @@ def test_refused_piece_stays_on_board(open_page: Open, table: RunningPage) -> No
 def test_two_pages_see_the_same_table(open_page: Open, table: RunningPage) -> None:
     hands, watcher = open_page(), open_page(PHONE)
     drag(hands, middle(hands, '[data-piece="green1"]'), middle(hands, square("Q1.1.5")))
-
     expect(watcher.locator('[data-piece="green1"]')).to_have_attribute("data-at", "Q1.1.5")
 
 
-def test_wagon_is_dragged_from_printed_pile_and_back(open_page: Open, serve: Serve) -> None:
-    running = serve("couple", board="golden_train")
-    page = open_page(running=running)
+def test_wagon_is_dragged_from_printed_pile_and_back(open_game: OpenGame) -> None:
+    running, page = open_game("couple", "golden_train")
     free = "T1.10"
     drag(page, middle(page, '[data-pile^="wagon"]'), middle(page, square(free)))
     lifted, placed = heard(running, page)
     assert (lifted["do"], placed) == ("lift", {"do": "place", "piece": lifted["piece"], "square": free})
-
     drag(page, middle(page, f'[data-at="{free}"]'), middle(page, ".pile"))
     assert heard(running, page, 2)[-1] == {"do": "place", "piece": lifted["piece"], "square": "hand"}
 
 
-def test_loco_is_returned_to_printed_supply(open_page: Open, serve: Serve) -> None:
-    running = serve("build", board="paris_connection")
-    page = open_page(running=running)
+def test_loco_is_returned_to_printed_supply(open_game: OpenGame) -> None:
+    running, page = open_game("build", "paris_connection")
     on = page.locator(".piece").first.get_attribute("data-piece")
     drag(page, middle(page, f'[data-piece="{on}"]'), middle(page, '[data-pile^="purple"]'))
     assert heard(running, page)[-1] == {"do": "place", "piece": on, "square": "hand"}
 
 
-def test_two_wagons_are_held_by_tapping(open_page: Open, serve: Serve) -> None:
-    running = serve("couple", board="golden_train")
-    page = open_page(running=running)
+def test_two_wagons_are_held_by_tapping(open_game: OpenGame) -> None:
+    running, page = open_game("couple", "golden_train")
     taken = [str(each.get_attribute("data-piece")) for each in page.locator("#board .piece").all()[:2]]
     homes = [str(page.locator(f'[data-piece="{piece}"]').get_attribute("data-at")) for piece in taken]
     for piece in taken:
@@ -286,9 +271,8 @@ def test_two_wagons_are_held_by_tapping(open_page: Open, serve: Serve) -> None:
     assert heard(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
 
 
-def test_keyboard_holds_two_wagons_and_chooses_next(open_page: Open, serve: Serve) -> None:
-    running = serve("couple", board="golden_train")
-    page = open_page(running=running)
+def test_keyboard_holds_two_wagons_and_chooses_next(open_game: OpenGame) -> None:
+    running, page = open_game("couple", "golden_train")
     first = page.locator("#board .piece").first
     taken = [str(first.get_attribute("data-piece"))]
     first.focus()
@@ -312,9 +296,8 @@ def test_keyboard_holds_two_wagons_and_chooses_next(open_page: Open, serve: Serv
 
 
 @pytest.mark.parametrize(("language", "words"), [("en-GB", "Next down: "), ("fr", "À poser d’abord")])
-def test_phone_names_next_wagon_to_put_down(open_page: Open, serve: Serve, language: str, words: str) -> None:
-    running = serve("couple", board="golden_train")
-    page = open_page(PHONE, running=running, query=f"?lang={language}")
+def test_phone_names_next_wagon_to_put_down(open_game: OpenGame, language: str, words: str) -> None:
+    _, page = open_game("couple", "golden_train", PHONE, query=f"?lang={language}")
     for piece in page.locator("#board .piece").all()[:2]:
         page.mouse.click(*middle(page, f'#board [data-piece="{piece.get_attribute("data-piece")}"]'))
     said = page.locator("#carry-text")

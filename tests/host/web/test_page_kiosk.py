@@ -12,6 +12,7 @@ from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger
+from tests.host.web.layout import box_of, centre_of
 from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
 from tests.soak import kept
 
@@ -69,8 +70,7 @@ def test_any_input_during_demo_only_sends_touch(
     running = kiosk("attract")
     page = open_page(size, running=running)
     expect(page.locator("#touch")).to_have_text(message_text("page-touch"))
-    box = page.locator("#touch").bounding_box()
-    assert box == {"x": 0, "y": 0, **size}
+    assert box_of(page.locator("#touch")) == {"x": 0, "y": 0, **size}
     way(page)
     assert set(said(running, page)) == {"touch"}
 
@@ -131,9 +131,7 @@ def test_kiosk_hides_host_commands_and_external_links(open_page: Open, kiosk: Ki
 
 
 @pytest.mark.parametrize(
-    ("board", "size"),
-    kept(STREAMS, (0, 3, 4)),
-    ids=[f"{board} {size['width']}" for board, size in STREAMS],
+    ("board", "size"), kept(STREAMS, (0, 3, 4)), ids=[f"{board} {size['width']}" for board, size in STREAMS]
 )
 def test_overlay_shows_board_and_prompt_on_transparency(
     open_page: Open, kiosk: Kiosk, board: str, size: dict[str, int]
@@ -144,8 +142,7 @@ def test_overlay_shows_board_and_prompt_on_transparency(
     for other in (".top", "#presses", "#seats", ".record-card", "#zoom", "#ending"):
         expect(page.locator(other)).to_be_hidden()
     for part in ("#board", "#prompt-card"):
-        box = page.locator(part).bounding_box()
-        assert box is not None
+        box = box_of(page.locator(part))
         assert box["x"] >= 0
         assert box["y"] >= 0
         assert box["x"] + box["width"] <= size["width"], part
@@ -154,9 +151,8 @@ def test_overlay_shows_board_and_prompt_on_transparency(
     right, bottom = picture.width - 1, picture.height - 1
     for corner in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
         assert alpha(picture, corner) == 0
-    card = page.locator("#prompt-card").bounding_box()
-    assert card is not None
-    assert alpha(picture, (int(card["x"] + card["width"] / 2), int(card["y"] + card["height"] / 2))) == 255
+    x, y = centre_of(page.locator("#prompt-card"))
+    assert alpha(picture, (int(x), int(y))) == 255
 
 
 def test_overlay_needs_spectator_page(open_page: Open, kiosk: Kiosk) -> None:

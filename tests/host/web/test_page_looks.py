@@ -1,17 +1,16 @@
 """How the boards look in a real Chromium: letter sizes, labels, hexes, and touch targets."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import boxes, middle, touch
+from tests.host.web.layout import centre_of, steps
 from tests.host.web.real_table import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -53,20 +52,10 @@ TARGETS = """() => [...document.querySelectorAll(
   })"""
 
 
-def steps(page: Page, running: Any, board: str) -> Iterator[str]:
-    """Show every step of a script, and yield each."""
-    for step, words in SCRIPTS[board].steps.items():
-        running.show(step)
-        if "prompt" in words:
-            expect(page.locator("#prompt")).to_have_text(words["prompt"])
-        yield step
-
-
 @BOARDS
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_letters_are_at_least_11_pixels(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
-    running = serve(next(iter(SCRIPTS[board].steps)), board=board)
-    page = open_page(size, running=running)
+def test_letters_are_at_least_11_pixels(open_game: OpenGame, board: str, size: dict[str, int]) -> None:
+    running, page = open_game(board=board, size=size)
     for step in steps(page, running, board):
         assert [(words, px) for words, px in page.evaluate(LETTERS) if px < LEAST_LETTERS_PX] == [], step
 
@@ -119,14 +108,11 @@ def test_legal_hexes_are_lit_as_areas(open_page: Open, serve: Serve) -> None:
     expect(page.locator(".light[data-area] .led:visible")).to_have_count(0)
 
 
-def test_single_loco_is_centred_and_two_are_side_by_side(open_page: Open, serve: Serve) -> None:
-    running = serve("build", board="paris_connection")
-    page = open_page(running=running)
+def test_single_loco_is_centred_and_two_are_side_by_side(open_game: OpenGame) -> None:
+    running, page = open_game("build", "paris_connection")
 
     def middle(name: str) -> float:
-        box = page.locator(f'[data-at="{name}"]').bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2
+        return centre_of(page.locator(f'[data-at="{name}"]'))[0]
 
     alone = middle("6.9.L")
     running.table.find(running.table.pieces, "blue6")["at"] = "6.9.R"
@@ -138,9 +124,8 @@ def test_single_loco_is_centred_and_two_are_side_by_side(open_page: Open, serve:
     assert middle("6.9.L") < alone < middle("6.9.R")
 
 
-def test_pattern_switch_affects_table_and_is_remembered(open_page: Open, serve: Serve) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page(running=running)
+def test_pattern_switch_affects_table_and_is_remembered(open_page: Open, open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection")
     other = open_page(running=running)
     expect(page.locator("body")).not_to_have_attribute("data-patterns", "")
     page.get_by_role("button", name="Menu").click()
@@ -184,9 +169,8 @@ def test_last_move_is_marked_by_shape(
     assert len(set(strokes)) == 2, "ink and its edge, whatever the colour of the piece"
 
 
-def test_crash_and_arrival_are_animated_and_stay_marked(open_page: Open, serve: Serve) -> None:
-    running = serve("roll")
-    page = open_page(running=running)
+def test_crash_and_arrival_are_animated_and_stay_marked(open_page: Open, open_game: OpenGame) -> None:
+    running, page = open_game("roll")
     still = open_page(running=running)
     page.emulate_media(reduced_motion="no-preference")
     moving = """() => document.getAnimations()
@@ -240,9 +224,8 @@ def test_only_lanes_in_use_are_drawn(open_page: Open, serve: Serve) -> None:
     expect(page.locator('[data-square^="T3"]').first).to_be_attached()  # something lies where nobody plays
 
 
-def test_lanes_wrap_on_phone(open_page: Open, serve: Serve) -> None:
-    running = serve("target", board="golden_train")
-    page = open_page(PHONE, running=running)
+def test_lanes_wrap_on_phone(open_game: OpenGame) -> None:
+    _, page = open_game("target", "golden_train", PHONE)
     expect(page.locator(".railway")).to_have_count(8)
     frame, wagon, last = boxes(*map(page.locator, ("#board-frame", '[data-at="T1.1"]', '[data-at="T1.9"]')))
     assert last["y"] > wagon["y"] + 30, "in the next row"
@@ -254,9 +237,8 @@ def test_lanes_wrap_on_phone(open_page: Open, serve: Serve) -> None:
     expect(page.locator(".railway")).to_have_count(4)
 
 
-def test_dynamite_is_drawn_on_board_and_supply(open_page: Open, serve: Serve) -> None:
-    running = serve("target", board="golden_train")
-    page = open_page(running=running)
+def test_dynamite_is_drawn_on_board_and_supply(open_game: OpenGame) -> None:
+    running, page = open_game("target", "golden_train")
     expect(page.locator("#board .dynamite")).to_be_visible()
     name = "pile.dynamites"
     assert name in running.table.board.lights, "a supply is called as its light"

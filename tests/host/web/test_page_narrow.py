@@ -9,9 +9,9 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import SPOKEN
 from tests.host.core.messages.write_table import packages, sentences
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import SCRIPTS
-from tests.host.web.test_page import wider_than_the_window
+from tests.host.web.layout import wider_than_the_window
 from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -68,10 +68,9 @@ def longest(tag: str, begins: str, most: int = 1) -> list[str]:
 
 
 @TURNS
-def test_turn_fits_narrow_phone(open_page: Open, serve: Serve, board: str, tag: str) -> None:
+def test_turn_fits_narrow_phone(open_game: OpenGame, board: str, tag: str) -> None:
     script = SCRIPTS[board]
-    running = serve(next(iter(script.steps)), board=board)
-    page = open_page(NARROW, query=f"?lang={tag}", running=running)
+    running, page = open_game(board=board, size=NARROW, query=f"?lang={tag}")
     for step in script.steps:
         running.show(step)
         expect(page.locator("#prompt")).not_to_have_text("")
@@ -127,18 +126,16 @@ def test_carry_buttons_fit_narrow_window(open_page: Open, serve: Serve) -> None:
 
 @LANGUAGES
 @pytest.mark.parametrize("buttons", [("roll", "undo", "confirm", "help"), ("undo", "confirm", "done", "help")])
-def test_board_button_labels_are_not_cut(open_page: Open, serve: Serve, tag: str, buttons: tuple[str, ...]) -> None:
-    running = serve("roll")
-    page = open_page(NARROW, query=f"?lang={tag}", running=running)
+def test_board_button_labels_are_not_cut(open_game: OpenGame, tag: str, buttons: tuple[str, ...]) -> None:
+    _, page = open_game("roll", size=NARROW, query=f"?lang={tag}")
     labels = [catalogue(tag).text(Message("button", button=button)) for button in buttons]
     for n, label in enumerate(labels):
         page.locator(".press-label").nth(n).evaluate("(each, words) => { each.textContent = words; }", label)
     assert cut(page, ".press-label") == []
 
 
-def test_hyphenated_words_are_not_broken(open_page: Open, serve: Serve) -> None:
-    running = serve("roll")
-    page = open_page(NARROW, query="?lang=fr", running=running)
+def test_hyphenated_words_are_not_broken(open_game: OpenGame) -> None:
+    running, page = open_game("roll", size=NARROW, query="?lang=fr")
     said = "C’est votre loco\u202f: prenez-la, posez-la sur la case qui clignote, puis prenez-en une autre."
     running.table.change("roll", prompt=said, detail=said)
     running.show("roll")

@@ -8,12 +8,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, game_button
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import boxes, drag, heard, middle, square
-from tests.host.web.test_page import wider_than_the_window
-from tests.host.web.test_page_seats import link
+from tests.host.web.layout import wider_than_the_window
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -46,7 +45,7 @@ def test_colourless_holdings_are_listed(open_page: Open, serve: Serve) -> None:
         PARIS_CONNECTION, private={0: {"holdings": held, "choices": [], "note": "", "told": None}}
     )
     running.table.publish()
-    page = open_page(PHONE, query=link(running, 0), running=running)
+    page = open_page(PHONE, query=running.link(0), running=running)
     expect(page.locator(".holding-name")).to_have_text(["Goods of 1", "Goods of 2", "Goods of 3"])
     assert not is_cut(page.locator(".holding-name"))
 
@@ -87,9 +86,8 @@ def is_drawn_above(page: Page, one: str, other: str) -> bool:
 
 
 @SIZES
-def test_attacked_wagon_lies_next_to_pile_and_can_be_taken(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
-    running = serve("target", board="golden_train")
-    page = open_page(size, running=running)
+def test_attacked_wagon_lies_next_to_pile_and_can_be_taken(open_game: OpenGame, size: dict[str, int]) -> None:
+    running, page = open_game("target", "golden_train", size)
     laid = page.locator(".aside")
     expect(laid).to_have_count(1)
     expect(laid).to_have_attribute("aria-label", "Laid aside: Wagon, 1")

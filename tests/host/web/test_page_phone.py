@@ -8,13 +8,13 @@ from playwright.sync_api import Page, expect
 
 from shared_rules import scene
 from tests.english import message_text
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, middle, square
+from tests.host.web.layout import box_of
 from tests.host.web.real_table import wait_until
 from tests.host.web.test_page_games import places_held, scrolled_out
-from tests.host.web.test_page_seats import link
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -58,10 +58,9 @@ def asks(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
     running.publish()
 
 
-def test_all_company_buttons_are_visible(open_page: Open, serve: Serve) -> None:
-    page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
+def test_all_company_buttons_are_visible(open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection", PHONE)
     expect(page.locator(TO_PRESS)).to_have_count(6)
-
     assert page.evaluate(COVERED, TO_PRESS) == []
     expect(page.locator(".store-press").first).to_be_hidden()
     page.locator(TO_PRESS).nth(1).click()
@@ -77,7 +76,6 @@ def test_active_companys_loco_is_next_to_its_button(open_page: Open, serve: Serv
     page.locator("#store-keys .in-hand").click()
     expect(page.locator("#carry")).to_be_visible()
     page.mouse.click(*middle(page, square("2.11.L")))
-
     assert places_held(running, page) == [("red6", "2.11.L")]
 
 
@@ -86,21 +84,19 @@ def test_finger_on_map_scrolls_page(open_page: Open, serve: Serve) -> None:
     expect(page.locator("#board-frame")).to_have_attribute("data-large", "")
     scrolled_out(page)
     Finger(page).drag(BARE, (BARE[0], BARE[1] - 200))
-
     page.wait_for_function("() => scrollY > 50")
     assert page.evaluate("document.querySelector('#board-frame').scrollTop") == 0
 
 
-def test_newly_lit_square_scrolls_into_view(open_page: Open, serve: Serve) -> None:
-    page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
+def test_newly_lit_square_scrolls_into_view(open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection", PHONE)
     assert not page.evaluate(IN_SIGHT, "20.13")
     asks(running, "Ann, place a red loco in the south.", "20.13")
-
     page.wait_for_function(IN_SIGHT, arg="20.13")
 
 
-def test_map_moved_by_user_stays(open_page: Open, serve: Serve) -> None:
-    page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
+def test_map_moved_by_user_stays(open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection", PHONE)
     scrolled_out(page)
     Finger(page).drag(BARE, (BARE[0] + 90, BARE[1]))
     page.wait_for_function("() => document.querySelector('#board-frame').scrollLeft < 130")
@@ -109,8 +105,8 @@ def test_map_moved_by_user_stays(open_page: Open, serve: Serve) -> None:
     still(page)
 
 
-def test_scrolled_page_stays(open_page: Open, serve: Serve) -> None:
-    page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
+def test_scrolled_page_stays(open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection", PHONE)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     asks(running, "Ann, place a red loco in the north.", "4.12")
     expect(page.locator("#prompt")).to_contain_text("in the north")
@@ -123,12 +119,10 @@ def test_hand_locos_are_above_bottom_bar(open_page: Open, serve: Serve, names: t
     called(running, names)
     page = open_page(PHONE, running=running)
     expect(page.locator(".seat .tray-locos .in-hand").first).to_be_visible()
-    bar = page.locator("#actions").bounding_box()
     trays = page.locator(".seat:nth-child(-n + 2) .tray-locos .in-hand svg").evaluate_all(
         "all => all.map((e) => e.getBoundingClientRect().bottom)"
     )
-    assert bar
-    assert max(trays) <= bar["y"]
+    assert max(trays) <= box_of(page.locator("#actions"))["y"]
 
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
@@ -146,9 +140,8 @@ def test_long_names_and_choices_are_not_cut(open_page: Open, serve: Serve, size:
 
 
 @pytest.mark.parametrize("count", [3, 4])
-def test_starting_player_choices_fit_on_desk(open_page: Open, serve: Serve, count: int) -> None:
-    running = serve("decide", board="golden_train")
-    page = open_page(DESK, running=running, query="?lang=fr")
+def test_starting_player_choices_fit_on_desk(open_game: OpenGame, count: int) -> None:
+    running, page = open_game("decide", "golden_train", DESK, query="?lang=fr")
     labels = [f"{name} commence" for name in LONG_NAMES[:count]]
     asks(running, "Qui est le plus jeune\u202f?", detail="", choices=[(label, label) for label in labels])
     expect(page.locator(".choice")).to_have_count(count)
@@ -162,9 +155,8 @@ def called(running: RunningPage, names: tuple[str, ...]) -> None:
     running.publish()
 
 
-def test_face_up_cards_are_above_bottom_bar(open_page: Open, serve: Serve) -> None:
-    running = serve("decide", board="golden_train")
-    page = open_page(PHONE, running=running)
+def test_face_up_cards_are_above_bottom_bar(open_game: OpenGame) -> None:
+    running, page = open_game("decide", "golden_train", PHONE)
     for cards in (2, 3):
         expect(page.locator(".face-up")).to_have_count(cards)
         page.wait_for_function(IN_FULL, arg="#shown-card")
@@ -198,9 +190,8 @@ def test_company_name_fits_one_line(open_page: Open, serve: Serve) -> None:
     assert page.evaluate(OUT_OF_PLACE, "#store-keys > * > button") == []
 
 
-def test_seat_page_shows_full_game_title(open_page: Open, serve: Serve) -> None:
-    running = serve("decide", board="golden_train")
-    page = open_page(PHONE, query=link(running, 0), running=running)
+def test_seat_page_shows_full_game_title(open_game: OpenGame) -> None:
+    _, page = open_game("decide", "golden_train", PHONE, seat=0)
     game = page.locator(".game")
     fits = "(name) => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1"
     for title in ("Golden Train", "Paris Connection", "Les P’tites Locos"):
@@ -220,8 +211,7 @@ def test_table_points_to_seats_own_pages(open_page: Open, serve: Serve, table: R
     page = open_page(PHONE, running=serve("choose", board="paris_connection"))
     note = page.locator("#own-pages")
     expect(note).to_have_text(message_text("page-own-pages"))
-    box = note.bounding_box()
-    assert box is not None
+    box = box_of(note)
     assert box["y"] + box["height"] < PHONE["height"] / 2
     note.click()
     expect(page.locator(".seat-link").first).to_be_visible()
@@ -248,9 +238,8 @@ def test_empty_card_area_is_blank(open_page: Open, serve: Serve) -> None:
     assert page.locator("#shown-card").evaluate(bare) == [True, "rgba(0, 0, 0, 0)"]
 
 
-def test_menu_mentions_saving_only_after_first_move(open_page: Open, serve: Serve) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page(PHONE, running=running)
+def test_menu_mentions_saving_only_after_first_move(open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection", PHONE)
     notes = page.locator("#end-how:not([hidden]), #leave-how:not([hidden]), #end-game:not([hidden])")
     expect(notes).to_have_count(3)
     running.table.change("choose", begun=False)

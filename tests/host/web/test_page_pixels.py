@@ -10,6 +10,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from tests.host.web.conftest import Open, Serve
 from tests.host.web.fake_games import COMPANIES, SCRIPTS
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.layout import box_of
 from tests.host.web.pixels import Greys, Pixels, contrast, contrast_of_letters, luminance, part, shot, unlikeness
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -108,8 +109,7 @@ def pictures(page: Page) -> dict[str, Pixels]:
     found: dict[str, Pixels] = {}
     shown = shot(page)
     for company in COMPANIES:
-        box = page.locator(f'#board .piece[data-colour="{company}"] .shape').bounding_box()
-        assert box is not None
+        box = box_of(page.locator(f'#board .piece[data-colour="{company}"] .shape'))
         found[company] = part(shown, {"x": round(box["x"]), "y": round(box["y"]), "width": 18, "height": 14})
     return found
 

@@ -54,7 +54,6 @@ def test_requested_side_is_used_wherever_dropped(open_page: Open, table: Running
     table.publish()
     page = open_page()
     drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square(at)))
-
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
 
@@ -73,14 +72,12 @@ def test_r_turns_dragged_platform(open_page: Open, table: RunningPage) -> None:
     page.mouse.move(*middle(page, square("B0.1.0")), steps=6)
     page.keyboard.press("r")
     page.mouse.up()
-
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
 
 def test_pieces_travel_with_platform(open_page: Open, table: RunningPage) -> None:
     page = open_page()  # violet2 stands on the red platform: second lane, entry
     drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square("B0.3.0"), right=0.4))
-
     expect(page.locator('[data-piece="violet2"]')).to_have_attribute(
         "aria-label", "violet loco, exit 3 of the west bay"
     )
@@ -89,14 +86,12 @@ def test_pieces_travel_with_platform(open_page: Open, table: RunningPage) -> Non
 def test_platform_dropped_elsewhere_returns(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     drag(page, middle(page, square("B2.3.1")), middle(page, square("B1.2.0")))
-
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
 
 
 def test_finger_drags_platform(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     Finger(page).drag(middle(page, square("B2.3.1")), middle(page, square("B0.4.0")))
-
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
     assert page.evaluate("scrollY") == 0
 
@@ -132,7 +127,6 @@ def test_keyboard_announces_platform_target(open_page: Open, table: RunningPage)
     expect(page.locator("#carry-text")).to_have_text("Red platform → east bay, side A at the buffer")
     expect(page.locator("#carry-drop")).to_be_enabled()
     page.keyboard.press("Enter")
-
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
 
 
@@ -141,7 +135,6 @@ def test_held_platform_has_turn_button(open_page: Open, table: RunningPage) -> N
     page.mouse.click(*middle(page, square("B2.3.1")))
     page.locator("#carry-turn").click()
     page.mouse.click(*middle(page, '.bay-halves[data-bay="B0"]', right=-0.3))
-
     assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.english import english, message_text
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.fake_procedure import RunningCheck
+from tests.host.web.layout import box_of, controls, wider_than_the_window
 
 pytestmark = pytest.mark.browser
 
@@ -30,19 +31,13 @@ def square(name: str) -> str:
 def test_page_fits_and_controls_are_named(sensors: RunningCheck, open_page: Open, size: dict[str, int]) -> None:
     page = open_page(size, running=sensors, wait_for="#answers .answer")
     expect(page.locator("#prompt")).to_have_text(message_text("check-lay-on", sensor="S1"))
-    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    board = page.locator("#board .sheet").bounding_box()
-    assert board is not None
+    assert not wider_than_the_window(page)
+    board = box_of(page.locator("#board .sheet"))
     assert board["x"] >= 0
     assert board["x"] + board["width"] <= size["width"]
-    controls = page.evaluate(
-        """[...document.querySelectorAll('button')].filter(e => e.checkVisibility()).map(e => {
-          const box = e.getBoundingClientRect();
-          return [e.textContent.trim(), Math.min(box.width, box.height)];
-        })"""
-    )
-    assert len(controls) == 5
-    assert [pair for pair in controls if not pair[0] or pair[1] < 40] == []
+    found = controls(page, "button")
+    assert len(found) == 5
+    assert [(name, px) for name, px in found if not name or px < 40] == []
     assert page.locator("[data-reed]").count() == 24
     assert page.locator("#buttons li").count() == 4
 
@@ -91,7 +86,7 @@ def test_viewers_of_one_check_have_own_languages(sensors: RunningCheck, open_pag
     ):
         expect(each.locator("#rows tr[data-verdict=FAIL]").first).to_have_text(failed)
     expect(page.locator("#buttons")).to_have_text("LancerAnnulerValiderAide")
-    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    assert not wider_than_the_window(page)
     page.goto(sensors.url)
     expect(page.locator("#title")).to_have_text("Vérification")
 

@@ -7,7 +7,7 @@ from shared_rules import scene
 from signalbox.device.link.scenes import Entry
 from signalbox.device.runtime.page_lights import patterns_of
 from tests.host.web import fake_table
-from tests.host.web.conftest import DESK, Open, Serve
+from tests.host.web.conftest import DESK, Open, OpenGame
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.real_table import wait_until
 
@@ -84,9 +84,8 @@ def test_quiet_switch_follows_reduced_motion_setting(
         expect(switch).to_be_checked()
 
 
-def test_reduced_motion_shows_rings_on_lit_hexes(open_page: Open, serve: Serve) -> None:
-    running = serve("build", board="paris_connection")
-    page = open_page(running=running)
+def test_reduced_motion_shows_rings_on_lit_hexes(open_game: OpenGame) -> None:
+    running, page = open_game("build", "paris_connection")
     board = running.table.board
     hexes = list({square.place: name for name, square in board.squares.items()}.values())[: len(PATTERNS)]
     play(running, hexes)

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
+from tests.host.web.layout import box_of
 from tests.host.web.test_page_phone import BROKEN_NAMES
 from tests.host.web.ways import ON_ITS_SIDE
 from tests.soak import kept
@@ -45,9 +46,7 @@ def test_company_buttons_leave_room_for_map(open_page: Open, serve: Serve, size:
     expect(page.locator("#store-keys > *")).to_have_count(6)
     buttons = page.locator("#actions button:visible").evaluate_all("all => all.map((e) => e.clientHeight)")
     assert min(buttons) >= 42, "as high as a finger needs"
-    bar = page.locator("#actions").bounding_box()
-    assert bar is not None
-    assert bar["height"] <= BAR_MOST_PX
+    assert box_of(page.locator("#actions"))["height"] <= BAR_MOST_PX
 
 
 def test_supply_names_fit_one_line_in_landscape(open_page: Open, serve: Serve) -> None:

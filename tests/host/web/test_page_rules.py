@@ -7,6 +7,7 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.play.teaching.rules import rules_shown
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
+from tests.host.web.layout import wider_than_the_window
 from tests.host.web.test_page_looks import LEAST_LETTERS_PX, LETTERS_OF
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -57,7 +58,7 @@ def test_rules_in_french_on_phone(open_page: Open) -> None:
     expect(page.locator(".rule-board .way-burst")).to_have_count(1)
     page.get_by_role("button", name="Fermer").click()
     expect(page.locator("dialog.rules")).to_have_count(0)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not wider_than_the_window(page)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -8,11 +8,11 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from signalbox.core.messages import Message, sentences
 from tests.english import message_text
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage
+from tests.host.web.layout import box_of, wider_than_the_window
 from tests.host.web.real_table import wait_until
-from tests.host.web.test_page import wider_than_the_window
 from tests.soak import kept, soak
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -32,9 +32,8 @@ def hear(page: Page, heard: list[str]) -> None:
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
 
 
-def test_table_page_has_qr_code_for_each_seat(open_page: Open, serve: Serve) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page(running=running)
+def test_table_page_has_qr_code_for_each_seat(open_page: Open, open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection")
     page.get_by_role("button", name="Seats’ own pages: 0/5 have joined").click()
     cards = page.locator(".seat-link")
     expect(cards).to_have_count(5)
@@ -42,7 +41,7 @@ def test_table_page_has_qr_code_for_each_seat(open_page: Open, serve: Serve) -> 
     expect(code).to_be_visible()
     assert code.evaluate("image => image.complete && image.naturalWidth > 20")
 
-    ben = open_page(PHONE, query=link(running, 1), running=running)
+    ben = open_page(PHONE, query=running.link(1), running=running)
     expect(ben.locator("#my-seat-name")).to_have_text("Ben")
     expect(cards.nth(1)).to_contain_text("Joined")
     expect(code).to_be_hidden()
@@ -61,9 +60,8 @@ def test_local_only_links_have_no_qr_code(open_page: Open, serve: Serve) -> None
     expect(page.get_by_role("link", name="Open on this computer")).to_have_count(5)
 
 
-def test_seat_page_shows_requested_chances(open_page: Open, serve: Serve) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page(PHONE, query=link(running, 0), running=running)
+def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection", PHONE, seat=0)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=message_text("page-chances")).click()
     expect(page.get_by_role("dialog")).to_be_hidden()
@@ -77,9 +75,8 @@ def test_seat_page_shows_requested_chances(open_page: Open, serve: Serve) -> Non
 
 
 @pytest.mark.parametrize("scheme", ["dark", *soak("light")])
-def test_seat_page_on_phone(open_page: Open, serve: Serve, scheme: Any) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page(PHONE, scheme, query=link(running, 0), running=running)
+def test_seat_page_on_phone(open_game: OpenGame, scheme: Any) -> None:
+    running, page = open_game("choose", "paris_connection", PHONE, seat=0, scheme=scheme)
     expect(page).to_have_url(running.url + "seat")  # the code has left the address bar
     expect(page.locator("#my-seat-name")).to_have_text("Ann")
     expect(page.locator("#my-seat-turn")).to_have_text("Your turn")
@@ -88,8 +85,7 @@ def test_seat_page_on_phone(open_page: Open, serve: Serve, scheme: Any) -> None:
     expect(red).to_contain_text("× 12 = 24")
     expect(page.locator("#my-seat-note")).to_contain_text("worth 48")
     assert not wider_than_the_window(page)
-    holding = page.locator("#holdings").bounding_box()
-    assert holding is not None
+    holding = box_of(page.locator("#holdings"))
     assert holding["y"] + holding["height"] < PHONE["height"]  # without scrolling
     assert page.locator("#presses button, button[data-piece]").count() == 0
     page.get_by_role("button", name="Menu").click()
@@ -102,17 +98,15 @@ def test_seat_page_on_phone(open_page: Open, serve: Serve, scheme: Any) -> None:
     assert running.table.commands == [{"do": "choose", "text": "company blue"}]
 
 
-def test_seat_page_survives_reload(open_page: Open, serve: Serve) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page(PHONE, query=link(running, 0), running=running)
+def test_seat_page_survives_reload(open_game: OpenGame) -> None:
+    _, page = open_game("choose", "paris_connection", PHONE, seat=0)
     expect(page.locator("#my-seat-name")).to_have_text("Ann")
     page.reload()
     expect(page.locator("#my-seat-name")).to_have_text("Ann")
 
 
-def test_seat_page_says_where_table_buttons_are(open_page: Open, serve: Serve) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page(PHONE, query=link(running, 0), running=running)
+def test_seat_page_says_where_table_buttons_are(open_page: Open, open_game: OpenGame) -> None:
+    running, page = open_game("choose", "paris_connection", PHONE, seat=0)
     expect(page.locator("#presses-where")).to_have_text("Undo, Confirm and Help are at the table.")
     assert page.locator("#presses button").count() == 0
     expect(open_page(running=running).locator("#presses-where")).to_be_hidden()
@@ -120,7 +114,7 @@ def test_seat_page_says_where_table_buttons_are(open_page: Open, serve: Serve) -
 
 def test_used_link_works_only_on_its_own_device(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
-    used = link(running, 0)
+    used = running.link(0)
     page = open_page(PHONE, query=used, running=running)
     expect(page.locator("#my-seat-name")).to_have_text("Ann")
     page.goto(running.url + used)
@@ -130,9 +124,8 @@ def test_used_link_works_only_on_its_own_device(open_page: Open, serve: Serve) -
     expect(stranger.locator("#my-seat")).to_be_hidden()
 
 
-def test_waiting_seat_sees_whose_turn_it_is(open_page: Open, serve: Serve) -> None:
-    running = serve("choose", board="paris_connection")
-    page = open_page(PHONE, query=link(running, 1), running=running)
+def test_waiting_seat_sees_whose_turn_it_is(open_game: OpenGame) -> None:
+    _, page = open_game("choose", "paris_connection", PHONE, seat=1)
     expect(page.locator("#my-seat-turn")).to_have_text("Ann is playing")
     expect(page.locator("#my-seat-note")).to_have_text(SECRET)
     assert page.locator(".choice").count() == 0
@@ -180,7 +173,7 @@ def test_drag_hint_only_where_dragging_works(open_page: Open, serve: Serve) -> N
     running.table.link = {"state": "virtual", "text": told}
     running.table.publish()
     table = open_page(running=running)
-    seat = open_page(PHONE, query=link(running, 1), running=running)
+    seat = open_page(PHONE, query=running.link(1), running=running)
     watcher = open_page(query="watch", running=running)
     expect(table.locator("#link-text")).to_have_text(told)
     expect(seat.locator("#link-text")).to_have_text(message_text("procedure-board-virtual"))
@@ -216,7 +209,7 @@ def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -
     running = serve("choose", board="paris_connection")
     cuts = [Cut(), Cut()]
     ann, ben = (
-        open_page(PHONE, query=link(running, seat), running=running, first=line.lay) for seat, line in enumerate(cuts)
+        open_page(PHONE, query=running.link(seat), running=running, first=line.lay) for seat, line in enumerate(cuts)
     )
     expect(ann.locator(".holding", has_text="Red").locator(".holding-count")).to_have_text("2")
     expect(ann.locator(".choice")).not_to_have_count(0)
@@ -260,9 +253,8 @@ def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query
     expect(page.locator("g.value")).to_have_count(1)
 
 
-def test_seat_menu_gives_seat_away_ends_and_leaves(open_page: Open, serve: Serve) -> None:
-    running = serve("build", board="paris_connection")
-    page = open_page(PHONE, query=link(running, 1), running=running)
+def test_seat_menu_gives_seat_away_ends_and_leaves(open_game: OpenGame) -> None:
+    running, page = open_game("build", "paris_connection", PHONE, seat=1)
     page.locator("#menu-open").click()
     expect(page.locator(".menu-table")).to_be_hidden()
     page.locator("#who-plays summary").click()

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.english import message_text
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import SCRIPTS
+from tests.host.web.layout import box_of, centre_of, steps, wider_than_the_window
 from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -40,17 +41,13 @@ OUTSIDE = """() => [...document.querySelectorAll(".panel button")].filter((e) =>
 
 
 @pytest.mark.parametrize(("board", "size"), kept(BOARDS_IN_LOW, (0, 2, 5)), ids=NAMES_IN_LOW)  # each window, each game
-def test_board_fills_60_percent_of_low_window(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
-    running = serve(next(iter(SCRIPTS[board].steps)), board=board)
-    page = open_page(size, running=running)
-    for step, words in SCRIPTS[board].steps.items():
-        running.show(step)
-        if "prompt" in words:
-            expect(page.locator("#prompt")).to_have_text(words["prompt"])
+def test_board_fills_60_percent_of_low_window(open_game: OpenGame, board: str, size: dict[str, int]) -> None:
+    running, page = open_game(board=board, size=size)
+    for step in steps(page, running, board):
         assert page.evaluate(SHARE_OF_BOARD) >= SHARE, step
         assert page.evaluate(FILLS) > 0.9, "the board has one side of its room"
         assert page.evaluate(OUTSIDE) == [], "every button can be scrolled to"
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), step
+        assert not wider_than_the_window(page), step
 
 
 def printed(page: Page) -> list[str]:
@@ -64,10 +61,9 @@ def printed(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
-def test_printout_has_board_seats_and_record(open_page: Open, serve: Serve, board: str) -> None:
+def test_printout_has_board_seats_and_record(open_game: OpenGame, board: str) -> None:
     script = SCRIPTS[board]
-    running = serve(next(iter(script.steps)), board=board)
-    page = open_page(scheme="dark", running=running)
+    running, page = open_game(board=board, scheme="dark")
     expect(page.locator("#record li")).to_have_count(len(script.record))
     texts = printed(page)
     assert len(texts) <= 2
@@ -84,9 +80,7 @@ def test_printout_has_board_seats_and_record(open_page: Open, serve: Serve, boar
     assert sheet == "rgb(223, 230, 210)", "light, whatever the screen is"
     for unseen in ("#menu-open", "#presses", "#zoom", "#prompt-card"):
         expect(page.locator(unseen)).to_be_hidden()
-    box = page.locator("#board").bounding_box()
-    assert box is not None
-    assert box["width"] > DESK["width"] * 0.4
+    assert box_of(page.locator("#board"))["width"] > DESK["width"] * 0.4
 
 
 REFLOW = {"width": 320, "height": 640}
@@ -109,14 +103,10 @@ HIDDEN_FOCUS = """() => {
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
-def test_no_sideways_scrolling_at_320_pixels(open_page: Open, serve: Serve, board: str) -> None:
-    running = serve(next(iter(SCRIPTS[board].steps)), board=board)
-    page = open_page(REFLOW, running=running)
-    for step, words in SCRIPTS[board].steps.items():
-        running.show(step)
-        if "prompt" in words:
-            expect(page.locator("#prompt")).to_have_text(words["prompt"])
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), step
+def test_no_sideways_scrolling_at_320_pixels(open_game: OpenGame, board: str) -> None:
+    running, page = open_game(board=board, size=REFLOW)
+    for step in steps(page, running, board):
+        assert not wider_than_the_window(page), step
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
@@ -159,9 +149,8 @@ def test_piece_laid_aside_by_key_keeps_visible_focus(open_page: Open, serve: Ser
     assert page.evaluate(HIDDEN_FOCUS) is None
 
 
-def test_letter_shortcuts_can_be_switched_off(open_page: Open, serve: Serve) -> None:
-    running = serve("roll")
-    page = open_page(running=running)
+def test_letter_shortcuts_can_be_switched_off(open_game: OpenGame) -> None:
+    running, page = open_game("roll")
     silent = page.locator("#silent")
     page.locator("#prompt-card").focus()
     page.keyboard.type("abcdefghijklmnopqrstuvwxyz0123456789")
@@ -216,9 +205,7 @@ def test_hover_label_persists_and_closes_with_escape(open_page: Open) -> None:
     page.locator('[data-square="Q1.1.4"]').hover()
     tag = page.locator(".tag")
     expect(tag).to_be_visible()
-    box = tag.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*centre_of(tag))
     expect(tag).to_be_visible()
     page.keyboard.press("Escape")
     expect(tag).to_be_hidden()

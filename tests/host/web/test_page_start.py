@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import touch
+from tests.host.web.layout import box_of, wider_than_the_window
 from tests.host.web.real_table import RealTable, playing, wait_until
-from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look, Scheme, axe  # noqa: F401 - a fixture
 from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 from tests.host.web.voices import SPEAKS
@@ -204,8 +204,7 @@ def test_unfinished_game_is_shown_first(table: RealTable, open_page: Open) -> No
         page.wait_for_selector(BEGIN)
         waiting = page.locator("#unfinished .go-on")
         expect(waiting).to_have_count(1)
-        box = waiting.bounding_box()
-        assert box is not None
+        box = box_of(waiting)
         assert box["y"] + box["height"] < PHONE["height"] / 3, "no one has to scroll"
         expect(page.locator("#older")).to_be_visible(visible=count > 1)
     waiting.click()

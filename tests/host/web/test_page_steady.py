@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from signalbox.core.messages.languages import SPOKEN
 from tests.english import message_text
 from tests.host.core.messages.write_table import packages, sentences
-from tests.host.web.conftest import DESK, Open, Serve
+from tests.host.web.conftest import DESK, Open, OpenGame
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_procedure import RunningCheck
 from tests.host.web.fake_table import RunningPage
@@ -110,11 +110,10 @@ def words_of(script: Any, step: str) -> str:
 
 
 @EVERY_GAME_AND_SIZE
-def test_no_button_moves_when_prompt_changes(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
+def test_no_button_moves_when_prompt_changes(open_game: OpenGame, board: str, size: dict[str, int]) -> None:
     """Every step of a turn is shown, with the shortest and the longest sentences."""
     script = SCRIPTS[board]
-    running = serve(next(iter(script.steps)), board=board)
-    page = open_page(size, running=running)
+    running, page = open_game(board=board, size=size)
     watch = Watch(page)
     for step in script.steps:
         running.show(step)
@@ -246,11 +245,7 @@ def test_carry_bar_and_prompt_are_visible_when_scrolled(open_page: Open) -> None
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("size", kept([SIZES["small phone"], DESK], (0,)), ids=["small phone", "desk"])
-def test_no_button_moves_during_real_turn(
-    real: PtitesLocosTable,
-    open_page: Open,
-    size: dict[str, int],
-) -> None:
+def test_no_button_moves_during_real_turn(real: PtitesLocosTable, open_page: Open, size: dict[str, int]) -> None:
     page = open_page(size, running=real)
     watch = Watch(page)
     watch.look("to roll")

@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.english import message_text
-from tests.host.web.conftest import Open, Serve
+from tests.host.web.conftest import Open, OpenGame, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.test_page_seats import link
 from tests.host.web.test_turn_in_a_browser import aim_at, tab_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -53,11 +52,10 @@ def test_text_view_is_first_tab_stop_and_in_menu(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
-def test_text_view_lists_pieces_seats_and_supplies(open_page: Open, serve: Serve, board: str) -> None:
+def test_text_view_lists_pieces_seats_and_supplies(open_game: OpenGame, board: str) -> None:
     script = SCRIPTS[board]
     step, words = next(iter(script.steps.items()))
-    running = serve(step, board=board)
-    page = open_page(running=running)
+    _, page = open_game(step, board)
     page.keyboard.press("F2")
     assert words["prompt"] in lines(page, "turn")
     assert f"{script.seats[0][0]} is playing" in lines(page, "turn")
@@ -71,9 +69,8 @@ def test_text_view_lists_pieces_seats_and_supplies(open_page: Open, serve: Serve
         assert any(line.startswith(f"{store['label']}: {store['count']} left") for line in who), store["name"]
 
 
-def test_reading_position_survives_updates(open_page: Open, serve: Serve) -> None:
-    running = serve("couple", board="golden_train")
-    page = open_page(running=running)
+def test_reading_position_survives_updates(open_game: OpenGame) -> None:
+    running, page = open_game("couple", "golden_train")
     page.keyboard.press("F2")
     page.keyboard.press("3")
     page.evaluate("window.line = document.querySelector('#words-where-list li')")
@@ -86,7 +83,7 @@ def test_reading_position_survives_updates(open_page: Open, serve: Serve) -> Non
 
 def test_only_seats_own_text_view_shows_holdings(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
-    own = open_page(query=link(running, 0), running=running)
+    own = open_page(query=running.link(0), running=running)
     watcher = open_page(query="watch", running=running)
     for page in (own, watcher):
         page.keyboard.press("F2")
@@ -102,9 +99,8 @@ def lit(running: RunningPage) -> list[str]:
     return [name for name, *_ in running.table.now["lights"] if name in drawn]
 
 
-def test_text_view_reader_moves_loco_by_keyboard(open_page: Open, serve: Serve) -> None:
-    running = serve("path", board="ptites_locos")
-    page = open_page(running=running)
+def test_text_view_reader_moves_loco_by_keyboard(open_game: OpenGame) -> None:
+    running, page = open_game("path", "ptites_locos")
     page.keyboard.press("F2")
     page.keyboard.press("3")
     green = next(line for line in lines(page, "where") if line.startswith("Green loco: "))
@@ -139,8 +135,5 @@ def test_text_view_before_game_lists_occupied_squares(open_page: Open, serve: Se
     page = open_page(running=running)
     page.keyboard.press("F2")
     expect(page.locator("#words-where-list li")).to_have_text(
-        [
-            "No game has begun yet.",
-            re.compile("Something stands on .*square 2 of the north-west outer lane"),
-        ]
+        ["No game has begun yet.", re.compile("Something stands on .*square 2 of the north-west outer lane")]
     )

@@ -98,7 +98,6 @@ def test_unread_private_state_is_replaced() -> None:
         publish(table, SECRET)
         publish(table, "nothing left")
         states = [text for text in drain(viewer) if '"state"' in text]
-
     assert len(states) == 1
     assert SECRET not in states[0]
 
@@ -108,7 +107,6 @@ def test_command_carries_viewers_role() -> None:
     table = hub(commands)
     asyncio.run(table.command('{"do": "choose", "text": "company red"}', Viewer(seated(1), screen=table.name)))
     asyncio.run(table.command('{"do": "lift", "piece": "red1"}', Viewer(AT_THE_TABLE, screen=table.name)))
-
     assert commands == [
         ({"do": "choose", "text": "company red"}, seated(1)),
         ({"do": "lift", "piece": "red1"}, AT_THE_TABLE),
@@ -133,7 +131,6 @@ def test_seat_cannot_move_pieces_or_relink(message: dict[str, str]) -> None:
     commands: list[tuple[dict[str, str], Role]] = []
     table = hub(commands)
     before = table.screen.seats.table_part()
-
     assert asyncio.run(table.command(json.dumps(message), Viewer(seated(1), screen=table.name))) == NOT_FROM_A_SEAT
     assert asyncio.run(table.command(json.dumps(message), Viewer(WATCHING, screen=table.name))) == ONLY_WATCHING
     assert commands == []
@@ -222,7 +219,6 @@ def test_used_link_or_wrong_key_only_watches(path: str, text: str, token: str | 
     link = app.join(0)
     app.opened(link)
     hello, state = app.opened(path.format(link=link))
-
     assert (hello["role"], hello["seat"], hello["key"], hello["text"]) == ("spectator", None, "", english(text))
     assert state == {"type": "state", **PUBLIC}
 
@@ -256,7 +252,6 @@ def test_new_link_unseats_open_page() -> None:
 )
 def test_role_without_seat(token: str | None, path: str, role: str) -> None:
     hello, state = Served(token=token).opened(path)
-
     assert hello["role"] == role
     assert ("table" in state) == hello["may_command"] == (role == "table")
     assert "private" not in state
@@ -289,5 +284,4 @@ def test_foreign_origin_gets_no_seat() -> None:
 
 def test_csp_allows_qr_images() -> None:
     policy = Served().client.get("/").headers["content-security-policy"]
-
     assert "img-src 'self' data:" in policy

@@ -13,8 +13,8 @@ from signalbox.web.seat_links import Seats
 ADDRESS = "http://192.168.1.20:8080/"
 
 
-def seats() -> Seats:
-    served = Seats({0: "Ann", 2: "Cleo"})
+def seats(names: dict[int, str] | None = None) -> Seats:
+    served = Seats(names or {0: "Ann", 2: "Cleo"})
     served.served_at(ADDRESS, lan=True)
     return served
 
@@ -27,10 +27,17 @@ def code(of: Seats, seat: int) -> str:
     return parse_qs(urlsplit(link(of, seat)["url"]).query)["join"][0]
 
 
+def key_of(seats: Seats, seat: int) -> str:
+    """Open a seat's link and return its key."""
+    joined = seats.join(code(seats, seat))
+    assert joined is not None
+    assert joined[0] == seat
+    return joined[1]
+
+
 def test_every_human_seat_has_own_link() -> None:
     part = seats().table_part()
     links = part["links"]
-
     assert [(each["seat"], each["name"], each["joined"]) for each in links] == [(0, "Ann", False), (2, "Cleo", False)]
     assert all(each["url"].startswith(ADDRESS + "seat?join=") for each in links)
     assert len({each["url"] for each in links}) == 2
@@ -39,7 +46,6 @@ def test_every_human_seat_has_own_link() -> None:
 
 def test_qr_code_is_svg_on_white() -> None:
     svg = link(seats(), 0)["svg"]
-
     assert svg.startswith("data:image/svg+xml")
     drawing = unquote(svg.partition(",")[2])
     assert "viewBox" in drawing
@@ -54,11 +60,7 @@ def test_no_links_before_serving() -> None:
 def test_link_works_once() -> None:
     table = seats()
     once = code(table, 2)
-    joined = table.join(once)
-
-    assert joined is not None
-    assert joined[0] == 2
-    assert table.holder(joined[1]) == 2
+    assert table.holder(key_of(table, 2)) == 2
     assert table.join(once) is None
     assert table.joined() == [2]
     assert (link(table, 2)["joined"], link(table, 2)["url"], link(table, 2)["svg"]) == (True, "", "")
@@ -70,11 +72,9 @@ def test_relink_revokes_old_key_and_link() -> None:
     first = code(table, 0)
     assert table.relink("0") == 0
     assert table.join(first) is None
-    joined = table.join(code(table, 0))
-    assert joined is not None
+    key = key_of(table, 0)
     table.relink("0")
-
-    assert table.holder(joined[1]) is None
+    assert table.holder(key) is None
     assert table.joined() == []
     assert table.join(code(table, 0)) is not None
 
@@ -88,24 +88,18 @@ def test_seat_without_page_cannot_be_relinked(number: str) -> None:
 @pytest.mark.parametrize("guess", ["", "x", "é", "\ufffd", "A" * 5000])
 def test_guesses_open_nothing(guess: str) -> None:
     table = seats()
-    joined = table.join(code(table, 0))
-    assert joined is not None
-
+    key = key_of(table, 0)
     assert table.join(guess) is None  # not even the empty code of a seat that has joined
     assert table.holder(guess) is None
-    assert table.join(joined[1]) is None
+    assert table.join(key) is None
 
 
 def test_codes_and_keys_are_unguessable() -> None:
     table = seats()
     words = []
     for _ in range(50):
-        words.append(code(table, 0))
-        joined = table.join(words[-1])
-        assert joined is not None
-        words.append(joined[1])
+        words += [code(table, 0), key_of(table, 0)]
         table.relink("0")
-
     assert len(set(words)) == 100
     assert min(len(base64.urlsafe_b64decode(word + "==")) for word in words) >= 12  # bytes of chance
 
@@ -117,69 +111,55 @@ def test_listener_hears_every_change() -> None:
     table.join(code(table, 0))
     table.join("no link")
     table.relink("0")
-
     assert changes == [1, 0]
 
 
 def test_saved_seats_recognise_keys_without_storing_them() -> None:
     table = seats()
-    joined = table.join(code(table, 0))
-    assert joined is not None
-    kept = table.to_text()
-    again = Seats({0: "Ann", 2: "Cleo"}, kept)
-
-    assert again.holder(joined[1]) == 0
+    key = key_of(table, 0)
+    saved = table.to_text()
+    again = Seats({0: "Ann", 2: "Cleo"}, saved)
+    assert again.holder(key) == 0
     assert again.joined() == [0]
-    assert joined[1] not in kept
-    for digest in json.loads(kept).values():
+    assert key not in saved
+    for digest in json.loads(saved).values():
         assert again.holder(digest) is None
         assert again.join(digest) is None
 
 
 def test_key_follows_name_and_renaming() -> None:
-    seats = Seats({0: "Ann", 1: "Ben"})
-    seats.served_at("http://table/", lan=True)
-    keys = [joined(seats, seat) for seat in (0, 1)]
-    seats.seat({0: "Ben", 1: "Ann"})  # they change places
-    assert [seats.holder(key) for key in keys] == [1, 0]
-    seats.seat({0: "Ben", 1: "Anna"})  # and one has another name now
-    assert [seats.holder(key) for key in keys] == [1, 0]
-    seats.seat({0: "Ben", 1: "Anna", 2: "Cleo"})
-    assert [link["joined"] for link in seats.table_part()["links"]] == [True, True, False]
-    seats.seat({0: "Cleo"})
-    assert [seats.holder(key) for key in keys] == [None, None]
+    table = seats({0: "Ann", 1: "Ben"})
+    keys = [key_of(table, seat) for seat in (0, 1)]
+    table.seat({0: "Ben", 1: "Ann"})  # they change places
+    assert [table.holder(key) for key in keys] == [1, 0]
+    table.seat({0: "Ben", 1: "Anna"})  # and one has another name now
+    assert [table.holder(key) for key in keys] == [1, 0]
+    table.seat({0: "Ben", 1: "Anna", 2: "Cleo"})
+    assert [link["joined"] for link in table.table_part()["links"]] == [True, True, False]
+    table.seat({0: "Cleo"})
+    assert [table.holder(key) for key in keys] == [None, None]
 
 
 def test_player_joining_mid_game_gets_link() -> None:
-    seats = Seats({0: "Ann"})
-    seats.served_at("http://table/", lan=True)
-    key = joined(seats, 0)
-    seats.admit(1, "Robin")
-    seats.admit(0, "Ann")
-    assert seats.holder(key) == 0
-    assert [link["name"] for link in seats.table_part()["links"]] == ["Ann", "Robin"]
+    table = seats({0: "Ann"})
+    key = key_of(table, 0)
+    table.admit(1, "Robin")
+    table.admit(0, "Ann")
+    assert table.holder(key) == 0
+    assert [link["name"] for link in table.table_part()["links"]] == ["Ann", "Robin"]
 
 
 def test_keys_follow_names_into_next_game() -> None:
-    before, after = Seats({0: "Ann", 1: "Ben"}), Seats({0: "Cleo", 1: "Ann"})
-    before.served_at("http://table/", lan=True)
-    key = joined(before, 0)
+    before, after = seats({0: "Ann", 1: "Ben"}), Seats({0: "Cleo", 1: "Ann"})
+    key = key_of(before, 0)
     after.follow(before)
     assert after.holder(key) == 1
     assert after.table_part()["lan"]
 
 
-def joined(seats: Seats, seat: int) -> str:
-    """Open a seat's link and return its key."""
-    url = next(link["url"] for link in seats.table_part()["links"] if link["seat"] == seat)
-    found = seats.join(url.rpartition("=")[2])
-    assert found is not None
-    return found[1]
-
-
 def test_player_regains_page_after_computer_played_seat() -> None:
-    at_the_start = Seats({0: "Ann", 1: "Ben"})
-    key = _key_of(at_the_start, 0)
+    at_the_start = seats({0: "Ann", 1: "Ben"})
+    key = key_of(at_the_start, 0)
     game = Seats({1: "Ben"})  # gone on with, and Ann has no seat there
     game.follow(at_the_start)
     assert game.holder(key) is None
@@ -204,16 +184,8 @@ def test_player_regains_page_after_computer_played_seat() -> None:
 
 
 def test_renamed_seat_leaves_no_key_for_old_name() -> None:
-    seats = Seats({0: "Ann"})
-    key = _key_of(seats, 0)
-    seats.seat({0: "Zoé"})
-    seats.seat({0: "Zoé", 1: "Ann"})
-    assert seats.holder(key) == 0
-
-
-def _key_of(seats: Seats, seat: int) -> str:
-    seats.served_at("http://127.0.0.1:8080/", lan=False)
-    url = next(link["url"] for link in seats.table_part()["links"] if link["seat"] == seat)
-    joined = seats.join(url.partition("join=")[2])
-    assert joined is not None
-    return joined[1]
+    table = seats({0: "Ann"})
+    key = key_of(table, 0)
+    table.seat({0: "Zoé"})
+    table.seat({0: "Zoé", 1: "Ann"})
+    assert table.holder(key) == 0

@@ -187,9 +187,10 @@ def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Ope
         expect(page.locator("#shown-words")).to_have_text(re.compile("Ann rolled "))
         expect(page.locator(".way")).to_have_count(0)
     assert ways >= 2, "each computer’s way is drawn before its pieces go"
-    watched = [words for words in heard if "Ann: roll" not in words]
+    watched = [words for words in heard if message_text("locos-roll", player="Ann") not in words]
     assert any(words.startswith("Kim moves the ") for words in watched)
-    assert [words for words in watched if "For " in words or "Follow" in words or "roll the dice" in words] == []
+    asked = ("For ", "Follow", message_text("locos-roll", player="Kim"))
+    assert [words for words in watched if any(part in words for part in asked)] == []
 
 
 def tab_to(page: Page, words: str, most: int = 150) -> None:

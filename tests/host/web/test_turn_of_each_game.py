@@ -16,8 +16,8 @@ from playwright.sync_api import Page, expect
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import Finger, drag, middle, square
+from tests.host.web.layout import wider_than_the_window
 from tests.host.web.real_table import RealTable, playing, wait_until
-from tests.host.web.test_page import wider_than_the_window
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 

@@ -14,9 +14,9 @@ from playwright.sync_api import Page, expect
 
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.layout import wider_than_the_window
 from tests.host.web.real_replay import replayed
 from tests.host.web.real_table import RealTable
-from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_axe import Axe, axe
 from tests.host.web.ways import ON_ITS_SIDE, WAYS
 from tests.host.web.whole_game import Visitor
@@ -28,11 +28,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 MOST_S = 300.0  # of a game on a machine that does much else
 AXE_LOOKS = 4  # at so many kinds of sentences: each takes a second or two
 PEOPLE = ["--seat", "Zoé", "--seat", "Robin=child"]
-GAMES = {
-    "ptites-locos": [*PEOPLE],
-    "golden-train": [*PEOPLE],
-    "paris-connection": [*PEOPLE, "--seat", "Malo=child"],
-}
+GAMES = {"ptites-locos": [*PEOPLE], "golden-train": [*PEOPLE], "paris-connection": [*PEOPLE, "--seat", "Malo=child"]}
 GOALS = {"paris-connection": "Marseille"}
 CASES = [
     (game, way, size)
@@ -71,9 +67,7 @@ def begun(tmp_path: Path) -> Iterator[Callable[[str], RealTable]]:
 
 
 @pytest.mark.parametrize(
-    ("game", "way", "size"),
-    kept(CASES, KEPT),
-    ids=[f"{game} {way} {size['width']}" for game, way, size in CASES],
+    ("game", "way", "size"), kept(CASES, KEPT), ids=[f"{game} {way} {size['width']}" for game, way, size in CASES]
 )
 def test_whole_game_following_the_page(
     begun: Callable[[str], RealTable],
