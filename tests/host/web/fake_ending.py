@@ -5,26 +5,26 @@ from signalbox.play.analysis.ending_types import Ending
 from tests.english import message_text
 
 
-def _said(text: str) -> Message:
+def _text(text: str) -> Message:
     return Message("verbatim", text=text)
 
 
 ENDINGS: dict[str, Ending] = {
     "ptites_locos": {
         "rows": [
-            {"label": _said("Hangars"), "values": ["3", "1", "2", "0"]},
-            {"label": _said("Crashes caused"), "values": ["3", "4", "4", "0"]},
-            {"label": _said(message_text("locos-ending-dice")), "values": ["153", "156", "131", "98"]},
-            {"label": _said(message_text("ending-expected")), "values": ["154", "147", "140", "105"]},
+            {"label": _text("Hangars"), "values": ["3", "1", "2", "0"]},
+            {"label": _text("Crashes caused"), "values": ["3", "4", "4", "0"]},
+            {"label": _text(message_text("locos-ending-dice")), "values": ["153", "156", "131", "98"]},
+            {"label": _text(message_text("ending-expected")), "values": ["154", "147", "140", "105"]},
         ],
-        "lines": [_said(message_text("ending-length", turns=4, minutes=11)), _said("Clara had bad luck.")],
+        "lines": [_text(message_text("ending-length", turns=4, minutes=11)), _text("Clara had bad luck.")],
         "moments": [
-            {"text": _said("Turn 2: luck takes Ben from 40 % to 24 %."), "move": 5},
-            {"text": _said("Turn 4: Clara plays, and goes from 48 % to 11 %."), "move": 12},
+            {"text": _text("Turn 2: luck takes Ben from 40 % to 24 %."), "move": 5},
+            {"text": _text("Turn 4: Clara plays, and goes from 48 % to 11 %."), "move": 12},
         ],
         "plots": [
             {
-                "title": _said("Hangars"),
+                "title": _text("Hangars"),
                 "curves": [
                     {"name": "Ann", "colour": "green", "values": [0, 1, 1, 2, 3]},
                     {"name": "Ben", "colour": "orange", "values": [0, 0, 0, 1, 1]},
@@ -36,30 +36,30 @@ ENDINGS: dict[str, Ending] = {
     },
     "golden_train": {
         "rows": [
-            {"label": _said("Wagons"), "values": ["9", "6", "9", "4"]},
-            {"label": _said("Attacks won"), "values": ["2", "0", "1", "0"]},
+            {"label": _text("Wagons"), "values": ["9", "6", "9", "4"]},
+            {"label": _text("Attacks won"), "values": ["2", "0", "1", "0"]},
         ],
-        "lines": [_said(message_text("ending-length", turns=40, minutes=20))],
+        "lines": [_text(message_text("ending-length", turns=40, minutes=20))],
         "moments": [],
         "plots": [],
     },
     "paris_connection": {
         "rows": [
-            {"label": _said("Points"), "values": ["60", "84", "70", "20", "-4", "0"]},
-            {"label": _said("Red at 10"), "values": ["0", "5", "10", "0", "2", "1"], "colour": "red"},
-            {"label": _said("Black at 2"), "values": ["0", "1", "0", "0", "2", "1"], "colour": "black"},
+            {"label": _text("Points"), "values": ["60", "84", "70", "20", "-4", "0"]},
+            {"label": _text("Red at 10"), "values": ["0", "5", "10", "0", "2", "1"], "colour": "red"},
+            {"label": _text("Black at 2"), "values": ["0", "1", "0", "0", "2", "1"], "colour": "black"},
         ],
         "lines": [
-            _said(message_text("ending-length", turns=51, minutes=40)),
-            _said(message_text("ending-corrections", count=9)),
+            _text(message_text("ending-length", turns=51, minutes=40)),
+            _text(message_text("ending-corrections", count=9)),
         ],
         "moments": [],
         "plots": [
             {
-                "title": _said(message_text("paris-ending-values")),
+                "title": _text(message_text("paris-ending-values")),
                 "curves": [
-                    {"name": _said("Red"), "colour": "red", "values": [0, 4, 10]},
-                    {"name": _said("Black"), "colour": "black", "values": [0, 2, 2]},
+                    {"name": _text("Red"), "colour": "red", "values": [0, 4, 10]},
+                    {"name": _text("Black"), "colour": "black", "values": [0, 2, 2]},
                 ],
             }
         ],

@@ -12,10 +12,10 @@ from shared_rules import scene
 from signalbox.core.messages import Message
 from signalbox.play.table.present.snapshot_types import Press
 from tests.host.web.fake_ending import ENDINGS
-from tests.host.web.fake_words import said, told
+from tests.host.web.fake_words import message_of, text_of
 
 RED, BLUE, GREEN, WHITE, GOLD = 0xFF0000, 0x0038FF, 0x00FF28, 0xFFFFFF, 0xFFB000
-_SHERIFF = told("golden-sheriff")
+_SHERIFF = text_of("golden-sheriff")
 BLANK_DICE: dict[str, Any] = {"colour": None, "numbers": []}
 PIPS = {1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 3, 5, 7], 5: [1, 3, 4, 5, 7], 6: [1, 2, 3, 5, 6, 7]}
 
@@ -40,7 +40,7 @@ def table_button(name: str) -> Press:
     """Return a button that every board has."""
     return {
         "button": name,
-        "label": said(told("button", button=name)),
+        "label": message_of(text_of("button", button=name)),
         "enabled": False,
         "repeats": False,
         "group": "table",
@@ -52,15 +52,15 @@ def table_button(name: str) -> Press:
 def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> Press:
     """Return a button that only this game has."""
     press = table_button(name)
-    return {**press, "label": said(label), "group": "game", "seat": seat, "colour": colour}
+    return {**press, "label": message_of(label), "group": "game", "seat": seat, "colour": colour}
 
 
 def dice(colour: str | None, numbers: list[int]) -> list[dict[str, Any]]:
     """Return the dice window of P'tites Locos as in a snapshot."""
-    called = told("colour", colour=colour) if colour else ""
-    faces = [{"kind": "colour", "text": called, "colour": colour, "label": told("locos-colour-die")}]
+    called = text_of("colour", colour=colour) if colour else ""
+    faces = [{"kind": "colour", "text": called, "colour": colour, "label": text_of("locos-colour-die")}]
     return faces + [
-        {"kind": "die", "text": str(number or ""), "colour": None, "label": told("locos-die")}
+        {"kind": "die", "text": str(number or ""), "colour": None, "label": text_of("locos-die")}
         for number in numbers or [0, 0]
     ]
 
@@ -88,17 +88,17 @@ PTITES_LOCOS = Script(
     },
     buttons=[table_button(name) for name in ("roll", "undo", "confirm", "help")],
     record=[
-        (0, "roll blue 2 3", told("locos-record-roll", player="Ann", colour="blue", low=2, high=3)),
-        (0, "platform blue A", told("locos-record-platform", player="Ann", platform="blue", bay="north", side="A")),
-        (0, "enter S2", told("locos-record-enter", player="Ann", end="stops", count=4)),
-        (1, "roll red 6 1", told("locos-record-roll", player="Ben", colour="red", low=1, high=6)),
-        (1, "loco Q1.3.1", told("locos-record-drive", player="Ben", end="stops", count=5)),
-        (3, "enter S1", told("locos-record-enter", player="Greedy", end="crashes", count=2)),
+        (0, "roll blue 2 3", text_of("locos-record-roll", player="Ann", colour="blue", low=2, high=3)),
+        (0, "platform blue A", text_of("locos-record-platform", player="Ann", platform="blue", bay="north", side="A")),
+        (0, "enter S2", text_of("locos-record-enter", player="Ann", end="stops", count=4)),
+        (1, "roll red 6 1", text_of("locos-record-roll", player="Ben", colour="red", low=1, high=6)),
+        (1, "loco Q1.3.1", text_of("locos-record-drive", player="Ben", end="stops", count=5)),
+        (3, "enter S1", text_of("locos-record-enter", player="Greedy", end="crashes", count=2)),
     ],
     steps={
         "roll": {
-            "prompt": told("locos-roll", player="Ann"),
-            "detail": told("locos-roll-how"),
+            "prompt": text_of("locos-roll", player="Ann"),
+            "detail": text_of("locos-roll-how"),
             "presses": ["roll", "help"],
             "dice": "yellow 6 6",
             "shown": dice("red", [6, 1]),
@@ -107,8 +107,8 @@ PTITES_LOCOS = Script(
             "lights": [("dice.1.4", WHITE, scene.PULSE, 0, 1), ("dice.2.4", WHITE, scene.PULSE, 0, 1)],
         },
         "platform": {
-            "prompt": told("locos-move-platform", player="Ann", platform="red", bay="west"),
-            "detail": told("locos-either-side"),
+            "prompt": text_of("locos-move-platform", player="Ann", platform="red", bay="west"),
+            "detail": text_of("locos-either-side"),
             "part_goals": [{"part": "red", "bay": "B0", "side": side} for side in ("A", "B")],
             "shown": dice("red", [3, 4]),
             "lights": [
@@ -119,9 +119,9 @@ PTITES_LOCOS = Script(
             ],
         },
         "loco": {
-            "prompt": told("locos-drive", player="Ann", points=7),
+            "prompt": text_of("locos-drive", player="Ann", points=7),
             "last": [{"squares": ["B3.4.0", "B3.4.1", "H4"], "colour": "violet", "crash": ""}],
-            "detail": told("locos-drive-how"),
+            "detail": text_of("locos-drive-how"),
             "shown": dice("red", [3, 4]),
             "lifted": "path",
             "lights": [
@@ -131,10 +131,10 @@ PTITES_LOCOS = Script(
             ],
         },
         "ask": {
-            "prompt": told("locos-double", player="Ann"),
+            "prompt": text_of("locos-double", player="Ann"),
             "tone": "ask",
             "shown": dice("blue", [5, 5]),
-            "choices": [("again", told("locos-label-again")), ("stop", told("locos-label-stop"))],
+            "choices": [("again", text_of("locos-label-again")), ("stop", text_of("locos-label-stop"))],
             "lights": [("Q1.1.2", GREEN, scene.BLINK, 0, 1), *_rolled("blue", 5, 5)],
         },
         "wrong": {
@@ -146,7 +146,7 @@ PTITES_LOCOS = Script(
             "lights": [("Q2.1.3", WHITE, scene.FAST, 0, 1), ("Q2.1.5", RED, scene.FAST, 0, 1), *_rolled("blue", 5, 5)],
         },
         "wait": {
-            "prompt": told("computer-chooses", player="Greedy"),
+            "prompt": text_of("computer-chooses", player="Greedy"),
             "last": [
                 {"squares": ["Q2.3.1", "Q1.1.2"], "colour": "green", "crash": ""},
                 {"squares": ["B2.2.0"], "colour": "violet", "crash": "buffer.B3"},
@@ -157,7 +157,7 @@ PTITES_LOCOS = Script(
             "lights": _rolled("yellow", 1, 6),
         },
         "over": {
-            "prompt": told("game-over"),
+            "prompt": text_of("game-over"),
             "detail": "Ann has three locos in the hangars.",
             "tone": "over",
             "ending": ENDINGS["ptites_locos"],
@@ -180,10 +180,10 @@ PTITES_LOCOS = Script(
     },
 )
 
-_WAGONS = {"label": told("golden-wagons"), "colour": "wagon", "value": None, "button": None}
+_WAGONS = {"label": text_of("golden-wagons"), "colour": "wagon", "value": None, "button": None}
 _DYNAMITES = {
     "name": "pile.dynamites",
-    "label": told("golden-dynamites"),
+    "label": text_of("golden-dynamites"),
     "colour": None,
     "count": 9,
     "value": None,
@@ -191,12 +191,12 @@ _DYNAMITES = {
 }
 _PILES = [
     {**_WAGONS, "name": "pile.wagons", "count": 24, "note": "The top card: 3"},
-    {**_DYNAMITES, "note": told("golden-last-dynamite")},
+    {**_DYNAMITES, "note": text_of("golden-last-dynamite")},
 ]
 _ROWS = {1: 9, 2: 6, 3: 7, 4: 4}
 
-_DRAWN, _NEXT = told("golden-card-drawn"), told("golden-card-next")
-_DYNAMITE, _ATTACKED = told("golden-card-dynamite"), told("golden-card-attacked")
+_DRAWN, _NEXT = text_of("golden-card-drawn"), text_of("golden-card-next")
+_DYNAMITE, _ATTACKED = text_of("golden-card-dynamite"), text_of("golden-card-attacked")
 _A_ONE = Message("golden-revealed-one", value="1")
 
 GOLDEN_TRAIN = Script(
@@ -221,30 +221,30 @@ GOLDEN_TRAIN = Script(
     ],
     steps={
         "couple": {
-            "prompt": told("golden-couple", player="Ann", drawn="3"),
-            "kept": told("golden-couple-kept", player="Ann"),
-            "detail": told("golden-couple-remember"),
+            "prompt": text_of("golden-couple", player="Ann", drawn="3"),
+            "kept": text_of("golden-couple-kept", player="Ann"),
+            "detail": text_of("golden-couple-remember"),
             "shown": [card(_DRAWN, 3, "wagon")],
             "stores": _PILES,
             "lights": [("T1.10", GOLD, scene.PULSE, 0, 1), ("pile.wagons", BLUE, scene.COUNT, 0, 3)],
         },
         "decide": {
-            "prompt": told("golden-decide-value", player="Ann", drawn="3"),
-            "detail": told("golden-decide-how"),
+            "prompt": text_of("golden-decide-value", player="Ann", drawn="3"),
+            "detail": text_of("golden-decide-how"),
             "tone": "ask",
             "shown": [card(_DRAWN, 3, "wagon"), card(_NEXT, _SHERIFF, "wagon")],
             "stores": _PILES,
-            "choices": [("decline", told("golden-label-decline")), ("attack", told("golden-label-attack"))],
+            "choices": [("decline", text_of("golden-label-decline")), ("attack", text_of("golden-label-attack"))],
             "presses": ["undo", "help", "attack.1", "stop.1"],
             "lights": [("seat.1", GREEN, scene.BLINK, 0, 1)],
         },
         "target": {
-            "prompt": told("golden-target-next", player="Ann", revealed=_A_ONE, strength="4"),
+            "prompt": text_of("golden-target-next", player="Ann", revealed=_A_ONE, strength="4"),
             "last": [{"squares": ["T4.4"], "colour": "wagon", "crash": ""}],
-            "detail": told("golden-target-next-how"),
+            "detail": text_of("golden-target-next-how"),
             "shown": [card(_DYNAMITE, 4, "red"), card(_ATTACKED, 1, "wagon"), card(_NEXT, 2, "wagon")],
             "stores": _PILES,
-            "choices": [("stop", told("golden-label-stop"))],
+            "choices": [("stop", text_of("golden-label-stop"))],
             "values": {"T2.7": "1"},
             "presses": ["undo", "help", "stop.1"],
             "lights": [
@@ -253,8 +253,8 @@ GOLDEN_TRAIN = Script(
             ],
         },
         "over": {
-            "prompt": told("over", winners=("Ann", "Clara")),
-            "detail": told("record-complete"),
+            "prompt": text_of("over", winners=("Ann", "Clara")),
+            "detail": text_of("record-complete"),
             "tone": "over",
             "ending": ENDINGS["golden_train"],
             "stores": _PILES,
@@ -271,7 +271,7 @@ GOLDEN_TRAIN = Script(
                 {"text": "decline", "label": "Don’t attack", "enabled": True},
                 {"text": "attack", "label": "Attack", "enabled": True},
             ],
-            "note": told("golden-nothing-secret"),
+            "note": text_of("golden-nothing-secret"),
             "told": None,
         }
     },
@@ -292,7 +292,7 @@ _NETS = {
 _STORES = [
     {
         "name": f"board.{name}",
-        "label": told("colour-title", colour=name),
+        "label": text_of("colour-title", colour=name),
         "colour": name,
         "count": _COUNTS[i],
         "value": _VALUES[i],
@@ -316,29 +316,29 @@ PARIS_CONNECTION = Script(
     start={colour: [*squares, *["hand"] * (32 - len(squares))] for colour, squares in _NETS.items()},
     buttons=[
         *(table_button(name) for name in ("undo", "confirm", "help")),
-        *(game_button(name, told("colour-title", colour=name), None, name) for name in COMPANIES),
+        *(game_button(name, text_of("colour-title", colour=name), None, name) for name in COMPANIES),
     ],
     record=[
-        (0, "company red", told("paris-record-company", player="Ann", company="red")),
+        (0, "company red", text_of("paris-record-company", player="Ann", company="red")),
         (0, "place 4.12", "Red reaches Amiens."),
         (0, "done", "Ann has built."),
-        (1, "company brown", told("paris-record-company", player="Ben", company="brown")),
+        (1, "company brown", text_of("paris-record-company", player="Ben", company="brown")),
         (1, "place 5.17", "Brown reaches Metz: 7."),
     ],
     steps={
         "choose": {
-            "prompt": told("paris-choose-company", player="Ann"),
-            "detail": told("paris-choose-company-how", most=5),
+            "prompt": text_of("paris-choose-company", player="Ann"),
+            "detail": text_of("paris-choose-company-how", most=5),
             "stores": _STORES,
             "presses": ["help", *COMPANIES],
             "lights": [("board.red", RED, scene.PULSE, 0, 1), ("board.blue", 0x0020FF, scene.PULSE, 0, 1)],
         },
         "build": {
-            "prompt": told("paris-build", player="Ann", company="red", count=4),
+            "prompt": text_of("paris-build", player="Ann", company="red", count=4),
             "last": [{"squares": ["3.10"], "colour": "red", "crash": ""}],
-            "detail": told("paris-done-button"),
+            "detail": text_of("paris-done-button"),
             "stores": _STORES,
-            "choices": [("done", told("paris-label-done"))],
+            "choices": [("done", text_of("paris-label-done"))],
             "presses": ["undo", "confirm", "help", "red"],
             "lights": [
                 *((name, RED, scene.PULSE, 0, 1) for name in ("2.11.L", "2.11.R", "3.12.R", "4.10.L", "4.9")),
@@ -346,14 +346,14 @@ PARIS_CONNECTION = Script(
             ],
         },
         "wrong": {
-            "prompt": told("piece-take-off", piece=Message("paris-piece", colour="brown")),
+            "prompt": text_of("piece-take-off", piece=Message("paris-piece", colour="brown")),
             "detail": "A city takes one loco, and brown stands there already.",
             "tone": "wrong",
             "stores": _STORES,
             "lights": [("5.17", RED, scene.FAST, 0, 1)],
         },
         "over": {
-            "prompt": told("over", winners=("Ben",)),
+            "prompt": text_of("over", winners=("Ben",)),
             "tone": "over",
             "ending": ENDINGS["paris_connection"],
             "stores": _STORES,
@@ -365,7 +365,7 @@ PARIS_CONNECTION = Script(
     private={
         0: {
             "holdings": [
-                {"label": told("colour-title", colour=c), "colour": c, "count": n, "value": _VALUES[i]}
+                {"label": text_of("colour-title", colour=c), "colour": c, "count": n, "value": _VALUES[i]}
                 for i, (c, n) in enumerate(zip(COMPANIES, (2, 1, 0, 1, 1, 0), strict=True))
             ],
             "choices": [{"text": f"company {c}", "label": label, "enabled": True} for c, label in _CHOICES],

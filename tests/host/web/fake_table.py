@@ -29,7 +29,7 @@ from signalbox.web.seat_links import Seats
 from signalbox.web.viewer import Viewer
 from tests.english import message_text
 from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step
-from tests.host.web.fake_words import said, worded
+from tests.host.web.fake_words import message_of, with_messages
 from tests.host.web.hubs import table_hub
 from tests.host.web.served_page import ServedPage
 
@@ -45,7 +45,7 @@ class Part(PartLying):
     was: NotRequired[str]
 
 
-class Beside(TypedDict):
+class SeatExtras(TypedDict):
     tray: int | None
     facts: list[Fact]
 
@@ -80,7 +80,7 @@ class FakeTable:
         people = {seat: name for seat, (name, kind) in enumerate(script.seats) if kind == "human"}
         self.seats = Seats(people if script.private else {})
         self.seats.on_change = self.publish
-        self.hub = table_hub(self.asked, draw(self.board, self._called), self.seats)
+        self.hub = table_hub(self.carry_out, draw(self.board, self._called), self.seats)
         self.expected = self.closed()
         self.publish()
 
@@ -109,9 +109,9 @@ class FakeTable:
         steps = self.script.steps
         self.script = replace(self.script, steps={**steps, step: {**steps[step], **keys}})
 
-    def asked(self, asked: Command, _viewer: Viewer) -> None:
+    def carry_out(self, request: Command, _viewer: Viewer) -> None:
         """Carry out a command: hands move pieces, buttons and choices lead to the next step."""
-        command = to_message(asked)
+        command = to_message(request)
         self.commands.append(command)
         if self.refuses:
             raise UserError(self.refuses)
@@ -135,7 +135,9 @@ class FakeTable:
                 self.ignored_sensors = [each for each in self.ignored_sensors if each["sensor"] != command["sensor"]]
             case "broken":
                 name = command["sensor"]
-                self.ignored_sensors.append({"sensor": name, "kind": "dead", "say": said(f"{name} does not answer")})
+                self.ignored_sensors.append(
+                    {"sensor": name, "kind": "dead", "say": message_of(f"{name} does not answer")}
+                )
             case "patterns":
                 self.patterned = command["shown"] == "yes"
             case "dice" if len(command["text"].split()) != 3:
@@ -164,7 +166,10 @@ class FakeTable:
     def publish(self) -> None:
         step = self.now
         private = {
-            seat: {"seat": seat, **worded({**own, "choices": own["choices"] if seat == step.get("turn", 0) else []})}
+            seat: {
+                "seat": seat,
+                **with_messages({**own, "choices": own["choices"] if seat == step.get("turn", 0) else []}),
+            }
             for seat, own in self.script.private.items()
         }
         secrets = any(own["holdings"] for own in self.script.private.values())
@@ -191,12 +196,12 @@ class FakeTable:
             {"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"
         ]
         return {
-            "prompt": said(step["prompt"]),
-            "kept": said(step["kept"]) if "kept" in step else None,
+            "prompt": message_of(step["prompt"]),
+            "kept": message_of(step["kept"]) if "kept" in step else None,
             "squares": step.get("squares", []),
-            "detail": said(step.get("detail", "")),
-            "happened": said(step["happened"]) if "happened" in step else None,
-            "buttons": said(step["buttons"]) if "buttons" in step else None,
+            "detail": message_of(step.get("detail", "")),
+            "happened": message_of(step["happened"]) if "happened" in step else None,
+            "buttons": message_of(step["buttons"]) if "buttons" in step else None,
             "tone": step.get("tone", "do"),
             "seats": [
                 {
@@ -204,23 +209,23 @@ class FakeTable:
                     "colour": self.board.seats[seat],
                     "kind": kind,
                     "current": seat == step.get("turn", 0),
-                    **self.holds(seat),
+                    **self.extras_of(seat),
                 }
                 for seat, (name, kind) in enumerate(self.script.seats)
             ],
-            "shown": worded(step.get("shown", [])),
+            "shown": with_messages(step.get("shown", [])),
             "shown_of": step.get("shown_of"),
             "ways": step.get("ways", []),
             "last": step.get("last", []),
             "may_show_again": step.get("may_show_again", False),
             "pace": "normal",
-            "stores": worded(step.get("stores", [])),
+            "stores": with_messages(step.get("stores", [])),
             "presses": [
                 {**press, "enabled": press["button"] in enabled, "repeats": press["button"] in step.get("repeats", [])}
                 for press in self.script.buttons
             ],
             "choices": [
-                {"text": text, "label": said(label), "enabled": not step.get("choices_wait")}
+                {"text": text, "label": message_of(label), "enabled": not step.get("choices_wait")}
                 for text, label in step.get("choices", [])
             ],
             "pieces": on_board if begun else [],
@@ -229,11 +234,11 @@ class FakeTable:
             "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors.count),
             "expected": wire.bitmap_to_hex(self.expected, self.board.sensors.count),
             "record": [
-                {"index": i, "number": i, "seat": seat, "action": action, "say": said(say), "happened": []}
+                {"index": i, "number": i, "seat": seat, "action": action, "say": message_of(say), "happened": []}
                 for i, (seat, action, say) in enumerate(self.script.record if begun else [], 1)
             ],
             "ignored_sensors": self.ignored_sensors,
-            "in_force": [said("Ann begins."), said(message_text("locos-option-no-repair"))],
+            "in_force": [message_of("Ann begins."), message_of(message_text("locos-option-no-repair"))],
             "link": self.link,
             "winners": step.get("winners", []),
             "ending": step.get("ending"),
@@ -258,7 +263,7 @@ class FakeTable:
             "tabletop": None if self.real else {"pieces": self.pieces, "parts": [*self.parts]},
         }
 
-    def holds(self, seat: int) -> Beside:
+    def extras_of(self, seat: int) -> SeatExtras:
         """Return what a seat has next to the board."""
         colour = self.board.seats[seat]
         mine = [piece["at"] for piece in self.pieces if piece["colour"] == colour]

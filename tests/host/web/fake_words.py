@@ -9,7 +9,7 @@ _KNOWN: dict[str, Message] = {}  # by their English words
 _WORDED = ("label", "note", "text")  # the keys of a snapshot whose texts are words
 
 
-def told(id: str, **arguments: Any) -> str:
+def text_of(id: str, **arguments: Any) -> str:
     """Return a message's English text, and remember the message to send to pages."""
     message = Message(id, **arguments)
     words = english(message)
@@ -17,15 +17,17 @@ def told(id: str, **arguments: Any) -> str:
     return words
 
 
-def said(words: str) -> Message:
+def message_of(words: str) -> Message:
     """Return the message with this English text, or else a verbatim message."""
     return _KNOWN.get(words) or Message("verbatim", text=words)
 
 
-def worded(shown: Any) -> Any:
+def with_messages(shown: Any) -> Any:
     """Return plain data with messages in place of their texts."""
     if isinstance(shown, list):
-        return [worded(each) for each in shown]
+        return [with_messages(each) for each in shown]
     if not isinstance(shown, dict):
         return shown
-    return {key: said(value) if key in _WORDED and value else worded(value) for key, value in shown.items()}
+    return {
+        key: message_of(value) if key in _WORDED and value else with_messages(value) for key, value in shown.items()
+    }

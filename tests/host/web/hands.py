@@ -28,8 +28,7 @@ def boxes(*things: Locator) -> list[dict[str, float]]:
 
     The page may still be scrolling to what it asks for.
     """
-    found: list[dict[str, float]] = things[0].page.evaluate(STILL, [thing.first.element_handle() for thing in things])
-    return found
+    return list(things[0].page.evaluate(STILL, [thing.first.element_handle() for thing in things]))
 
 
 def middle(page: Page, selector: str, right: float = 0, down: float = 0) -> tuple[float, float]:
@@ -76,7 +75,7 @@ def touch(page: Page, selector: str) -> None:
     finger.touch("touchEnd")
 
 
-def heard(table: RunningPage, page: Page, things: int = 1) -> list[dict[str, Any]]:
+def received(table: RunningPage, page: Page, things: int = 1) -> list[dict[str, Any]]:
     """Return the table's commands, once so many pieces have been put down."""
     end = time.monotonic() + HEARD_S
     while time.monotonic() < end:

@@ -30,8 +30,7 @@ def centre_of(element: Locator) -> tuple[float, float]:
 
 def controls(page: Page, where: str = "button, [role=button], summary, input") -> list[tuple[str, float]]:
     """Return the names of visible controls, each with its shorter side in pixels."""
-    found: list[tuple[str, float]] = [tuple(pair) for pair in page.evaluate(CONTROLS, where)]
-    return found
+    return [(name, px) for name, px in page.evaluate(CONTROLS, where)]
 
 
 def steps(page: Page, running: RunningPage, board: str) -> Iterator[str]:

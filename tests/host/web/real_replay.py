@@ -58,7 +58,7 @@ def serving(folder: Path, token: str | None = None, shared: Path | None = None) 
     return ServedPage(hub, token).start()
 
 
-def replayed(page: Page, winner: str = "") -> None:
+def check_replay(page: Page, winner: str = "") -> None:
     """Open the French replay from the end card, play it to its end, and check the winner shown."""
     with page.expect_popup() as opened:
         page.get_by_role("link", name="Revoir la partie").click()

@@ -26,8 +26,7 @@ class RealTable:
 
     def snapshot(self) -> dict[str, Any]:
         with urllib.request.urlopen(self.url + "state.json", timeout=5) as answer:
-            found: dict[str, Any] = json.load(answer)
-        return found
+            return dict(json.load(answer))
 
     def called(self, square: str) -> str:
         """Return a square's description."""

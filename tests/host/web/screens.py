@@ -44,7 +44,7 @@ def press(*buttons: str) -> Callable[[Page], None]:
     return pressed
 
 
-def at_the_start(url: str) -> Iterator[tuple[str, Screen]]:
+def start_screens(url: str) -> Iterator[tuple[str, Screen]]:
     """Yield the start page and the dialogs that it opens."""
     begin = "#begin:not([disabled])"
     for name, buttons in {"": [], "-links": ["#seat-links-open"], "-help": ["#help-open"]}.items():
@@ -54,7 +54,7 @@ def at_the_start(url: str) -> Iterator[tuple[str, Screen]]:
         yield f"rules-{game}", Screen(url, begin, read)
 
 
-def in_a_game(game: str, url: str) -> Iterator[tuple[str, Screen]]:
+def game_screens(game: str, url: str) -> Iterator[tuple[str, Screen]]:
     """Yield a table's page, its dialogs, a spectator's page and a stream overlay."""
     seats = "#seats .seat"
     yield f"table-{game}", Screen(url, seats)
@@ -64,7 +64,7 @@ def in_a_game(game: str, url: str) -> Iterator[tuple[str, Screen]]:
     yield f"words-{game}", Screen(url, seats, lambda page: page.keyboard.press("F2"))
 
 
-def recorded(url: str) -> Iterator[tuple[str, Screen]]:
+def record_screens(url: str) -> Iterator[tuple[str, Screen]]:
     """Yield finished games and the list of records."""
     for game in GAMES:
         replay = f"{url}replay/{game}"
@@ -93,7 +93,7 @@ def take(browser: Browser, folder: Path, name: str, screen: Screen) -> None:
                 context.close()
 
 
-def learned(browser: Browser, table: RealTable, folder: Path, wanted: Callable[[str], bool]) -> None:
+def take_lessons(browser: Browser, table: RealTable, folder: Path, wanted: Callable[[str], bool]) -> None:
     """Take the first step of every lesson."""
     for number, game in enumerate(sorted(GAMES)):
         if not wanted(f"lesson-{game}"):
@@ -108,7 +108,7 @@ def learned(browser: Browser, table: RealTable, folder: Path, wanted: Callable[[
         page.close()
 
 
-def somebody_is_asked(table: RealTable) -> bool:
+def waits_for_a_person(table: RealTable) -> bool:
     """Return whether the table waits for a person."""
     return bool(table.snapshot()["tone"] != "wait")
 
@@ -126,18 +126,18 @@ def main(folder: Path, names: list[str]) -> None:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         for words in ([], ["--kiosk"]):
             with playing(Path(own) / "start", lambda snapshot: "games" in snapshot, *words) as table:
-                for name, screen in at_the_start(table.url):
+                for name, screen in start_screens(table.url):
                     if wanted(f"kiosk-{name}" if words else name):
                         take(browser, folder, f"kiosk-{name}" if words else name, screen)
                 if not words:
-                    learned(browser, table, folder, wanted)
+                    take_lessons(browser, table, folder, wanted)
         for game in GAMES:
             arguments = [game, *SEATS, "--seed", "picture", "--pace", "fast"]
             if not any(wanted(f"{kind}-{game}") for kind in ("table", "watch", "overlay", "menu", "words")):
                 continue
             with playing(Path(own) / game, lambda snapshot: bool(snapshot.get("seats")), *arguments) as table:
-                wait_until(partial(somebody_is_asked, table), PLAYED_S)
-                for name, screen in in_a_game(game, table.url):
+                wait_until(partial(waits_for_a_person, table), PLAYED_S)
+                for name, screen in game_screens(game, table.url):
                     if wanted(name):
                         take(browser, folder, name, screen)
         records = Path(own) / "records"
@@ -145,7 +145,7 @@ def main(folder: Path, names: list[str]) -> None:
         for game in GAMES:
             write_record(records / f"{game}.jsonl", game)
         served = open_now.enter_context(serving(records))
-        for name, screen in recorded(served.url):
+        for name, screen in record_screens(served.url):
             if wanted(name):
                 take(browser, folder, name, screen)
         browser.close()

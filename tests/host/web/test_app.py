@@ -46,8 +46,7 @@ class Table:
             assert (hello["type"], state["type"]) == ("hello", "state")
             socket.send_text(message if isinstance(message, str) else json.dumps(message))
             socket.send_text("the end")
-            answer: dict[str, Any] = socket.receive_json()
-        return answer
+            return dict(socket.receive_json())
 
 
 def test_page_and_its_assets_are_served_locally() -> None:

@@ -12,7 +12,7 @@ from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import square
 from tests.host.web.layout import wider_than_the_window
-from tests.host.web.real_replay import replayed
+from tests.host.web.real_replay import check_replay
 from tests.host.web.real_table import RealTable, wait_until
 from tests.host.web.test_lesson_in_a_browser import sitting
 from tests.host.web.test_turn_of_each_game import LIT_AND_FREE, store
@@ -76,7 +76,7 @@ def test_evening_from_start_page_to_another_game(
     expect(page.locator("#prompt")).to_have_text("La partie s’est arrêtée avant la fin.")
     assert not wider_than_the_window(page)
     if way == "mouse":
-        replayed(page)
+        check_replay(page)
     hand.press(page.locator("#over-again"))
     wait_until(lambda: table.snapshot().get("record") == [] and "ended" not in table.snapshot()["prompt"])
     page.wait_for_selector("#seats .seat")

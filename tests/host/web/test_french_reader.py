@@ -28,7 +28,7 @@ SAID = {
 
 
 @pytest.fixture(scope="module", autouse=True)
-def games_that_speak() -> None:
+def load_games() -> None:
     """Load the games, as their messages come with them."""
     for name in ("ptites-locos", "golden-train", "paris-connection"):
         games.entry(name)

@@ -10,7 +10,7 @@ from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import dice
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
-from tests.host.web.fake_words import said
+from tests.host.web.fake_words import message_of
 from tests.host.web.hands import boxes
 from tests.host.web.layout import box_of, centre_of, controls, steps, wider_than_the_window
 from tests.host.web.real_table import wait_until
@@ -355,7 +355,7 @@ def test_broken_sensors_are_listed_with_buttons(open_page: Open, table: RunningP
 
 def test_spectator_cannot_clear_sensor(open_page: Open, serve: Serve) -> None:
     watched = serve(token="secret")
-    watched.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": said("S1 does not answer")}]
+    watched.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": message_of("S1 does not answer")}]
     watched.show("roll")
     page = open_page(running=watched)
     expect(page.locator("#ignored-sensors li button")).to_be_disabled()

@@ -26,7 +26,7 @@ from tests.host.web.fake_editor import RunningEditor
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_procedure import RunningCheck, RunningProcedure
 from tests.host.web.fake_table import FakeTable, RunningPage
-from tests.host.web.fake_words import said
+from tests.host.web.fake_words import message_of
 from tests.host.web.test_page_steady import longest, words_of
 from tests.soak import kept
 
@@ -97,8 +97,7 @@ def axe() -> Callable[[Page], list[str]]:
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         if not page.evaluate("typeof axe === 'object'"):
             page.evaluate(source)
-        found: list[str] = page.evaluate(FOUND)
-        return found
+        return list(page.evaluate(FOUND))
 
     return faults
 
@@ -121,7 +120,7 @@ def test_every_step_of_a_game(open_page: Open, serve: Serve, axe: Axe, board: st
     page = look.opened(open_page, running=running)
     for step in look.half(script.steps):
         running.show(step)
-        prompt = catalogue(look.language).text(said(words_of(script, step)))
+        prompt = catalogue(look.language).text(message_of(words_of(script, step)))
         expect(page.locator("#prompt")).to_have_text(prompt)
         assert axe(page) == [], step
 
@@ -174,7 +173,7 @@ def test_every_state_of_a_table(open_page: Open, table: RunningPage, axe: Axe, l
 def patterned(page: Page, table: RunningPage) -> None:
     """Switch patterns on, and break a sensor."""
     table.table.patterned = True
-    table.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": said("S1 does not answer")}]
+    table.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": message_of("S1 does not answer")}]
     table.publish()
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
     expect(page.locator("#ignored-sensors li")).to_have_count(1)

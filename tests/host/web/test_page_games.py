@@ -8,7 +8,7 @@ from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import Finger, boxes, drag, heard, middle, square
+from tests.host.web.hands import Finger, boxes, drag, middle, received, square
 from tests.host.web.layout import box_of, controls, steps, wider_than_the_window
 from tests.host.web.voices import SPEAKS
 from tests.soak import kept
@@ -33,7 +33,7 @@ def store(name: str) -> str:
 
 def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
     """Return which piece was put where, once the table has received it."""
-    heard(running, page)
+    received(running, page)
     return [(each["piece"], each["square"]) for each in running.table.commands if each["do"] == "place"]
 
 
@@ -121,7 +121,7 @@ def test_wagon_is_dragged_from_supply_to_train(open_game: OpenGame) -> None:
     expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
         "data-words", "wagon, the 10th place of Ann’s train"
     )
-    assert [each["do"] for each in heard(running, page)] == ["lift", "place"]  # carried through the air
+    assert [each["do"] for each in received(running, page)] == ["lift", "place"]  # carried through the air
 
 
 def test_tray_shows_only_while_locomotive_is_off_its_lane(open_page: Open, serve: Serve) -> None:
@@ -168,7 +168,7 @@ def test_hex_holds_two_locos_but_not_three(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection")
     for count in (1, 2, 3):
         drag(page, middle(page, store("board.red")), middle(page, square("2.11.L")))
-        heard(running, page, count)
+        received(running, page, count)
     assert [place for _, place in places_held(running, page)] == ["2.11.L", "2.11.R", "hand"]
 
 

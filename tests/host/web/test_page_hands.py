@@ -8,7 +8,7 @@ from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import Finger, boxes, drag, heard, middle, square
+from tests.host.web.hands import Finger, boxes, drag, middle, received, square
 from tests.host.web.layout import box_of
 from tests.soak import kept, soak
 
@@ -26,7 +26,7 @@ def test_dragged_loco_is_in_the_air_until_released(open_page: Open, table: Runni
     assert table.table.commands == [{"do": "lift", "piece": "green1"}]
 
     page.mouse.up()
-    assert heard(table, page)[1:] == [{"do": "place", "piece": "green1", "square": "Q1.1.5"}]
+    assert received(table, page)[1:] == [{"do": "place", "piece": "green1", "square": "Q1.1.5"}]
     expect(page.locator('[data-piece="green1"]')).to_have_attribute(
         "aria-label", "green loco, square 5 of the north-west outer lane"
     )
@@ -38,20 +38,20 @@ def test_loco_is_dragged_from_hand_and_back(open_page: Open, table: RunningPage)
     expect(page.locator('#board [data-piece="green3"]')).to_have_count(1)
     drag(page, middle(page, '#board [data-piece="green3"]'), middle(page, "#detail"))
     expect(page.locator('button[data-piece="green3"]')).to_have_count(1)
-    places = [command for command in heard(table, page) if command["do"] == "place"]
+    places = [command for command in received(table, page) if command["do"] == "place"]
     assert [command["square"] for command in places] == ["S1", "hand"]
 
 
 def test_loco_dropped_on_another_returns(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     drag(page, middle(page, '[data-piece="orange2"]'), middle(page, square("Q2.1.3")))
-    assert heard(table, page)[-1] == {"do": "place", "piece": "orange2", "square": "Q2.3.1"}
+    assert received(table, page)[-1] == {"do": "place", "piece": "orange2", "square": "Q2.3.1"}
 
 
 def test_finger_drag_does_not_scroll_page(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     Finger(page).drag(middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5")))
-    commands = heard(table, page)
+    commands = received(table, page)
     assert commands[0] == {"do": "lift", "piece": "green1"}
     assert commands[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.5"}
     assert page.evaluate("scrollY") == 0
@@ -102,7 +102,7 @@ def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: dict[str,
     page.mouse.click(*middle(page, '[data-piece="green1"]'))
     expect(page.locator("#carry")).to_be_visible()
     page.mouse.click(*middle(page, square("Q1.1.6")))
-    assert heard(table, page) == [
+    assert received(table, page) == [
         {"do": "lift", "piece": "green1"},
         {"do": "place", "piece": "green1", "square": "Q1.1.6"},
     ]
@@ -114,7 +114,7 @@ def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: di
     page = open_page(size)
     page.locator('#board [data-piece="green1"]').click()
     page.get_by_role("button", name="Lay aside").click()
-    assert heard(table, page)[-1] == {"do": "place", "piece": "green1", "square": "hand"}
+    assert received(table, page)[-1] == {"do": "place", "piece": "green1", "square": "hand"}
     expect(page.locator('button[data-piece="green1"]')).to_have_count(1)
 
 
@@ -134,7 +134,7 @@ def test_keyboard_moves_loco_to_lit_square(open_page: Open, table: RunningPage) 
     expect(page.locator("#spoken")).to_have_text("Exit 1 of the north bay, lit.")
     page.keyboard.press("Enter")
 
-    assert heard(table, page) == [
+    assert received(table, page) == [
         {"do": "lift", "piece": "green1"},
         {"do": "place", "piece": "green1", "square": "B1.1.1"},
     ]
@@ -150,7 +150,7 @@ def test_arrows_choose_square_and_escape_returns_piece(open_page: Open, table: R
     page.keyboard.press("ArrowRight")
     expect(page.locator('[data-square="Q1.2.3"]')).to_have_attribute("data-aim", "")
     page.keyboard.press("Escape")
-    assert heard(table, page)[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.2"}
+    assert received(table, page)[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.2"}
 
 
 def test_tab_visits_every_free_square_once(open_page: Open, table: RunningPage) -> None:
@@ -181,7 +181,7 @@ def test_keyboard_brings_loco_in_from_hand(open_page: Open, table: RunningPage) 
     expect(page.locator('[data-square="Q1.1.1"]')).to_have_attribute("data-aim", "")
     page.keyboard.press("Enter")
 
-    assert heard(table, page) == [
+    assert received(table, page) == [
         {"do": "lift", "piece": "green3"},
         {"do": "place", "piece": "green3", "square": "Q1.1.1"},
     ]
@@ -240,17 +240,17 @@ def test_wagon_is_dragged_from_printed_pile_and_back(open_game: OpenGame) -> Non
     running, page = open_game("couple", "golden_train")
     free = "T1.10"
     drag(page, middle(page, '[data-pile^="wagon"]'), middle(page, square(free)))
-    lifted, placed = heard(running, page)
+    lifted, placed = received(running, page)
     assert (lifted["do"], placed) == ("lift", {"do": "place", "piece": lifted["piece"], "square": free})
     drag(page, middle(page, f'[data-at="{free}"]'), middle(page, ".pile"))
-    assert heard(running, page, 2)[-1] == {"do": "place", "piece": lifted["piece"], "square": "hand"}
+    assert received(running, page, 2)[-1] == {"do": "place", "piece": lifted["piece"], "square": "hand"}
 
 
 def test_loco_is_returned_to_printed_supply(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection")
     on = page.locator(".piece").first.get_attribute("data-piece")
     drag(page, middle(page, f'[data-piece="{on}"]'), middle(page, '[data-pile^="purple"]'))
-    assert heard(running, page)[-1] == {"do": "place", "piece": on, "square": "hand"}
+    assert received(running, page)[-1] == {"do": "place", "piece": on, "square": "hand"}
 
 
 def test_two_wagons_are_held_by_tapping(open_game: OpenGame) -> None:
@@ -268,7 +268,7 @@ def test_two_wagons_are_held_by_tapping(open_game: OpenGame) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#carry")).to_be_hidden()
     back = [{"do": "place", "piece": piece, "square": at} for piece, at in zip(taken, homes, strict=True)]
-    assert heard(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
+    assert received(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
 
 
 def test_keyboard_holds_two_wagons_and_chooses_next(open_game: OpenGame) -> None:
@@ -292,7 +292,7 @@ def test_keyboard_holds_two_wagons_and_chooses_next(open_game: OpenGame) -> None
     page.keyboard.press("Escape")
     expect(page.locator("#carry")).to_be_hidden()
     back = [{"do": "place", "piece": piece, "square": at} for piece, at in zip(taken, homes, strict=True)]
-    assert heard(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
+    assert received(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
 
 
 @pytest.mark.parametrize(("language", "words"), [("en-GB", "Next down: "), ("fr", "À poser d’abord")])

@@ -55,7 +55,7 @@ def by_key(page: Page) -> None:
     page.keyboard.press("x")
 
 
-def said(running: RunningPage, page: Page) -> list[str]:
+def requests_of(running: RunningPage, page: Page) -> list[str]:
     """Return what the page has asked for, once it has asked for anything."""
     end = time.monotonic() + WAIT_S
     while not running.table.commands and time.monotonic() < end:
@@ -72,7 +72,7 @@ def test_any_input_during_demo_only_sends_touch(
     expect(page.locator("#touch")).to_have_text(message_text("page-touch"))
     assert box_of(page.locator("#touch")) == {"x": 0, "y": 0, **size}
     way(page)
-    assert set(said(running, page)) == {"touch"}
+    assert set(requests_of(running, page)) == {"touch"}
 
 
 def test_spectator_is_not_asked_to_touch(open_page: Open, kiosk: Kiosk) -> None:
@@ -110,7 +110,7 @@ def test_only_kiosk_reports_idle_browsing(open_page: Open, kiosk: Kiosk) -> None
         page.locator("#menu-open").click()
         page.locator("#menu-close").click()
         page.keyboard.press("Shift")
-    assert said(running, page) == ["touch"]
+    assert requests_of(running, page) == ["touch"]
     assert plain.table.commands == []
 
 

@@ -30,7 +30,7 @@ def closed(table: RealTable) -> int:
     return int(table.snapshot()["closed"], 16)
 
 
-def lying(table: RealTable, thing: str) -> str:
+def place_of(table: RealTable, thing: str) -> str:
     """Return where a piece or a platform is."""
     top = table.snapshot()["tabletop"]
     where: dict[str, str] = {piece["id"]: piece["at"] for piece in top["pieces"]}
@@ -52,26 +52,26 @@ def test_hovering_piece_closes_no_sensor(real: RealTable, open_page: Open) -> No
     loco = 'button[data-piece="green1"]'
     take(page, loco, square("S1"), square("Q1.1.1"), square("Q1.1.4"))
     page.wait_for_timeout(HOVER_MS)
-    assert (closed(real), lying(real, "green1"), real.actions()) == (before, "air", [])
+    assert (closed(real), place_of(real, "green1"), real.actions()) == (before, "air", [])
     page.mouse.move(*middle(page, loco), steps=4)
     page.mouse.up()
-    wait_until(lambda: lying(real, "green1") == "hand")
+    wait_until(lambda: place_of(real, "green1") == "hand")
     assert (closed(real), real.actions()) == (before, [])
 
     take(page, loco, square("Q1.1.4"))
     page.mouse.up()
     wait_until(lambda: closed(real) != before)
-    assert lying(real, "green1") == "Q1.1.4"
+    assert place_of(real, "green1") == "Q1.1.4"
 
 
 @pytest.mark.parametrize("way", ["close", "reload", "another address"])
 def test_closing_page_returns_held_platform(real: RealTable, open_page: Open, way: str) -> None:
     page = open_page(running=real)
     before = closed(real)
-    bay = lying(real, "red")
+    bay = place_of(real, "red")
     take(page, square(f"{bay}.2.1"), ".dice-window")
     wait_until(lambda: closed(real) != before)
-    assert lying(real, "red") == "air"
+    assert place_of(real, "red") == "air"
 
     if way == "close":
         page.close()
@@ -79,7 +79,7 @@ def test_closing_page_returns_held_platform(real: RealTable, open_page: Open, wa
         page.reload()
     else:
         page.goto("about:blank")
-    wait_until(lambda: lying(real, "red") == bay)
+    wait_until(lambda: place_of(real, "red") == bay)
     wait_until(lambda: closed(real) == before)
     assert real.prompt() == message_text("locos-roll", player="Ann")
     if way == "reload":
@@ -89,15 +89,15 @@ def test_closing_page_returns_held_platform(real: RealTable, open_page: Open, wa
 
 def test_page_cannot_take_what_another_holds(real: RealTable, open_page: Open) -> None:
     ann, ben = open_page(running=real), open_page(running=real)
-    bay = lying(real, "red")
+    bay = place_of(real, "red")
     take(ann, square(f"{bay}.2.1"), ".dice-window")
-    wait_until(lambda: lying(real, "red") == "air")
+    wait_until(lambda: place_of(real, "red") == "air")
 
     ben.locator('[data-part="red"]').focus()
     ben.keyboard.press("Enter")
     expect(ben.get_by_role("alert")).to_contain_text("Somebody else holds that")
     ben.close()
     ann.wait_for_timeout(HOVER_MS)
-    assert lying(real, "red") == "air"
+    assert place_of(real, "red") == "air"
     ann.mouse.up()
-    wait_until(lambda: lying(real, "red") == bay)
+    wait_until(lambda: place_of(real, "red") == bay)

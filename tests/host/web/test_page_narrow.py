@@ -57,8 +57,7 @@ LANGUAGES = pytest.mark.parametrize("tag", SPOKEN)
 
 def cut(page: Page, where: str = WORDS) -> list[str]:
     """Return the texts that are cut off."""
-    found: list[str] = page.evaluate(CUT, where)
-    return found
+    return list(page.evaluate(CUT, where))
 
 
 def longest(tag: str, begins: str, most: int = 1) -> list[str]:

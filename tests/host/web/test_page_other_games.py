@@ -11,7 +11,7 @@ from tests.host.board.descriptions import shared_paris
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, game_button
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import boxes, drag, heard, middle, square
+from tests.host.web.hands import boxes, drag, middle, received, square
 from tests.host.web.layout import wider_than_the_window
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -97,7 +97,7 @@ def test_attacked_wagon_lies_next_to_pile_and_can_be_taken(open_game: OpenGame, 
     id = laid.get_attribute("data-pile")
     assert id != page.locator(".pile[data-pile]").first.get_attribute("data-pile")
     drag(page, middle(page, ".aside .grip"), middle(page, square("T2.7")))
-    heard(running, page)
+    received(running, page)
     assert running.table.commands[-1] == {"do": "place", "piece": id, "square": "T2.7"}
     expect(laid).to_have_count(0)
     expect(page.locator(".layer-values .value")).to_have_count(0)  # turned over again
@@ -115,7 +115,7 @@ def test_attacked_wagon_is_laid_aside_on_escape(open_page: Open, serve: Serve) -
     expect(page.locator("#carry")).to_be_visible()
     expect(page.locator("#carry-back")).to_be_hidden()
     page.keyboard.press("Escape")
-    heard(running, page)
+    received(running, page)
     assert running.table.commands[-1] == {"do": "place", "piece": wagon["id"], "square": "hand"}
     expect(page.locator(".aside")).to_have_count(2)
 

@@ -51,7 +51,7 @@ BARE = (60.0, 620.0)  # a point of the map, in the window
 LOOKED_AT_MS = 1200  # by then the page has looked for what is lit
 
 
-def asks(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
+def ask(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
     """Let the table ask something else, and light these places."""
     lit = [(name, RED, scene.PULSE, 0, 1) for name in lights]
     running.table.change(running.table.step, prompt=prompt, lights=lit, **keys)
@@ -70,7 +70,7 @@ def test_all_company_buttons_are_visible(open_game: OpenGame) -> None:
 def test_active_companys_loco_is_next_to_its_button(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     chosen = {"kind": "colour", "label": "Company", "text": "Red", "colour": "red"}
-    asks(running, "Ann, place a red loco.", "2.11.L", shown=[chosen], presses=["undo", "help"])
+    ask(running, "Ann, place a red loco.", "2.11.L", shown=[chosen], presses=["undo", "help"])
     page = open_page(PHONE, running=running)
     expect(page.locator(TO_PRESS)).to_have_count(1)
     page.locator("#store-keys .in-hand").click()
@@ -91,7 +91,7 @@ def test_finger_on_map_scrolls_page(open_page: Open, serve: Serve) -> None:
 def test_newly_lit_square_scrolls_into_view(open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE)
     assert not page.evaluate(IN_SIGHT, "20.13")
-    asks(running, "Ann, place a red loco in the south.", "20.13")
+    ask(running, "Ann, place a red loco in the south.", "20.13")
     page.wait_for_function(IN_SIGHT, arg="20.13")
 
 
@@ -100,23 +100,23 @@ def test_map_moved_by_user_stays(open_game: OpenGame) -> None:
     scrolled_out(page)
     Finger(page).drag(BARE, (BARE[0] + 90, BARE[1]))
     page.wait_for_function("() => document.querySelector('#board-frame').scrollLeft < 130")
-    asks(running, "Ann, place a red loco in the south.", "20.13")
+    ask(running, "Ann, place a red loco in the south.", "20.13")
     expect(page.locator("#prompt")).to_contain_text("in the south")
-    still(page)
+    check_still(page)
 
 
 def test_scrolled_page_stays(open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    asks(running, "Ann, place a red loco in the north.", "4.12")
+    ask(running, "Ann, place a red loco in the north.", "4.12")
     expect(page.locator("#prompt")).to_contain_text("in the north")
-    still(page)
+    check_still(page)
 
 
 @pytest.mark.parametrize("names", [("Ann", "Ben", "Clara", "Greedy"), LONG_NAMES], ids=["short", "long"])
 def test_hand_locos_are_above_bottom_bar(open_page: Open, serve: Serve, names: tuple[str, ...]) -> None:
     running = serve("loco", board="ptites_locos")
-    called(running, names)
+    rename_players(running, names)
     page = open_page(PHONE, running=running)
     expect(page.locator(".seat .tray-locos .in-hand").first).to_be_visible()
     trays = page.locator(".seat:nth-child(-n + 2) .tray-locos .in-hand svg").evaluate_all(
@@ -129,8 +129,8 @@ def test_hand_locos_are_above_bottom_bar(open_page: Open, serve: Serve, names: t
 def test_long_names_and_choices_are_not_cut(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("loco", board="ptites_locos")
     labels = ("Hand in a repair tile: choose another colour", "Keep your repair tiles and roll the dice", "Stop here")
-    asks(running, "Alexandra, what now?", choices=[(label, label) for label in labels])
-    called(running, LONG_NAMES)
+    ask(running, "Alexandra, what now?", choices=[(label, label) for label in labels])
+    rename_players(running, LONG_NAMES)
     page = open_page(size, running=running, query="?lang=fr")
     page.locator(".seat-kind").evaluate_all("all => all.forEach((each) => { each.textContent = 'a sa page'; })")
     expect(page.locator(".choice")).to_have_count(3)
@@ -143,12 +143,12 @@ def test_long_names_and_choices_are_not_cut(open_page: Open, serve: Serve, size:
 def test_starting_player_choices_fit_on_desk(open_game: OpenGame, count: int) -> None:
     running, page = open_game("decide", "golden_train", DESK, query="?lang=fr")
     labels = [f"{name} commence" for name in LONG_NAMES[:count]]
-    asks(running, "Qui est le plus jeune\u202f?", detail="", choices=[(label, label) for label in labels])
+    ask(running, "Qui est le plus jeune\u202f?", detail="", choices=[(label, label) for label in labels])
     expect(page.locator(".choice")).to_have_count(count)
     assert page.locator("#choices").evaluate("each => each.scrollHeight <= each.clientHeight")
 
 
-def called(running: RunningPage, names: tuple[str, ...]) -> None:
+def rename_players(running: RunningPage, names: tuple[str, ...]) -> None:
     """Give the players these names."""
     seats = zip(names, running.table.script.seats, strict=True)
     running.table.script = replace(running.table.script, seats=[(name, kind) for name, (_, kind) in seats])
@@ -170,7 +170,7 @@ def test_card_labels_are_not_cut(open_page: Open, serve: Serve, size: dict[str, 
         {"kind": "card", "text": str(n), "colour": None, "label": label}
         for n, label in enumerate(("Wagon suivant", "Dynamite", "Attaqué jusqu’ici"))
     ]
-    asks(running, "Léo : soulevez un wagon adverse.", shown=cards)
+    ask(running, "Léo : soulevez un wagon adverse.", shown=cards)
     page = open_page(size, query="?lang=fr", running=running)
     expect(page.locator(".card-label")).to_have_text(["Wagon suivant", "Dynamite", "Attaqué jusqu’ici"])
     assert page.evaluate(OUT_OF_PLACE, ".card-label") == []
@@ -183,7 +183,7 @@ def test_company_name_fits_one_line(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     chosen = {"kind": "colour", "label": "Compagnie", "text": "Marron", "colour": "brown"}
     stores = [{**store, "label": "Marron", "count": 10, "value": 10} for store in running.table.now["stores"]]
-    asks(running, "Léo : posez une loco marron.", "2.11.L", shown=[chosen], stores=stores, presses=["undo", "help"])
+    ask(running, "Léo : posez une loco marron.", "2.11.L", shown=[chosen], stores=stores, presses=["undo", "help"])
     page = open_page(PHONE, query="?lang=fr", running=running)
     expect(page.locator("#store-keys .in-hand").first).to_be_visible()
     assert page.evaluate(BROKEN_NAMES) == []
@@ -199,7 +199,7 @@ def test_seat_page_shows_full_game_title(open_game: OpenGame) -> None:
         assert game.evaluate(fits), title
 
 
-def still(page: Page) -> None:
+def check_still(page: Page) -> None:
     """Check that the board and the page stay where they are."""
     page.wait_for_timeout(300)  # a finger's scrolling goes on when it is up
     before = page.evaluate(PLACED)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import Finger, drag, heard, middle, square
+from tests.host.web.hands import Finger, drag, middle, received, square
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -23,7 +23,7 @@ def test_drop_half_chooses_platform_side(open_page: Open, table: RunningPage, ha
     expect(page.locator("#carry-text")).to_contain_text(f"west bay, side {side} at the buffer")
     page.mouse.up()
 
-    assert heard(table, page) == [
+    assert received(table, page) == [
         {"do": "lift_part", "part": "red"},
         {"do": "place_part", "part": "red", "bay": "B0", "side": side},
     ]
@@ -54,7 +54,7 @@ def test_requested_side_is_used_wherever_dropped(open_page: Open, table: Running
     table.publish()
     page = open_page()
     drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square(at)))
-    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+    assert received(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
 
 def test_turning_hint_shows_when_turn_is_needed(open_page: Open, table: RunningPage) -> None:
@@ -72,7 +72,7 @@ def test_r_turns_dragged_platform(open_page: Open, table: RunningPage) -> None:
     page.mouse.move(*middle(page, square("B0.1.0")), steps=6)
     page.keyboard.press("r")
     page.mouse.up()
-    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+    assert received(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
 
 def test_pieces_travel_with_platform(open_page: Open, table: RunningPage) -> None:
@@ -86,13 +86,13 @@ def test_pieces_travel_with_platform(open_page: Open, table: RunningPage) -> Non
 def test_platform_dropped_elsewhere_returns(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     drag(page, middle(page, square("B2.3.1")), middle(page, square("B1.2.0")))
-    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
+    assert received(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
 
 
 def test_finger_drags_platform(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     Finger(page).drag(middle(page, square("B2.3.1")), middle(page, square("B0.4.0")))
-    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+    assert received(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
     assert page.evaluate("scrollY") == 0
 
 
@@ -127,7 +127,7 @@ def test_keyboard_announces_platform_target(open_page: Open, table: RunningPage)
     expect(page.locator("#carry-text")).to_have_text("Red platform → east bay, side A at the buffer")
     expect(page.locator("#carry-drop")).to_be_enabled()
     page.keyboard.press("Enter")
-    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
+    assert received(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
 
 
 def test_held_platform_has_turn_button(open_page: Open, table: RunningPage) -> None:
@@ -135,7 +135,7 @@ def test_held_platform_has_turn_button(open_page: Open, table: RunningPage) -> N
     page.mouse.click(*middle(page, square("B2.3.1")))
     page.locator("#carry-turn").click()
     page.mouse.click(*middle(page, '.bay-halves[data-bay="B0"]', right=-0.3))
-    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+    assert received(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
 
 def test_keyboard_moves_and_turns_platform(open_page: Open, table: RunningPage) -> None:
@@ -147,7 +147,7 @@ def test_keyboard_moves_and_turns_platform(open_page: Open, table: RunningPage) 
     expect(page.locator("#carry-text")).to_have_text("Red platform → west bay, side B at the buffer")
     page.keyboard.press("Enter")
 
-    assert heard(table, page) == [
+    assert received(table, page) == [
         {"do": "lift_part", "part": "red"},
         {"do": "place_part", "part": "red", "bay": "B0", "side": "B"},
     ]

@@ -13,14 +13,14 @@ from tests.host.web.test_page_looks import LEAST_LETTERS_PX, LETTERS_OF
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
-def said(game: str, language: str = "en-GB") -> list[str]:
+def clauses_of(game: str, language: str = "en-GB") -> list[str]:
     """Return every clause of a game's rules."""
     rules, words = rules_shown(game), catalogue(language)
     assert rules is not None
     return [words.text(each["say"]) for group in rules["groups"] for each in group["clauses"] if each["say"]]
 
 
-def way_in_the_picture(page: Page) -> bool:
+def route_is_visible(page: Page) -> bool:
     """Return whether the drawn route is within the visible part of the board."""
     found: bool = page.evaluate("""() => {
       const frame = document.querySelector(".rule-picture").getBoundingClientRect();
@@ -39,9 +39,9 @@ def test_rules_are_read_by_keyboard(open_page: Open, serve: Serve, board: str) -
     expect(page.locator(".rule-board .piece").first).to_be_attached()
     trains = [page.locator(f"{where} .west-wheel").count() > 0 for where in ("#board", ".rule-board")]
     assert trains == [board == "golden_train"] * 2, "pictures are drawn as the board is"
-    for clause in said(board):
+    for clause in clauses_of(board):
         expect(page.locator(".rule-words")).to_have_text(clause)
-        assert way_in_the_picture(page), clause
+        assert route_is_visible(page), clause
         page.keyboard.press("ArrowRight")
     expect(page.locator("dialog.rules")).to_have_count(0)
 
@@ -50,7 +50,7 @@ def test_rules_in_french_on_phone(open_page: Open) -> None:
     page = open_page(PHONE, query="?lang=fr")
     page.get_by_role("button", name="Menu").click()
     page.locator("#rules-open").click()
-    clauses = said("ptites-locos", "fr")
+    clauses = clauses_of("ptites-locos", "fr")
     expect(page.locator(".rule-words")).to_have_text(clauses[0])
     page.get_by_role("button", name="Suite").click()
     expect(page.locator(".rule-words")).to_have_text(clauses[1])
@@ -71,7 +71,7 @@ def test_picture_letters_are_at_least_11_pixels(
     expect(page.locator(".rule-board .piece").first).to_be_attached()
     letters = LETTERS_OF.replace("WHERE", "dialog.rules").replace("BOARD", ".rule-board")
     read: list[tuple[str, float]] = []
-    for clause in said(board):
+    for clause in clauses_of(board):
         expect(page.locator(".rule-words")).to_have_text(clause)
         found = page.evaluate(letters)
         read += found

@@ -27,7 +27,7 @@ def link(running: RunningPage, seat: int) -> str:
     return url.removeprefix(running.url)
 
 
-def hear(page: Page, heard: list[str]) -> None:
+def record_frames(page: Page, heard: list[str]) -> None:
     """Add all frames that the page's socket receives from now on."""
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
 
@@ -136,7 +136,7 @@ def test_waiting_seat_sees_whose_turn_it_is(open_game: OpenGame) -> None:
 def test_spectator_gets_no_seat_data(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("choose", board="paris_connection")
     heard: list[str] = []
-    page = open_page(size, query="watch", running=running, first=lambda page: hear(page, heard))
+    page = open_page(size, query="watch", running=running, first=lambda page: record_frames(page, heard))
     expect(page.locator("#viewing")).to_be_visible()
     running.show("build")
     expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])

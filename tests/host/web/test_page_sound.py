@@ -45,8 +45,7 @@ def listening(page: Page) -> None:
 
 
 def started(page: Page) -> int:
-    found: int = page.evaluate("window.started.length")
-    return found
+    return int(page.evaluate("window.started.length"))
 
 
 def wake(page: Page) -> None:

@@ -49,7 +49,7 @@ def test_start_page_by_keyboard(table: RealTable, open_page: Open) -> None:
     for _ in range(4):
         if table.snapshot()["title"] == "Golden Train":
             break
-        has_changed = partial(is_another, table, table.snapshot()["title"])
+        has_changed = partial(has_other_title, table, table.snapshot()["title"])
         page.keyboard.press("ArrowRight")
         wait_until(has_changed)
     assert table.snapshot()["title"] == "Golden Train"
@@ -91,7 +91,7 @@ def test_start_page_settings_by_finger_carry_into_game(table: RealTable, open_pa
 )
 def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, language: str, named: list[str]) -> None:
     page = opened(open_page, table, language)
-    touch_game(page, "golden-train", table)
+    choose_game(page, "golden-train", table)
     fields, words = page.locator("#start-seats .seat-name"), page.locator("#start-seats .seat-called")
     for number, name in enumerate(named):
         expect(fields.nth(number)).to_have_accessible_name(name)
@@ -100,7 +100,7 @@ def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, la
     marks = page.locator("#start-seats .badge .mark")
     drawn = [mark.evaluate("mark => mark.outerHTML") for mark in marks.all()]
     assert len({*drawn}) == len(drawn) == len(named), "the same as in the game"
-    touch_game(page, "paris-connection", table)
+    choose_game(page, "paris-connection", table)
     expect(fields.first).to_have_accessible_name(re.compile("orange$"))
     expect(page.locator("#start-seats .badge").first).to_have_attribute("data-colour", "orange")
 
@@ -117,7 +117,7 @@ def test_chosen_player_begins(table: RealTable, open_page: Open) -> None:
     expect(page.locator("#in-force")).to_contain_text("Zoé commence")
 
 
-def touch_game(page: Page, game: str, table: RealTable) -> None:
+def choose_game(page: Page, game: str, table: RealTable) -> None:
     """Choose a game, and wait until the table has it."""
     page.locator(f'input[value="{game}"]').check()
     wait_until(lambda: any(each["game"] == game and each["chosen"] for each in table.snapshot()["games"]))
@@ -135,7 +135,7 @@ def speaks(page: Page) -> None:
     page.emulate_media(reduced_motion="no-preference")
 
 
-def is_another(table: RealTable, title: str) -> bool:
+def has_other_title(table: RealTable, title: str) -> bool:
     return bool(table.snapshot()["title"] != title)
 
 
@@ -152,11 +152,11 @@ def test_axe_finds_nothing_on_start_page_and_in_lesson(
         assert not wider_than_the_window(page)
         assert page.locator("html").get_attribute("lang") == look.language
         if look in USUAL:
-            what_opens_at_the_start(page, axe, look)
+            check_dialogs(page, axe, look)
         page.close()
 
 
-def what_opens_at_the_start(page: Page, axe: Axe, look: Look) -> None:  # noqa: F811
+def check_dialogs(page: Page, axe: Axe, look: Look) -> None:  # noqa: F811
     for button in ("#seat-links-open", "#help-open", ".game-card .to-read"):
         page.locator(button).first.click()
         expect(page.locator("dialog[open]")).to_be_visible()

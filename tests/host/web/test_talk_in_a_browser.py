@@ -28,7 +28,7 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def says(table: RealTable, words: str, *, yes: str, page: Page) -> None:
+def answer(table: RealTable, words: str, *, yes: str, page: Page) -> None:
     """Answer the question `words` by a button, but not at once: a quick answer counts as unread."""
     expect(page.locator("#prompt")).to_contain_text(words)
     page.wait_for_timeout(1100 * GLANCE_S)
@@ -58,14 +58,14 @@ def test_wrong_move_stands_only_if_both_agree(two: RealTable, open_page: Open) -
     wait_until(lambda: two.snapshot()["tone"] == "wrong")
 
     play_on(page)
-    says(two, "Ann: do you agree", yes="Confirm", page=page)
-    says(two, "Ben: do you agree", yes="Undo", page=page)
+    answer(two, "Ann: do you agree", yes="Confirm", page=page)
+    answer(two, "Ben: do you agree", yes="Undo", page=page)
     assert two.snapshot()["tone"] == "wrong"
     assert len(two.actions()) == 2
 
     play_on(page)
-    says(two, "Ann: do you agree", yes="Confirm", page=page)
-    says(two, "Ben: do you agree", yes="Confirm", page=page)
+    answer(two, "Ann: do you agree", yes="Confirm", page=page)
+    answer(two, "Ben: do you agree", yes="Confirm", page=page)
     expect(page.locator("#record")).to_contain_text("green on")
     assert two.actions()[-1].startswith("arrange ")
     assert [(piece["square"], piece["colour"]) for piece in two.snapshot()["pieces"]] == [(too_far, "green")]

@@ -61,7 +61,7 @@ def labels(table: RealTable) -> list[str]:
     return [choice["label"] for choice in table.snapshot()["choices"]]
 
 
-def asks_otherwise(table: RealTable, before: dict[str, Any]) -> Callable[[], bool]:
+def prompt_changed(table: RealTable, before: dict[str, Any]) -> Callable[[], bool]:
     """Return a check of whether the prompt, or the squares it points at, have changed since a snapshot."""
 
     def changed() -> bool:
@@ -80,7 +80,7 @@ def couple_until_an_attack(page: Page, table: RealTable) -> None:
         snapshot = table.snapshot()
         (goes_to,) = snapshot["squares"]
         drag(page, middle(page, store("pile.wagons")), middle(page, square(goes_to)))
-        wait_until(asks_otherwise(table, snapshot))
+        wait_until(prompt_changed(table, snapshot))
     raise AssertionError("nobody may attack")
 
 
@@ -110,7 +110,7 @@ def close_up(page: Page, table: RealTable) -> None:
             drag(page, squares[0], middle(page, "#detail"))
         else:
             drag(page, *squares if len(squares) > 1 else [middle(page, store("pile.wagons")), *squares])
-        wait_until(asks_otherwise(table, snapshot))
+        wait_until(prompt_changed(table, snapshot))
     raise AssertionError("the trains are not right yet")
 
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.layout import wider_than_the_window
-from tests.host.web.real_replay import replayed
+from tests.host.web.real_replay import check_replay
 from tests.host.web.real_table import RealTable
 from tests.host.web.test_page_axe import Axe, axe
 from tests.host.web.ways import ON_ITS_SIDE, WAYS
@@ -90,10 +90,10 @@ def test_whole_game_following_the_page(
 
     hand = WAYS[way](page)
     Visitor(hand, "Zoé", "whole", looks, tmp_path, GOALS.get(game, "")).play(MOST_S)
-    winner = is_over(page)
+    winner = check_ending(page)
     assert axe(page) == []
     looks("the end")
-    replayed(page, winner)
+    check_replay(page, winner)
 
     hand.press(page.locator("#over-again"))
     expect(page.locator("#ending")).to_be_hidden()
@@ -102,7 +102,7 @@ def test_whole_game_following_the_page(
     assert page.locator("#seats .seat-name").all_inner_texts() == names
 
 
-def is_over(page: Page) -> str:
+def check_ending(page: Page) -> str:
     """Check the end card's figures and plots. Return who has won, in words."""
     expect(page.locator("#prompt")).to_contain_text("Merci d’avoir joué")
     winner = page.locator("#winner").inner_text()

@@ -23,7 +23,7 @@ PATIENCE_S = 1.0  # until somebody who has been told nothing to do looks for a b
 STUCK_S = 25.0  # without anything that changes, though what is asked for has been done
 ANSWER_S = 1.5  # within which something done shows on the page
 READ_S = 0.3  # for which a sentence stands before it is read
-LIGHTS_S = 0.5  # within which other lights answer what is taken up
+LIGHTS_S = 0.5  # within which other lights answer what is occupied up
 SHOWN_S = 3.0  # within which the board lights where a thing goes
 CANNOT = "On ne peut pas"
 LOOK_MS = 100
@@ -76,17 +76,17 @@ class Seen(NamedTuple):
     over: bool
 
     @property
-    def heard(self) -> object:
+    def answer(self) -> object:
         """Return what the table's answer to an action changes."""
         return self.sentence, self.record, self.over
 
     @property
-    def told(self) -> object:
+    def shown(self) -> object:
         """Return what the table says and which lights it shows."""
-        return self.heard, self.lit(""), [self.lit(how) for how in RINGS]
+        return self.answer, self.lit(""), [self.lit(how) for how in RINGS]
 
     @property
-    def taken(self) -> set[str]:
+    def occupied(self) -> set[str]:
         return {piece["at"] for piece in self.pieces}
 
     def lit(self, how: str) -> list[str]:
@@ -109,7 +109,6 @@ class Visitor:
         self.hand = hand
         self.page: Page = hand.page
         self.name = name
-        self.deeds = 0
         self._random = Random(f"visitor {seed}")
         self._looks = looks
         self._kinds: set[str] = set()
@@ -129,12 +128,11 @@ class Visitor:
         while not seen.over:
             self._look_at(seen)
             waits = time.monotonic() - changed > PATIENCE_S
-            if any(self._do(deed, seen) for deed in asked(seen.sentence)) or (waits and self._go_on(seen)):
-                self.deeds += 1
-            else:
+            is_done = any(self._do(deed, seen) for deed in asked(seen.sentence))
+            if not is_done and not (waits and self._go_on(seen)):
                 self.page.wait_for_timeout(LOOK_MS)
             now = self.see()
-            if now.told != seen.told:
+            if now.shown != seen.shown:
                 changed = time.monotonic()
             seen = now
             if time.monotonic() - changed > STUCK_S or time.monotonic() - begun > most_s:
@@ -171,7 +169,7 @@ class Visitor:
         if not found:
             return False
         self.hand.press(self._random.choice(found) if deed.name else self._supply(found, seen))
-        self._answered(seen)
+        self._wait_for_answer(seen)
         return True
 
     def _go_on(self, seen: Seen) -> bool:
@@ -180,7 +178,7 @@ class Visitor:
         if len(choices) != 1:
             return False
         self.hand.press(choices[0])
-        self._answered(seen)
+        self._wait_for_answer(seen)
         return True
 
     def _supply(self, found: list[Locator], seen: Seen) -> Locator:
@@ -200,7 +198,7 @@ class Visitor:
         self.hand.take(f'[data-part="{part["id"]}"]')
         before = self.see()
         self.hand.put_platform(end, deed.bay)
-        self._answered(before)
+        self._wait_for_answer(before)
         return True
 
     def _carry(self, deed: Carry, seen: Seen) -> bool:
@@ -210,13 +208,13 @@ class Visitor:
         piece = self._random.choice(pieces)
         self.hand.take(f'[data-piece="{piece["id"]}"]')
         if deed.end != ASIDE:
-            self._wait(lambda: self.see().told != seen.told, LIGHTS_S)
+            self._wait(lambda: self.see().shown != seen.shown, LIGHTS_S)
         ends: list[str] = []
 
         def is_shown() -> bool:
             now = self.see()
             lit = (now.lit(BLINKS) or now.lit("")) if deed.end == LIT else now.lit(deed.end)
-            ends[:] = [at for at in lit if at not in now.taken or at == piece["at"]]
+            ends[:] = [at for at in lit if at not in now.occupied or at == piece["at"]]
             return bool(ends) or is_aside(now)
 
         def is_aside(now: Seen) -> bool:
@@ -227,27 +225,27 @@ class Visitor:
         self._wait(is_shown, SHOWN_S)
         before = self.see()
         if ends and not is_aside(before):
-            self.hand.put(square(self._chosen(ends)))
+            self.hand.put(square(self._choose_end(ends)))
         else:
             self.hand.put_aside()
-        self._answered(before)
+        self._wait_for_answer(before)
         return True
 
-    def _chosen(self, ends: list[str]) -> str:
+    def _choose_end(self, ends: list[str]) -> str:
         """Return one of the possible destinations."""
         if not self._heads_for:
             return self._random.choice(ends)
         away: dict[str, float] = self.page.evaluate(AWAY, [self._heads_for, ends])
         return min(ends, key=lambda end: away[end])
 
-    def _answered(self, before: Seen) -> None:
+    def _wait_for_answer(self, before: Seen) -> None:
         """Wait until the table has answered and says nothing new, or until no answer has come for a while."""
         wait = ANSWER_S
-        while self._hears(before, wait):
+        while self._has_answer(before, wait):
             before, wait = self.see(), READ_S
 
-    def _hears(self, before: Seen, seconds: float) -> bool:
-        return self._wait(lambda: self.see().heard != before.heard, seconds)
+    def _has_answer(self, before: Seen, seconds: float) -> bool:
+        return self._wait(lambda: self.see().answer != before.answer, seconds)
 
     def _pieces(self, deed: Carry, seen: Seen) -> list[dict[str, str]]:
         """Return the pieces that the sentence names, if they are where it says."""
