@@ -45,9 +45,7 @@ def test_games_are_counted_per_player_and_starting_position(tmp_path: Path) -> N
     )
 
 
-def test_early_ended_games_are_marked_and_secrets_cannot_be_watched(
-    tmp_path: Path,
-) -> None:
+def test_early_ended_games_are_marked_and_secrets_cannot_be_watched(tmp_path: Path) -> None:
     for game in ("ptites-locos", "golden-train"):
         write_record(tmp_path / f"{game}.jsonl", game, most=10)
         write_record(tmp_path / f"{game}-ended.jsonl", game, most=10, is_ended_early=True)
@@ -96,8 +94,7 @@ def test_chi_square_of_sixty_rolls_by_hand() -> None:
 
 def test_verdict_depends_on_number_and_fairness_of_rolls() -> None:
     assert chi_square("dice", "Dice", rolled(6, 6, 6))["verdict"] == "few"
-    random = Random(7)
-    assert chi_square("dice", "Dice", rolled(*random.choices(range(1, 7), k=600)))["verdict"] == "fair"
+    assert chi_square("dice", "Dice", rolled(*Random(7).choices(range(1, 7), k=600)))["verdict"] == "fair"
     assert chi_square("dice", "Dice", rolled(*[6] * 100))["verdict"] == "very-odd"
 
 
@@ -106,8 +103,7 @@ def test_rare_sums_are_pooled() -> None:
     two = [(one + other, 1 / 36) for one in range(1, 7) for other in range(1, 7)]
     for _ in range(40):
         luck.add(7, two)
-    row = chi_square("dice", "Dice", luck)
-    assert 1 <= row["degrees"] < 10, "with 40 rolls a 2 is expected once"
+    assert 1 <= chi_square("dice", "Dice", luck)["degrees"] < 10, "with 40 rolls a 2 is expected once"
 
 
 @pytest.mark.parametrize(

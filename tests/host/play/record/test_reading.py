@@ -214,8 +214,7 @@ def test_interrupted_write_is_undone(tmp_path: Path) -> None:
 def test_invalid_line_is_not_trusted(tmp_path: Path, fields: dict[str, object]) -> None:
     path = tmp_path / "game.jsonl"
     Journal.create(path, header_of(), DICE.seed).close()
-    start = path.read_bytes().splitlines(keepends=True)[0]
-    path.write_bytes(start + to_line(fields))
+    path.write_bytes(path.read_bytes().splitlines(keepends=True)[0] + to_line(fields))
     record = read_record(path)
     assert record.entries == []
     assert words(record.warning).startswith(f"{path} is damaged")

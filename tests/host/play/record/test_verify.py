@@ -101,10 +101,7 @@ def reasons(record: Record, noted: Noted | None = None) -> Findings:
 def test_record_alone_proves_nothing() -> None:
     findings = reasons(race(*race_pairs()), Noted())
     assert not findings.proved
-    assert said(findings.dice_unproved) == [
-        message_text("proof-no-commitment"),
-        message_text("proof-no-added"),
-    ]
+    assert said(findings.dice_unproved) == [message_text("proof-no-commitment"), message_text("proof-no-added")]
     assert said(findings.course_unproved) == [message_text("proof-no-head")]
     assert said(findings.sentences())[-5::3] == [message_text("proof-dice-not"), message_text("proof-moves-not")]
 
@@ -376,8 +373,7 @@ def test_head_reveals_nothing_about_a_hidden_card() -> None:
 def test_board_included_in_the_file_is_reported() -> None:
     record = honest("ptites-locos", 2)
     board = games.board("ptites-locos")
-    known = another(record, game_data=board.game_data())
-    assert verify(known, noted_of(record)).proved
+    assert verify(another(record, game_data=board.game_data()), noted_of(record)).proved
     changed_board = {**board.game_data(), "title": "Another board"}
     findings = verify(another(record, game_data=changed_board), noted_of(record))
     assert said(findings.course_unproved) == [message_text("proof-board-in-file")]

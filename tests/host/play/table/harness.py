@@ -164,8 +164,10 @@ class TableHarness(TableAccess):
         if wait:
             self.wait(wait)
 
-    def press(self, button: str, *, wait: float = 0) -> None:
-        self.command(Press(button), wait=wait)
+    def press(self, *buttons: str, wait: float = 0) -> None:
+        """Press buttons one after another, waiting after each."""
+        for button in buttons:
+            self.command(Press(button), wait=wait)
 
     def roll(self, text: str, *, wait: float = 0) -> None:
         """Type in the result of physical dice."""
@@ -246,11 +248,7 @@ class TableHarness(TableAccess):
 
 
 def open_table(
-    folder: Path,
-    players: int = 2,
-    kinds: str = "",
-    game: str = "ptites-locos",
-    **options: str | int | bool,
+    folder: Path, players: int = 2, kinds: str = "", game: str = "ptites-locos", **options: str | int | bool
 ) -> OpenTable:
     """Open a new game of Ann, Ben, Cleo and Dan, with Ann to begin; a "c" in `kinds` gives that seat to a computer."""
     return _new_table(folder, players, kinds, game, "", options)

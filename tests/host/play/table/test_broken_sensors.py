@@ -29,11 +29,15 @@ def answer(harness: TableHarness, text: str) -> None:
     harness.press("confirm")
 
 
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    return harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+
+
 # Noticing.
 
 
-def test_dead_destination_is_asked_about_and_lit(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+def test_dead_destination_is_asked_about_and_lit(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
     assert harness.actions == []
     assert harness.detail.endswith(message_text("stalled"))
@@ -68,8 +72,7 @@ def test_missing_piece_that_is_present_is_believed(tmp_path: Path) -> None:
     assert harness.squares == ["Q2.1.2"]
     harness.press("confirm")
     assert harness.asked == []
-    harness.press("help")
-    harness.press("confirm")
+    harness.press("help", "confirm")
     assert harness.prompt == message_text("locos-roll", player="Ann")
     harness.press("roll")
     assert len(harness.actions) == 1
@@ -133,16 +136,14 @@ def test_question_is_dropped_when_hands_move(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_broken_sensor_is_considered_after_five_seconds(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+def test_broken_sensor_is_considered_after_five_seconds(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6", wait=4.9)
     assert "done already" not in harness.detail
     harness.wait(0.2)
     assert "done already" in harness.detail
 
 
-def test_questions_are_recorded(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+def test_questions_are_recorded(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
     harness.press("help")
     last = harness.journal.entries()[-1]
@@ -178,17 +179,15 @@ def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) 
     assert harness.ignored_sensors == {"Q1.1.1": "stuck", "Q1.1.6": "dead"}
 
 
-def test_help_leads_from_a_wrong_guess_to_the_sensor(tmp_path: Path) -> None:
+def test_help_leads_from_a_wrong_guess_to_the_sensor(harness: TableHarness) -> None:
     """A blocked second loco that pushes the first into a crash looks the same as a drive to a dead sensor."""
-    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
     harness.ignore("Q1.1.6")
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.tone == "ask"
     harness.press("help")
     assert harness.prompt == message_text("ask-piece-on")
     assert [*harness.lights()] == ["Q1.1.1"]
-    harness.press("undo")
-    harness.press("confirm")
+    harness.press("undo", "confirm")
     assert harness.actions == ["loco Q1.1.1"]
 
 
@@ -209,8 +208,7 @@ def test_flickering_sensor_is_ignored_and_does_not_disturb_the_board(tmp_path: P
 # Playing round.
 
 
-def test_move_to_a_known_dead_square_needs_confirmation(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+def test_move_to_a_known_dead_square_needs_confirmation(harness: TableHarness) -> None:
     harness.ignore("q1.1.6", wait=VAIN_S + 1)
     assert harness.detail.endswith("If the table does not react, go on: it asks when it needs to.")
     harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
@@ -264,8 +262,7 @@ def test_choice_between_several_unseen_moves_is_asked(tmp_path: Path) -> None:
         "Drive 5 squares from square 1 of the north-west outer lane. "
         "Yes: press Confirm. Not this one? Press Help for the next (2 in all)."
     )
-    labels = [choice["text"] for choice in harness.snapshot["choices"]]
-    assert labels == ["loco Q1.1.1", "loco Q1.2.1"]
+    assert [choice["text"] for choice in harness.snapshot["choices"]] == ["loco Q1.1.1", "loco Q1.2.1"]
     harness.choose("loco Q1.2.1")
     assert harness.actions == ["loco Q1.2.1"]
 
@@ -303,8 +300,7 @@ def test_l16_other_hangars_still_count(tmp_path: Path) -> None:
 @pytest.mark.parametrize("known", [True, False])
 def test_l11_entry_crashing_over_a_dead_start_square(tmp_path: Path, known: bool) -> None:
     harness = harness_at(tmp_path, CRASH_AT_ENTRY, broken=["S2=dead"])
-    piece = harness.from_hand("green")
-    harness.put(piece, "S2", wait=QUIET_S)
+    harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
     harness.press("confirm")
     assert harness.notice == message_text("nothing-to-confirm")  # nobody has seen anything
     if known:
@@ -366,8 +362,7 @@ def test_l8_single_code_reed_never_implies_another_platform_or_side(
 ) -> None:
     harness = open_harness(tmp_path, broken=[f"B0.{reed}={kind}"])
     if kind == "stuck":
-        harness.press("help")
-        harness.press("confirm")
+        harness.press("help", "confirm")
     harness.roll("red 3 4")
     harness.move_part("red", "B0", side, wait=VAIN_S)
     if len(harness.actions) == 1:

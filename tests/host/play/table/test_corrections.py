@@ -125,12 +125,7 @@ def row(text: str) -> Standing:
 
 @pytest.mark.parametrize(
     ("now", "moved"),
-    [
-        ("-xxxx", ["2-1", "3-2", "4-3", "5-4"]),
-        ("x-xxx", ["3-2", "4-3", "5-4"]),
-        ("xxx-x", ["5-4"]),
-        ("xxxx-", []),
-    ],
+    [("-xxxx", ["2-1", "3-2", "4-3", "5-4"]), ("x-xxx", ["3-2", "4-3", "5-4"]), ("xxx-x", ["5-4"]), ("xxxx-", [])],
 )
 def test_row_closes_up_piece_by_piece_in_order(now: str, moved: list[str]) -> None:
     needed = fixes(LAYOUT, row(now), row("xxxx-"), (), UP_BY_ONE)

@@ -33,9 +33,15 @@ def exchange(harness: TableHarness, one: str = GREEN, other: str = ORANGE) -> No
     harness.put(pieces[1], one, wait=1)
 
 
+def lift_both_and_return(harness: TableHarness, *, wait: float = 0) -> None:
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.at += 1
+    harness.put(pieces[0], GREEN)
+    harness.put(pieces[1], ORANGE, wait=wait)
+
+
 def doubted(harness: TableHarness) -> list[tuple[str, tuple[str, ...]]]:
-    found = harness.situation_of(Doubt)
-    return found.pieces
+    return harness.situation_of(Doubt).pieces
 
 
 @pytest.mark.parametrize("position", [TWO, TO_ROLL])
@@ -108,8 +114,7 @@ def test_changing_pieces_back_is_not_a_move(tmp_path: Path) -> None:
 
 def test_identity_is_asked_before_a_misplaced_piece(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES_TWO)
-    mover = harness.lift("Q1.1.1")
-    harness.put(mover, "Q1.1.3", wait=QUIET_S)
+    harness.put(harness.lift("Q1.1.1"), "Q1.1.3", wait=QUIET_S)
     exchange(harness, "Q1.1.4", "Q2.1.2")
     assert harness.prompt == ASKED
     lights = harness.lights()
@@ -213,8 +218,7 @@ def test_all_pieces_of_a_place_are_lit_when_another_may_be_among_them(tmp_path: 
 def test_nothing_is_played_before_the_answer(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     exchange(harness)
-    harness.press("roll")
-    harness.press("help")
+    harness.press("roll", "help")
     harness.press("undo", wait=20)
     assert harness.actions == []
     assert harness.prompt == ASKED
@@ -233,10 +237,7 @@ def test_choices_wait_for_the_answer(tmp_path: Path) -> None:
 
 def test_computer_waits_for_the_answer(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL, kinds="c")
-    pieces = harness.lift(GREEN), harness.lift(ORANGE)
-    harness.at += 1
-    harness.put(pieces[0], GREEN)
-    harness.put(pieces[1], ORANGE, wait=20)
+    lift_both_and_return(harness, wait=20)
     assert harness.actions == []
     harness.press("confirm", wait=20)
     assert harness.actions != []
@@ -244,10 +245,7 @@ def test_computer_waits_for_the_answer(tmp_path: Path) -> None:
 
 def test_confirm_before_the_board_could_be_checked_is_no_answer(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    pieces = harness.lift(GREEN), harness.lift(ORANGE)
-    harness.at += 1
-    harness.put(pieces[0], GREEN)
-    harness.put(pieces[1], ORANGE)
+    lift_both_and_return(harness)
     harness.press("confirm")
     assert harness.prompt == ASKED
     assert "look" in harness.detail.lower() or "see" in harness.detail.lower()
@@ -283,8 +281,7 @@ def test_piece_not_found_in_the_hand_is_asked_about(tmp_path: Path) -> None:
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     harness.wait(3)
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
-    sought = harness.lift(GREEN, wait=1)
-    harness.put(sought, GREEN, wait=1)
+    harness.put(harness.lift(GREEN, wait=1), GREEN, wait=1)
     assert harness.prompt == ASKED
     harness.take_off(GREEN)
     harness.put(pieces[0], GREEN, wait=1)
@@ -302,8 +299,7 @@ def test_answered_question_is_not_repeated_when_the_piece_is_lifted(tmp_path: Pa
     harness.move(GREEN, "H6", wait=1)
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     green = harness.lift("H6", wait=1)
-    orange = harness.lift(ORANGE, wait=1)
-    harness.put(orange, ORANGE, wait=1)
+    harness.put(harness.lift(ORANGE, wait=1), ORANGE, wait=1)
     assert isinstance(harness.situation, Doubt)
     harness.put(green, "H6", wait=3)
     harness.press("confirm")
@@ -317,8 +313,7 @@ def test_swap_that_was_seen_is_corrected_by_colour(tmp_path: Path) -> None:
     harness.move(GREEN, "Q2.1.1")
     harness.move(ORANGE, GREEN)
     harness.move("Q2.1.1", ORANGE, wait=1)
-    found = harness.situation_of(PutRight)
-    assert found.looks_right
+    assert harness.situation_of(PutRight).looks_right
     assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
     assert harness.detail.startswith(message_text("fault-looks-right"))
     harness.press("roll")

@@ -68,8 +68,7 @@ def test_push_with_one_loco_at_a_time_raises_no_question(tmp_path: Path) -> None
 
 def test_nothing_is_lit_for_lifting_while_confirm_is_asked_for(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES)
-    entering = harness.from_hand("green")
-    harness.put(entering, "S3", wait=1)
+    harness.put(harness.from_hand("green"), "S3", wait=1)
     harness.take_off("S3", wait=1)
     assert isinstance(harness.situation, Confirm)
     squares = {name: pattern for name, (_, pattern) in harness.lights().items() if name in harness.board.squares}
@@ -80,8 +79,7 @@ def test_nothing_is_lit_for_lifting_while_confirm_is_asked_for(tmp_path: Path) -
 def test_crashed_loco_put_aside_raises_no_question(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.5/3-0-0:Q1.1.7 0 0 1 loco red.2.3 -")
     harness.take_off("Q1.1.7", wait=2)
-    green = harness.lift("Q1.1.5", wait=1)
-    harness.put(green, "Q1.1.6", wait=1)
+    harness.put(harness.lift("Q1.1.5", wait=1), "Q1.1.6", wait=1)
     assert harness.actions == ["loco Q1.1.5"]
 
 
@@ -127,8 +125,7 @@ def test_question_during_a_push_is_asked_and_the_push_continues(tmp_path: Path) 
     asked_to = harness.prompt, harness.squares
     harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
     harness.at += 1
-    touched = harness.lift("Q2.1.2", wait=1)
-    harness.put(touched, "Q2.1.2", wait=1)
+    harness.put(harness.lift("Q2.1.2", wait=1), "Q2.1.2", wait=1)
     assert (harness.prompt, harness.squares) == asked_to
     harness.wait(1)
     assert isinstance(harness.situation, Doubt)
@@ -146,8 +143,7 @@ def test_question_during_a_push_returns_when_hands_rest(tmp_path: Path) -> None:
     harness.lift("Q1.1.4", wait=QUIET_S)
     harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
     harness.at += 1
-    touched = harness.lift("Q2.1.2", wait=1)
-    harness.put(touched, "Q2.1.2", wait=1)
+    harness.put(harness.lift("Q2.1.2", wait=1), "Q2.1.2", wait=1)
     assert not isinstance(harness.situation, Doubt)
     harness.wait(1)
     assert isinstance(harness.situation, Doubt)

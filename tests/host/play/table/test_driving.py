@@ -32,23 +32,25 @@ def follows(order: tuple[str, ...]) -> bool:
     return order.index("take") < order.index("put") and order.index("clear") < order.index("end")
 
 
-def test_move_counts_once_the_board_is_quiet(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, OPEN_TRACK)
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    return harness_at(tmp_path, OPEN_TRACK)
+
+
+def test_move_counts_once_the_board_is_quiet(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     assert harness.actions == []
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_lifting_and_putting_back_is_no_move(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, OPEN_TRACK)
+def test_lifting_and_putting_back_is_no_move(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.1", wait=5)
     assert harness.actions == []
     assert harness.tone == "do"
 
 
-def test_squares_passed_while_sliding_do_not_count(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, OPEN_TRACK)
+def test_squares_passed_while_sliding_do_not_count(harness: TableHarness) -> None:
     piece = harness.lift("Q1.1.1")
     for square in ("Q1.1.2", "Q1.1.3", "Q1.1.4", "Q1.1.5"):
         harness.tabletop.hold_over(piece, square)
@@ -57,8 +59,7 @@ def test_squares_passed_while_sliding_do_not_count(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_rest_along_the_path_is_no_fault(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, OPEN_TRACK)
+def test_rest_along_the_path_is_no_fault(harness: TableHarness) -> None:
     piece = harness.lift("Q1.1.1")
     harness.put(piece, "Q1.1.3", wait=3)
     assert harness.tone == "do"
@@ -67,8 +68,7 @@ def test_rest_along_the_path_is_no_fault(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_loco_resting_along_its_path_is_not_there_yet(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, OPEN_TRACK)
+def test_loco_resting_along_its_path_is_not_there_yet(harness: TableHarness) -> None:
     loco = harness.lift("Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
     assert "not there yet" not in harness.detail
@@ -92,8 +92,7 @@ def test_l13_reason_for_moving_another_players_loco_is_given(tmp_path: Path) -> 
     )
 
 
-def test_lifted_loco_shows_its_path_and_destination(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, OPEN_TRACK)
+def test_lifted_loco_shows_its_path_and_destination(harness: TableHarness) -> None:
     assert harness.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
     harness.lift("Q1.1.1", wait=QUIET_S)
     lights = harness.lights()
@@ -136,8 +135,7 @@ def only_blinking(harness: TableHarness) -> str:
     return blinking
 
 
-def test_no_other_choice_is_lit_while_a_loco_enters(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, OPEN_TRACK)
+def test_no_other_choice_is_lit_while_a_loco_enters(harness: TableHarness) -> None:
     assert {name for name, light in harness.lights().items() if light[1] == scene.PULSE} == {"S1", "S2", "S3", "Q1.1.1"}
     harness.put(harness.from_hand("green"), "S2")
     assert scene.PULSE not in {light[1] for light in harness.lights().values()}
@@ -172,32 +170,27 @@ def test_help_lights_the_start_square_of_an_entry_that_will_crash(tmp_path: Path
     assert harness.prompt == message_text("step-take-off", player="Ann", piece="your green loco", kind="person")
 
 
-def test_lifting_another_loco_ends_guidance_of_the_entering_one(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, OPEN_TRACK)
-    piece = harness.from_hand("green")
-    harness.put(piece, "S2")
+def test_lifting_another_loco_ends_guidance_of_the_entering_one(harness: TableHarness) -> None:
+    harness.put(harness.from_hand("green"), "S2")
     assert harness.squares[0] == "S2"
     harness.take_off("S2")
     harness.lift("Q1.1.1", wait=QUIET_S)
     assert harness.squares == ["Q1.1.6"]
 
 
-def test_help_is_forgotten_once_hands_begin_something(tmp_path: Path) -> None:
+def test_help_is_forgotten_once_hands_begin_something(harness: TableHarness) -> None:
     """Its text used to stay next to the path of another loco."""
-    harness = harness_at(tmp_path, OPEN_TRACK)
     harness.press("help")
     assert harness.detail.startswith("One way: ")
     for square in ("S1", "S2", "S3"):
-        piece = harness.from_hand("green")
-        harness.put(piece, square)
+        harness.put(harness.from_hand("green"), square)
         assert "One way" not in harness.detail
         harness.take_off(square, wait=QUIET_S)
     harness.lift("Q1.1.1")
     assert "One way" not in harness.detail
 
 
-def test_last_touched_start_square_counts(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, OPEN_TRACK)
+def test_last_touched_start_square_counts(harness: TableHarness) -> None:
     piece = harness.from_hand("green")
     for square in ("S1", "S2", "S3"):
         harness.put(piece, square)

@@ -63,10 +63,7 @@ class Recorded(NamedTuple):
             return file_of(self.name, self.players, self.options).read_text(encoding="ascii").splitlines()
         game = rules(self.name)
         texts = shortest(game, self.players, self.options, SEEDS)
-        return [
-            head(self.name, self.players, self.options),
-            *written(game.start(self.players, self.options), texts),
-        ]
+        return [head(self.name, self.players, self.options), *written(game.start(self.players, self.options), texts)]
 
 
 GAMES = [

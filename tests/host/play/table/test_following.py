@@ -170,8 +170,7 @@ def test_help_shows_the_last_move_again_before_a_roll(tmp_path: Path) -> None:
     loco = harness.lift("Q2.1.2")
     assert help_says(harness) == "Help", "with something to put right, Help helps with that"
     harness.put(loco, "Q2.1.2", wait=1)
-    harness.press("help")
-    harness.press("roll")
+    harness.press("help", "roll")
     assert harness.actions[1].startswith("roll "), "whoever rolls has seen enough, too"
     assert help_says(harness) == "Help"
     harness.press("help")
@@ -256,8 +255,7 @@ def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:
         (square,) = harness.squares
         harness.put(harness.from_hand("wagon"), square, wait=1)
     assert harness.prompt == message_text("golden-decide-value", player="Ben", drawn=2)
-    first = shown(harness)["shown"][0]
-    assert first["text"] == "2"
+    assert shown(harness)["shown"][0]["text"] == "2"
     kept = shown(harness)["kept"]
     assert kept is not None
     assert "2" not in str(kept), "a terminal keeps no value for those who forget it"
@@ -319,11 +317,9 @@ def test_correct_pieces_during_a_move_are_not_marked_as_wrong(tmp_path: Path) ->
         shown = harness.snapshot
         return shown["closed"] != shown["expected"]
 
-    pushed = harness.lift("Q1.1.5")
-    harness.put(pushed, "Q1.1.6", wait=QUIET_S)
+    harness.put(harness.lift("Q1.1.5"), "Q1.1.6", wait=QUIET_S)
     assert not at_odds()
-    loco = harness.lift("Q1.1.1")
-    harness.put(loco, "Q1.1.3", wait=QUIET_S)
+    harness.put(harness.lift("Q1.1.1"), "Q1.1.3", wait=QUIET_S)
     assert not at_odds()
     harness.move("Q1.1.3", "Q1.2.2", wait=QUIET_S)
     assert at_odds()

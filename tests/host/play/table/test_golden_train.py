@@ -147,8 +147,7 @@ def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
     for place in ("T1.1", "T2.1", "T1.2"):
         couple(harness, place)
     harness.press("attack.1")
-    token = harness.lift("T2.1", wait=QUIET_S)
-    return harness, token
+    return harness, harness.lift("T2.1", wait=QUIET_S)
 
 
 def test_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> None:

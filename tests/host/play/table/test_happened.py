@@ -14,8 +14,7 @@ OFF_THE_TRACK = f"free {BAYS} 3-0-0:Q2.1.5/3-0-0:Q2.1.7 0 0 1 loco red.2.3 -"
 
 def push(harness: TableHarness) -> None:
     """Let Ann drive her loco so that it pushes Ben's."""
-    pushed = harness.lift("Q1.1.4")
-    harness.put(pushed, "Q1.1.7")
+    harness.put(harness.lift("Q1.1.4"), "Q1.1.7")
     harness.move("Q1.1.1", "Q1.1.3", wait=QUIET_S)
 
 

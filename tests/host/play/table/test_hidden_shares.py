@@ -90,8 +90,7 @@ def test_shares_are_only_on_their_owners_page(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
     mine = {english(each["label"]).lower(): each["count"] for each in private(harness.table, 0)["holdings"]}
     assert mine == {company: ANN.count(company) for company in COMPANIES}
-    public = json.dumps(in_english(harness.snapshot))
-    assert "deal red" not in public
+    assert "deal red" not in json.dumps(in_english(harness.snapshot))
     assert "shares" not in harness.table.state.view(SPECTATOR)  # type: ignore[union-attr]
 
 
@@ -160,8 +159,7 @@ def test_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
     assert printed() == []
     harness.press("help")
     assert len(printed()) == 1
-    loco = harness.from_hand("red")
-    harness.put(loco, "4.11.L")
+    harness.put(harness.from_hand("red"), "4.11.L")
     assert printed() == []
     harness.press("confirm")
     assert printed() == []
@@ -196,8 +194,7 @@ def test_buttons_depend_only_on_public_information(tmp_path: Path) -> None:
     harness.press("red")
     assert offered() == COMPANIES[1:]
     assert [choice["text"] for choice in private(harness.table, 0)["choices"]] == []
-    harness.press("undo")
-    harness.press("blue")
+    harness.press("undo", "blue")
     assert offered() == [company for company in COMPANIES if company != "blue"]
     harness.press("red")
     assert offered() == ["red"]

@@ -8,7 +8,7 @@ from shared_rules import scene
 from signalbox.play.table.situation import PutRight
 from tests.english import message_text
 from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_stacked
-from tests.host.play.table.test_doubt import GREEN, ORANGE, TO_ROLL, TWO, exchange
+from tests.host.play.table.test_doubt import GREEN, TO_ROLL, TWO, exchange, lift_both_and_return
 from tests.host.play.table.test_paris_connection import ANN, COMPANIES, GAME, STARTS, places
 
 
@@ -26,8 +26,7 @@ def naming_at(folder: Path, position: str) -> TableHarness:
 def test_exchanged_colours_are_put_right(tmp_path: Path, position: str) -> None:
     harness = naming_at(tmp_path, position)
     exchange(harness)
-    found = harness.situation_of(PutRight)
-    assert not found.looks_right  # nobody has to look, and Confirm says nothing
+    assert not harness.situation_of(PutRight).looks_right  # nobody has to look, and Confirm says nothing
     assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
     harness.press("confirm")
     assert isinstance(harness.situation, PutRight)
@@ -35,18 +34,14 @@ def test_exchanged_colours_are_put_right(tmp_path: Path, position: str) -> None:
 
 def test_pieces_lifted_together_and_returned_are_not_asked_about(tmp_path: Path) -> None:
     harness = naming_at(tmp_path, TO_ROLL)
-    pieces = harness.lift(GREEN), harness.lift(ORANGE)
-    harness.at += 1
-    harness.put(pieces[0], GREEN)
-    harness.put(pieces[1], ORANGE, wait=1)
+    lift_both_and_return(harness, wait=1)
     assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.table.tally["asked"] == 0
 
 
 def test_piece_held_over_a_square_is_read_there(tmp_path: Path) -> None:
     harness = naming_at(tmp_path, TWO)
-    piece = harness.lift(GREEN)
-    harness.tabletop.hold_over(piece, "Q2.1.1")
+    harness.tabletop.hold_over(harness.lift(GREEN), "Q2.1.1")
     assert harness.tabletop.named()["Q2.1.1"] == "green"
 
 
@@ -58,16 +53,14 @@ def test_loco_of_another_company_is_not_built(tmp_path: Path) -> None:
     harness.press("red")
     place = places(harness)[0]
     square = next(name for name, square in harness.board.squares.items() if square.place == place)
-    blue = harness.from_hand("blue")
-    harness.put(blue, square, wait=1)
+    harness.put(harness.from_hand("blue"), square, wait=1)
     assert harness.actions[-1] == "company red"
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("piece-take-off", piece="the blue loco")
     assert harness.detail == ""  # the red one that may come then is nothing to be put right
     assert harness.lights()[square] == (harness.board.colours["blue"], scene.FAST)
     harness.take_off(square)
-    red = harness.from_hand("red")
-    harness.put(red, square, wait=1)
+    harness.put(harness.from_hand("red"), square, wait=1)
     assert harness.actions[-1].startswith("place ")
 
 

@@ -217,8 +217,7 @@ def test_trade_takes_two_companies_and_confirm(harness: TableHarness) -> None:
 
 
 def test_share_not_held_cannot_be_given_back(harness: TableHarness) -> None:
-    harness.press("blue")
-    harness.press("red")
+    harness.press("blue", "red")
     assert harness.actions[-1] == "company blue"
     assert harness.notice.startswith("A trade gives back a blue share, and there is none.")
 
@@ -324,8 +323,7 @@ def test_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
     shot = harness.snapshot
     assert shot["winners"] == [0]
     assert "40" in str(shot["seats"][0])  # ten shares of a company worth 4
-    harness.press("blue")
-    harness.press("undo")
+    harness.press("blue", "undo")
     assert harness.table.is_over
 
 
@@ -399,14 +397,11 @@ def test_jolted_reed_takes_nothing_back(harness: TableHarness) -> None:
     harness.press("red")
     square = put(harness, "red", places(harness)[0])
     actions = list(harness.actions)
-    loco = harness.lift(square, wait=0.1)
-    harness.put(loco, square, wait=2)
+    harness.put(harness.lift(square, wait=0.1), square, wait=2)
     assert harness.actions == actions
 
 
-def test_question_about_a_sensor_hides_no_useless_company_button(
-    harness: TableHarness,
-) -> None:
+def test_question_about_a_sensor_hides_no_useless_company_button(harness: TableHarness) -> None:
     state = harness.table.state
     assert isinstance(state, State)
     state.stores[COMPANIES.index("blue")] = 0  # so that Ann, who has no share of it, cannot build it either

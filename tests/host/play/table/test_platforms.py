@@ -13,8 +13,12 @@ RED = 0xFF0000
 LOADED = "{placement} -,blue.A,red.A,yellow.A 2-0-0:red.1.0,red.3.1/4-0-0: 0 0 1 platform red.1.2 -"
 
 
-def test_platform_and_target_are_lit_in_its_colour_after_the_roll(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    return open_harness(tmp_path)
+
+
+def test_platform_and_target_are_lit_in_its_colour_after_the_roll(harness: TableHarness) -> None:
     harness.roll("red 3 4")
     lights = harness.lights()
     assert {lights[f"B2.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.DOUBLE)}
@@ -23,8 +27,7 @@ def test_platform_and_target_are_lit_in_its_colour_after_the_roll(tmp_path: Path
     assert lights["dice.colour"] == (RED, scene.STEADY)
 
 
-def test_only_the_target_is_lit_once_the_platform_is_lifted(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
+def test_only_the_target_is_lit_once_the_platform_is_lifted(harness: TableHarness) -> None:
     harness.roll("red 3 4")
     harness.lift_part("red")
     lights = harness.lights()
@@ -33,8 +36,7 @@ def test_only_the_target_is_lit_once_the_platform_is_lifted(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_l8_side_at_the_buffer_is_read_from_the_board(tmp_path: Path, side: str) -> None:
-    harness = open_harness(tmp_path)
+def test_l8_side_at_the_buffer_is_read_from_the_board(harness: TableHarness, side: str) -> None:
     harness.roll("red 3 4")
     harness.move_part("red", "B0", side, wait=QUIET_S)
     assert harness.actions[-1] == f"platform red {side}"
@@ -67,8 +69,7 @@ def goals(harness: TableHarness) -> set[str]:
     return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in part_goals}
 
 
-def test_page_shows_possible_goals_until_the_platform_is_there(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
+def test_page_shows_possible_goals_until_the_platform_is_there(harness: TableHarness) -> None:
     assert goals(harness) == set()
     harness.roll("red 3 4")
     assert goals(harness) == {"red B0 A", "red B0 B"}
@@ -86,8 +87,7 @@ def test_page_shows_the_only_correct_side(tmp_path: Path) -> None:
     assert goals(harness) == {"red B0 B"}
 
 
-def test_page_shows_where_a_wrong_platform_returns(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
+def test_page_shows_where_a_wrong_platform_returns(harness: TableHarness) -> None:
     harness.roll("red 3 4")
     harness.move_part("blue", "B0", "A", wait=QUIET_S)
     assert goals(harness) == {"blue B1 A"}
@@ -103,16 +103,14 @@ def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
     assert harness.actions == ["platform red B"]
 
 
-def test_platform_put_back_is_no_move(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
+def test_platform_put_back_is_no_move(harness: TableHarness) -> None:
     harness.roll("red 3 4")
     harness.move_part("red", "B2", "A", wait=2)
     assert harness.actions == ["roll red 3 4"]
     assert harness.tone == "do"
 
 
-def test_wrong_platform_is_sent_back(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
+def test_wrong_platform_is_sent_back(harness: TableHarness) -> None:
     harness.roll("red 3 4")
     harness.move_part("blue", "B0", "A", wait=QUIET_S)
     assert harness.tone == "wrong"
@@ -143,8 +141,7 @@ def test_loco_held_while_its_platform_moves_may_go_to_its_destination(tmp_path: 
     assert harness.actions == ["platform red A", "loco red.1.0"]
 
 
-def test_unseated_platform_does_not_count(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
+def test_unseated_platform_does_not_count(harness: TableHarness) -> None:
     harness.roll("red 3 4")
     harness.move_part("red", "B0", "A")
     reed = harness.board.bays["B0"].code["a"]
@@ -179,8 +176,7 @@ def test_two_locos_lifted_off_a_platform_are_asked_about_once_back(tmp_path: Pat
     assert harness.actions == ["platform yellow A"]
 
 
-def test_help_says_where_a_lifted_platform_goes(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
+def test_help_says_where_a_lifted_platform_goes(harness: TableHarness) -> None:
     harness.roll("red 3 4")
     harness.lift_part("red", wait=QUIET_S)
     assert harness.detail == message_text("locos-either-side")

@@ -18,6 +18,7 @@ from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
 from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_stacked
+from tests.host.play.table.test_doubt import exchange
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
@@ -53,8 +54,12 @@ def drive_too_far(tmp_path: Path, kinds: str = "") -> TableHarness:
     return harness
 
 
-def test_mistake_that_all_agree_on_stands(tmp_path: Path) -> None:
-    harness = drive_too_far(tmp_path)
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    return drive_too_far(tmp_path)
+
+
+def test_mistake_that_all_agree_on_stands(harness: TableHarness) -> None:
     with pytest.raises(UserError, match="No legal move"):
         harness.accept_board()
     harness.play_on()
@@ -68,8 +73,7 @@ def test_mistake_that_all_agree_on_stands(tmp_path: Path) -> None:
     assert harness.notice == message_text("agreed")
 
 
-def test_agreed_position_may_leave_the_move_to_be_made(tmp_path: Path) -> None:
-    harness = drive_too_far(tmp_path)
+def test_agreed_position_may_leave_the_move_to_be_made(harness: TableHarness) -> None:
     harness.play_on()
     assert "help" in lit(harness)
     harness.press("help")
@@ -79,8 +83,7 @@ def test_agreed_position_may_leave_the_move_to_be_made(tmp_path: Path) -> None:
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
 
-def test_agreement_to_one_reading_does_not_apply_to_another(tmp_path: Path) -> None:
-    harness = drive_too_far(tmp_path)
+def test_agreement_to_one_reading_does_not_apply_to_another(harness: TableHarness) -> None:
     harness.play_on(wait=1)
     harness.press("confirm")
     assert harness.prompt.startswith("Ben: ")
@@ -88,8 +91,7 @@ def test_agreement_to_one_reading_does_not_apply_to_another(tmp_path: Path) -> N
     assert harness.prompt.startswith("Ann: ")
 
 
-def test_one_player_is_enough_to_decline(tmp_path: Path) -> None:
-    harness = drive_too_far(tmp_path)
+def test_one_player_is_enough_to_decline(harness: TableHarness) -> None:
     harness.play_on(wait=1)
     harness.press("confirm")
     assert harness.prompt.startswith("Ben: ")
@@ -99,8 +101,7 @@ def test_one_player_is_enough_to_decline(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_moving_a_piece_ends_the_question(tmp_path: Path) -> None:
-    harness = drive_too_far(tmp_path)
+def test_moving_a_piece_ends_the_question(harness: TableHarness) -> None:
     harness.play_on()
     harness.move("Q1.1.7", "Q3.1.1", wait=1)
     assert isinstance(harness.situation, PutRight)
@@ -108,27 +109,23 @@ def test_moving_a_piece_ends_the_question(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_other_command_ends_the_question(tmp_path: Path) -> None:
-    harness = drive_too_far(tmp_path)
+def test_other_command_ends_the_question(harness: TableHarness) -> None:
     harness.play_on()
     harness.choose("loco Q1.1.1", wait=1)
     assert isinstance(harness.situation, PutRight)
 
 
 @pytest.mark.parametrize("command", [SetPace("slow"), SetPatterns("yes")])
-def test_changing_the_display_leaves_the_question_open(tmp_path: Path, command: SetPace | SetPatterns) -> None:
-    harness = drive_too_far(tmp_path)
+def test_changing_the_display_leaves_the_question_open(harness: TableHarness, command: SetPace | SetPatterns) -> None:
     harness.play_on()
     harness.command(command)
     assert agree(harness) == ["Ann", "Ben"]
 
 
-def test_confirm_pressed_too_soon_does_not_count_for_the_next_player(tmp_path: Path) -> None:
+def test_confirm_pressed_too_soon_does_not_count_for_the_next_player(harness: TableHarness) -> None:
     """A bouncing finger must not answer for the next player."""
-    harness = drive_too_far(tmp_path)
     harness.play_on(wait=1)
-    harness.press("confirm")
-    harness.press("confirm")
+    harness.press("confirm", "confirm")
     assert harness.prompt.startswith("Ben: ")
     assert harness.notice == message_text("look-then-confirm")
 
@@ -171,8 +168,7 @@ def test_computer_hands_answer_for_nobody(tmp_path: Path) -> None:
     assert harness.state.view(-1)["pieces"][0]["square"] == "Q1.1.7"
 
 
-def test_different_pieces_are_lit(tmp_path: Path) -> None:
-    harness = drive_too_far(tmp_path)
+def test_different_pieces_are_lit(harness: TableHarness) -> None:
     harness.play_on()
     lights = harness.lights()
     assert lights["Q1.1.7"] == (harness.board.colours["green"], scene.STEADY)
@@ -197,8 +193,7 @@ def test_dice_and_turn_stay_after_a_piece_was_knocked_over(tmp_path: Path) -> No
 def test_dice_sequence_continues_after_an_agreement(tmp_path: Path) -> None:
     """An agreement is not a roll: the next roll is the first in Ben's turns."""
     harness = played_on(tmp_path)
-    state = harness.state
-    past = state.clone()
+    past = harness.state.clone()
     rolled = past.undo()
     assert len(past.history) == len(harness.actions) - 1 == 4
     assert rolled == harness.table.config.dice.outcome("1.0", past.chance_outcomes())
@@ -255,17 +250,13 @@ def test_nothing_to_agree_on_while_the_board_is_right(tmp_path: Path) -> None:
         harness.play_on()
 
 
-def test_no_agreement_while_the_board_is_moving(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    harness.move("Q2.1.2", "Q2.1.5")
-    with pytest.raises(UserError, match="let go"):
-        harness.play_on()
-
-
-def test_no_agreement_in_a_game_of_computers(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL, kinds="cc")
-    harness.move("Q2.1.2", "Q2.1.5", wait=1)
-    with pytest.raises(UserError, match="Only people can agree"):
+@pytest.mark.parametrize(("kinds", "wait", "why"), [("", 0, "let go"), ("cc", 1, "Only people can agree")])
+def test_no_agreement_while_the_board_moves_or_among_computers(
+    tmp_path: Path, kinds: str, wait: float, why: str
+) -> None:
+    harness = harness_at(tmp_path, TO_ROLL, kinds)
+    harness.move("Q2.1.2", "Q2.1.5", wait=wait)
+    with pytest.raises(UserError, match=why):
         harness.play_on()
 
 
@@ -279,24 +270,18 @@ def test_finished_game_is_not_changed(tmp_path: Path) -> None:
 
 def test_exchanged_colours_may_stay(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    pieces = harness.lift("Q1.1.1"), harness.lift("Q2.1.2")
-    harness.at += 1
-    harness.put(pieces[0], "Q2.1.2")
-    harness.put(pieces[1], "Q1.1.1", wait=1)
+    exchange(harness, "Q1.1.1", "Q2.1.2")
     harness.play_on()
-    orange, green = (
-        message_text("locos-place-rail", quarter="nw", lane="outer", number=1),
-        message_text("locos-place-rail", quarter="ne", lane="outer", number=2),
-    )
+    orange = message_text("locos-place-rail", quarter="nw", lane="outer", number=1)
+    green = message_text("locos-place-rail", quarter="ne", lane="outer", number=2)
     assert f"orange on {orange} and green on {green}" in harness.detail
     agree(harness)
     assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in position(harness)
     assert harness.prompt == message_text("locos-roll", player="Ann")
     harness.press("undo", wait=1)
     assert position(harness) == TO_ROLL
-    now = harness.situation_of(PutRight)
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
-    assert now.looks_right
+    assert harness.situation_of(PutRight).looks_right
 
 
 def test_undo_takes_an_agreement_back(tmp_path: Path) -> None:
@@ -327,10 +312,8 @@ def test_agreement_is_recorded_in_a_sentence(tmp_path: Path) -> None:
     harness = played_on(tmp_path)
     sentences = [entry["say"] for entry in harness.table.record]
     assert any(message is not None and message.id == "arranged-record" for message in sentences)
-    journal = harness.journal
-    arranged = [entry for entry in journal.entries() if entry.kind == "arranged"]
-    assert len(arranged) == 1
-    assert "Q1.1.1=green" in arranged[0].text
+    (arranged,) = [entry for entry in harness.journal.entries() if entry.kind == "arranged"]
+    assert "Q1.1.1=green" in arranged.text
 
 
 def test_game_with_an_agreement_is_resumed_from_its_record(tmp_path: Path) -> None:

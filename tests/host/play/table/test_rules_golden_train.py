@@ -115,9 +115,7 @@ def test_g10_every_value_is_shown_at_the_end(tmp_path: Path) -> None:
 # G11
 
 
-def test_g11_discards_form_a_new_pile_with_a_notice(
-    tmp_path: Path,
-) -> None:
+def test_g11_discards_form_a_new_pile_with_a_notice(tmp_path: Path) -> None:
     harness = at(tmp_path, "1", "2", phase="couple", card="3", pile="", cards=("wagon 4",))
     put_wagon(harness, "T1.2")
     assert harness.notice == message_text("golden-record-pile-renewed")
@@ -140,8 +138,7 @@ def test_g11_end_without_an_attack_is_announced_when_no_wagon_is_left(tmp_path: 
 
 
 def test_g11_no_end_is_announced_while_wagons_are_left(tmp_path: Path) -> None:
-    harness = at(tmp_path, "4 4", "1 2", phase="decide", pile="")
-    assert "the game ends" not in harness.detail
+    assert "the game ends" not in at(tmp_path, "4 4", "1 2", phase="decide", pile="").detail
 
 
 def test_touching_a_wagon_after_a_failed_attack_changes_nothing(tmp_path: Path) -> None:
@@ -151,8 +148,7 @@ def test_touching_a_wagon_after_a_failed_attack_changes_nothing(tmp_path: Path) 
     put_wagon(harness, "T2.1")
     left = harness.prompt, harness.squares
     assert "T2.2" in harness.squares
-    touched = harness.lift("T2.3", wait=QUIET_S)
-    harness.put(touched, "T2.3", wait=QUIET_S)
+    harness.put(harness.lift("T2.3", wait=QUIET_S), "T2.3", wait=QUIET_S)
     assert (harness.prompt, harness.squares) == left
     put_wagon(harness, "T2.2")
     assert "put back" in harness.actions

@@ -65,12 +65,7 @@ def crash(harness: TableHarness, drive: str, square: str) -> None:
 def undecided(folder: Path, seed: str = "1") -> TableHarness:
     """Return a table with the red platform the wrong way round and the starting player undecided."""
     plan = NewGame(
-        "ptites-locos",
-        [Seat("Ann"), Seat("Ben")],
-        {"sides": "ABA"},
-        Dice.from_text(seed),
-        folder,
-        asks_who_begins=True,
+        "ptites-locos", [Seat("Ann"), Seat("Ben")], {"sides": "ABA"}, Dice.from_text(seed), folder, asks_who_begins=True
     )
     return TableHarness(new_table(plan, NOW))
 
@@ -95,8 +90,12 @@ def in_force(harness: TableHarness) -> list[str]:
     return [english(line) for line in harness.snapshot["in_force"]]
 
 
-def test_l5_starting_player_is_asked_by_name_during_layout(tmp_path: Path) -> None:
-    harness = undecided(tmp_path)
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    return undecided(tmp_path)
+
+
+def test_l5_starting_player_is_asked_by_name_during_layout(harness: TableHarness) -> None:
     assert harness.detail == f"{LAY_OUT} Who went by train last? Choose who begins."
     assert openers(harness) == ["first Ann", "first Ben"]
     begins = other(drawn_first(harness))
@@ -106,14 +105,14 @@ def test_l5_starting_player_is_asked_by_name_during_layout(tmp_path: Path) -> No
     assert f"{begins} begins." in in_force(harness)
     lay_out(harness)
     assert harness.prompt == message_text("locos-roll", player=begins)
-    journal = harness.journal
-    assert journal.header.options["first"] == ["Ann", "Ben"].index(begins)
+    assert harness.journal.header.options["first"] == ["Ann", "Ben"].index(begins)
 
 
 @pytest.mark.parametrize(("pressed", "changes"), [(["confirm"], False), (["help", "confirm"], True)])
-def test_l5_game_waits_for_the_starting_player_after_layout(tmp_path: Path, pressed: list[str], changes: bool) -> None:
+def test_l5_game_waits_for_the_starting_player_after_layout(
+    harness: TableHarness, pressed: list[str], changes: bool
+) -> None:
     """The answer is given by the board's buttons and shown by the light of the seat."""
-    harness = undecided(tmp_path)
     drawn = drawn_first(harness)
     lay_out(harness)
     harness.wait(60)
@@ -121,15 +120,13 @@ def test_l5_game_waits_for_the_starting_player_after_layout(tmp_path: Path, pres
     assert (harness.prompt, harness.tone) == (message_text("locos-who-begins"), "ask")
     assert harness.detail == f"Is it {drawn}? Then press Confirm. For somebody else press Help."
     assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(drawn) + 1}"]
-    for button in pressed:
-        harness.press(button)
+    harness.press(*pressed)
     begins = other(drawn) if changes else drawn
     assert harness.prompt == message_text("locos-roll", player=begins)
     assert openers(harness) == []
 
 
-def test_l5_help_shows_another_name_and_its_light(tmp_path: Path) -> None:
-    harness = undecided(tmp_path)
+def test_l5_help_shows_another_name_and_its_light(harness: TableHarness) -> None:
     lay_out(harness)
     drawn = drawn_first(harness)
     for name in (other(drawn), drawn):
@@ -138,8 +135,7 @@ def test_l5_help_shows_another_name_and_its_light(tmp_path: Path) -> None:
         assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(name) + 1}"]
 
 
-def test_l5_starting_player_is_chosen_by_name_after_layout(tmp_path: Path) -> None:
-    harness = undecided(tmp_path)
+def test_l5_starting_player_is_chosen_by_name_after_layout(harness: TableHarness) -> None:
     lay_out(harness)
     begins = other(drawn_first(harness))
     assert openers(harness) == ["first Ann", "first Ben"]
@@ -148,8 +144,7 @@ def test_l5_starting_player_is_chosen_by_name_after_layout(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("command", [Press("undo"), Press("roll"), TakeBack(), AcceptBoard(), PlayOn()])
-def test_l5_other_commands_do_not_answer(tmp_path: Path, command: TableCommand) -> None:
-    harness = undecided(tmp_path)
+def test_l5_other_commands_do_not_answer(harness: TableHarness, command: TableCommand) -> None:
     with pytest.raises(UserError, match="The game has not begun: lay the board out first"):
         harness.command(command)
     lay_out(harness)
@@ -158,8 +153,7 @@ def test_l5_other_commands_do_not_answer(tmp_path: Path, command: TableCommand) 
     assert harness.prompt == message_text("locos-who-begins")
 
 
-def test_l5_moved_platform_is_put_right_before_asking_again(tmp_path: Path) -> None:
-    harness = undecided(tmp_path)
+def test_l5_moved_platform_is_put_right_before_asking_again(harness: TableHarness) -> None:
     lay_out(harness)
     harness.move_part("red", "B2", "A", wait=QUIET_S)
     assert harness.prompt != message_text("locos-who-begins")
@@ -177,14 +171,12 @@ def test_l5_question_is_skipped_if_answered_at_the_start(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("text", ["first Zoe", "Ann", "first", "loco Q1.1.1"])
-def test_l5_unknown_player_cannot_begin(tmp_path: Path, text: str) -> None:
-    harness = undecided(tmp_path)
+def test_l5_unknown_player_cannot_begin(harness: TableHarness, text: str) -> None:
     with pytest.raises(UserError, match="To say who begins, choose first Ann or first Ben"):
         harness.choose(text)
 
 
-def test_l5_terminal_accepts_the_name_or_number_of_a_choice(tmp_path: Path) -> None:
-    harness = undecided(tmp_path)
+def test_l5_terminal_accepts_the_name_or_number_of_a_choice(harness: TableHarness) -> None:
     lay_out(harness)
     lines: list[str] = []
     terminal = Terminal(told_to(lines), harness.table)

@@ -16,7 +16,7 @@ from signalbox.play.table.session import PRESSED_BLINDLY, QUIET_S
 from signalbox.play.table.situation import situation
 from tests.english import english
 from tests.host.play.table.harness import open_harness, open_table, table_at
-from tests.host.play.table.wired import WiredTable
+from tests.host.play.table.wired import MOMENT_S, WiredTable
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
 DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"  # ... to Q1.1.5, and again
@@ -41,40 +41,34 @@ def after_a_double(folder: Path) -> WiredTable:
     return table
 
 
-# Buttons: what was pressed speaks of what the lights showed then.
+@pytest.fixture
+def table(tmp_path: Path) -> WiredTable:
+    return wired_at(tmp_path, READY)
 
 
-def test_button_refers_to_what_the_lights_showed(tmp_path: Path) -> None:
-    table = after_a_double(tmp_path)
-    table.press("help", "confirm")
-    table.moment()
-    assert table.actions == ["loco Q1.1.1", "stop"]
-    assert table.table.notice.message is None
+# Buttons: a press refers to what the lights showed at that moment.
 
 
-def test_button_pressed_before_the_lights_update_is_ignored_with_a_notice(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("then", "notice"), [([], None), (["undo"], PRESSED_BLINDLY)])
+def test_button_refers_to_what_the_lights_showed(tmp_path: Path, then: list[str], notice: Message | None) -> None:
     """Undo, meant for the previous lights, would take back what Confirm has just decided."""
     table = after_a_double(tmp_path)
-    table.press("help", "confirm", "undo")
-    table.moment()
+    table.press("help", "confirm", *then, wait=MOMENT_S)
     assert table.actions == ["loco Q1.1.1", "stop"]
-    assert table.table.notice.message == PRESSED_BLINDLY
+    assert table.table.notice.message == notice
 
 
 def test_button_counts_once_the_lights_have_updated(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
-    table.press("help", "confirm")
-    table.moment()
-    table.press("undo")
-    table.moment()
+    table.press("help", "confirm", wait=MOMENT_S)
+    table.press("undo", wait=MOMENT_S)
     assert table.actions == ["loco Q1.1.1"]
 
 
 def test_roll_counts_before_the_lights_ask_for_it(tmp_path: Path) -> None:
     """There is nothing to see first, and a player who ends a turn may pass the dice on at once."""
     table = after_a_double(tmp_path)
-    table.press("help", "confirm", "roll")
-    table.moment()
+    table.press("help", "confirm", "roll", wait=MOMENT_S)
     assert table.actions[:2] == ["loco Q1.1.1", "stop"]
     assert table.actions[2].startswith("roll ")
 
@@ -82,8 +76,7 @@ def test_roll_counts_before_the_lights_ask_for_it(tmp_path: Path) -> None:
 def test_roll_is_no_exception_when_no_roll_is_due(tmp_path: Path) -> None:
     """The first Roll declines a tile and rolls; the second is accidental."""
     table = wired_at(tmp_path, TILES)
-    table.press("roll", "roll")
-    table.moment()
+    table.press("roll", "roll", wait=MOMENT_S)
     assert len(table.actions) == 2
     assert table.table.notice.message == PRESSED_BLINDLY
 
@@ -94,14 +87,12 @@ def test_buttons_are_ignored_while_the_board_receives_no_lights(tmp_path: Path) 
     table.nothing_reaches_the_board()
     table.wait(1.0)
     assert table.actions == ["loco Q1.1.1", "stop"]
-    table.press("undo")
-    table.moment()
+    table.press("undo", wait=MOMENT_S)
     assert table.actions == ["loco Q1.1.1", "stop"]
     assert table.table.notice.message == PRESSED_BLINDLY
     table.line_is_good()
     table.wait(SETTLED_S)
-    table.press("undo")
-    table.moment()
+    table.press("undo", wait=MOMENT_S)
     assert table.actions == ["loco Q1.1.1"]
 
 
@@ -126,24 +117,20 @@ def test_restarted_board_ignores_buttons_until_it_is_lit(tmp_path: Path) -> None
     table.line_is_good()
     table.wait(SETTLED_S)
     assert not table.decision.offered.has_moved_on
-    table.press("help")
-    table.moment()
+    table.press("help", wait=MOMENT_S)
     assert table.decision.offered.has_moved_on
 
 
-def test_button_is_read_after_earlier_piece_moves(tmp_path: Path) -> None:
+def test_button_is_read_after_earlier_piece_moves(table: WiredTable) -> None:
     """Confirm pressed right after the last piece refers to the board with that piece."""
-    table = wired_at(tmp_path, READY)
     table.move("Q1.1.1", "Q1.1.6")
-    table.press("confirm")
-    table.moment()
+    table.press("confirm", wait=MOMENT_S)
     assert table.actions == ["loco Q1.1.1"]
 
 
 def test_releasing_a_button_presses_nothing(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
-    table.press("help")
-    table.moment()
+    table.press("help", wait=MOMENT_S)
     sensor = table.board.buttons["confirm"]
     table.peer.toggle(sensor)
     table.moment()
@@ -155,19 +142,16 @@ def test_releasing_a_button_presses_nothing(tmp_path: Path) -> None:
 
 def test_broken_button_presses_nothing(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
-    table.press("help")
-    table.moment()
+    table.press("help", wait=MOMENT_S)
     carry_out(table.table, table.world.now, IgnoreSensor("confirm"))
-    table.press("confirm")
-    table.moment()
+    table.press("confirm", wait=MOMENT_S)
     assert table.actions == ["loco Q1.1.1"]
 
 
-# Quiet: a silence may be a line that has broken.
+# Quiet: silence may mean that the line is broken.
 
 
-def test_move_counts_once_the_board_confirms_quiet(tmp_path: Path) -> None:
-    table = wired_at(tmp_path, READY)
+def test_move_counts_once_the_board_confirms_quiet(table: WiredTable) -> None:
     asked = table.asked_whether_it_still_stands()
     table.move("Q1.1.1", "Q1.1.6", wait=0.3)
     assert table.actions == []
@@ -177,8 +161,7 @@ def test_move_counts_once_the_board_confirms_quiet(tmp_path: Path) -> None:
     assert table.asked_whether_it_still_stands() == asked + 1
 
 
-def test_silent_line_is_no_quiet_board(tmp_path: Path) -> None:
-    table = wired_at(tmp_path, READY)
+def test_silent_line_is_no_quiet_board(table: WiredTable) -> None:
     table.move("Q1.1.1", "Q1.1.6")
     table.moment()
     table.line_is_silent()
@@ -189,9 +172,8 @@ def test_silent_line_is_no_quiet_board(tmp_path: Path) -> None:
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_change_during_silence_is_seen_before_anything_counts(tmp_path: Path) -> None:
+def test_change_during_silence_is_seen_before_anything_counts(table: WiredTable) -> None:
     """The loco was on its destination for a second and was moved back while the line was down."""
-    table = wired_at(tmp_path, READY)
     table.move("Q1.1.1", "Q1.1.6")
     table.moment()
     table.line_is_silent()
@@ -202,8 +184,7 @@ def test_change_during_silence_is_seen_before_anything_counts(tmp_path: Path) ->
     assert table.actions == []
 
 
-def test_quiet_period_is_checked_once(tmp_path: Path) -> None:
-    table = wired_at(tmp_path, READY)
+def test_quiet_period_is_checked_once(table: WiredTable) -> None:
     asked = table.asked_whether_it_still_stands()
     table.wait(60.0)
     assert table.asked_whether_it_still_stands() == asked
@@ -224,10 +205,7 @@ def test_unconfirmed_layout_does_not_count(tmp_path: Path) -> None:
     assert table.table.state is not None
 
 
-def test_lifted_piece_is_asked_back_after_a_longer_checked_quiet(
-    tmp_path: Path,
-) -> None:
-    table = wired_at(tmp_path, READY)
+def test_lifted_piece_is_asked_back_after_a_longer_checked_quiet(table: WiredTable) -> None:
     asked = table.asked_whether_it_still_stands()
     table.lift("Q2.1.2", wait=1.0)
     assert table.lit("Q2.1.2") is None
@@ -237,24 +215,21 @@ def test_lifted_piece_is_asked_back_after_a_longer_checked_quiet(
     assert table.asked_whether_it_still_stands() == asked + 2
 
 
-def test_piece_is_not_asked_back_while_the_line_is_silent(tmp_path: Path) -> None:
+def test_piece_is_not_asked_back_while_the_line_is_silent(table: WiredTable) -> None:
     """It may have been put back long ago."""
-    table = wired_at(tmp_path, READY)
     piece = table.lift("Q2.1.2", wait=1.0)
     table.line_is_silent()
     table.put(piece, "Q2.1.2", wait=STRAY_S)
     assert idle_lifts(table.decision, table.world.now) == []
 
 
-def test_piece_of_the_move_needs_no_longer_quiet(tmp_path: Path) -> None:
-    table = wired_at(tmp_path, READY)
+def test_piece_of_the_move_needs_no_longer_quiet(table: WiredTable) -> None:
     asked = table.asked_whether_it_still_stands()
     table.lift("Q1.1.1", wait=STRAY_S + 1.0)
     assert table.asked_whether_it_still_stands() == asked + 1
 
 
-def test_loco_shown_and_removed_is_asked_about_after_a_longer_quiet(tmp_path: Path) -> None:
-    table = wired_at(tmp_path, READY)
+def test_loco_shown_and_removed_is_asked_about_after_a_longer_quiet(table: WiredTable) -> None:
     loco = next(piece for piece, where in table.tabletop.at.items() if where == HAND and piece.startswith("green"))
     table.put(loco, "S1", wait=1.0)
     table.lift("S1")
@@ -266,12 +241,10 @@ def test_loco_shown_and_removed_is_asked_about_after_a_longer_quiet(tmp_path: Pa
     assert table.asked_whether_it_still_stands() == asked + 2
 
 
-def test_readings_after_a_gap_restart_the_quiet(tmp_path: Path) -> None:
+def test_readings_after_a_gap_restart_the_quiet(table: WiredTable) -> None:
     """The loco was lifted off its destination and put back, and the line lost both events."""
-    table = wired_at(tmp_path, READY)
     table.move("Q1.1.1", "Q1.1.6", wait=0.2)
-    piece = table.lift("Q1.1.6", told=False)
-    table.put(piece, "Q1.1.6", told=False)
+    table.put(table.lift("Q1.1.6", told=False), "Q1.1.6", told=False)
     table.peer.due = table.world.now  # its heartbeat tells that there was something
     table.wait(0.3)
     assert table.actions == []
@@ -279,20 +252,17 @@ def test_readings_after_a_gap_restart_the_quiet(tmp_path: Path) -> None:
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_change_that_reverses_a_lost_one_restarts_the_quiet(tmp_path: Path) -> None:
+def test_change_that_reverses_a_lost_one_restarts_the_quiet(table: WiredTable) -> None:
     """The loco bounced: the line lost the opening of the reed and reports only the closing."""
-    table = wired_at(tmp_path, READY)
     table.move("Q1.1.1", "Q1.1.6", wait=0.2)
-    piece = table.lift("Q1.1.6", told=False)
-    table.put(piece, "Q1.1.6", wait=0.3)
+    table.put(table.lift("Q1.1.6", told=False), "Q1.1.6", wait=0.3)
     assert table.actions == []
     table.wait(0.1)
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_confirmation_counts_from_when_it_was_requested(tmp_path: Path) -> None:
+def test_confirmation_counts_from_when_it_was_requested(table: WiredTable) -> None:
     """It was requested after a short quiet and took long to arrive; a long quiet is still to be checked."""
-    table = wired_at(tmp_path, READY)
     table.nothing_reaches_the_board()
     table.lift("Q2.1.2", wait=2 * STRAY_S)
     since = table.table.reading.changed_at
@@ -302,9 +272,8 @@ def test_confirmation_counts_from_when_it_was_requested(tmp_path: Path) -> None:
     assert idle_lifts(table.decision, table.world.now) == ["Q2.1.2"]
 
 
-def test_effects_of_an_event_are_sent_with_it(tmp_path: Path) -> None:
+def test_effects_of_an_event_are_sent_with_it(table: WiredTable) -> None:
     """They do not wait for the next tick of the clock, which may be a second away."""
-    table = wired_at(tmp_path, READY)
     table.nothing_reaches_the_board()
     table.move("Q1.1.1", "Q1.1.6", wait=SETTLED_S)
     assert table.actions == []
@@ -322,9 +291,8 @@ def no_room(*_: object) -> None:
 
 
 def test_unsaved_move_is_reported_and_counts_once_there_is_room(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: WiredTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = wired_at(tmp_path, READY)
     table.move("Q1.1.1", "Q1.1.6")
     with monkeypatch.context() as disk:
         disk.setattr(table.table.journal, "append", no_room)
@@ -337,23 +305,19 @@ def test_unsaved_move_is_reported_and_counts_once_there_is_room(
 
 def test_unsaved_roll_gives_the_same_dice_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = wired_at(tmp_path / "room enough", TO_ROLL)
-    other.press("roll")
-    other.moment()
+    other.press("roll", wait=MOMENT_S)
     table = wired_at(tmp_path / "full", TO_ROLL)
     with monkeypatch.context() as disk:
         disk.setattr(table.table.journal, "append", no_room)
-        table.press("roll")
-        table.moment()
+        table.press("roll", wait=MOMENT_S)
         assert table.actions == []
         assert table.session.fault == english(table.table.notice.message) == "The disk is full."
-    table.press("roll")
-    table.moment()
+    table.press("roll", wait=MOMENT_S)
     assert table.actions == other.actions
     assert len(table.actions) == 1
 
 
-def test_readings_after_a_fault_are_still_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = wired_at(tmp_path, READY)
+def test_readings_after_a_fault_are_still_taken(table: WiredTable, monkeypatch: pytest.MonkeyPatch) -> None:
     piece = table.lift("Q1.1.1")
     table.moment()
     table.put(piece, "Q1.1.6")
@@ -389,8 +353,7 @@ def test_half_refused_command_is_shown_as_it_stands(tmp_path: Path, monkeypatch:
     assert table.peer.scene == wanted
 
 
-def test_unfinished_work_after_a_fault_is_done_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = wired_at(tmp_path, READY)
+def test_unfinished_work_after_a_fault_is_done_at_once(table: WiredTable, monkeypatch: pytest.MonkeyPatch) -> None:
     table.moment()
     ticks: list[float] = []
     with monkeypatch.context() as disk:
@@ -404,11 +367,10 @@ def test_unfinished_work_after_a_fault_is_done_at_once(tmp_path: Path, monkeypat
         assert ticks
 
 
-# The line's own news, and the two clocks.
+# Changes of the line, and the two clocks.
 
 
-def test_unplugging_stops_play_and_plugging_in_continues(tmp_path: Path) -> None:
-    table = wired_at(tmp_path, READY)
+def test_unplugging_stops_play_and_plugging_in_continues(table: WiredTable) -> None:
     table.unplug()
     assert table.table.reading.offline == Message("board-unplugged")
     table.move("Q1.1.1", "Q1.1.6", wait=SETTLED_S)
@@ -421,16 +383,14 @@ def test_unplugging_stops_play_and_plugging_in_continues(tmp_path: Path) -> None
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_another_board_is_refused_with_a_reason(tmp_path: Path) -> None:
-    table = wired_at(tmp_path, READY)
+def test_another_board_is_refused_with_a_reason(table: WiredTable) -> None:
     table.peer.name = "golden_train"
     table.peer.restart(table.world.now)
     table.wait(SETTLED_S)
     assert english(table.table.reading.offline).startswith("This is the board golden_train")
 
 
-def test_scene_is_sent_only_when_it_has_changed(tmp_path: Path) -> None:
-    table = wired_at(tmp_path, READY)
+def test_scene_is_sent_only_when_it_has_changed(table: WiredTable) -> None:
     number = table.connection.scene
     table.session.refresh(table.world.now)
     table.wait(5.0)
@@ -454,14 +414,12 @@ def test_game_has_its_own_clock(tmp_path: Path) -> None:
     assert SETTLED_S < table.journal.entries()[-1].at < 3 * SETTLED_S
 
 
-def test_pieces_named_before_they_are_read_wait_for_the_readings(tmp_path: Path) -> None:
+def test_pieces_named_before_they_are_read_wait_for_the_readings(table: WiredTable) -> None:
     """Names may arrive before the line's readings; taken too early, a removed piece would look like another."""
-    table = wired_at(tmp_path, READY)
     table.session.identify(table.world.now, table.tabletop.named())
     decision = table.decision
     assert decision.identity.is_told
-    other = {**table.tabletop.named(), "Q1.1.1": "orange"}
-    table.session.identify(table.world.now, other)
+    table.session.identify(table.world.now, {**table.tabletop.named(), "Q1.1.1": "orange"})
     assert not decision.is_right()  # as many pieces are read: another colour is a fault at once
     table.session.identify(table.world.now, table.tabletop.named())
     assert decision.is_right()

@@ -194,8 +194,7 @@ def test_taken_back_piece_is_asked_for_until_it_is_removed(harness: TableHarness
     harness.press("confirm")
     harness.press("undo", wait=QUIET_S)
     assert harness.actions == []
-    now = harness.situation_of(PutRight)
-    assert now.on_trust == HEX
+    assert harness.situation_of(PutRight).on_trust == HEX
     assert "red" in harness.prompt
     assert "Then press Confirm." in harness.detail
     red = harness.tabletop.piece_at(f"{HEX}.R")
@@ -212,8 +211,7 @@ def test_taken_back_piece_is_asked_for_until_it_is_removed(harness: TableHarness
 
 def test_removing_the_piece_over_the_reed_asks_to_push_the_other_there(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, "red", new_first=True)
-    harness.press("confirm")
-    harness.press("undo")
+    harness.press("confirm", "undo")
     harness.take_off(f"{HEX}.L", wait=QUIET_S)
     assert isinstance(harness.situation, PutRight)
     assert harness.prompt == message_text("piece-put", piece="the blue loco")
@@ -241,8 +239,7 @@ def test_identified_second_piece_counts_at_once(naming: TableHarness, *, lifts: 
     assert naming.actions == [f"place {HEX}"]
     assert standing(naming.table) == 2
     naming.press("undo", wait=QUIET_S)
-    now = naming.situation_of(PutRight)
-    assert now.on_trust == ""
+    assert naming.situation_of(PutRight).on_trust == ""
     at, colours = naming.tabletop.at, naming.tabletop.colours
     naming.put(next(piece for piece in at if colours[piece] == "red" and at[piece].startswith(HEX)), "hand")
     naming.wait()

@@ -28,7 +28,7 @@ from signalbox.play.table.situation import (
     situation,
 )
 from signalbox.play.table.tracking import Identity
-from tests.host.play.table.harness import QUIET_S, harness_at, open_harness, open_table
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_table
 
 # green drives 5 from Q1.1.1 to Q1.1.6; orange stands far away
 GREEN_DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -41,9 +41,13 @@ STALLED_S = 6.0
 NOTHING = Enabled()
 
 
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    return harness_at(tmp_path, GREEN_DRIVES)
+
+
 def test_situation_is_unknown_before_the_first_reading(tmp_path: Path) -> None:
-    table = open_table(tmp_path).table
-    assert situation(table, 0.0) == Unknown()
+    assert situation(open_table(tmp_path).table, 0.0) == Unknown()
     assert enabled(Unknown()) == NOTHING
 
 
@@ -81,8 +85,7 @@ def test_laid_out_board_waits_for_the_roll(tmp_path: Path) -> None:
     assert enabled(now) == Enabled(roll=True)
 
 
-def test_situation_is_kept_while_the_board_is_offline(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, GREEN_DRIVES)
+def test_situation_is_kept_while_the_board_is_offline(harness: TableHarness) -> None:
     before = harness.situation_of(Moving)
     harness.table.link_changed(harness.at, Message("board-unplugged"))
     away: object = harness.situation
@@ -105,20 +108,17 @@ def test_movable_piece_is_moving_and_another_one_is_stray(tmp_path: Path) -> Non
     assert (now.places, now.is_stalled) == (["Q2.1.2"], False)
 
 
-def test_misplaced_piece_is_put_right_one_step_at_a_time(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, GREEN_DRIVES)
+def test_misplaced_piece_is_put_right_one_step_at_a_time(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
     now = harness.situation_of(PutRight)
     assert isinstance(now.fix, PieceFix)
     assert now.fix.take == "Q3.1.1"
     assert (now.fix.more, now.takes_back, now.is_stalled) == (0, False, False)
     harness.wait(STALLED_S)
-    stalled = harness.situation_of(PutRight)
-    assert stalled.is_stalled
+    assert harness.situation_of(PutRight).is_stalled
 
 
-def test_platform_fault_comes_before_any_piece(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, GREEN_DRIVES)
+def test_platform_fault_comes_before_any_piece(harness: TableHarness) -> None:
     harness.lift_part("blue")
     harness.move("Q2.1.2", "Q3.1.1", wait=QUIET_S)
     now = harness.situation_of(PutRight)
@@ -131,8 +131,7 @@ def test_previous_position_on_the_board_offers_a_takeback(tmp_path: Path) -> Non
     harness.move_part("red", "B2", "B", wait=QUIET_S)
     assert harness.actions == ["platform red B"]
     harness.move_part("red", "B0", "B", wait=QUIET_S)
-    now = harness.situation_of(PutRight)
-    assert now.takes_back
+    assert harness.situation_of(PutRight).takes_back
     harness.press("undo")
     assert harness.actions == []
 
@@ -157,8 +156,7 @@ def test_choice_between_several_moves(tmp_path: Path) -> None:
     now = harness.situation_of(Choose)
     assert now.action == now.actions[0]
     harness.press("help")
-    shown = harness.situation_of(Choose)
-    assert shown.action == now.actions[1]
+    assert harness.situation_of(Choose).action == now.actions[1]
 
 
 def test_question_about_a_sensor_comes_before_faults(tmp_path: Path) -> None:
@@ -170,15 +168,13 @@ def test_question_about_a_sensor_comes_before_faults(tmp_path: Path) -> None:
     assert enabled(now) == Enabled(undo=True, confirm=True, help=True)
 
 
-def test_chosen_action_names_what_no_sensor_sees(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, GREEN_DRIVES)
+def test_chosen_action_names_what_no_sensor_sees(harness: TableHarness) -> None:
     harness.choose("loco Q1.1.1")
     now = harness.situation_of(CarryOut)
     assert now.match.state.notation(now.action) == "loco Q1.1.1"
     assert now.unobservable == []
     harness.ignore("Q1.1.6")
-    blind = harness.situation_of(CarryOut)
-    assert blind.unobservable == ["Q1.1.6"]
+    assert harness.situation_of(CarryOut).unobservable == ["Q1.1.6"]
 
 
 def test_computer_acts_once_people_have_seen_the_board(tmp_path: Path) -> None:
@@ -212,13 +208,11 @@ def test_game_stays_over_whatever_is_on_the_board(tmp_path: Path) -> None:
     harness.move("B3.1.1", "H3", wait=QUIET_S)
     assert isinstance(harness.situation, Over)
     harness.lift("H3", wait=STALLED_S)
-    now = harness.situation_of(Over)
-    assert enabled(now) == NOTHING
+    assert enabled(harness.situation_of(Over)) == NOTHING
 
 
-def test_unread_board_is_not_taken_for_an_empty_one(tmp_path: Path) -> None:
+def test_unread_board_is_not_taken_for_an_empty_one(harness: TableHarness) -> None:
     """A resumed game whose board has not answered yet ignores buttons of the page."""
-    harness = harness_at(tmp_path, GREEN_DRIVES)
     harness.table.reading.known = False
     for button in ("confirm", "undo", "help"):
         harness.press(button)
@@ -227,9 +221,10 @@ def test_unread_board_is_not_taken_for_an_empty_one(tmp_path: Path) -> None:
     assert harness.situation == Unknown()
 
 
-def test_sensor_mismatch_is_put_right_if_known_pieces_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sensor_mismatch_is_put_right_if_known_pieces_fit(
+    harness: TableHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Identities and readings may be from different moments while readings still arrive."""
-    harness = harness_at(tmp_path, GREEN_DRIVES)
     harness.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
     match = harness.match
     match.decision.plan.mending.progress.steps = []

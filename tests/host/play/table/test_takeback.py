@@ -142,8 +142,12 @@ class OwnHands:
         raise AssertionError(f"they did not get there: {self._harness.prompt}")
 
 
-def test_undo_after_a_computer_turn_takes_both_back(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY, kinds=" c")
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    return harness_at(tmp_path, READY, kinds=" c")
+
+
+def test_undo_after_a_computer_turn_takes_both_back(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     played = harness.actions
@@ -156,9 +160,8 @@ def test_undo_after_a_computer_turn_takes_both_back(tmp_path: Path) -> None:
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
 
-def test_computer_rolls_the_same_dice_again(tmp_path: Path) -> None:
+def test_computer_rolls_the_same_dice_again(harness: TableHarness) -> None:
     """Nobody can repeat a roll until they like it."""
-    harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     before = harness.actions
@@ -189,8 +192,7 @@ def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Pat
     assert next(words for words in harness.actions[3:] if words.startswith("roll ")) == of_ben
 
 
-def test_undo_during_a_computer_turn_takes_both_back(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY, kinds=" c")
+def test_undo_during_a_computer_turn_takes_both_back(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6", wait=4)
     assert harness.prompt.startswith("For Ben: ")
     harness.press("undo")
@@ -199,8 +201,7 @@ def test_undo_during_a_computer_turn_takes_both_back(tmp_path: Path) -> None:
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
 
-def test_pieces_put_back_by_hand_offer_to_take_both_back(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY, kinds=" c")
+def test_pieces_put_back_by_hand_offer_to_take_both_back(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     past = harness.table.match.state.clone() if harness.table.match else None
@@ -215,8 +216,7 @@ def test_pieces_put_back_by_hand_offer_to_take_both_back(tmp_path: Path) -> None
     assert harness.tone == "do"
 
 
-def test_later_roll_of_a_person_stands(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY, kinds=" c")
+def test_later_roll_of_a_person_stands(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     harness.press("roll")
@@ -256,19 +256,19 @@ def test_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> None
     assert len(harness.actions) >= 3
 
 
-def test_physical_dice_for_a_computer_stand(tmp_path: Path) -> None:
+def test_physical_dice_for_a_computer_stand(harness: TableHarness) -> None:
     """Nobody could repeat that result."""
-    harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.roll("red 1 2")
     harness.press("undo", wait=1)
     assert harness.actions[:2] == ["loco Q1.1.1", "roll red 1 2"]
 
 
-def test_automatic_pass_is_taken_back_with_the_persons_action(tmp_path: Path) -> None:
+def test_l12_automatic_pass_is_taken_back_with_the_persons_action(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/1-0-0:S1,S2,S3 0 0 1 platform red.1.2 -")
     harness.move_part("red", "B0", "A", wait=QUIET_S)
     assert harness.actions == ["platform red A", "pass"]
+    assert harness.prompt == message_text("locos-roll", player="Ben")
     harness.press("undo", wait=QUIET_S)
     assert harness.actions == []
 
@@ -320,8 +320,7 @@ def test_paris_connection_whole_computer_turn_is_taken_back(tmp_path: Path) -> N
     deals = len(harness.actions)
     company = next(name for name in ("red", "blue", "black") if match.state.may_press(name))
     harness.press(company)
-    action = match.state.legal_actions()[0]
-    lay_out(harness.tabletop, match.state.child(action))
+    lay_out(harness.tabletop, match.state.child(match.state.legal_actions()[0]))
     harness.read(wait=1)
     harness.choose("done")
     let_computers_play(harness, lambda: match.state.turn() == 0 or match.state.current_player() == TERMINAL)
@@ -334,8 +333,7 @@ def test_paris_connection_whole_computer_turn_is_taken_back(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("own_first", [True, False])
-def test_virtual_board_returns_only_the_computers_pieces(tmp_path: Path, own_first: bool) -> None:
-    harness = harness_at(tmp_path, READY, kinds=" c")
+def test_virtual_board_returns_only_the_computers_pieces(harness: TableHarness, own_first: bool) -> None:
     own = OwnHands(harness)
     harness.move("Q1.1.1", "Q1.1.6")
     own.play_to(is_roll_of(harness, 0))
@@ -414,8 +412,7 @@ def test_piece_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goe
     assert len(again.actions) == len(before) + 1
 
 
-def test_person_undoing_only_their_own_move_returns_the_piece(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY, kinds=" c")
+def test_person_undoing_only_their_own_move_returns_the_piece(harness: TableHarness) -> None:
     own = OwnHands(harness)
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.press("undo")
@@ -424,9 +421,8 @@ def test_person_undoing_only_their_own_move_returns_the_piece(tmp_path: Path) ->
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
 
 
-def test_computer_waits_for_second_thoughts_once_per_turn(tmp_path: Path) -> None:
+def test_computer_waits_for_second_thoughts_once_per_turn(harness: TableHarness) -> None:
     """It does not wait again between its dice and its platform, though Undo is lit there too."""
-    harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6", wait=2.4)
     assert len(harness.actions) == 2
     harness.wait(0.9)

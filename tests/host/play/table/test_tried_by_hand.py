@@ -70,8 +70,7 @@ def test_constant_fidgeting_with_a_loco_breaks_no_sensor(tmp_path: Path, square:
     harness = harness_at(tmp_path, SEVEN)
     pause_s = FIDGETING_S / FIDGETS / 2
     for _ in range(FIDGETS):
-        piece = harness.lift(square, wait=pause_s)
-        harness.put(piece, square, wait=pause_s)
+        harness.put(harness.lift(square, wait=pause_s), square, wait=pause_s)
     assert harness.ignored_sensors == {}
     assert harness.notice == ""
     harness.wait(1)
@@ -212,9 +211,7 @@ def test_platform_lifted_for_no_reason_is_named_and_sent_home(tmp_path: Path, po
     assert harness.tone == "do"
 
 
-def test_unrelated_lifted_loco_is_asked_back_next_to_a_moving_platform(
-    tmp_path: Path,
-) -> None:
+def test_unrelated_lifted_loco_is_asked_back_next_to_a_moving_platform(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PLATFORM)
     harness.lift_part("red")
     harness.lift("Q1.1.6", wait=2)
@@ -237,9 +234,7 @@ def test_locos_returned_in_the_wrong_order_are_asked_about(tmp_path: Path) -> No
     assert harness.actions == []
 
 
-def test_loaded_platforms_exchanged_offline_return_by_colour(
-    tmp_path: Path,
-) -> None:
+def test_loaded_platforms_exchanged_offline_return_by_colour(tmp_path: Path) -> None:
     """Their locos are then in doubt and named by colour; the position always matches the truth."""
     harness = harness_at(tmp_path, RIDING)
     before = truth(harness)
@@ -263,9 +258,7 @@ def test_loaded_platforms_exchanged_offline_return_by_colour(
     assert truth(harness) == before
 
 
-def test_identified_pieces_exchanged_offline_are_a_fault_at_once(
-    tmp_path: Path,
-) -> None:
+def test_identified_pieces_exchanged_offline_are_a_fault_at_once(tmp_path: Path) -> None:
     """The sensors read the same as before, and nobody saw anything move."""
     harness = harness_at(tmp_path, RIDING)
     harness.names_pieces = True
@@ -347,13 +340,6 @@ def test_other_loco_in_the_hand_is_asked_for_although_the_own_one_is_right(
         assert isinstance(harness.situation, Doubt)
         harness.press("confirm")
     assert harness.actions == ["loco Q1.1.2"]
-
-
-@pytest.mark.parametrize("typed", ["red 3 4", "3 4 red", "3, rouge, 4", "4 3 ROUGE"])
-def test_physical_dice_may_be_typed_in_any_order_and_language(tmp_path: Path, typed: str) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    harness.roll(typed)
-    assert harness.actions == ["roll red 3 4"]
 
 
 @pytest.mark.parametrize(

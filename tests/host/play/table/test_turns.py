@@ -12,12 +12,17 @@ from signalbox.play.table.pace import UNWATCHED
 from signalbox.play.table.present.snapshot import enabled
 from signalbox.play.table.situation import Offline
 from tests.english import message_text
-from tests.host.play.table.harness import QUIET_S, harness_at, open_harness
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
 DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
 TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
+
+
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    return harness_at(tmp_path, READY)
 
 
 def test_l3_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) -> None:
@@ -77,16 +82,15 @@ def test_two_faults_are_corrected_one_piece_at_a_time(tmp_path: Path) -> None:
     assert harness.table.tally["corrected"] == 1
 
 
-def test_pressing_roll_completes_the_move_before_it(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
+def test_pressing_roll_completes_the_move_before_it(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     harness.press("roll")
     assert harness.actions[0] == "loco Q1.1.1"
     assert harness.actions[1].startswith("roll ")
 
 
-@pytest.mark.parametrize("text", ["red 3 4", " RED  4 3 ", "red, 3, 4"])
-def test_physical_dice_may_be_typed_in_different_formats(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("text", ["red 3 4", " RED  4 3 ", "red, 3, 4", "3 4 red", "3, rouge, 4", "4 3 ROUGE"])
+def test_physical_dice_may_be_typed_in_any_format_order_and_language(tmp_path: Path, text: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.roll(text)
     assert harness.actions == ["roll red 3 4"]
@@ -100,8 +104,7 @@ def test_invalid_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> 
     assert harness.actions == []
 
 
-def test_takeback_returns_the_pieces_and_reopens_the_decision(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
+def test_takeback_returns_the_pieces_and_reopens_the_decision(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6", wait=20)
     harness.press("undo")
     assert harness.actions == []
@@ -120,8 +123,7 @@ def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
     assert harness.notice == message_text("takeback-roll-stands")
 
 
-def test_undo_with_a_piece_on_its_path_asks_for_it_back(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
+def test_undo_with_a_piece_on_its_path_asks_for_it_back(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.4")
     harness.press("undo", wait=QUIET_S)
     assert harness.tone == "wrong"
@@ -129,8 +131,7 @@ def test_undo_with_a_piece_on_its_path_asks_for_it_back(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_pieces_put_back_by_hand_offer_a_takeback(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
+def test_pieces_put_back_by_hand_offer_a_takeback(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6", wait=2)
     harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("shows-board-before")
@@ -151,8 +152,7 @@ def test_board_is_right_chooses_the_matching_move(tmp_path: Path) -> None:
     assert harness.tone == "do"
 
 
-def test_board_is_right_is_refused_when_no_move_leads_there(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
+def test_board_is_right_is_refused_when_no_move_leads_there(harness: TableHarness) -> None:
     harness.move("Q2.1.2", "Q2.1.3", wait=QUIET_S)
     with pytest.raises(UserError, match="No legal move leads to this board"):
         harness.accept_board()
@@ -171,15 +171,15 @@ def test_l19_double_is_continued_by_roll(tmp_path: Path) -> None:
 def test_l19_double_is_ended_by_help_and_confirm(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.5", wait=QUIET_S)
-    harness.press("help")
-    harness.press("confirm")
+    harness.press("help", "confirm")
     assert harness.actions == ["loco Q1.1.1", "stop"]
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_l23_roll_declines_a_tile(tmp_path: Path) -> None:
+@pytest.mark.parametrize("buttons", [["roll"], ["help", "roll"]])
+def test_l23_roll_declines_a_tile_even_if_help_shows_one(tmp_path: Path, buttons: list[str]) -> None:
     harness = harness_at(tmp_path, TILES)
-    harness.press("roll")
+    harness.press(*buttons)
     assert harness.actions[0] == "no tile"
     assert harness.actions[1].startswith("roll ")
 
@@ -187,50 +187,31 @@ def test_l23_roll_declines_a_tile(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("helps", "colour"), [(1, "blue"), (2, "red"), (3, "yellow")])
 def test_l23_help_shows_a_colour_and_confirm_takes_it(tmp_path: Path, helps: int, colour: str) -> None:
     harness = harness_at(tmp_path, TILES)
-    for _ in range(helps):
-        harness.press("help")
-    harness.press("confirm")
-    harness.press("roll")
+    harness.press(*["help"] * helps, "confirm", "roll")
     assert harness.actions[0] == f"tile {colour}"
     assert harness.actions[1].startswith(f"roll {colour} ")
 
 
-def test_l12_player_who_can_move_nothing_passes_automatically(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/1-0-0:S1,S2,S3 0 0 1 platform red.1.2 -")
-    harness.move_part("red", "B0", "A", wait=QUIET_S)
-    assert harness.actions == ["platform red A", "pass"]
-    assert harness.prompt == message_text("locos-roll", player="Ben")
-
-
-def test_l18_third_loco_home_ends_the_game(tmp_path: Path) -> None:
+def test_l18_third_loco_home_ends_the_game_and_marks_the_record_as_finished(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    assert harness.journal.state(FINISHED) is None
     harness.move("B3.1.1", "H3", wait=QUIET_S)
+    assert harness.journal.state(FINISHED) == "yes"
     assert harness.table.is_over
     assert harness.tone == "over"
     assert harness.prompt == message_text("over", winners="Ann")
-
-
-def test_finished_game_is_marked_as_finished(tmp_path: Path) -> None:
-    """The record may then show what was hidden and is not resumed."""
-    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
-    journal = harness.journal
-    assert journal.state(FINISHED) is None
-    harness.move("B3.1.1", "H3", wait=QUIET_S)
-    assert journal.state(FINISHED) == "yes"
 
 
 def test_nothing_is_taken_back_while_clearing_the_board_after_the_end(tmp_path: Path) -> None:
     """The seed has been revealed, so neither Undo nor "the board is right" returns to the game."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
     harness.move("B3.1.1", "H3", wait=QUIET_S)
-    harness.move("H3", "B3.1.1")  # the board before the last move
-    harness.wait(5)
+    harness.move("H3", "B3.1.1", wait=5)  # the board before the last move
     assert harness.tone == "over"
     assert harness.snapshot["fairness"]["seed"]
     with pytest.raises(UserError, match="The game is over"):
         harness.accept_board()
-    for button in ("undo", "confirm"):
-        harness.press(button)
+    harness.press("undo", "confirm")
     assert harness.table.is_over
     assert harness.actions == ["loco yellow.1.1"]
     assert harness.prompt == message_text("over", winners="Ann")
@@ -243,13 +224,9 @@ def test_computer_seat_rolls_and_accepts_only_its_own_move(tmp_path: Path) -> No
     assert harness.actions[0].startswith("roll ")
     harness.wait(1)
     assert harness.prompt.startswith("For Ann: ")
-    table = harness.table
-    assert table.state is not None
-    assert table.decision is not None
-    assert table.decision.chosen is not None
-    part, side = table.state.notation(table.decision.chosen).split()[1:]
-    other = {"A": "B", "B": "A"}[side]
-    harness.move_part(part, "B0", other, wait=QUIET_S)
+    assert harness.decision.chosen is not None
+    part, side = harness.state.notation(harness.decision.chosen).split()[1:]
+    harness.move_part(part, "B0", {"A": "B", "B": "A"}[side], wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.prompt == f"Turn the {part} platform in the west bay round. Side {side} goes at the buffer."
     harness.move_part(part, "B0", side, wait=QUIET_S)
@@ -315,30 +292,25 @@ def test_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> 
     assert len(harness.actions) == 1
 
 
-def test_move_chosen_by_text_is_the_only_one_that_counts(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
+def test_move_chosen_by_text_is_the_only_one_that_counts(harness: TableHarness) -> None:
     harness.choose("loco Q1.1.1", wait=QUIET_S)
     assert harness.lights()["Q1.1.6"][1] == scene.BLINK
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_help_shows_a_path(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
+def test_help_shows_a_path(harness: TableHarness) -> None:
     harness.press("help")
-    patterns = {pattern for _, pattern in harness.lights().values()}
-    assert scene.CHASE in patterns
+    assert scene.CHASE in {pattern for _, pattern in harness.lights().values()}
 
 
-@pytest.mark.parametrize(("word", "sentence"), [("loco Q3.1.1", "not possible now"), ("fly", "not possible now")])
-def test_illegal_action_is_refused(tmp_path: Path, word: str, sentence: str) -> None:
-    harness = harness_at(tmp_path, READY)
-    with pytest.raises(UserError, match=sentence):
+@pytest.mark.parametrize("word", ["loco Q3.1.1", "fly"])
+def test_illegal_action_is_refused(harness: TableHarness, word: str) -> None:
+    with pytest.raises(UserError, match="not possible now"):
         harness.choose(word)
 
 
-def test_silent_board_stops_play_with_a_notice(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
+def test_silent_board_stops_play_with_a_notice(harness: TableHarness) -> None:
     harness.table.link_changed(harness.at, Message("board-silent"))
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.actions == []
@@ -351,34 +323,19 @@ def test_silent_board_stops_play_with_a_notice(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_l23_roll_never_takes_a_tile_only_shown_by_help(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TILES)
-    harness.press("help")
-    harness.press("roll")
-    assert harness.actions[0] == "no tile"
-
-
-def test_choice_by_text_can_be_changed_and_undone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("is_undone", "side"), [(False, "B"), (True, "A")])
+def test_last_choice_by_text_counts_and_can_be_undone(tmp_path: Path, is_undone: bool, side: str) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.choose("platform red A")
     harness.choose("platform red B")
-    harness.press("undo")
-    harness.move_part("red", "B0", "A", wait=QUIET_S)
-    assert harness.actions == ["roll red 3 4", "platform red A"]
+    if is_undone:
+        harness.press("undo")
+    harness.move_part("red", "B0", side, wait=QUIET_S)
+    assert harness.actions == ["roll red 3 4", f"platform red {side}"]
 
 
-def test_last_of_two_choices_by_text_counts(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    harness.roll("red 3 4")
-    harness.choose("platform red A")
-    harness.choose("platform red B")
-    harness.move_part("red", "B0", "B", wait=QUIET_S)
-    assert harness.actions == ["roll red 3 4", "platform red B"]
-
-
-def test_refusal_is_shown_for_six_seconds(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
+def test_refusal_is_shown_for_six_seconds(harness: TableHarness) -> None:
     helps = harness.detail
     harness.press("roll", wait=5.9)
     assert harness.detail.startswith(message_text("no-roll-due"))
@@ -387,8 +344,7 @@ def test_refusal_is_shown_for_six_seconds(tmp_path: Path) -> None:
     assert harness.detail == helps
 
 
-def test_old_refusal_disappears_with_a_new_prompt(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
+def test_old_refusal_disappears_with_a_new_prompt(harness: TableHarness) -> None:
     harness.press("roll")
     assert harness.notice == message_text("no-roll-due")
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
@@ -396,8 +352,7 @@ def test_old_refusal_disappears_with_a_new_prompt(tmp_path: Path) -> None:
 
 
 def test_moving_before_the_roll_is_explained(tmp_path: Path) -> None:
-    position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
-    harness = harness_at(tmp_path, position)
+    harness = harness_at(tmp_path, TO_ROLL)
     loco = harness.lift("Q1.1.1", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.detail == message_text("nothing-before-roll")

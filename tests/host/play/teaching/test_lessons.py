@@ -156,8 +156,7 @@ def waiting_at(game: str, notation: str, folder: Path) -> tuple[Table, float]:
 
 def test_no_side_is_named_where_either_will_do(tmp_path: Path) -> None:
     table, at = waiting_at("ptites-locos", "platform red A", tmp_path)
-    shown = snapshot(table, at)
-    assert shown["detail"] == Message("locos-either-side")
+    assert snapshot(table, at)["detail"] == Message("locos-either-side")
     assert said(table)["say"] == Message("locos-lesson-platform")
 
 
