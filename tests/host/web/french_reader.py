@@ -66,16 +66,16 @@ CARRIES: tuple[tuple[str, str, str], ...] = (  # what is said, where the piece i
 def asked(sentence: str) -> list[Deed]:
     """Return what a sentence asks for: alternatives, of which the first possible one is to be done."""
     words = " ".join(sentence.split())
-    found: list[tuple[int, Deed]] = []
+    matches: list[tuple[int, Deed]] = []
     if shift := SHIFTS.search(words):
-        found.append((shift.start(), Shift(shift["colour"], shift["bay"])))
+        matches.append((shift.start(), Shift(shift["colour"], shift["bay"])))
     for pattern, start, end in CARRIES:
-        found += [(each.start(), Carry(each["piece"], start, end)) for each in re.finditer(pattern, words, re.I)]
+        matches += [(each.start(), Carry(each["piece"], start, end)) for each in re.finditer(pattern, words, re.I)]
     for each in PRESSES.finditer(words):
-        found += [(each.start(), Press(name)) for name in each.groups() if name]
-    found += [(each.start(), Press(each["name"])) for each in re.finditer(r"\. (?P<name>\w+) \?", words)]
-    found += [(each.start(), Press("")) for each in re.finditer(r"appuyez sur le bouton d[^.]* compagnie", words)]
+        matches += [(each.start(), Press(name)) for name in each.groups() if name]
+    matches += [(each.start(), Press(each["name"])) for each in re.finditer(r"\. (?P<name>\w+) \?", words)]
+    matches += [(each.start(), Press("")) for each in re.finditer(r"appuyez sur le bouton d[^.]* compagnie", words)]
     for each in COMMANDS.finditer(words):
         verb = f"{each['verb']}{'ir' if each['ending'] == 'issez' else 'er'}".capitalize()
-        found += [(each.start(), Press(f"{verb}{each['rest']}")), (each.start(), Press(verb))]
-    return [deed for _, deed in sorted(found, key=lambda each: each[0])]
+        matches += [(each.start(), Press(f"{verb}{each['rest']}")), (each.start(), Press(verb))]
+    return [deed for _, deed in sorted(matches, key=lambda each: each[0])]

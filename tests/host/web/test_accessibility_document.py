@@ -25,12 +25,12 @@ POINTS = {
 
 def named(text: str) -> set[str]:
     """Return the criteria in the rows of the table; a row may cover several, such as "1.2.1–1.2.5"."""
-    found: set[str] = set()
+    criteria: set[str] = set()
     for first, last in re.findall(r"^\| (\d\.\d\.\d+)(?:–(\d\.\d\.\d+))? ", text, re.MULTILINE):
         guideline, _, number = first.rpartition(".")
         end = int(last.rpartition(".")[2]) if last else int(number)
-        found |= {f"{guideline}.{each}" for each in range(int(number), end + 1)}
-    return found
+        criteria |= {f"{guideline}.{each}" for each in range(int(number), end + 1)}
+    return criteria
 
 
 def test_document_covers_every_level_a_and_aa_criterion() -> None:

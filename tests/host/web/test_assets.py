@@ -34,9 +34,9 @@ def test_content_types_ignore_system_mime_settings(client: TestClient, monkeypat
 
 
 def test_page_assets_are_immutable_and_carry_security_headers(client: TestClient) -> None:
-    asked = re.findall(r'(?:src|href)="(/static/[^"]*)"', client.get("/").text)
-    assert f"{address()}pages/game.all.js" in asked
-    for place in asked:
+    addresses = re.findall(r'(?:src|href)="(/static/[^"]*)"', client.get("/").text)
+    assert f"{address()}pages/game.all.js" in addresses
+    for place in addresses:
         answer = client.get(place)
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable", place
         assert "default-src 'none'" in answer.headers["content-security-policy"]
@@ -48,20 +48,10 @@ def test_page_assets_are_immutable_and_carry_security_headers(client: TestClient
 def test_unversioned_assets_are_revalidated(client: TestClient, place: str) -> None:
     first = client.get(place)
     assert (first.status_code, first.headers["cache-control"]) == (200, "no-cache")
+    assert first.content == assets()["pages/game.js"].plain
     again = client.get(place, headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert client.get(place, headers={"if-none-match": '"other"'}).content == first.content
-
-
-def test_assets_are_gzipped_if_accepted(client: TestClient) -> None:
-    plain = client.get("/static/pages/game.js", headers={"accept-encoding": "identity"})
-    packed = client.get("/static/pages/game.js", headers={"accept-encoding": "gzip"})
-    assert "content-encoding" not in plain.headers
-    assert packed.headers["content-encoding"] == "gzip"
-    assert packed.content == plain.content == assets()["pages/game.js"].plain
-    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
-    assert "accept-encoding" in packed.headers["vary"].lower()
-    assert "accept-encoding" in plain.headers["vary"].lower()
 
 
 def test_comments_are_stripped_and_line_numbers_kept() -> None:
@@ -69,21 +59,22 @@ def test_comments_are_stripped_and_line_numbers_kept() -> None:
     for name, asset in assets().items():
         if ".all." in name:
             continue
-        here, served = ((folder / name).read_text("utf-8").splitlines(), asset.plain.decode().splitlines())
+        source, served = ((folder / name).read_text("utf-8").splitlines(), asset.plain.decode().splitlines())
         for number, line in enumerate(served):
-            assert here[number].lstrip().startswith(line), f"{name}:{number + 1}"
-        told = [line for line in served if line.startswith(("//", "/*"))]
-        assert told == [], name
+            assert source[number].lstrip().startswith(line), f"{name}:{number + 1}"
+        comments = [line for line in served if line.startswith(("//", "/*"))]
+        assert comments == [], name
 
 
-@pytest.mark.parametrize("place", ["/", "/board.json"])
-def test_page_and_drawing_are_gzipped_if_accepted(client: TestClient, place: str) -> None:
-    packed = client.get(place)
-    assert packed.headers["content-encoding"] == "gzip"
-    assert "accept-encoding" in packed.headers["vary"].lower()
-    plain = client.get(place, headers={"accept-encoding": "identity"})
+@pytest.mark.parametrize("place", ["/static/pages/game.js", "/", "/board.json"])
+def test_files_are_gzipped_if_accepted(client: TestClient, place: str) -> None:
+    plain, packed = (client.get(place, headers={"accept-encoding": coding}) for coding in ("identity", "gzip"))
     assert "content-encoding" not in plain.headers
-    assert plain.content == packed.content
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    for answer in (plain, packed):
+        assert "accept-encoding" in answer.headers["vary"].lower()
 
 
 @pytest.mark.parametrize("name", ["pages/index.html", "lib/types.d.ts", "game.js", "", "0123456789ab/", "../app.py"])
@@ -92,21 +83,23 @@ def test_non_browser_files_are_not_served(client: TestClient, name: str) -> None
 
 
 def test_changed_file_changes_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = dict(assets())
-    changed = {**found, "pages/game.js": Asset("text/javascript", b"1", gzip.compress(b"1"), '"1"')}
+    files = dict(assets())
+    changed = {**files, "pages/game.js": Asset("text/javascript", b"1", gzip.compress(b"1"), '"1"')}
     monkeypatch.setattr("signalbox.web.assets.assets", lambda: changed)
     assert address.__wrapped__() != address()
 
 
 def test_stylesheets_are_bundled_with_print_rules_scoped(client: TestClient) -> None:
-    asked = re.findall(r'<link rel="stylesheet" href="([^"]*)">', client.get("/").text)
-    assert asked == [f"{address()}pages/index.all.css"]
-    sheet = client.get(asked[0]).text
+    addresses = re.findall(r'<link rel="stylesheet" href="([^"]*)">', client.get("/").text)
+    assert addresses == [f"{address()}pages/index.all.css"]
+    sheet = client.get(addresses[0]).text
     page = (PACKAGE / "web/static/pages/index.html").read_text("utf-8")
-    own = re.findall(r'/static/([\w/]+\.css)"( media="print")?', page)
-    found = [sheet.index(assets()[name].plain.decode()) for name in ("pages/common.css", *(name for name, _ in own))]
-    assert found == sorted(found)
-    for_print = [name for name, is_for_print in own if is_for_print]
+    sheets = re.findall(r'/static/([\w/]+\.css)"( media="print")?', page)
+    positions = [
+        sheet.index(assets()[name].plain.decode()) for name in ("pages/common.css", *(name for name, _ in sheets))
+    ]
+    assert positions == sorted(positions)
+    for_print = [name for name, is_for_print in sheets if is_for_print]
     assert for_print == ["pages/print.css"]
     assert f"@media print {{\n{assets()['pages/print.css'].plain.decode()}\n}}\n" in sheet
 
@@ -125,8 +118,8 @@ def test_bundled_modules_have_own_scopes() -> None:
         "b.js": "const own = 10;\nexport const one = own;\nexport function two() { return 100; }",
         "pages/c.js": 'import { sum } from "../lib/a.js";\nimport { one } from "../b.js";\nconsole.log(sum(), one);',
     }
-    done = subprocess.run(["node", "-e", bundled("pages/c.js", modules)], capture_output=True, text=True, check=True)
-    assert done.stdout == "111 10\n"
+    node = subprocess.run(["node", "-e", bundled("pages/c.js", modules)], capture_output=True, text=True, check=True)
+    assert node.stdout == "111 10\n"
 
 
 def test_dynamic_import_paths_are_relative_to_bundle() -> None:

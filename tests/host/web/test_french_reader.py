@@ -48,6 +48,6 @@ def test_informational_sentences_ask_for_nothing() -> None:
 
 
 def test_actions_keep_sentence_order() -> None:
-    said = catalogue("fr").text(Message("locos-double", player="Zoé"))
-    names = [deed.name for deed in asked(said) if isinstance(deed, Press)]
+    sentence = catalogue("fr").text(Message("locos-double", player="Zoé"))
+    names = [deed.name for deed in asked(sentence) if isinstance(deed, Press)]
     assert names.index("Rejouer") < names.index("Finir votre tour")

@@ -45,9 +45,9 @@ def test_connection_limits_leave_room_for_localhost(caplog: pytest.LogCaptureFix
     lines: list[Any] = []
 
     def admitted(address: str, count: int) -> int:
-        come = [Line() for _ in range(count)]
-        lines.extend(come)
-        return sum(within.admit(address, line, 1.0) for line in come)  # type: ignore[arg-type]
+        new = [Line() for _ in range(count)]
+        lines.extend(new)
+        return sum(within.admit(address, line, 1.0) for line in new)  # type: ignore[arg-type]
 
     assert admitted("192.0.2.1", 100) == limits.PER_ADDRESS_MOST
     assert admitted("192.0.2.2", 3) == 3
@@ -84,14 +84,14 @@ def served(story: Callable[[int], Awaitable[None]], on_command: Callable[..., No
     """Run a story while a page that strangers may open is being served."""
 
     async def run() -> None:
-        said: list[str] = []
+        addresses: list[str] = []
         hub = table_hub(on_command)
         hub.publish({"prompt": "so"})
         app = make_app(hub, TOKEN)
-        serving = asyncio.create_task(serve(hub, app, "127.0.0.1", 0, lambda address, _taken: said.append(address)))
-        while not said:
+        serving = asyncio.create_task(serve(hub, app, "127.0.0.1", 0, lambda address, _: addresses.append(address)))
+        while not addresses:
             await asyncio.sleep(0)
-        await story(int(said[0].rsplit(":", 1)[1].strip("/")))
+        await story(int(addresses[0].rsplit(":", 1)[1].strip("/")))
         serving.cancel()
         with pytest.raises(asyncio.CancelledError):
             await serving
@@ -144,7 +144,7 @@ def test_excess_connections_are_dropped_but_own_page_opens(monkeypatch: pytest.M
 
 
 def test_flooded_socket_is_throttled() -> None:
-    taken: list[object] = []
+    commands: list[object] = []
     per_s, at_once = limits.OWN_MESSAGES
 
     async def story(port: int) -> None:
@@ -152,12 +152,12 @@ def test_flooded_socket_is_throttled() -> None:
         async with websockets.connect(f"ws://127.0.0.1:{port}/ws?token={TOKEN}") as socket:
             for _ in range(600):
                 await socket.send(PRESS)
-            while len(taken) < at_once and time.monotonic() < began + READ_S:
+            while len(commands) < at_once and time.monotonic() < began + READ_S:
                 await asyncio.sleep(0.05)
-            taken_by_then, seconds = len(taken), time.monotonic() - began
+            taken_by_then, seconds = len(commands), time.monotonic() - began
         assert at_once <= taken_by_then <= at_once + per_s * seconds + 1
 
-    served(story, lambda command, _viewer: taken.append(command))
+    served(story, lambda command, _viewer: commands.append(command))
 
 
 SOCKET = (

@@ -18,10 +18,10 @@ SENTENCE = f"Node.js {'.'.join(map(str, OLDEST_NODE))} or newer is not here"
 def node_version() -> tuple[int, ...]:
     """Return the version of Node.js, or () if there is none."""
     try:
-        said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+        version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
         return ()
-    return tuple(map(int, said.strip().removeprefix("v").split(".")))
+    return tuple(map(int, version.strip().removeprefix("v").split(".")))
 
 
 def test_page_modules_in_node() -> None:
@@ -33,6 +33,6 @@ def test_page_modules_in_node() -> None:
     setup = (FOLDER / "english.mjs").as_uri()
     options = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=tap", "--import", setup]
     env = {**os.environ, "SIGNALBOX_LABELS": json.dumps(labels(catalogue()))}
-    done = subprocess.run(["node", *options, "--test", *files], capture_output=True, text=True, check=False, env=env)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "\n# pass 0" not in done.stdout
+    run = subprocess.run(["node", *options, "--test", *files], capture_output=True, text=True, check=False, env=env)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "\n# pass 0" not in run.stdout

@@ -28,9 +28,9 @@ EVERYBODY = (AT_THE_TABLE, seated(0), seated(1), WATCHING)
 
 
 def hub(commands: list[tuple[dict[str, str], Role]] | None = None) -> Hub:
-    kept = commands if commands is not None else []
+    received = commands if commands is not None else []
     served = table_hub(
-        lambda command, viewer: kept.append((to_message(command), viewer.role)), seats=Seats({0: "Ann", 1: "Ben"})
+        lambda command, viewer: received.append((to_message(command), viewer.role)), seats=Seats({0: "Ann", 1: "Ben"})
     )
     served.screen.seats.served_at(LAN + "/", lan=True)
     return served
@@ -47,19 +47,19 @@ def publish(table: Hub, *held: str, link: str = "join") -> None:
 def test_private_state_reaches_only_its_seat() -> None:
     table = hub()
     publish(table, "Ann's hand", "Ben's hand")
-    seen = {}
+    states = {}
     for role in EVERYBODY:
         with table.viewer(role) as viewer:
-            seen[role] = json.loads(drain(viewer)[1])
+            states[role] = json.loads(drain(viewer)[1])
 
-    assert all(state["prompt"] == "Ann's turn." for state in seen.values())
-    assert {role: state.get("private") for role, state in seen.items()} == {
+    assert all(state["prompt"] == "Ann's turn." for state in states.values())
+    assert {role: state.get("private") for role, state in states.items()} == {
         AT_THE_TABLE: None,
         seated(0): {"seat": 0, "note": "Ann's hand"},
         seated(1): {"seat": 1, "note": "Ben's hand"},
         WATCHING: None,
     }
-    assert [role for role, state in seen.items() if "table" in state] == [AT_THE_TABLE]
+    assert [role for role, state in states.items() if "table" in state] == [AT_THE_TABLE]
 
 
 def test_other_viewers_bytes_do_not_depend_on_a_hand() -> None:
@@ -262,15 +262,15 @@ def test_spectator_traffic_contains_no_secret() -> None:
     codes = [app.link(0), app.link(1)]
     hello, _ = app.opened(app.join(0))
     pages = [app.client.get(path) for path in ("/", "/watch", "/seat", codes[1], "/board.json", "/state.json")]
-    told = "".join(page.text + str(page.headers) for page in pages)
+    traffic = "".join(page.text + str(page.headers) for page in pages)
     with app.socket("/ws?watch=1") as socket:
-        told += socket.receive_text() + socket.receive_text()
+        traffic += socket.receive_text() + socket.receive_text()
         socket.send_text('{"do": "relink", "seat": "0"}')
-        told += socket.receive_text()
+        traffic += socket.receive_text()
 
     assert all(page.status_code == 200 for page in pages)
     for secret in (SECRET, TOKEN, hello["key"], *(code.partition("=")[2] for code in codes)):
-        assert secret not in told
+        assert secret not in traffic
     assert app.opened(app.join(1))[0]["role"] == "seat"  # looking at the page has not used its link up
 
 

@@ -43,15 +43,15 @@ def test_page_url_can_be_opened() -> None:
 
 
 def test_serves_until_cancelled_without_touching_signals() -> None:
-    said: list[Any] = []
+    announced: list[Any] = []
     before = signal.getsignal(signal.SIGINT)
 
     async def story(port: int) -> bytes:
         hub = table_hub(lambda _command, _viewer: None)
-        serving = asyncio.create_task(serve(hub, make_app(hub), "127.0.0.1", port, lambda *words: said.extend(words)))
-        while not said:
+        serving = asyncio.create_task(serve(hub, make_app(hub), "127.0.0.1", port, lambda *at: announced.extend(at)))
+        while not announced:
             await asyncio.sleep(0)
-        address = said[0].split("//")[1].split("/")[0]
+        address = announced[0].split("//")[1].split("/")[0]
         reader, writer = await asyncio.open_connection(*address.split(":"))
         writer.write(f"GET /board.json HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n".encode())
         answer = await reader.read()
@@ -68,7 +68,7 @@ def test_serves_until_cancelled_without_touching_signals() -> None:
         answer = asyncio.run(story(port))
 
     assert answer.startswith(b"HTTP/1.1 200")
-    assert said[1] == port
+    assert announced[1] == port
     assert signal.getsignal(signal.SIGINT) is before
 
 
@@ -81,7 +81,7 @@ def test_pages_run_in_own_thread() -> None:
         where.append((what, threading.current_thread() is threading.main_thread()))
 
     async def story() -> None:
-        said: list[Any] = []
+        announced: list[Any] = []
         hub = table_hub(lambda _command, _viewer: note("command"), on_leave=lambda _viewer: note("leave"))
         app = make_app(hub)
 
@@ -91,10 +91,10 @@ def test_pages_run_in_own_thread() -> None:
                 went_on.append(released.wait(10))  # a stranger who has found something that takes long
             await app(scope, receive, send)
 
-        serving = asyncio.create_task(serve(hub, held_up, "127.0.0.1", 0, lambda *words: said.extend(words)))
-        while not said:
+        serving = asyncio.create_task(serve(hub, held_up, "127.0.0.1", 0, lambda *at: announced.extend(at)))
+        while not announced:
             await asyncio.sleep(0)
-        port = int(said[0].rsplit(":", 1)[1].strip("/"))
+        port = int(announced[0].rsplit(":", 1)[1].strip("/"))
         hub.publish({"prompt": "first"})
         hub.publish({"prompt": "newest"})
         async with websockets.connect(f"ws://127.0.0.1:{port}/ws") as socket:

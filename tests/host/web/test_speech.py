@@ -71,10 +71,10 @@ class Echo(Speech):
 
 @pytest.fixture
 def hub() -> Hub:
-    made = table_hub(lambda *_: None, {"name": "ptites_locos"})
+    served = table_hub(lambda *_: None, {"name": "ptites_locos"})
     secret = {"seat": 0, "holdings": [], "choices": [], "note": "A secret of Ann's", "told": None}
-    made.publish({"prompt": ROLL, "happened": None, "detail": "More."}, {0: secret})
-    return made
+    served.publish({"prompt": ROLL, "happened": None, "detail": "More."}, {0: secret})
+    return served
 
 
 def client_of(hub: Hub, speech: Speech) -> TestClient:
@@ -100,16 +100,16 @@ def test_prompt_is_audible_wav(hub: Hub, language: str) -> None:
 def test_languages_sound_different() -> None:
     need_voice()
     speech = Speech(None)
-    made = {language: speech.make(language, "Paris") for language in SPOKEN}
-    assert len({sound.content for sound in made.values() if sound is not None}) == len(SPOKEN)
+    sounds = {language: speech.make(language, "Paris") for language in SPOKEN}
+    assert len({sound.content for sound in sounds.values() if sound is not None}) == len(SPOKEN)
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_speech_matches_screen(hub: Hub, language: str) -> None:
     client = client_of(hub, Echo())
     with hub.viewer(WATCHING, language=language) as viewer:
-        said = client.get(f"/voice/{viewer.voice}/prompt").text
-        assert said == f"{language}: {catalogue(language).text(ROLL)}"
+        text = client.get(f"/voice/{viewer.voice}/prompt").text
+        assert text == f"{language}: {catalogue(language).text(ROLL)}"
         assert client.get(f"/voice/{viewer.voice}/happened").status_code == 404
         hub.publish({"prompt": OVER, "happened": message_text("locos-happened-push", count=1, player="Robin")})
         assert client.get(f"/voice/{viewer.voice}/prompt").text == f"{language}: {catalogue(language).text(OVER)}"
@@ -213,8 +213,8 @@ def test_recording_replaces_message_without_arguments(hub: Hub, tmp_path: Path) 
         assert client.get(f"/voice/{french.voice}").json()["recorded"] is True
         assert client.get(f"/voice/{french.voice}/prompt").text == f"fr: {catalogue('fr').text(ROLL)}"  # it names Ann
         hub.publish({"prompt": OVER})
-        said = [client.get(f"/voice/{each.voice}/prompt") for each in (french, english)]
-    assert [(each.headers["content-type"], each.content) for each in said] == [
+        answers = [client.get(f"/voice/{each.voice}/prompt") for each in (french, english)]
+    assert [(each.headers["content-type"], each.content) for each in answers] == [
         ("audio/ogg", b"fini"),
         ("audio/mpeg", b"over"),  # of any English
     ]
