@@ -11,23 +11,23 @@ const SQUARE = { id: "[squares] S1", name: "S1", kind: "square", x: 1, y: 7, sen
 /** @type {EditorThing} */
 const PANEL = { ...SQUARE, kind: "button", x: null, y: null, light: null };
 
-test("what is carried moves by whole snaps, and keeps the rest of its place", () => {
+test("a dragged handle moves by whole snaps and keeps its offset", () => {
   assert.deepEqual(snapped({ x: 8.76, y: 5.33 }, { x: 0.01, y: 0.26 }), { x: 8.76, y: 5.58 });
   assert.deepEqual(snapped({ x: 1, y: 7 }, { x: -0.13, y: 0.024 }), { x: 0.85, y: 7 });
 });
 
-test("a handle says its name or a number, 0 too", () => {
+test("a handle shows its name or a number, even 0", () => {
   assert.equal(written(SQUARE, "name"), "S1");
   assert.equal(written(SQUARE, "sensor"), "0");
   assert.equal(written(SQUARE, "light"), "3");
   assert.equal(written(PANEL, "light"), "");
 });
 
-test("a button on a panel lies nowhere on the board", () => {
+test("a button on a panel has no position on the board", () => {
   assert.deepEqual([SQUARE, PANEL].filter(lies), [SQUARE]);
 });
 
-test("a photo is of one of three kinds, and of 40 MB at most", () => {
+test("a photo has one of three formats and at most 40 MB", () => {
   for (const type of ["image/png", "image/jpeg", "image/webp"]) assert.equal(refused({ type, size: 40e6 }), "");
   assert.match(refused({ type: "image/svg+xml", size: 1 }), /PNG, JPEG or WebP/);
   assert.match(refused({ type: "", size: 1 }), /PNG, JPEG or WebP/);

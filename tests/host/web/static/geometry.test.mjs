@@ -6,7 +6,7 @@ import { PITCH_MM, drawing } from "./board.mjs";
 
 const geometry = new Geometry(drawing());
 
-test("a cell's middle lies half a pitch from the board's corner", () => {
+test("a cell's centre is half a pitch from the board's corner", () => {
   assert.deepEqual(geometry.at([1, 1]), { x: 20, y: 20 });
   assert.deepEqual(geometry.at([2.5, 1]), { x: 80, y: 20 });
 });
@@ -17,12 +17,12 @@ test("a square on a rail heads along it, one in a bay as the bay is turned, a ha
   assert.equal(geometry.squareNamed("H1").heading, -90);
 });
 
-test("a square of a bay knows its lane from 1 and its end", () => {
+test("a square of a bay has its lane, counted from 1, and its end", () => {
   const { lane, end } = geometry.squareNamed("B0.2.1");
   assert.deepEqual([lane, end], [2, 1]);
 });
 
-test("a platform's cell and the square that it lies on are told from each other on both sides", () => {
+test("a platform's cells and the bay's squares correspond on both sides", () => {
   const bay = geometry.bayNamed("B0");
   for (const side of ["A", "B"])
     for (const name of bay.cells.flat()) {
@@ -32,27 +32,27 @@ test("a platform's cell and the square that it lies on are told from each other 
   assert.equal(geometry.cell("B0", "B", 1, 0), "B0.2.1"); // half turned: the last lane, the other end
 });
 
-test("a place of several squares is all of them, a square is itself, a stranger is none", () => {
+test("a place stands for all its squares, a square for itself, an unknown name for none", () => {
   const names = (/** @type {string} */ place) => geometry.squaresOf(place).map(({ name }) => name);
   assert.deepEqual(names("H"), ["H1", "H2"]);
   assert.deepEqual(names("S1"), ["S1"]);
   assert.deepEqual(names("S9"), []);
 });
 
-test("every light has a place, in the order of the lights' numbers", () => {
+test("every light has a position, in the order of the lights' numbers", () => {
   assert.equal(geometry.lights.length, drawing().squares.length + drawing().lights.length);
   assert.deepEqual(geometry.lights[0], { name: "S1", x: 30, y: 10 });
   assert.equal(geometry.lights.at(-1)?.name, "buffer.B0");
 });
 
-test("the cardboard goes round all squares and lights", () => {
+test("the cardboard encloses all squares and lights", () => {
   const { sheet, box } = geometry;
   for (const { x, y } of [...geometry.spots, ...geometry.lights])
     assert.ok(x > sheet.x && x < sheet.x + sheet.width && y > sheet.y && y < sheet.y + sheet.height);
   assert.ok(box.width > sheet.width);
 });
 
-test("pieces are drawn smaller where two squares are nearer than a step", () => {
+test("pieces are drawn smaller if two squares are less than a step apart", () => {
   assert.equal(geometry.pieceScale, 1);
   const near = drawing();
   near.squares[1].x = near.squares[0].x + 0.5;
@@ -61,12 +61,12 @@ test("pieces are drawn smaller where two squares are nearer than a step", () => 
   assert.deepEqual([dense.pieceScale, dense.dense], [0.5, true]);
 });
 
-test("what a board has not is refused by name", () => {
+test("an unknown name is reported in the error", () => {
   assert.throws(() => geometry.bayNamed("B7"), /B7/);
   assert.throws(() => geometry.squareNamed("X"), /X/);
 });
 
-test("squares that share a light have one, called like their place", () => {
+test("squares that share a light have one, named after their place", () => {
   const drawn = drawing();
   const [one, other] = drawn.squares.filter(({ place }) => place === "H");
   Object.assign(other, { light: one.light, lx: one.lx, ly: one.ly });

@@ -61,7 +61,7 @@ test("a piece is lifted, aimed and put down", () => {
   assert.equal(hands.held, null);
 });
 
-test("nothing is lifted without the line, or on a real board, or with something in the hand", () => {
+test("nothing is lifted offline, on a real board, or with something in the hand", () => {
   online = false;
   assert.ok(!hands.liftPiece("red1", "drag"));
   online = true;
@@ -72,7 +72,7 @@ test("nothing is lifted without the line, or on a real board, or with something 
   assert.ok(!hands.liftPiece("blue1", "drag"));
 });
 
-test("a second piece that is tapped stays in the hand beside the first, and each is put down by itself", () => {
+test("a second tapped piece joins the first in the hand, and each is put down separately", () => {
   assert.ok(hands.liftPiece("red1", "carry"));
   assert.ok(!hands.liftPiece("red1", "carry"));
   assert.ok(!hands.liftPiece("blue1", "drag"));
@@ -92,14 +92,14 @@ test("a second piece that is tapped stays in the hand beside the first, and each
   ]);
 });
 
-test("a second piece that the table does not let go leaves the first in the hand", () => {
+test("if the table refuses a second piece, the first stays in the hand", () => {
   hands.liftPiece("red1", "carry");
   hands.liftPiece("blue1", "carry");
   hands.refused();
   assert.deepEqual(hands.inHand.map(({ id }) => id), ["red1"]);
 });
 
-test("no piece is taken up while a platform is in the hand, nor kept without the line", () => {
+test("no piece is picked up while a platform is in the hand, or kept offline", () => {
   hands.liftPart("red", "carry");
   assert.ok(!hands.liftPiece("red1", "carry"));
   hands.putBack();
@@ -109,7 +109,7 @@ test("no piece is taken up while a platform is in the hand, nor kept without the
   assert.deepEqual(hands.inHand, []);
 });
 
-test("what is put down is shown there at once, and where the table says once it has had time", () => {
+test("a dropped piece is shown there at once, and later where the table says", () => {
   hands.liftPiece("red1", "drag");
   hands.land("Q1.1.2");
   tableSays("air");
@@ -119,7 +119,7 @@ test("what is put down is shown there at once, and where the table says once it 
   assert.equal(hands.piece("red1")?.at, "air");
 });
 
-test("a confirmed drop is believed from then on", () => {
+test("a confirmed drop stays", () => {
   hands.liftPiece("red1", "drag");
   hands.land("Q1.1.2");
   tableSays("Q1.1.2");
@@ -127,7 +127,7 @@ test("a confirmed drop is believed from then on", () => {
   assert.equal(hands.piece("red1")?.at, "S1");
 });
 
-test("a platform takes what stands on it along, turned with it", () => {
+test("pieces on a platform move and turn with it", () => {
   hands.liftPart("red", "carry");
   hands.turn();
   hands.aim("B1");
@@ -136,7 +136,7 @@ test("a platform takes what stands on it along, turned with it", () => {
   assert.equal(hands.piece("blue1")?.at, "B1.2.1");
 });
 
-test("in a bay's other half the other side lies at the buffer", () => {
+test("in the bay's other half the other side is at the buffer", () => {
   hands.liftPart("red", "drag");
   hands.aim("B1");
   hands.half(1);
@@ -153,7 +153,7 @@ test("Escape puts a platform back as it was", () => {
 });
 
 for (const mode of /** @type {const} */ (["drag", "carry"])) {
-  test(`a piece is in the air until it is let go: ${mode}`, () => {
+  test(`a piece is in the air until it is released: ${mode}`, () => {
     hands.liftPiece("red1", mode);
     for (const square of ["S1", "Q1.1.1", "hand", "Q1.1.2"]) hands.aim(square);
     assert.deepEqual(sent, [{ do: "lift", piece: "red1" }]);
@@ -162,7 +162,7 @@ for (const mode of /** @type {const} */ (["drag", "carry"])) {
   });
 }
 
-test("Tab goes to what the lights ask for first, then on in the order of travel, and back", () => {
+test("Tab goes first to what the lights ask for, then on in the order of travel, and back", () => {
   bright.set("Q1.1.2", 0.5);
   hands.liftPiece("red1", "carry");
   const aims = [];
@@ -174,7 +174,7 @@ test("Tab goes to what the lights ask for first, then on in the order of travel,
   assert.deepEqual([...aims, hands.held?.aim], ["Q1.1.2", "B0.1.1", "B0.2.0", "B0.1.1"]);
 });
 
-test("targets are the free places, those that are lit first, and the hand", () => {
+test("targets are the free places, lit ones first, and the hand", () => {
   bright.set("H2", 0.2).set("H1", 0.9);
   hands.liftPiece("red1", "carry");
   const targets = hands.targets();
@@ -190,7 +190,7 @@ test("a buffer's light asks for the hand", () => {
   assert.ok(!hands.lit(null));
 });
 
-test("what the table did not let go of is no longer held", () => {
+test("a piece that the table refuses is no longer held", () => {
   hands.liftPiece("red1", "drag");
   hands.refused();
   assert.equal(held(), null);
@@ -200,7 +200,7 @@ test("what the table did not let go of is no longer held", () => {
   assert.equal(held()?.id, "red1");
 });
 
-test("a piece that is not asked for is offered no light", () => {
+test("a piece that is not asked for is offered no lit square", () => {
   bright.set("Q1.1.1", 1);
   tableSays("S1", "B0", "A", "B0.1.0", ["S1", "Q1.1.1"]);
   assert.ok(hands.liftPiece("blue1", "carry"));
@@ -214,7 +214,7 @@ test("a piece that is not asked for is offered no light", () => {
   assert.equal(hands.lit("Q1.1.1"), true);
 });
 
-test("what lies open goes beside the board instead of back, until the table asks for it back", () => {
+test("a face-up piece goes off the board instead of back, until the table asks for it", () => {
   const pieces = [{ id: "red1", colour: "red", at: "S1" }];
   hands.update({ pieces, parts: [] }, true, [], [], { open: ["S1"], pieces: [] });
   assert.ok(hands.liftPiece("red1", "carry"));
@@ -238,7 +238,7 @@ function gameSays(/** @type {string[]} */ asked, /** @type {string[]} */ open, /
   hands.update({ pieces, parts: [] }, true, asked, [], { open, pieces: belong });
 }
 
-test("the hand offers the piece that the table asks back, and what was to be taken off leaves it", () => {
+test("the hand offers the piece that the table asks for, and a piece to be removed leaves it", () => {
   const all = ["H1", "H2", "S1"];
   gameSays([], [], all);
   hands.liftPiece("red1", "carry");
@@ -255,7 +255,7 @@ test("the hand offers the piece that the table asks back, and what was to be tak
   assert.equal(held()?.id, "red2");
 });
 
-test("what has left the game leaves the hand, and what closes up the gap stays in it", () => {
+test("a piece that has left the game leaves the hand, and one that closes the gap stays", () => {
   gameSays([], [], ["H1", "H2", "S1"]);
   hands.liftPiece("red1", "carry");
   gameSays([], ["H1"], ["H1", "H2", "S1"]);
@@ -267,7 +267,7 @@ test("what has left the game leaves the hand, and what closes up the gap stays i
   assert.equal(held()?.id, "red2");
 });
 
-test("a piece whose place is taken goes beside the board instead of back", () => {
+test("a piece whose square is occupied goes off the board instead of back", () => {
   hands.liftPiece("red1", "carry");
   assert.ok(hands.goesBack);
   tableSays("air", "B0", "A", "S1");

@@ -56,24 +56,24 @@ beforeEach(() => {
   Object.defineProperty(globalThis, "location", { get: () => address, configurable: true });
 });
 
-test("a page without words asks for nothing special, /watch to watch", () => {
+test("a plain address asks for nothing special, /watch asks to watch", () => {
   assert.equal(open("/").query, "");
   assert.equal(open("/watch").query, "?watch=1");
 });
 
-test("the table's token is kept for the tab and leaves the address bar", () => {
+test("the table's token is stored for the tab and removed from the address bar", () => {
   assert.equal(open("/?token=abc").query, "?token=abc");
   assert.equal(address.search, "");
   assert.equal(open("/").query, "?token=abc");
 });
 
-test("where nothing can be kept the token stays in the address bar", () => {
+test("without storage the token stays in the address bar", () => {
   tab.broken = true;
   assert.equal(open("/?token=abc").query, "?token=abc");
   assert.equal(address.search, "?token=abc");
 });
 
-test("a seat's link is exchanged for a key that this device keeps", () => {
+test("a seat's link is exchanged for a key stored on this device", () => {
   const identity = open("/seat?join=code");
   assert.equal(identity.query, "?join=code");
   assert.equal(identity.welcomed(hello("seat", "key")), false);
@@ -82,14 +82,14 @@ test("a seat's link is exchanged for a key that this device keeps", () => {
   assert.equal(open("/seat").query, "?key=key");
 });
 
-test("a used link is asked again with the key from before", () => {
+test("a used link is sent with the key received before", () => {
   device.values.set("signalbox.seat", "old");
   const identity = open("/seat?join=used");
   assert.equal(identity.welcomed(hello("spectator")), true);
   assert.equal(identity.query, "?key=old");
 });
 
-test("a key that opens nothing any more is forgotten", () => {
+test("a key that is no longer valid is forgotten", () => {
   device.values.set("signalbox.seat", "dead");
   const identity = open("/seat");
   assert.equal(identity.welcomed(hello("spectator")), false);
@@ -97,7 +97,7 @@ test("a key that opens nothing any more is forgotten", () => {
   assert.equal(device.values.size, 0);
 });
 
-test("a tab that has been the table's knows it", () => {
+test("a tab remembers that it was the table's", () => {
   assert.equal(open("/").table, false);
   open("/").welcomed(hello("table"));
   assert.equal(open("/").table, true);

@@ -13,12 +13,12 @@ const pieces = [
 ];
 const beside = () => ["wagon7", "wagon8", "wagon9"].map((id) => ({ id, held: id === "wagon9" }));
 
-test("what lies open while a game goes on has been lifted; at its end everything lies open where it stands", () => {
+test("values shown during a game belong to lifted pieces; at its end all are shown in place", () => {
   assert.deepEqual(openPieces({ pieces, winners: [] }).map(({ square }) => square), ["T2.1", "T2.2"]);
   assert.deepEqual(openPieces({ pieces, winners: [0] }), []);
 });
 
-test("each value that is open has a piece beside the board, those that were there first are left to the pile", () => {
+test("each shown value has a piece off the board, and those there before belong to the pile", () => {
   const open = openPieces({ pieces, winners: [] });
   assert.deepEqual(piecesLaidAside(open, beside), [
     { id: "wagon8", colour: "wagon", value: "1", held: false },
@@ -28,7 +28,7 @@ test("each value that is open has a piece beside the board, those that were ther
   assert.deepEqual(piecesLaidAside([], beside), []);
 });
 
-test("what is laid aside lies between its pile and the next one, however many there are", () => {
+test("pieces laid aside are between their pile and the next, however many there are", () => {
   const board = drawing();
   const area = (/** @type {string} */ name, /** @type {number} */ left) => ({
     shape: [[left, 6], [left + 1, 6], [left + 1, 7], [left, 7]],
@@ -52,7 +52,7 @@ test("what is laid aside lies between its pile and the next one, however many th
   assert.ok(placesBeside(geometry, "pile.wagons", 2).every(({ x }, i, all) => !i || x - all[i - 1].x > 30), "each can be taken");
 });
 
-test("what has been taken up without a value lies beside too, but nothing that is in the air or has left the game", () => {
+test("pieces lifted without a value are laid aside too, except those in the air or out of the game", () => {
   const standing = new Set(["T1.1"]);
   const [first, second, third] = [{ id: "wagon8", held: false }, { id: "wagon9", held: false }, { id: "wagon9", held: true }];
   const own = [...pieces, { square: "T1.2", colour: "wagon" }];

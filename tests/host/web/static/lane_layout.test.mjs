@@ -30,30 +30,30 @@ test("a board without lanes stays as it is", () => {
   assert.equal(arranged(plain, { lanes: 2, perRow: 9, places: 9 }), plain);
 });
 
-test("on a desk four lanes are not broken", () => {
+test("on a desk four lanes are not wrapped", () => {
   assert.deepEqual(lanesFor({ ...DESK, lanes: 4 }), { lanes: 4, perRow: PLACES, places: PLACES });
 });
 
-test("on a phone a lane has as many places a row as can be seen, and as many rows as are in use", () => {
+test("on a phone a lane has as many places per row as fit, and as many rows as are in use", () => {
   const { perRow, places } = lanesFor({ ...PHONE, lanes: 4 });
   assert.ok(perRow >= 7 && perRow <= 9);
   assert.equal(places, 2 * perRow);
   assert.equal(lanesFor({ ...PHONE, lanes: 4, used: 24 }).places, Math.min(PLACES, Math.ceil(24 / perRow) * perRow));
 });
 
-test("in a low and narrow room lanes are broken so that places become as large as they can", () => {
+test("in a low and narrow window lanes are wrapped to make the places as large as possible", () => {
   const { perRow } = lanesFor({ ...DESK, lanes: 2, width: 500, height: 390 });
   assert.ok(perRow < PLACES);
 });
 
-test("lanes where nobody plays are left out, with their lights", () => {
+test("unused lanes are omitted, with their lights", () => {
   const two = arranged(trains(), { lanes: 2, perRow: PLACES, places: PLACES });
   assert.equal(two.squares.length, 2 * PLACES);
   assert.deepEqual(two.lights.map(({ name }) => name), ["pile.wagons", "seat.1", "seat.2"]);
   assert.equal(two.areas.filter(({ style }) => style === "train").length, 2);
 });
 
-test("a place keeps its light above it, and no two places meet", () => {
+test("a place keeps its light above it, and no two places touch", () => {
   const { squares } = arranged(trains(), { lanes: 4, perRow: 8, places: 16 });
   assert.equal(squares.length, 4 * 16);
   for (const { x, y, lx, ly } of squares) assert.deepEqual([lx - x, Math.round((ly - y) * 100)], [0, -36]);
@@ -61,7 +61,7 @@ test("a place keeps its light above it, and no two places meet", () => {
   assert.equal(near, false);
 });
 
-test("the piles lie below all lanes, with their lights in them", () => {
+test("the piles are below all lanes, with their lights in them", () => {
   const { squares, areas, lights } = arranged(trains(), { lanes: 3, perRow: 8, places: 16 });
   const lowest = Math.max(...squares.map(({ y }) => y));
   const pile = areas.find(({ style }) => style === "pile wagons");

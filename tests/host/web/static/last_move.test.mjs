@@ -9,15 +9,15 @@ test("a piece is marked where it was and where it is", () => {
   assert.deepEqual(marksOf([way(["A", "B", "C"])]), [{ kind: "from", name: "A" }, { kind: "to", name: "C" }]);
 });
 
-test("a piece that came in is marked where it is", () => {
+test("a piece that entered the board is marked where it is", () => {
   assert.deepEqual(marksOf([way(["C"])]), [{ kind: "to", name: "C" }]);
 });
 
-test("a piece that went on has one way", () => {
+test("a piece that moved twice has one path", () => {
   assert.deepEqual(marksOf([way(["A", "B"]), way(["B", "C"])]), [{ kind: "from", name: "A" }, { kind: "to", name: "C" }]);
 });
 
-test("a piece that has left the board is crossed out where it was, unless it has come back", () => {
+test("a piece that left the board is crossed out where it was, unless it is back", () => {
   const lost = { ...way(["T1.6"], "wagon"), leaves: true };
   assert.deepEqual(marksOf([way(["T2.3"], "wagon"), lost]), [{ kind: "to", name: "T2.3" }, { kind: "gone", name: "T1.6" }]);
   const lifted = { ...way(["T2.3"], "wagon"), leaves: true };
@@ -29,7 +29,7 @@ test("a crash is marked where it happened, and where the piece came from", () =>
   assert.deepEqual(marksOf([way(["A"], "green", "buffer.B0")]), [{ kind: "from", name: "A" }, { kind: "crash", name: "buffer.B0" }]);
 });
 
-test("where another piece has come to, nothing is said of the one that was pushed away", () => {
+test("a square taken by another piece does not mark the one pushed away", () => {
   const marks = marksOf([way(["B", "C"], "red"), way(["A", "B"])]);
   assert.deepEqual(marks.map(({ kind, name }) => `${kind} ${name}`), ["to C", "from A", "to B"]);
 });

@@ -11,7 +11,7 @@ const BLINK = { ms: 20, levels: [...new Array(25).fill(255), ...new Array(25).fi
 /** @type {Beat} */
 const SWELL = { ms: 20, levels: Array.from({ length: 80 }, (_, at) => 255 - 5 * Math.abs(40 - at)), ahead: 0, pattern: "pulse" };
 
-test("a light that blinks is drawn anew twice in its period", () => {
+test("a blinking light is redrawn twice in its period", () => {
   assert.equal(periodOf(BLINK), 1000);
   assert.deepEqual(keyframesOf(BLINK), [
     { from: 0, level: 255 },
@@ -19,7 +19,7 @@ test("a light that blinks is drawn anew twice in its period", () => {
   ]);
 });
 
-test("a light that swells is another at each of its levels, and the same once more is no change", () => {
+test("a pulsing light changes at each of its levels, and a repeated level is no change", () => {
   assert.equal(keyframesOf(SWELL).length, 80);
   const twice = SWELL.levels.flatMap((level) => [level, level]);
   assert.deepEqual(
@@ -28,13 +28,13 @@ test("a light that swells is another at each of its levels, and the same once mo
   );
 });
 
-test("a light that is ahead of its pattern is as bright as the others will be", () => {
+test("a light ahead in its pattern is as bright as the others will be", () => {
   assert.equal(levelAt({ ...BLINK, ahead: 400 }, 0), 255);
   assert.equal(levelAt({ ...BLINK, ahead: 400 }, 100), 26);
   assert.equal(levelAt({ ...BLINK, ahead: 400 }, 1600), 255);
 });
 
-test("lights that take turns need the power of one, lights that shine together that of both", () => {
+test("alternating lights need the power of one, simultaneous lights that of both", () => {
   /** @type {(ahead: number) => PatternsMessage} */
   const two = (ahead) => ({
     ...{ type: "patterns", at: 0, lights: 2, allowed: 255 * 281 },

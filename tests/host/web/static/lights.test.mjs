@@ -8,20 +8,20 @@ import { changed, lately, stays } from "../../../../host/signalbox/web/static/bo
 
 const DARK = { level: 0, average: 0, since: 0, lit: 0 };
 
-test("a light that stays on comes to count in full, and a spark little", () => {
+test("a light that stays on counts in full, and a flash counts little", () => {
   const on = changed(DARK, 1, 1000);
   assert.equal(lately(on, 1000), 0);
   assert.ok(lately(on, 1050) < 0.1);
   assert.ok(lately(on, 6000) > 0.99);
 });
 
-test("a light that went out is forgotten slowly", () => {
+test("a light that went out fades from memory slowly", () => {
   const out = changed(changed(DARK, 1, 0), 0, 8000);
   assert.ok(lately(out, 8100) > 0.8);
   assert.ok(lately(out, 16000) < 0.01);
 });
 
-test("when it lit up is when it was dark before, not at every flicker", () => {
+test("a light's start time is set after darkness, not at every flicker", () => {
   const on = changed(DARK, 1, 1000);
   assert.equal(on.lit, 1000);
   const flickers = changed(changed(on, 0, 3000), 1, 3100);
@@ -30,14 +30,14 @@ test("when it lit up is when it was dark before, not at every flicker", () => {
   assert.equal(again.lit, 30000);
 });
 
-test("for who wants no motion a light stays as bright as its pattern has it at most, and goes out with it", () => {
+test("without motion a light stays at its pattern's maximum, and goes out with it", () => {
   assert.equal(stays(255, 12, 1000, 1500), true, "a spark has passed");
   assert.equal(stays(12, 255, 1000, 1500), false, "it comes again");
   assert.equal(stays(255, 255, 1000, 1500), false);
   assert.equal(stays(255, 0, 1000, 3100), false, "it has gone");
 });
 
-test("a light that blinks counts as bright as it is on the average, from when it began", () => {
+test("a blinking light counts with its average brightness, from its start", () => {
   /** @type {Beat} */
   const beat = { ms: 500, levels: [255, 0], ahead: 0, pattern: "blink" };
   const blinks = { ...DARK, level: 0.8, since: 1000, beat, began: 1000 };
@@ -48,7 +48,7 @@ test("a light that blinks counts as bright as it is on the average, from when it
   assert.ok(Math.abs(lately(again, 60000) - lately(blinks, 60000)) < 0.001);
 });
 
-test("a light that stands still has a mark of its own for every way in which it would move", () => {
+test("a still light has its own mark for every pattern", () => {
   const GAPS = [0, 255, 255, 0, 255, 255, 255, 255];
   /** @type {Beat["pattern"][]} */
   const patterns = ["blink", "double", "fast", "pulse", "count"];

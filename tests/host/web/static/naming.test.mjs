@@ -9,24 +9,24 @@ const small = drawing();
 small.squares[0].called = "start square 1";
 const geometry = new Geometry(small);
 
-test("squares are called as the table calls them", () => {
+test("squares have the table's descriptions", () => {
   assert.equal(squareName(geometry, "S1"), "start square 1");
   assert.equal(squareName(geometry, "hand"), "off the board");
   assert.equal(squareName(geometry, "air"), "in somebody’s hand");
 });
 
-test("a piece is called by its colour and its shape, but never twice the same", () => {
+test("a piece is named by its colour and shape, without repeating a word", () => {
   assert.equal(pieceName(geometry, "red"), "red loco");
   assert.equal(pieceName(geometry, "wagon"), "wagon");
 });
 
-test("a colour without a paint of its own is not painted as its light glares", () => {
+test("a colour without its own paint is not drawn as bright as its light", () => {
   assert.deepEqual(look(geometry, "red"), { paint: "#d13b31", shape: "loco" });
   assert.equal(look(geometry, "blue").paint, "#2554be");
   assert.equal(look(geometry, "grey").paint, "#8a8f8d");
 });
 
-test("ink can be read on its paint", () => {
+test("ink is readable on its paint", () => {
   assert.equal(inkOn("#ffffff"), "#18221e");
   assert.equal(inkOn("#000000"), "#ffffff");
 });

@@ -16,13 +16,13 @@ test("a bitmap's first byte holds the first eight sensors, the lowest bit first"
   assert.deepEqual([...closedSensors("")], []);
 });
 
-test("in a place of several squares the sensed one is taken first, and none twice", () => {
+test("in a place of several squares the sensed one is used first, and none twice", () => {
   const second = geometry.squareNamed("H2").sensor;
   const squares = onSquares([red("H"), blue("H"), red("H")], new Set([second]), geometry).map(({ square }) => square);
   assert.deepEqual(squares, ["H2", "H1"]); // there is no room for the third
 });
 
-test("a piece that stays keeps its identity, one that moves takes that of its colour", () => {
+test("a piece that stays keeps its identity, and one that moves takes one of its colour", () => {
   const before = [
     { id: "a", colour: "red", at: "S1" },
     { id: "b", colour: "red", at: "H1" },
@@ -32,6 +32,6 @@ test("a piece that stays keeps its identity, one that moves takes that of its co
   assert.deepEqual(now.map(({ id, at }) => [id, at]), [["a", "Q1.1.2"], ["b", "H1"], ["c", "S1"]]);
 });
 
-test("a piece more than before is a new one", () => {
+test("an additional piece gets a new identity", () => {
   assert.deepEqual(identify([], [red("S1")], newId), [{ id: "new red", colour: "red", at: "S1" }]);
 });

@@ -13,22 +13,22 @@ const range = (from, to) => Array.from({ length: to - from + 1 }, (_none, i) => 
 /** @param {RecordEntry[]} entries */
 const indexes = (entries) => entries.map(({ index }) => index);
 
-test("older lines stay when the end moves on", () => {
+test("older lines stay when new ones are added", () => {
   const known = merged([], range(1, 3));
   assert.deepEqual(indexes(merged(known, range(2, 4))), [4, 3, 2, 1]);
 });
 
-test("what was taken back is gone, and what is played instead is there", () => {
+test("a move taken back is gone, and its replacement is there", () => {
   const known = merged([], range(1, 5));
   const again = merged(known, [...range(2, 3), entry(4, "another")]);
   assert.deepEqual(indexes(again), [4, 3, 2, 1]);
   assert.equal(again[0].action, "another");
 });
 
-test("where there may be a gap only the end is known", () => {
+test("after a possible gap only the end is kept", () => {
   assert.deepEqual(indexes(merged(merged([], range(1, 3)), range(9, 11))), [11, 10, 9]);
 });
 
-test("a record that begins anew forgets all", () => {
+test("a record that starts again forgets everything", () => {
   assert.deepEqual(merged(merged([], range(1, 3)), []), []);
 });

@@ -19,53 +19,53 @@ const QUIET = { shown: [], last: [], seats: seats(0), tone: "do", winners: [] };
 /** @type {(before: Heard | null, now: Heard) => string[]} */
 const heard = (before, now) => soundsOf(before, now, (square) => square.startsWith("H"));
 
-test("what was there before the page was opened is not heard", () => {
+test("what was there before the page opened makes no sound", () => {
   assert.deepEqual(heard(null, { ...QUIET, shown: dice(1, 2), last: [way("A", "B")], winners: [1], tone: "wrong" }), []);
 });
 
-test("nothing is heard while nothing happens, whatever else a state says", () => {
+test("nothing sounds while nothing happens, whatever else changes in a state", () => {
   const state = { ...QUIET, shown: dice(1, 2), last: [way("A", "B")], winners: [1], tone: /** @type {const} */ ("wrong") };
   assert.deepEqual(heard(state, structuredClone(state)), []);
 });
 
-test("dice are heard when others lie there, and not when they are taken away", () => {
+test("new dice make a sound, and removed ones do not", () => {
   assert.deepEqual(heard(QUIET, { ...QUIET, shown: dice(3, 4) }), ["dice"]);
   assert.deepEqual(heard({ ...QUIET, shown: dice(3, 4) }, { ...QUIET, shown: dice(5, 4) }), ["dice"]);
   assert.deepEqual(heard({ ...QUIET, shown: dice(3, 4) }, QUIET), []);
 });
 
-test("a piece that has come to its place couples, one that is home arrives, one that is wrecked crashes", () => {
+test("a placed piece sounds like coupling, one at home like arriving, a wrecked one like a crash", () => {
   const before = { ...QUIET, last: [way("A", "B")] };
   assert.deepEqual(heard(before, { ...before, last: [way("A", "B"), way("B", "C")] }), ["coupling"]);
   assert.deepEqual(heard(before, { ...before, last: [way("C", "H1")] }), ["arrival"]);
   assert.deepEqual(heard(before, { ...before, last: [way("C", "H1"), { ...way("A"), crash: "buffer.B1" }] }), ["crash"]);
 });
 
-test("what is taken back is not heard again", () => {
+test("a move taken back makes no sound", () => {
   const moved = { ...QUIET, last: [way("A", "B"), way("B", "C")] };
   assert.deepEqual(heard(moved, { ...moved, last: [way("A", "B")] }), []);
   assert.deepEqual(heard(moved, { ...moved, last: [] }), []);
 });
 
-test("a person is called and a computer is not", () => {
+test("a person's turn makes a sound and a computer's does not", () => {
   assert.deepEqual(heard(QUIET, { ...QUIET, seats: seats(2) }), ["turn"]);
   assert.deepEqual(heard(QUIET, { ...QUIET, seats: seats(1) }), []);
   assert.deepEqual(heard(QUIET, { ...QUIET, seats: seats(-1) }), []);
 });
 
-test("a seat's own page calls that seat alone", () => {
+test("a seat's own page announces only that seat's turn", () => {
   const own = { seat: 2, holdings: [], choices: [], note: null, told: null };
   const before = { ...QUIET, seats: seats(1), private: own };
   assert.deepEqual(heard(before, { ...before, seats: seats(2) }), ["turn"]);
   assert.deepEqual(heard(before, { ...before, seats: seats(0) }), []);
 });
 
-test("a mistake is heard once, and the end instead of a turn", () => {
+test("a mistake sounds once, and the end replaces a turn", () => {
   assert.deepEqual(heard(QUIET, { ...QUIET, tone: "wrong" }), ["mistake"]);
   assert.deepEqual(heard(QUIET, { ...QUIET, tone: "over", winners: [1], seats: seats(2), last: [way("A", "H2")] }), ["arrival", "end"]);
 });
 
-test("no sound lasts longer than two seconds, and none is louder than a speaker", () => {
+test("no sound lasts longer than two seconds or exceeds full volume", () => {
   for (const [sound, notes] of Object.entries(SOUNDS)) {
     assert.ok(lengthOf(/** @type {keyof typeof SOUNDS} */ (sound)) <= 2, sound);
     for (const { from, to, loud, lasts } of notes) assert.ok(from > 0 && to > 0 && loud > 0 && loud <= 1 && lasts > 0, sound);

@@ -5,12 +5,12 @@ import { bend, nearest, smooth } from "../../../../host/signalbox/web/static/boa
 
 const CORNER = [{ x: 0, y: 0 }, { x: 100, y: 0 }, { x: 100, y: 100 }];
 
-test("a straight line keeps its points and heads along itself", () => {
+test("a straight line keeps its points and its direction", () => {
   const line = smooth([{ x: 0, y: 0 }, { x: 50, y: 0 }, { x: 100, y: 0 }], 20);
   assert.deepEqual(line.map(({ x, heading }) => [x, heading]), [[0, 0], [50, 0], [100, 0]]);
 });
 
-test("a corner is cut by a curve that turns steadily from one direction into the other", () => {
+test("a corner is rounded by a curve that turns steadily", () => {
   const line = smooth(CORNER, 20);
   assert.ok(!line.some(({ x, y }) => x === 100 && y === 0));
   assert.ok(line.every(({ x, y }) => x <= 100 && y >= 0));
@@ -19,7 +19,7 @@ test("a corner is cut by a curve that turns steadily from one direction into the
   assert.ok(Math.abs(headings[0]) < 1e-9 && Math.abs(headings.at(-1) ?? 0) - 90 < 1e-9);
 });
 
-test("a curve begins where the radius says, or half way on a short side", () => {
+test("a curve begins at the radius, or halfway along a short side", () => {
   assert.equal(smooth(CORNER, 20)[1].x, 80);
   assert.equal(smooth(CORNER, 90)[1].x, 50);
 });
@@ -31,7 +31,7 @@ test("a bend leaves and arrives along the x axis", () => {
   assert.ok(Math.abs(first.heading) < 5 && Math.abs(last?.heading ?? 90) < 5);
 });
 
-test("the nearest point of a line lies on it, between its samples too", () => {
+test("the nearest point of a line is on it, even between samples", () => {
   const line = smooth([{ x: 0, y: 0 }, { x: 100, y: 0 }], 20);
   assert.deepEqual(nearest(line, { x: 30, y: 7 }), { x: 30, y: 0, heading: 0, away: 7 });
   assert.deepEqual(nearest(line, { x: -3, y: 4 }), { x: 0, y: 0, heading: 0, away: 5 });
