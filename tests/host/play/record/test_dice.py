@@ -7,25 +7,24 @@ from collections import Counter
 import pytest
 
 from signalbox.play.record.dice import Dice, commitment, integer_weights
+from tests.host.play.record.conftest import DICE
 
 COIN = [(0, 0.5), (1, 0.5)]
 
 
 def test_commitment_is_the_hash_of_the_seed() -> None:
-    dice = Dice.from_text("7")
-    assert dice.commitment == hashlib.sha256(dice.seed).hexdigest() == commitment(dice.seed)
+    assert DICE.commitment == hashlib.sha256(DICE.seed).hexdigest() == commitment(DICE.seed)
 
 
 def test_roll_can_be_calculated_from_the_seed() -> None:
-    dice = Dice(b"seed")
     stream = hmac.digest(b"seed", b"3:0", "sha256")
     expected = int.from_bytes(stream[:9], "big") % 6  # nine bytes: no draw of so many is thrown away but one in 2**64
-    assert dice.outcome("3", [(face, 1 / 6) for face in range(6)]) == expected
+    assert Dice(b"seed").outcome("3", [(face, 1 / 6) for face in range(6)]) == expected
 
 
 def test_rolls_do_not_depend_on_the_order_of_requests() -> None:
-    dice, again = Dice.from_text("7"), Dice.from_text("7")
-    forwards = [dice.outcome(str(index), COIN) for index in range(50)]
+    again = Dice.from_text("7")
+    forwards = [DICE.outcome(str(index), COIN) for index in range(50)]
     backwards = [again.outcome(str(index), COIN) for index in reversed(range(50))]
     assert forwards == backwards[::-1]
     assert forwards != [Dice.from_text("8").outcome(str(index), COIN) for index in range(50)]
@@ -57,17 +56,15 @@ def test_invalid_distribution_is_refused(probabilities: list[float]) -> None:
 
 
 def test_outcomes_occur_in_proportion() -> None:
-    dice = Dice.from_text("7")
     outcomes = [(1, 1 / 36), (2, 2 / 36), (3, 33 / 36)]
-    counts = Counter(dice.outcome(str(index), outcomes) for index in range(7200))
+    counts = Counter(DICE.outcome(str(index), outcomes) for index in range(7200))
     expected = {1: 200, 2: 400, 3: 6600}
     chi_squared = sum((counts[outcome] - want) ** 2 / want for outcome, want in expected.items())
     assert chi_squared < 9.2  # one seed in a hundred would fail; this one is fixed
 
 
 def test_impossible_outcome_never_occurs() -> None:
-    dice = Dice.from_text("7")
-    assert {dice.outcome(str(index), [(0, 0.0), (1, 1.0), (2, 0.0)]) for index in range(100)} == {1}
+    assert {DICE.outcome(str(index), [(0, 0.0), (1, 1.0), (2, 0.0)]) for index in range(100)} == {1}
 
 
 def test_starting_player_is_drawn_from_the_seed() -> None:

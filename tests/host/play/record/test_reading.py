@@ -115,11 +115,8 @@ def test_intact_entries_are_read_after_much_damage(
     check_damaged(tmp_path, finished, damage, range(DAMAGES, MANY_DAMAGES))
 
 
-def test_warning_names_the_lost_entries(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    with Journal.create(path, header_of(), DICE.seed) as journal:
-        for _ in range(9):
-            journal.append("action", "keep")
+def test_warning_names_the_lost_entries(journal_of: Callable[..., Path]) -> None:
+    path = journal_of(*[("action", "keep")] * 9)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([lines[0], *lines[2:4], *lines[7:]]))
     record = read_record(path)
@@ -135,12 +132,8 @@ def test_warning_names_the_lost_entries(tmp_path: Path) -> None:
         Journal.open(path)
 
 
-def test_lost_lines_without_entries_lose_no_entry(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    with Journal.create(path, header_of(), DICE.seed) as journal:
-        for _ in range(HEADER_EVERY - 1):
-            journal.append("action", "keep")
-        journal.append("action", "keep")
+def test_lost_lines_without_entries_lose_no_entry(journal_of: Callable[..., Path]) -> None:
+    path = journal_of(*[("action", "keep")] * HEADER_EVERY)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:HEADER_EVERY], *lines[HEADER_EVERY + 1 :]]))
     assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."

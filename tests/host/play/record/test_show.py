@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.table import Table
 
 from shared_rules.game import SPECTATOR, State
 from signalbox import games
@@ -54,9 +55,8 @@ def last_played(text: str) -> Callable[[State], bool]:
     return is_last
 
 
-def cells(record: Record) -> dict[str, list[str]]:
-    """Return the cells of the positions table, keyed by column header."""
-    table = positions_table(record.header, positions(record))
+def cells(table: Table) -> dict[str, list[str]]:
+    """Return the cells of a table, keyed by column header."""
     return {str(column.header): [str(cell) for cell in column.cells] for column in table.columns}
 
 
@@ -110,7 +110,9 @@ def test_action_is_attributed_to_the_acting_seat(over: dict[str, Record], name: 
     rows = list(positions(record))
     assert [row["seat"] for row in rows] == acted
     assert any(row["turn"] != row["seat"] for row in rows[1:])
-    assert cells(record)["player"] == ["" if seat is None else f"Ann {seat}" for seat in acted]
+    assert cells(positions_table(record.header, positions(record)))["player"] == [
+        "" if seat is None else f"Ann {seat}" for seat in acted
+    ]
 
 
 def test_end_of_turn_is_attributed_to_the_seat_that_ended_it(tmp_path: Path) -> None:
@@ -130,13 +132,13 @@ def test_end_of_turn_is_attributed_to_the_seat_that_ended_it(tmp_path: Path) -> 
     ],
 )
 def test_table_has_only_columns_that_the_game_fills(over: dict[str, Record], name: str, columns: list[str]) -> None:
-    filled = cells(over[name])
+    filled = cells(positions_table(over[name].header, positions(over[name])))
     assert list(filled) == columns
     assert all(any(column) for column in filled.values())
 
 
 def test_table_lists_pieces_of_a_colour_only_when_they_change(over: dict[str, Record]) -> None:
-    columns = cells(over["golden-train"])
+    columns = cells(positions_table(over["golden-train"].header, positions(over["golden-train"])))
     assert columns["pieces"][0].splitlines() == ["green T1.0", "orange T2.0", "violet T3.0"]
     assert columns["action"][2] == "couple"
     assert columns["pieces"][1:3] == ["", "wagon T1.1"]
@@ -144,30 +146,19 @@ def test_table_lists_pieces_of_a_colour_only_when_they_change(over: dict[str, Re
 
 def test_colour_without_remaining_pieces_is_shown_as_none(over: dict[str, Record]) -> None:
     record = over["ptites-locos"]
-    rows: list[Position] = [
-        {
-            "index": 0,
-            "seat": None,
-            "kind": "start",
-            "position": "",
-            "at": 0.0,
-            "action": "",
-            "winners": [],
-            "pieces": [{"square": "S1", "colour": "red"}],
-        },
-        {
-            "index": 1,
-            "seat": 0,
-            "kind": "action",
-            "position": "",
-            "at": 1.0,
-            "action": "\x1b[2Jlift",
-            "winners": [0, 1],
-            "pieces": [],
-        },
-    ]
+    start: Position = {
+        "index": 0,
+        "seat": None,
+        "kind": "start",
+        "position": "",
+        "at": 0.0,
+        "action": "",
+        "winners": [],
+    }
+    last: Position = {**start, "index": 1, "seat": 0, "kind": "action", "action": "\x1b[2Jlift", "winners": [0, 1]}
+    rows: list[Position] = [{**start, "pieces": [{"square": "S1", "colour": "red"}]}, {**last, "pieces": []}]
     table = positions_table(record.header, rows)
-    columns = {str(column.header): [str(cell) for cell in column.cells] for column in table.columns}
+    columns = cells(table)
     assert columns["pieces"] == ["red S1", "red none"]
     assert columns["action"] == ["start", "\ufffd[2Jlift"]
     assert str(table.caption).splitlines()[-1] == "Won by Ann 0 and Ann 1."

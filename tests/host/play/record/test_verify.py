@@ -17,9 +17,10 @@ from signalbox.core.messages.catalogue import english
 from signalbox.games.players import choice
 from signalbox.play.record.dice import Dice, roll_number
 from signalbox.play.record.entries import Entry, Header, Record, first_head, next_head
+from signalbox.play.record.reading import read_record
 from signalbox.play.record.verify import Findings, Noted, verify
 from tests.english import message_text
-from tests.host.play.record.conftest import header_of
+from tests.host.play.record.conftest import header_of, play_game
 from tests.host.play.record.race import FACES, Race
 from tests.soak import kept
 
@@ -72,25 +73,27 @@ def race_pairs(dice: Dice = DICE) -> list[tuple[str, str]]:
     return pairs
 
 
+RACE = race(*race_pairs())
+
+
 def test_record_is_proved_if_everyone_noted_and_contributed() -> None:
-    record = race(*race_pairs())
-    findings = verify(record, noted_of(record), Race())
+    findings = verify(RACE, noted_of(RACE), Race())
     assert (findings.proved, findings.taken_back) == (True, [1])
-    assert said(findings.sentences())[-2:] == [message_text("proof-dice"), message_text("proof-moves")]
+    assert texts(findings.sentences())[-2:] == [message_text("proof-dice"), message_text("proof-moves")]
     assert len(findings.follow) == sum(kind == "chance" for kind, _ in race_pairs())
 
 
 def test_first_digits_in_any_format_are_enough() -> None:
-    record = race(*race_pairs())
-    noted = noted_of(record)
+    noted = noted_of(RACE)
     groups = " ".join(noted.head[start : start + 4] for start in range(0, 16, 4)).upper()
-    assert verify(record, noted._replace(head=groups, commitment=noted.commitment[:16]), Race()).proved
+    assert verify(RACE, noted._replace(head=groups, commitment=noted.commitment[:16]), Race()).proved
     for short in (noted.head[:15], "z" * 16):
         with pytest.raises(UserError, match=r"--head takes at least the first 16 of the 64 digits \(0 to 9, a to f\)"):
-            verify(record, noted._replace(head=short), Race())
+            verify(RACE, noted._replace(head=short), Race())
 
 
-def said(messages: list[Message]) -> list[str]:
+def texts(messages: list[Message]) -> list[str]:
+    """Return the messages in English."""
     return [english(message) for message in messages]
 
 
@@ -101,33 +104,32 @@ def reasons(record: Record, noted: Noted | None = None) -> Findings:
 def test_record_alone_proves_nothing() -> None:
     findings = reasons(race(*race_pairs()), Noted())
     assert not findings.proved
-    assert said(findings.dice_unproved) == [message_text("proof-no-commitment"), message_text("proof-no-added")]
-    assert said(findings.course_unproved) == [message_text("proof-no-head")]
-    assert said(findings.sentences())[-5::3] == [message_text("proof-dice-not"), message_text("proof-moves-not")]
+    assert texts(findings.dice_unproved) == [message_text("proof-no-commitment"), message_text("proof-no-added")]
+    assert texts(findings.course_unproved) == [message_text("proof-no-head")]
+    assert texts(findings.sentences())[-5::3] == [message_text("proof-dice-not"), message_text("proof-moves-not")]
 
 
 def test_reason_for_unproved_dice_is_given() -> None:
     pairs = race_pairs()
     typed = race(*pairs, seed_is_chosen=True)
-    assert said(reasons(typed).dice_unproved) == [message_text("proof-seed-typed")]
+    assert texts(reasons(typed).dice_unproved) == [message_text("proof-seed-typed")]
     alone = Dice(DICE.seed, [(0, "7")])
     missing = race(*race_pairs(alone), dice=alone)
-    assert said(reasons(missing).dice_unproved) == [message_text("proof-nothing-added", players="Ann 1")]
+    assert texts(reasons(missing).dice_unproved) == [message_text("proof-nothing-added", players="Ann 1")]
     entered = [("entered", text) if number == 3 else (kind, text) for number, (kind, text) in enumerate(pairs, start=1)]
-    assert said(reasons(race(*entered)).dice_unproved) == [message_text("proof-entered", entries="entry 3")]
+    assert texts(reasons(race(*entered)).dice_unproved) == [message_text("proof-entered", entries="entry 3")]
     earlier = race(*pairs, earlier=4)
-    assert said(reasons(earlier).dice_unproved) == [message_text("proof-earlier", entry=4)]
+    assert texts(reasons(earlier).dice_unproved) == [message_text("proof-earlier", entry=4)]
     assert 1 not in reasons(earlier).follow
 
 
 def test_contribution_proves_nothing_unless_somebody_noted_it() -> None:
-    record = race(*race_pairs())
-    findings = reasons(record, noted_of(record)._replace(contributions={}))
+    findings = reasons(RACE, noted_of(RACE)._replace(contributions={}))
     assert not findings.proved
-    assert said(findings.dice_unproved) == [message_text("proof-no-added")]
+    assert texts(findings.dice_unproved) == [message_text("proof-no-added")]
     assert not findings.contradictions
-    name, text = next(iter(noted_of(record).contributions.items()))
-    assert reasons(record, noted_of(record)._replace(contributions={name.upper(): text})).proved
+    name, text = next(iter(noted_of(RACE).contributions.items()))
+    assert reasons(RACE, noted_of(RACE)._replace(contributions={name.upper(): text})).proved
 
 
 @pytest.mark.parametrize("left", [-1, -2, 1, 0])
@@ -142,9 +144,8 @@ def test_truncated_export_does_not_match_its_heads(left: int) -> None:
 
 
 def test_head_from_the_middle_proves_only_earlier_entries() -> None:
-    record = race(*race_pairs())
-    noted = noted_of(record)._replace(head=record.heads[3])
-    assert said(reasons(record, noted).course_unproved) == [message_text("proof-head-early", entry=4)]
+    noted = noted_of(RACE)._replace(head=RACE.heads[3])
+    assert texts(reasons(RACE, noted).course_unproved) == [message_text("proof-head-early", entry=4)]
     notes = race(*race_pairs(), ("note", "the end"))
     assert reasons(notes, noted_of(notes)._replace(head=notes.heads[-2])).proved
 
@@ -158,32 +159,28 @@ def test_head_from_the_middle_proves_only_earlier_entries() -> None:
     ],
 )
 def test_different_note_is_a_contradiction(noted: dict[str, object], sentence: str) -> None:
-    record = race(*race_pairs())
-    findings = reasons(record, noted_of(record)._replace(**noted))  # type: ignore[arg-type]
-    assert said(findings.contradictions) == [sentence]
-    assert said(findings.sentences())[-2:] == [message_text("proof-not-so"), f"- {sentence}"]
+    findings = reasons(RACE, noted_of(RACE)._replace(**noted))  # type: ignore[arg-type]
+    assert texts(findings.contradictions) == [sentence]
+    assert texts(findings.sentences())[-2:] == [message_text("proof-not-so"), f"- {sentence}"]
 
 
 def test_unknown_player_name_is_reported() -> None:
-    record = race(*race_pairs())
     with pytest.raises(UserError, match="Nobody called Zoë plays in this record: Ann 0 and Ann 1 do"):
-        reasons(record, noted_of(record)._replace(contributions={"Zoë": "1"}))
+        reasons(RACE, noted_of(RACE)._replace(contributions={"Zoë": "1"}))
 
 
 def test_unfinished_game_keeps_its_seed_secret() -> None:
-    whole = race(*race_pairs())
-    for record in (replace(whole, seed=""), replace(whole, entries=whole.entries[:4], heads=whole.heads[:4])):
+    for record in (replace(RACE, seed=""), replace(RACE, entries=RACE.entries[:4], heads=RACE.heads[:4])):
         with pytest.raises(UserError, match="not over, so its seed is still secret"):
             reasons(record, Noted())
 
 
 def test_damaged_record_or_seed_proves_nothing() -> None:
-    record = race(*race_pairs())
     with pytest.raises(UserError, match="Only an undamaged record can be verified"):
-        reasons(replace(record, warning=Message("record-damaged-nothing-lost", record="it")), Noted())
+        reasons(replace(RACE, warning=Message("record-damaged-nothing-lost", record="it")), Noted())
     for seed in ("?", "00"):
         with pytest.raises(UserError, match="seed is not valid: the file was changed by hand"):
-            reasons(replace(record, seed=seed), Noted())
+            reasons(replace(RACE, seed=seed), Noted())
 
 
 def played(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | None = None) -> Record:
@@ -353,7 +350,7 @@ def test_change_without_the_seed_contradicts_the_heads(name: str, players: int) 
     record = honest(name, players)
     forged = replace(record.entries[0], at=0.5)
     findings = verify(replace(record, entries=[forged, *record.entries[1:]]))
-    assert any("its heads do not match it" in sentence for sentence in said(findings.contradictions))
+    assert any("its heads do not match it" in sentence for sentence in texts(findings.contradictions))
 
 
 def test_head_reveals_nothing_about_a_hidden_card() -> None:
@@ -376,23 +373,23 @@ def test_board_included_in_the_file_is_reported() -> None:
     assert verify(another(record, game_data=board.game_data()), noted_of(record)).proved
     changed_board = {**board.game_data(), "title": "Another board"}
     findings = verify(another(record, game_data=changed_board), noted_of(record))
-    assert said(findings.course_unproved) == [message_text("proof-board-in-file")]
+    assert texts(findings.course_unproved) == [message_text("proof-board-in-file")]
 
 
 def test_different_board_description_is_reported() -> None:
     """Its hash is in the header, so the noted head still matches."""
     forged = another(honest("ptites-locos", 2), board_hash="ffffffff")
     another_board = [message_text("proof-board-other")]
-    assert said(verify(forged, noted_of(forged)).course_unproved) == another_board
+    assert texts(verify(forged, noted_of(forged)).course_unproved) == another_board
     exported = another(forged, game_data=games.board("ptites-locos").game_data())
-    assert said(verify(exported, noted_of(exported)).course_unproved) == another_board
+    assert texts(verify(exported, noted_of(exported)).course_unproved) == another_board
 
 
 @pytest.mark.parametrize("earlier", [-1, 10**9])
 def test_too_many_earlier_entries_are_a_contradiction(earlier: int) -> None:
     count = len(race_pairs())
     findings = reasons(race(*race_pairs(), earlier=earlier))
-    assert said(findings.contradictions) == [
+    assert texts(findings.contradictions) == [
         f'"earlier" in its header is {earlier}: with {count} entries it can be 0 to {count}.'
     ]
 
@@ -400,19 +397,16 @@ def test_too_many_earlier_entries_are_a_contradiction(earlier: int) -> None:
 def test_computers_of_another_version_are_not_proved() -> None:
     record = another(honest("ptites-locos", 2), version="0.0.9")
     findings = verify(record, noted_of(record))
-    assert said(findings.course_unproved) == [
+    assert texts(findings.course_unproved) == [
         message_text("proof-computers-version", version="0.0.9", installed="0.1.0")
     ]
 
 
 def test_pieces_set_by_hand_are_reported_and_the_rest_is_checked(tmp_path: Path) -> None:
-    from signalbox.play.record.reading import read_record
-    from tests.host.play.record.conftest import play_game
-
     options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
     words = "B1:blue.A B2:red.B B3:yellow.A Q1.1.1=green Q2.1.2=orange"
     play_game(tmp_path / "game.jsonl", "ptites-locos", 2, options, lambda _: False, (0, words))
     findings = verify(read_record(tmp_path / "game.jsonl"))
     assert not findings.contradictions
     assert (findings.arranged, findings.follow[0]) == ([1], 2)
-    assert message_text("proof-arranged", entries="entry 1") in said(findings.sentences())
+    assert message_text("proof-arranged", entries="entry 1") in texts(findings.sentences())

@@ -34,9 +34,9 @@ from signalbox.play.table.match import GameSoFar, Match
 from signalbox.play.table.opening import NewGame, OpenTable, new_table
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.message import TableMessage, message
-from signalbox.play.table.present.snapshot import enabled, snapshot
+from signalbox.play.table.present.snapshot import Enabled, enabled, snapshot
 from signalbox.play.table.present.snapshot_types import TableSnapshot
-from signalbox.play.table.situation import Situation, situation
+from signalbox.play.table.situation import Offline, Situation, situation
 from signalbox.play.table.table import Table
 from signalbox.simulator.faults import Reeds, broken_sensors
 from tests.english import english
@@ -130,6 +130,10 @@ class TableHarness(TableAccess):
         self.read(wait=wait)
         return piece
 
+    def free_square(self, place: str) -> str:
+        squares = [square.name for square in self.board.squares.values() if square.place == place]
+        return next(name for name in squares if self.tabletop.piece_at(name) is None)
+
     def from_hand(self, colour: str) -> str:
         piece = pieces_of(self.tabletop, self.tabletop.at, HAND, colour)[0]
         self.tabletop.lift(piece)
@@ -197,6 +201,13 @@ class TableHarness(TableAccess):
         now = self.situation
         assert isinstance(now, kind)
         return now
+
+    @property
+    def buttons(self) -> Enabled:
+        """The buttons of the board that may be pressed now."""
+        now = self.situation
+        assert not isinstance(now, Offline)
+        return enabled(now)
 
     @property
     def snapshot(self) -> TableSnapshot:

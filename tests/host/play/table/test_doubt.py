@@ -6,7 +6,6 @@ import pytest
 
 from shared_rules import scene
 from signalbox.core.messages import Message
-from signalbox.play.table.present.snapshot import enabled
 from signalbox.play.table.situation import Doubt, PutRight
 from tests.english import message_text
 from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_stacked
@@ -55,7 +54,7 @@ def test_two_colours_lifted_together_are_asked_about(tmp_path: Path, position: s
     assert lights[GREEN] == (harness.board.colours["green"], scene.BLINK)
     assert lights[ORANGE] == (harness.board.colours["orange"], scene.BLINK)
     assert isinstance(harness.situation, Doubt)
-    assert enabled(harness.situation).confirm
+    assert harness.buttons.confirm
     exchange(harness)
     assert harness.prompt == ASKED  # the sensors cannot tell
     harness.press("confirm")
@@ -70,7 +69,7 @@ def test_question_stays_while_pieces_change_back(tmp_path: Path) -> None:
     harness.wait(20)
     assert harness.prompt == message_text("doubt-put")
     assert harness.lights() == lights
-    assert not enabled(harness.situation).confirm
+    assert not harness.buttons.confirm
     harness.press("confirm")
     assert harness.notice == message_text("put-right-first")
     harness.put(pieces[0], ORANGE)

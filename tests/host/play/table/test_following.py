@@ -10,7 +10,6 @@ from signalbox.core.errors import UserError
 from signalbox.play.table import showing
 from signalbox.play.table.commands import Press, SetPace, ShowAgain
 from signalbox.play.table.pace import NORMAL, PACES, UNWATCHED
-from signalbox.play.table.present.snapshot_types import TableSnapshot
 from signalbox.play.table.situation import Showing
 from tests.english import english, message_text
 from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_stacked
@@ -27,15 +26,11 @@ def watched(harness: TableHarness) -> TableHarness:
     return harness
 
 
-def shown(harness: TableHarness) -> TableSnapshot:
-    return harness.snapshot
-
-
 def stages(harness: TableHarness) -> list[list[str]]:
     """Return the squares of the last path drawn, stage by stage, until nothing is shown."""
     seen: list[list[str]] = []
     while isinstance(harness.situation, Showing):
-        path = shown(harness)["ways"][-1]["squares"]
+        path = harness.snapshot["ways"][-1]["squares"]
         if not seen or seen[-1] != path:
             seen.append(path)
         harness.wait(0.1)
@@ -44,7 +39,7 @@ def stages(harness: TableHarness) -> list[list[str]]:
 
 def help_says(harness: TableHarness) -> str:
     """Return the label of the Help button."""
-    (label,) = [press["label"] for press in shown(harness)["presses"] if press["button"] == "help"]
+    (label,) = [press["label"] for press in harness.snapshot["presses"] if press["button"] == "help"]
     return english(label)
 
 
@@ -74,7 +69,7 @@ def test_computer_crash_is_shown_and_then_played(tmp_path: Path) -> None:
     """PEOPLE 4: nothing moves on the board, and the next roll used to come before anybody had read the dice."""
     harness = watched(harness_at(tmp_path, CRASHES, kinds="c"))
     until_shown(harness)
-    (way,) = shown(harness)["ways"]
+    (way,) = harness.snapshot["ways"]
     assert way["crash"]
     assert harness.lights()[way["crash"]][1] == FAST
     assert harness.actions == []
@@ -110,7 +105,7 @@ def test_nothing_is_shown_when_nobody_watches(tmp_path: Path) -> None:
 def test_pace_can_be_changed_during_the_game(tmp_path: Path, pace: str) -> None:
     harness = harness_at(tmp_path, READY, kinds="c")
     harness.command(SetPace(pace))
-    assert shown(harness)["pace"] == pace
+    assert harness.snapshot["pace"] == pace
     until_shown(harness)
     begun = harness.at
     while isinstance(harness.situation, Showing):
@@ -126,13 +121,13 @@ def test_unknown_pace_is_refused(tmp_path: Path) -> None:
 
 def test_last_move_can_be_shown_again_without_any_effect(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY))
-    assert not shown(harness)["may_show_again"]
+    assert not harness.snapshot["may_show_again"]
     with pytest.raises(UserError, match="Nothing has been moved yet"):
         harness.command(ShowAgain())
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     position = harness.table.state.position() if harness.table.state else ""
     before = (harness.prompt, harness.lights())
-    assert shown(harness)["may_show_again"]
+    assert harness.snapshot["may_show_again"]
     harness.command(ShowAgain())
     assert harness.prompt == message_text("show-again", player="Ann")
     assert harness.lights()["Q1.1.3"][1] == CHASE
@@ -148,12 +143,12 @@ def test_record_is_searched_once_for_the_move_to_show_again(tmp_path: Path, monk
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     search = Mock(wraps=showing._find_last_moves)
     monkeypatch.setattr(showing, "_find_last_moves", search)
-    assert all(shown(harness)["may_show_again"] for _ in range(3))
+    assert all(harness.snapshot["may_show_again"] for _ in range(3))
     assert search.call_count == 1
 
     harness.press("undo")
     harness.move("Q1.1.6", "Q1.1.1", wait=1)
-    assert not shown(harness)["may_show_again"], "what was taken back is shown no more"
+    assert not harness.snapshot["may_show_again"], "what was taken back is shown no more"
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.command(ShowAgain())
     assert stages(harness)[-1][-1] == "Q1.1.6"
@@ -196,7 +191,7 @@ def test_lifted_piece_goes_back_before_a_move_is_shown_again(tmp_path: Path) -> 
 
 def test_dice_are_shown_with_their_owner_until_the_next_roll(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
-    assert shown(harness)["shown_of"] is None
+    assert harness.snapshot["shown_of"] is None
     harness.roll("red 2 3")
     harness.move_part("red", "B0", "A", wait=QUIET_S)
     harness.press("help")
@@ -205,11 +200,11 @@ def test_dice_are_shown_with_their_owner_until_the_next_roll(tmp_path: Path) -> 
     harness.choose(harness.table.state.notation(hint.action) if harness.table.state else "")
     _carry_out(harness)
     assert harness.prompt == message_text("locos-roll", player="Ben")
-    now = shown(harness)
+    now = harness.snapshot
     assert ([die["text"] for die in now["shown"]][1:], now["shown_of"]) == (["2", "3"], 0)
     assert "dice.colour" in harness.lights()
     harness.roll("blue 6 6")
-    now = shown(harness)
+    now = harness.snapshot
     assert ([die["text"] for die in now["shown"]][1:], now["shown_of"]) == (["6", "6"], 1)
 
 
@@ -224,7 +219,7 @@ def _carry_out(harness: TableHarness) -> None:
 def test_each_choice_has_one_button(tmp_path: Path) -> None:
     """PEOPLE 10: after a double there were Play again, Stop, Roll, Undo, Confirm and Help."""
     harness = harness_at(tmp_path, DOUBLE_ROLLED)
-    now = shown(harness)
+    now = harness.snapshot
     assert [choice["text"] for choice in now["choices"]] == ["again", "stop"]
     assert [press["button"] for press in now["presses"] if press["enabled"] and not press["repeats"]] == ["help"]
     assert now["detail"] is None, "the page's own buttons need no words about the board's"
@@ -238,7 +233,7 @@ def test_question_about_a_sensor_can_be_answered_no(tmp_path: Path) -> None:
     harness.lift("Q1.1.1", wait=6)
     harness.press("help")
     assert harness.asked
-    now = shown(harness)
+    now = harness.snapshot
     assert now["choices"][0]["text"] == "no"
     assert [press["button"] for press in now["presses"] if not press["repeats"]] == []
     harness.choose("no")
@@ -250,23 +245,23 @@ def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:
     cards = ["wagon 2", "wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 2", "wagon 4"]
     harness = open_stacked(tmp_path, "golden-train", 2, cards)
     for _ in range(10):
-        if shown(harness)["choices"]:
+        if harness.snapshot["choices"]:
             break
         (square,) = harness.squares
         harness.put(harness.from_hand("wagon"), square, wait=1)
     assert harness.prompt == message_text("golden-decide-value", player="Ben", drawn=2)
-    assert shown(harness)["shown"][0]["text"] == "2"
-    kept = shown(harness)["kept"]
+    assert harness.snapshot["shown"][0]["text"] == "2"
+    kept = harness.snapshot["kept"]
     assert kept is not None
     assert "2" not in str(kept), "a terminal keeps no value for those who forget it"
-    own = [press for press in shown(harness)["presses"] if press["seat"] == 1]
+    own = [press for press in harness.snapshot["presses"] if press["seat"] == 1]
     assert all(press["repeats"] for press in own), "Attack and Stop are there once"
 
 
 def test_wagon_taken_by_a_computer_is_shown(tmp_path: Path) -> None:
     harness = watched(open_stacked(tmp_path, "golden-train", 2, ["wagon 2", "wagon 3"], kinds="c"))
     until_shown(harness)
-    assert shown(harness)["ways"][0]["squares"] == ["T1.1"]
+    assert harness.snapshot["ways"][0]["squares"] == ["T1.1"]
     assert harness.lights()["T1.1"][0]
 
 

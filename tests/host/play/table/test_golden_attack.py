@@ -3,13 +3,12 @@
 from pathlib import Path
 
 from signalbox.play.table.present.lights import last_ways
-from signalbox.play.table.present.snapshot import enabled
 from tests.english import english, message_text
 from tests.host.play.table.harness import QUIET_S, TableHarness, open_stacked, open_table, resumed_at
 from tests.host.play.table.test_golden_train import GAME, beaten_by_a_sheriff, closing_up
 
 
-def told_that_nothing_is_there(harness: TableHarness, token: str, place: str) -> None:
+def answer_that_nothing_is_there(harness: TableHarness, token: str, place: str) -> None:
     """Put back an attacked wagon, press Undo, and answer a question about it wrongly."""
     harness.put(token, place, wait=QUIET_S)
     harness.press("undo", wait=6)
@@ -21,8 +20,8 @@ def told_that_nothing_is_there(harness: TableHarness, token: str, place: str) ->
 
 def test_wagon_wrongly_said_to_be_gone_is_not_asked_for(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
-    told_that_nothing_is_there(harness, harness.from_hand("wagon"), "T2.1")
-    assert not enabled(harness.situation).confirm
+    answer_that_nothing_is_there(harness, harness.from_hand("wagon"), "T2.1")
+    assert not harness.buttons.confirm
     assert harness.detail.endswith("If the table does not react, go on: it asks when it needs to.")
     harness.take_off("T2.1")
     for number in (2, 3, 4):
@@ -37,9 +36,9 @@ def test_wagon_wrongly_said_to_be_gone_is_not_asked_for(tmp_path: Path) -> None:
 
 def test_failed_attack_asks_for_no_dark_button_after_a_wrong_answer(tmp_path: Path) -> None:
     harness, token = beaten_by_a_sheriff(tmp_path)
-    told_that_nothing_is_there(harness, token, "T2.1")
+    answer_that_nothing_is_there(harness, token, "T2.1")
     assert harness.prompt.endswith(message_text("golden-take-last"))
-    assert not enabled(harness.situation).confirm
+    assert not harness.buttons.confirm
     assert "Confirm" not in harness.detail
     harness.take_off("T1.2", wait=QUIET_S)
     harness.press("confirm")
@@ -64,7 +63,7 @@ def test_owner_of_a_moved_train_is_addressed_directly(tmp_path: Path) -> None:
     assert harness.prompt.startswith("Ben: ")
     assert harness.detail.startswith("Ann took a wagon off your train. Your train has moved up and keeps its order.")
     record = [english(entry["say"]) for entry in harness.table.record]
-    assert [said for said in record if message_text("golden-moved-up", owner="Ben") in said]
+    assert [text for text in record if message_text("golden-moved-up", owner="Ben") in text]
 
 
 def failing(folder: Path, *places: str) -> TableHarness:

@@ -21,16 +21,16 @@ GAME = "golden-train"
 DEAL = ["wagon 3", "wagon 1", "wagon 3", "wagon 2"]
 
 
-def couple(harness: TableHarness, place: str) -> None:
-    """Put the drawn wagon at a place of a train and let the table see it."""
-    harness.put(harness.from_hand("wagon"), place, wait=QUIET_S)
+def couple(harness: TableHarness, *places: str) -> None:
+    """Put each drawn wagon at the next place and let the table see it."""
+    for place in places:
+        harness.put(harness.from_hand("wagon"), place, wait=QUIET_S)
 
 
 def matched(folder: Path, *more: str, **options: str) -> TableHarness:
     """Return a table where Ann's second wagon matches her first and Ben has one of value 1."""
     harness = open_stacked(folder, GAME, 2, [*DEAL, *more], **options)
-    for place in ("T1.1", "T2.1", "T1.2"):
-        couple(harness, place)
+    couple(harness, "T1.1", "T2.1", "T1.2")
     return harness
 
 
@@ -67,8 +67,7 @@ def test_wagon_is_dealt_and_coupling_ends_the_turn(tmp_path: Path) -> None:
 def test_record_lines_are_numbered_consecutively(tmp_path: Path) -> None:
     """A drawn wagon has no line of its own, but used to be counted."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2", "wagon 1"], pile="closed")
-    for place in ("T1.1", "T2.1", "T1.2"):
-        couple(harness, place)
+    couple(harness, "T1.1", "T2.1", "T1.2")
     lines = harness.snapshot["record"]
     assert [line["number"] for line in lines] == [1, 2, 3]
     assert [line["index"] for line in lines] == [2, 4, 6]
@@ -144,8 +143,7 @@ def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path:
 def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
     """Return a table where Ann has attacked and lifted a sheriff of Ben's, and that wagon's piece."""
     harness = open_stacked(folder, GAME, 2, ["wagon 3", "wagon sheriff", "wagon 3", "wagon 2", "dynamite 4"])
-    for place in ("T1.1", "T2.1", "T1.2"):
-        couple(harness, place)
+    couple(harness, "T1.1", "T2.1", "T1.2")
     harness.press("attack.1")
     return harness, harness.lift("T2.1", wait=QUIET_S)
 
@@ -181,8 +179,7 @@ def test_revealed_card_cannot_be_taken_back(tmp_path: Path) -> None:
 def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> None:
     cards = ["wagon 3", "wagon 1", "wagon 2", "wagon 1", "wagon 3", "wagon 4", "dynamite 3"]
     harness = open_stacked(tmp_path, GAME, 2, cards)
-    for place in ("T1.1", "T2.1", "T1.2", "T2.2"):
-        couple(harness, place)
+    couple(harness, "T1.1", "T2.1", "T1.2", "T2.2")
     harness.press("stop.2")  # Ben's second 1 would be a match, too
     harness.wait()
     couple(harness, "T1.3")
@@ -197,8 +194,7 @@ def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> N
 def test_wagon_moving_up_is_lifted_while_its_goal_shows_a_value(tmp_path: Path) -> None:
     """The revealed value stays readable, so no light blinks yet and none is mentioned."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 3", "wagon 4"])
-    for place in ("T1.1", "T2.1", "T1.2", "T2.2", "T1.3"):
-        couple(harness, place)
+    couple(harness, "T1.1", "T2.1", "T1.2", "T2.2", "T1.3")
     harness.table.config.dice = Stacked(harness.table, ["dynamite 1"])
     harness.press("attack.1")
     harness.take_off("T2.1", wait=QUIET_S)
@@ -306,8 +302,7 @@ def test_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:
 def test_closed_pile_hides_the_next_wagon(tmp_path: Path) -> None:
     """G4, option `pile`: the wagon is known when it is drawn, not before."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 3", "wagon 4"], pile="closed")
-    for place in ("T1.1", "T2.1"):
-        couple(harness, place)
+    couple(harness, "T1.1", "T2.1")
     shown = json.dumps(in_english(harness.snapshot["shown"]))
     assert "4" in shown
     assert "3" not in shown
@@ -370,8 +365,7 @@ def test_help_in_an_attack_ignores_hidden_values(tmp_path: Path, pressed: int) -
         cards = [card for pair in zip(own, train, strict=True) for card in pair]
         harness = open_stacked(tmp_path, GAME, 2, [*cards, "wagon 4", "dynamite 1"], pile="closed")
         for number in range(1, 4):
-            couple(harness, f"T1.{number}")
-            couple(harness, f"T2.{number}")
+            couple(harness, f"T1.{number}", f"T2.{number}")
         couple(harness, "T1.4")  # a match
         harness.press("attack.1")
         for _ in range(pressed):
@@ -399,8 +393,7 @@ def test_help_before_an_attack_ignores_which_dynamites_were_drawn(tmp_path: Path
 def test_cards_dealt_after_a_computers_choice_come_with_it(tmp_path: Path) -> None:
     """Attack or not, a dynamite or wagon is dealt next, and nobody has to wait for it."""
     harness = open_stacked(tmp_path, GAME, 2, DEAL, kinds="c")
-    for place in ("T1.1", "T2.1", "T1.2"):
-        couple(harness, place)
+    couple(harness, "T1.1", "T2.1", "T1.2")
     before = harness.situation_of(ComputerActs)
     match = before.match
     played = len(match.state.history)

@@ -54,10 +54,7 @@ def play_a_while(harness: TableHarness) -> list[str]:
             action = random.choice(builds)
             harness.choose(state.notation(action))
             for effect in state.effects(action):
-                company = str(effect["colour"])
-                free = [s.name for s in harness.board.squares.values() if s.place == effect["to"]]
-                free = [name for name in free if harness.tabletop.piece_at(name) is None]
-                harness.put(harness.from_hand(company), free[0])
+                harness.put(harness.from_hand(str(effect["colour"])), harness.free_square(effect["to"]))
         elif len(state.history) % 5:
             harness.press("confirm")
         else:
@@ -88,7 +85,7 @@ def as_exported(harness: TableHarness) -> str:
 
 def test_shares_are_only_on_their_owners_page(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
-    mine = {english(each["label"]).lower(): each["count"] for each in private(harness.table, 0)["holdings"]}
+    mine = {english(holding["label"]).lower(): holding["count"] for holding in private(harness.table, 0)["holdings"]}
     assert mine == {company: ANN.count(company) for company in COMPANIES}
     assert "deal red" not in json.dumps(in_english(harness.snapshot))
     assert "shares" not in harness.table.state.view(SPECTATOR)  # type: ignore[union-attr]

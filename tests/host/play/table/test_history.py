@@ -50,8 +50,8 @@ def gap(readings: bytes) -> int:
 
 
 @pytest.mark.parametrize(
-    ("moves", "found"),
+    ("moves", "expected"),
     [(0, (0, [])), (3, (0, [7] * 3)), (SEARCHED_MOST - 1, (0, [7] * (SEARCHED_MOST - 1))), (SEARCHED_MOST, None)],
 )
-def test_only_the_nearest_positions_are_searched(moves: int, found: tuple[int, list[int]] | None) -> None:
-    assert fitting_history(cast("State", Chain(moves)), 5, gap) == found
+def test_only_the_nearest_positions_are_searched(moves: int, expected: tuple[int, list[int]] | None) -> None:
+    assert fitting_history(cast("State", Chain(moves)), 5, gap) == expected

@@ -51,8 +51,7 @@ def test_loco_of_another_company_is_not_built(tmp_path: Path) -> None:
     cards = [f"deal {company}" for three in zip(ANN, rest[:10], rest[10:], strict=True) for company in three]
     harness = naming(open_stacked(tmp_path, GAME, 3, cards, starts=STARTS))
     harness.press("red")
-    place = places(harness)[0]
-    square = next(name for name, square in harness.board.squares.items() if square.place == place)
+    square = harness.free_square(places(harness)[0])
     harness.put(harness.from_hand("blue"), square, wait=1)
     assert harness.actions[-1] == "company red"
     assert harness.tone == "wrong"

@@ -43,11 +43,9 @@ def places(harness: TableHarness) -> list[str]:
 
 def put(harness: TableHarness, company: str, place: str) -> str:
     """Put a loco on a free square of a hex, let the table see it, and return the square."""
-    free = [
-        s.name for s in harness.board.squares.values() if s.place == place and harness.tabletop.piece_at(s.name) is None
-    ]
-    harness.put(harness.from_hand(company), free[0], wait=QUIET_S)
-    return free[0]
+    square = harness.free_square(place)
+    harness.put(harness.from_hand(company), square, wait=QUIET_S)
+    return square
 
 
 def test_deal_is_done_by_the_table_and_hidden(harness: TableHarness) -> None:
@@ -107,8 +105,7 @@ def test_button_that_ends_the_turn_does_nothing_for_the_next_seat(harness: Table
     harness.press("red")
     for _ in range(4):
         put(harness, "red", places(harness)[-1])
-    square = next(s.name for s in harness.board.squares.values() if s.place == places(harness)[-1])
-    harness.put(harness.from_hand("red"), square)
+    harness.put(harness.from_hand("red"), harness.free_square(places(harness)[-1]))
     harness.press("blue")  # before the board has been quiet
     assert harness.actions[-1].startswith("place ")
     assert harness.prompt.startswith("Ben: press the button of a company")
@@ -166,7 +163,7 @@ def test_placed_loco_moved_on_is_asked_back(harness: TableHarness) -> None:
     harness.press("red")
     first = put(harness, "red", places(harness)[0])
     harness.wait(5)
-    there = next(s.name for s in harness.board.squares.values() if s.place == places(harness)[0])
+    there = harness.free_square(places(harness)[0])
     harness.move(first, there, wait=1)
     assert harness.prompt == message_text("step-put", player="Ann", piece="the red loco", kind="person")
     assert harness.detail == message_text("paris-placed-there")
@@ -208,10 +205,9 @@ def test_city_adds_its_value_and_is_lit(harness: TableHarness) -> None:
 
 def test_trade_takes_two_companies_and_confirm(harness: TableHarness) -> None:
     """P9: return a red share and take one or two of another company."""
-    for button in ("red", "blue", "confirm"):
-        harness.press(button, wait=QUIET_S)
+    harness.press("red", "blue", "confirm", wait=QUIET_S)
     assert harness.actions[-3:] == ["company red", "take blue", "done"]
-    counts = {english(each["label"]).lower(): each["count"] for each in private(harness.table, 0)["holdings"]}
+    counts = {english(holding["label"]).lower(): holding["count"] for holding in private(harness.table, 0)["holdings"]}
     assert (counts["red"], counts["blue"]) == (9, 1)
     assert "Ben" in harness.prompt
 
@@ -224,19 +220,18 @@ def test_share_not_held_cannot_be_given_back(harness: TableHarness) -> None:
 
 def test_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> None:
     """The public information does not show whether the seat could trade, but its own page does."""
-    said = message_text("paris-no-trade", company="blue")
+    text = message_text("paris-no-trade", company="blue")
     notes = []
     for company in ("blue", "red"):
         harness.press(company)
         notes.append([english(private(harness.table, seat)["note"]) for seat in (0, 1)])
         harness.press("undo")
-    assert [said in note for note in notes[0]] == [True, False]
+    assert [text in note for note in notes[0]] == [True, False]
     assert not any("cannot trade" in note for note in notes[1])
 
 
 def test_incomplete_trade_may_be_taken_back(harness: TableHarness) -> None:
-    for button in ("red", "blue", "undo", "undo"):
-        harness.press(button, wait=QUIET_S)
+    harness.press("red", "blue", "undo", "undo", wait=QUIET_S)
     assert harness.actions[-1] == "deal ?"
 
 
@@ -254,13 +249,12 @@ def test_board_is_right_corrects_a_misread_build(harness: TableHarness) -> None:
     """Two locos were placed unseen; their order does not matter, as the board decides."""
     harness.press("red")
     first = places(harness)[0]
-    harness.put(harness.from_hand("red"), next(s.name for s in harness.board.squares.values() if s.place == first))
+    harness.put(harness.from_hand("red"), harness.free_square(first))
     state = harness.state
     state.apply(state.parse(f"place {first}"))
     second = next(place for place in places(harness) if place != first)
     state.undo()
-    free = [s.name for s in harness.board.squares.values() if s.place == second]
-    harness.put(harness.from_hand("red"), next(name for name in free if harness.tabletop.piece_at(name) is None))
+    harness.put(harness.from_hand("red"), harness.free_square(second))
     harness.accept_board()
     assert sorted(harness.actions[-2:]) == sorted([f"place {first}", f"place {second}"])
 
@@ -379,7 +373,7 @@ def test_loco_stopping_over_a_hex_is_not_built_there(harness: TableHarness) -> N
     loco = harness.lift(square, wait=0.3)
     assert harness.actions[-1] == "company red"
     assert harness.tone != "wrong"
-    harness.put(loco, next(s.name for s in harness.board.squares.values() if s.place == end), wait=QUIET_S)
+    harness.put(loco, harness.free_square(end), wait=QUIET_S)
     assert harness.actions[-1] == f"place {end}"
 
 

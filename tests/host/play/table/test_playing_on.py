@@ -12,8 +12,7 @@ from signalbox.play.record.replay import final_state
 from signalbox.play.record.show import exported, positions
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.opening import resumed_table
-from signalbox.play.table.present.snapshot import enabled
-from signalbox.play.table.situation import Agree, Offline, PutRight
+from signalbox.play.table.situation import Agree, PutRight
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
@@ -28,12 +27,6 @@ PLATFORM = "free -,blue.A,red.B,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platfor
 
 def position(harness: TableHarness) -> str:
     return harness.state.position()
-
-
-def lit(harness: TableHarness) -> list[str]:
-    now = harness.situation
-    assert not isinstance(now, Offline)
-    return [button for button, is_lit in enabled(now)._asdict().items() if is_lit]
 
 
 def agree(harness: TableHarness) -> list[str]:
@@ -75,7 +68,7 @@ def test_mistake_that_all_agree_on_stands(harness: TableHarness) -> None:
 
 def test_agreed_position_may_leave_the_move_to_be_made(harness: TableHarness) -> None:
     harness.play_on()
-    assert "help" in lit(harness)
+    assert harness.buttons.help
     harness.press("help")
     assert message_text("agree-to-move", player="Ann") in harness.detail
     assert agree(harness) == ["Ann", "Ben"]
@@ -95,7 +88,7 @@ def test_one_player_is_enough_to_decline(harness: TableHarness) -> None:
     harness.play_on(wait=1)
     harness.press("confirm")
     assert harness.prompt.startswith("Ben: ")
-    assert "undo" in lit(harness)
+    assert harness.buttons.undo
     harness.press("undo")
     assert isinstance(harness.situation, PutRight)
     assert harness.actions == []
@@ -289,7 +282,7 @@ def test_undo_takes_an_agreement_back(tmp_path: Path) -> None:
     harness.move("Q2.1.2", "Q2.1.5", wait=1)
     harness.play_on()
     agree(harness)
-    assert "undo" in lit(harness)
+    assert harness.buttons.undo
     harness.press("undo")
     assert position(harness) == TO_ROLL
     assert harness.squares == ["Q2.1.5", "Q2.1.2"]
@@ -365,8 +358,7 @@ def test_paris_connection_loco_next_to_the_lit_hexes_counts(tmp_path: Path) -> N
     near = sorted(state.notation(action).split()[1] for action in state.legal_actions() if action < 512)[0]
     harness.press("undo", wait=1)
     shares = position(harness).split()[1]
-    spot = next(square.name for square in harness.board.squares.values() if square.place == near)
-    harness.put(harness.from_hand("red"), spot, wait=3)
+    harness.put(harness.from_hand("red"), harness.free_square(near), wait=3)
     harness.play_on()
     agree(harness)
     assert harness.actions[-1].startswith("arrange ")
@@ -378,7 +370,6 @@ def test_paris_connection_loco_next_to_the_lit_hexes_counts(tmp_path: Path) -> N
 def test_paris_connection_unconnected_locos_are_refused(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "paris-connection", 3, [])
     harness.wait()
-    spot = next(square.name for square in harness.board.squares.values() if square.place == "18.14")
-    harness.put(harness.from_hand("red"), spot, wait=3)
+    harness.put(harness.from_hand("red"), harness.free_square("18.14"), wait=3)
     with pytest.raises(UserError, match="must be joined to"):
         harness.play_on()

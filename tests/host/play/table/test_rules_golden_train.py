@@ -20,19 +20,13 @@ def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str 
     return TableHarness(resumed_at(opened, state.position()))
 
 
-def said(harness: TableHarness) -> str:
+def newest_line(harness: TableHarness) -> str:
     """Return the newest line of the record."""
     return english(harness.snapshot["record"][-1]["say"])
 
 
 def put_wagon(harness: TableHarness, place: str) -> None:
     harness.put(harness.from_hand("wagon"), place, wait=QUIET_S)
-
-
-def take_off(harness: TableHarness, place: str) -> str:
-    token = harness.lift(place)
-    harness.put(token, "hand", wait=QUIET_S)
-    return token
 
 
 # G9
@@ -45,7 +39,7 @@ def test_g9_attack_with_the_last_dynamite_is_announced_to_end_the_game(tmp_path:
     assert harness.detail.startswith(message_text("golden-decide-last-dynamite"))
     harness.press("attack.1", wait=QUIET_S)
     assert harness.notice == message_text("golden-last-dynamite-drawn")
-    assert said(harness) == harness.notice
+    assert newest_line(harness) == harness.notice
 
 
 def test_g9_no_end_is_announced_with_two_dynamites_left(tmp_path: Path) -> None:
@@ -58,7 +52,7 @@ def test_g9_no_end_is_announced_with_two_dynamites_left(tmp_path: Path) -> None:
 def test_g9_game_ends_after_the_attack_with_the_last_dynamite(tmp_path: Path) -> None:
     harness = at(tmp_path, "4 4", "2 1", phase="decide", dynamites=LAST, cards=("dynamite 3",))
     harness.press("attack.1", wait=QUIET_S)
-    take_off(harness, "T2.1")
+    harness.take_off("T2.1", wait=QUIET_S)
     assert not harness.table.is_over
     harness.press("stop.1")
     harness.move("T2.2", "T2.1", wait=QUIET_S)
@@ -72,7 +66,7 @@ def test_g9_failed_last_attack_costs_its_wagon_before_trains_are_compared(tmp_pa
     harness.press("attack.1", wait=QUIET_S)
     token = harness.lift("T2.1", wait=QUIET_S)
     assert not harness.table.is_over
-    take_off(harness, "T1.2")
+    harness.take_off("T1.2", wait=QUIET_S)
     harness.put(token, "T2.1", wait=QUIET_S)
     assert harness.prompt == message_text("golden-over", winners="Ben", count=2)
 
@@ -119,7 +113,7 @@ def test_g11_discards_form_a_new_pile_with_a_notice(tmp_path: Path) -> None:
     harness = at(tmp_path, "1", "2", phase="couple", card="3", pile="", cards=("wagon 4",))
     put_wagon(harness, "T1.2")
     assert harness.notice == message_text("golden-record-pile-renewed")
-    assert said(harness) == f"Ann couples a 2nd wagon to the train. {harness.notice}"
+    assert newest_line(harness) == f"Ann couples a 2nd wagon to the train. {harness.notice}"
     assert "4" in harness.prompt  # Ben has drawn the first of them
     pile = harness.snapshot["stores"][0]
     assert (pile["count"], pile["note"]) == (39, None)  # all but the three in the trains
@@ -144,7 +138,7 @@ def test_g11_no_end_is_announced_while_wagons_are_left(tmp_path: Path) -> None:
 def test_touching_a_wagon_after_a_failed_attack_changes_nothing(tmp_path: Path) -> None:
     """G7: nothing else may be done, so correctly placed wagons are not asked back."""
     harness = at(tmp_path, "4 3 4", "1 s 2", phase="back", strength=4, revealed="T2.1,T2.2")
-    take_off(harness, "T1.3")
+    harness.take_off("T1.3", wait=QUIET_S)
     put_wagon(harness, "T2.1")
     left = harness.prompt, harness.squares
     assert "T2.2" in harness.squares

@@ -20,11 +20,6 @@ def at(folder: Path, position: str) -> TableHarness:
     return TableHarness(resumed_at(open_table(folder, 3, game=GAME, starts=STARTS), position))
 
 
-def press(harness: TableHarness, *buttons: str) -> None:
-    for button in buttons:
-        harness.press(button, wait=QUIET_S)
-
-
 def said(harness: TableHarness) -> str:
     """Return the newest line of the record."""
     return english(harness.table.record[-1]["say"])
@@ -32,11 +27,7 @@ def said(harness: TableHarness) -> str:
 
 def put_loco(harness: TableHarness, company: str, place: str) -> str:
     """Put a loco on a free square of a hex and return the square."""
-    square = next(
-        candidate.name
-        for candidate in harness.board.squares.values()
-        if candidate.place == place and harness.tabletop.piece_at(candidate.name) is None
-    )
+    square = harness.free_square(place)
     harness.put(harness.from_hand(company), square, wait=QUIET_S)
     return square
 
@@ -52,21 +43,21 @@ def shut_in(folder: Path, red: str) -> TableHarness:
 
 def test_p7_placement_may_not_cut_another_colour_off(tmp_path: Path) -> None:
     harness = shut_in(tmp_path, "5.11")
-    press(harness, "black")
+    harness.press("black", wait=QUIET_S)
     assert not {"4.11.L", "4.11.R"} & set(harness.lights())
     square = put_loco(harness, "black", "4.11")
     assert harness.tone == "wrong"
     assert harness.detail == message_text("paris-cuts-off", companies="red", place="1 hex west of Amiens")
     assert harness.lights()[square][1] == scene.FAST
     harness.take_off(square, wait=QUIET_S)
-    press(harness, "confirm")  # it was black that went, not blue
+    harness.press("confirm", wait=QUIET_S)  # it was black that went, not blue
     assert harness.tone == "do"
     assert harness.actions == ["company black"]
 
 
 def test_p7_placement_may_cut_off_a_colour_that_has_reached_a_city(tmp_path: Path) -> None:
     harness = shut_in(tmp_path, "2.13,5.11")
-    press(harness, "black")
+    harness.press("black", wait=QUIET_S)
     put_loco(harness, "black", "4.11")
     assert harness.actions == ["company black", "place 4.11"]
 
@@ -74,7 +65,7 @@ def test_p7_placement_may_cut_off_a_colour_that_has_reached_a_city(tmp_path: Pat
 def test_p7_colour_may_shut_itself_in(tmp_path: Path) -> None:
     """Only other colours are protected."""
     harness = shut_in(tmp_path, "5.11")
-    press(harness, "red")
+    harness.press("red", wait=QUIET_S)
     put_loco(harness, "red", "4.11")
     assert harness.actions == ["company red", "place 4.11"]
 
@@ -84,27 +75,27 @@ def test_p7_colour_may_shut_itself_in(tmp_path: Path) -> None:
 FULL = f"10 20-0-0-0-0-0/0-5-0-0-0-0/0-0-5-0-0-0 0 company - 0 - 0 {BEGUN}"
 
 
-def shares_told(harness: TableHarness, seat: int) -> str:
+def shares_text(harness: TableHarness, seat: int) -> str:
     """Return the public text about how many shares a seat holds."""
     return english(harness.snapshot["seats"][seat]["facts"][0]["text"])
 
 
 def test_p10_cost_of_a_share_over_the_limit_is_announced(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL)
-    press(harness, "red", "blue")
+    harness.press("red", "blue", wait=QUIET_S)
     assert harness.prompt == message_text("paris-second-share", player="Ann", company="blue")
     assert harness.detail.startswith("It is one over the limit of 20. It costs 20 points at the end.")
-    assert shares_told(harness, 0) == "20 of 20"
+    assert shares_text(harness, 0) == "20 of 20"
 
 
 @pytest.mark.parametrize("buttons", [("red",), ("red", "blue")], ids=["to build or to trade", "a second share"])
 def test_nothing_can_be_confirmed_while_a_loco_is_misplaced(tmp_path: Path, buttons: tuple[str, ...]) -> None:
     harness = at(tmp_path, FULL)
-    press(harness, *buttons)
+    harness.press(*buttons, wait=QUIET_S)
     played = harness.actions
     harness.put(harness.from_hand("red"), "12.10.L", wait=1)
     assert harness.tone == "wrong"
-    confirm = next(each for each in harness.snapshot["presses"] if each["button"] == "confirm")
+    confirm = next(press for press in harness.snapshot["presses"] if press["button"] == "confirm")
     assert not confirm["enabled"]
     harness.press("confirm", wait=1)
     assert harness.actions == played, "nobody has ended the turn by it"
@@ -113,41 +104,41 @@ def test_nothing_can_be_confirmed_while_a_loco_is_misplaced(tmp_path: Path, butt
 
 def test_p10_each_share_over_the_limit_costs_20_points(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL)
-    press(harness, "red", "blue", "blue")
+    harness.press("red", "blue", "blue", wait=QUIET_S)
     assert harness.notice == "Ann holds 1 share over the limit. It costs 20 points at the end."
     assert said(harness) == f"Ann takes a second blue share. {harness.notice}"
-    assert shares_told(harness, 0) == "21 of 20: −20 points"
+    assert shares_text(harness, 0) == "21 of 20: −20 points"
     note = english(private(harness.table, 0)["note"])
     assert note.endswith("1 over the limit of 20. That costs 20 points at the end.")
 
 
 def test_p10_second_share_over_the_limit_costs_the_same(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL.replace("20-0-0", "21-0-0"))
-    press(harness, "red", "blue", "blue")
+    harness.press("red", "blue", "blue", wait=QUIET_S)
     assert harness.notice == "Ann holds 2 shares over the limit. They cost 40 points at the end."
 
 
 def test_p10_even_trade_over_the_limit_costs_nothing(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL.replace("20-0-0", "21-0-0"))
-    press(harness, "red", "blue", "confirm")
+    harness.press("red", "blue", "confirm", wait=QUIET_S)
     assert harness.actions[-1] == "done"
     assert not any("limit" in english(entry["say"]) for entry in harness.table.record)
 
 
 def test_p10_trade_within_the_limit_mentions_no_cost(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL.replace("20-0-0", "19-0-0"))
-    press(harness, "red", "blue")
+    harness.press("red", "blue", wait=QUIET_S)
     assert "limit" not in harness.detail
-    press(harness, "blue")
+    harness.press("blue", wait=QUIET_S)
     assert harness.notice == ""
-    assert shares_told(harness, 0) == "20 of 20"
+    assert shares_text(harness, 0) == "20 of 20"
 
 
 def test_p10_final_score_lists_the_cost_of_shares_over_the_limit(tmp_path: Path) -> None:
     harness = at(
         tmp_path, f"10 22-0-0-0-0-0/0-5-0-0-0-0/0-0-5-0-0-0 0 company - 0 - 0 5.11,19.15/{BEGUN.partition('/')[2]}"
     )
-    press(harness, "red")
+    harness.press("red", wait=QUIET_S)
     put_loco(harness, "red", "20.16")
     assert harness.prompt == "Ann won with 48 points. Thank you for playing."  # 22 shares of 4, less 40
     assert harness.detail == (
@@ -168,7 +159,7 @@ STUCK = (
 
 def trade(harness: TableHarness, given: str, taken: str) -> None:
     """Play one turn without building."""
-    press(harness, given, taken, "confirm")
+    harness.press(given, taken, "confirm", wait=QUIET_S)
 
 
 @pytest.mark.parametrize("rounds", [10, 4])
@@ -188,9 +179,9 @@ def test_p13_warning_stays_until_somebody_builds(tmp_path: Path) -> None:
     assert harness.prompt.startswith("Ben: ")
     assert harness.detail.startswith(message_text("paris-idle-soon", count=1))
     assert harness.notice == ""
-    press(harness, "blue")
+    harness.press("blue", wait=QUIET_S)
     put_loco(harness, "blue", "4.12")
-    press(harness, "confirm")
+    harness.press("confirm", wait=QUIET_S)
     assert harness.prompt.startswith("Cleo: ")
     assert "nobody builds" not in harness.detail
 

@@ -13,8 +13,7 @@ from signalbox.play.record.replay import final_state
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import is_rolled
 from signalbox.play.table.opening import resumed_table
-from signalbox.play.table.present.snapshot import enabled
-from signalbox.play.table.situation import Offline, PutRight
+from signalbox.play.table.situation import PutRight
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
@@ -107,12 +106,6 @@ def _spot(harness: TableHarness, place: str, *, taken: bool) -> str:
     return next((name for name in squares if (harness.tabletop.piece_at(name) is not None) == taken), "")
 
 
-def is_undo_lit(harness: TableHarness) -> bool:
-    now = harness.situation
-    assert not isinstance(now, Offline)
-    return enabled(now).undo
-
-
 class OwnHands:
     """The hands of a virtual board that move only the pieces of the computer in seat 1."""
 
@@ -152,7 +145,7 @@ def test_undo_after_a_computer_turn_takes_both_back(harness: TableHarness) -> No
     let_computers_play(harness, is_roll_of(harness, 0))
     played = harness.actions
     assert [words.split()[0] for words in played][:3] == ["loco", "roll", "platform"]
-    assert is_undo_lit(harness)
+    assert harness.buttons.undo
     harness.press("undo")
     assert harness.actions == []
     assert harness.notice.startswith("Taken back: “Ann drives a loco 5 squares.” So is all that Ben did since.")
@@ -221,7 +214,7 @@ def test_later_roll_of_a_person_stands(harness: TableHarness) -> None:
     let_computers_play(harness, is_roll_of(harness, 0))
     harness.press("roll")
     count = len(harness.actions)
-    assert not is_undo_lit(harness)
+    assert not harness.buttons.undo
     harness.press("undo")
     assert len(harness.actions) == count
     assert harness.notice == message_text("takeback-roll-stands")
@@ -250,7 +243,7 @@ def test_undo_never_passes_another_persons_roll(tmp_path: Path) -> None:
 def test_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds="c")
     let_computers_play(harness, is_roll_of(harness, 1))
-    assert not is_undo_lit(harness)
+    assert not harness.buttons.undo
     harness.press("undo")
     assert harness.notice == message_text("takeback-nothing")
     assert len(harness.actions) >= 3
@@ -306,7 +299,7 @@ def test_golden_train_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None
     harness.put(harness.from_hand("wagon"), "T1.1")
     let_computers_play(harness, lambda: harness.actions[-2:] == ["couple", "wagon ?"] and len(harness.actions) == 5)
     count = len(harness.actions)
-    assert not is_undo_lit(harness)
+    assert not harness.buttons.undo
     harness.press("undo")
     assert len(harness.actions) == count
     assert harness.notice == message_text("takeback-deal-stands")

@@ -9,8 +9,7 @@ from shared_rules.game import ASKED, ASKED_EMPTY
 from shared_rules.guide import PATTERN_OF_ROLE
 from signalbox.board.layout import place_of
 from signalbox.core.messages import Message
-from signalbox.play.table.present.snapshot import enabled
-from signalbox.play.table.situation import Confirm, Doubt, Offline, PutRight
+from signalbox.play.table.situation import Confirm, Doubt, PutRight
 from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, harness_at, open_stacked
 from tests.host.play.table.test_takeback import put_right
@@ -26,12 +25,6 @@ FIDGETS = 28
 FIDGETING_S = 9.0
 
 
-def is_confirm_lit(harness: TableHarness) -> bool:
-    now = harness.situation
-    assert not isinstance(now, Offline)
-    return enabled(now).confirm
-
-
 def truth(harness: TableHarness) -> dict[str, str]:
     """Return the colour actually on each occupied square, keyed by place."""
     tabletop = harness.tabletop
@@ -44,7 +37,7 @@ def test_pressing_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, SEVEN)
     before = harness.table.state.position() if harness.table.state else ""
     for _ in range(2):
-        assert not is_confirm_lit(harness)
+        assert not harness.buttons.confirm
         harness.press("confirm")
         assert harness.asked == []
         assert harness.notice.startswith("There is nothing to confirm.")
@@ -60,8 +53,7 @@ def test_confirm_after_choosing_a_company_builds_nothing(tmp_path: Path) -> None
     harness.wait()
     harness.press("red")
     played = harness.actions
-    for button in ("confirm", "confirm", "help", "confirm", "help", "confirm"):
-        harness.press(button, wait=1)
+    harness.press("confirm", "confirm", "help", "confirm", "help", "confirm", wait=1)
     assert harness.actions == played
 
 

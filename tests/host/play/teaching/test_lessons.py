@@ -23,6 +23,7 @@ from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.table import Table
 from signalbox.play.teaching.lesson import Course, course, has_lesson, lesson_shown, open_lesson
 from signalbox.play.teaching.page_types import LessonShown
+from signalbox.simulator.people.simulation import Simulation
 from tests.host.play.teaching.learner import lesson_simulation
 from tests.host.play.teaching.test_rules import TAUGHT
 
@@ -43,7 +44,12 @@ def opened(game: str, folder: Path, board: str = "") -> OpenTable:
     return open_lesson(game, NAMES, folder, NOW, board)
 
 
-def said(table: Table) -> LessonShown:
+def simulated(game: str, folder: Path, board: str = "", *, is_laid_out: bool = True) -> tuple[Table, Simulation]:
+    table = opened(game, folder, board).table
+    return table, lesson_simulation(OpenTable(table, table.config.board), is_laid_out=is_laid_out)[0]
+
+
+def shown_lesson(table: Table) -> LessonShown:
     found = lesson_shown(table)
     assert found is not None
     return found
@@ -76,8 +82,8 @@ def test_every_alternative_leads_to_the_end(game: str) -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_lesson_is_translated_into_every_language(game: str, language: str) -> None:
     led, words = lesson(game).lesson, catalogue(language)
-    said = [words.checked_text(step.say) for step in led.steps if step.say] + [words.checked_text(led.end)]
-    assert len({*said}) == len(said)
+    texts = [words.checked_text(step.say) for step in led.steps if step.say] + [words.checked_text(led.end)]
+    assert len({*texts}) == len(texts)
 
 
 @pytest.mark.parametrize("language", SPOKEN)
@@ -86,7 +92,7 @@ def test_learner_following_instructions_reaches_the_end(game: str, language: str
     table = opened(game, tmp_path).table
     simulation, learner = lesson_simulation(OpenTable(table, table.config.board), language=language)
     seen = set()
-    while not (shown := said(table))["is_over"]:
+    while not (shown := shown_lesson(table))["is_over"]:
         seen.add(shown["say"])
         assert simulation.now < 60 * MINUTES_MOST, (shown["say"], table.state and table.state.position())
         simulation.step()
@@ -115,26 +121,24 @@ def test_learner_is_stuck_if_a_french_sentence_is_unintelligible(
         words = catalogue("fr")
         with monkeypatch.context() as patch:
             patch.setattr(words, "text", partial(without, garbled, words.text))
-            while said(table)["say"] != garbled:
+            while shown_lesson(table)["say"] != garbled:
                 simulation.step()
             reached = simulation.now
             while simulation.now < reached + STAYS_S:
                 simulation.step()
-        assert said(table)["say"] == garbled
+        assert shown_lesson(table)["say"] == garbled
 
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_real_board_is_laid_out_by_hand_first(game: str, tmp_path: Path) -> None:
-    table = opened(game, tmp_path).table
-    simulation, _ = lesson_simulation(OpenTable(table, table.config.board), is_laid_out=False)
-    while not (shown := said(table))["is_over"]:
+    table, simulation = simulated(game, tmp_path, is_laid_out=False)
+    while not (shown := shown_lesson(table))["is_over"]:
         assert simulation.now < 60 * 2 * MINUTES_MOST, (shown["say"], table.state and table.state.position())
         simulation.step()
 
 
 def test_other_legal_move_is_taken_back_with_a_notice(tmp_path: Path) -> None:
-    table = opened("golden-train", tmp_path).table
-    simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
+    table, simulation = simulated("golden-train", tmp_path)
     while not (table.state and [words.split()[0] for words in notations(table.state)] == ["decline", "attack"]):
         simulation.step()
     before = table.state.position()
@@ -146,8 +150,7 @@ def test_other_legal_move_is_taken_back_with_a_notice(tmp_path: Path) -> None:
 
 def waiting_at(game: str, notation: str, folder: Path) -> tuple[Table, float]:
     """Return a table whose lesson waits for this action with everything in place, and the current time."""
-    table = opened(game, folder).table
-    simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
+    table, simulation = simulated(game, folder)
     while not (table.state and notation in notations(table.state) and table.decision and table.decision.is_right()):
         simulation.step()
     table.reading.sure_until = float("inf")  # from here on the test itself is the board
@@ -157,7 +160,7 @@ def waiting_at(game: str, notation: str, folder: Path) -> tuple[Table, float]:
 def test_no_side_is_named_where_either_will_do(tmp_path: Path) -> None:
     table, at = waiting_at("ptites-locos", "platform red A", tmp_path)
     assert snapshot(table, at)["detail"] == Message("locos-either-side")
-    assert said(table)["say"] == Message("locos-lesson-platform")
+    assert shown_lesson(table)["say"] == Message("locos-lesson-platform")
 
 
 def toggled(table: Table, square: str) -> int:
@@ -205,16 +208,14 @@ def notations(state: State) -> list[str]:
 
 
 def test_help_shows_the_move_the_lesson_wants(tmp_path: Path) -> None:
-    table = opened("golden-train", tmp_path).table
-    simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
+    table, simulation = simulated("golden-train", tmp_path)
     while not (table.state and "stop" in notations(table.state)):
         simulation.step()
     assert table.state.notation(table.config.adviser.advise(table.state).action) == "target T2.2"
 
 
 def test_roll_gives_the_lesson_dice_and_undo_stops_at_its_beginning(tmp_path: Path) -> None:
-    table = opened("ptites-locos", tmp_path).table
-    simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
+    table, simulation = simulated("ptites-locos", tmp_path)
     assert table.match is not None
     assert table.state is not None
     while not (table.reading.known and table.match.decision.is_right()):
@@ -230,9 +231,8 @@ def test_every_board_has_a_lesson() -> None:
 
 
 def test_lesson_of_another_map_can_be_completed(tmp_path: Path) -> None:
-    table = opened("paris-connection", tmp_path, "paris_connection_small").table
-    simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
-    while not said(table)["is_over"]:
+    table, simulation = simulated("paris-connection", tmp_path, "paris_connection_small")
+    while not shown_lesson(table)["is_over"]:
         assert simulation.now < 60 * MINUTES_MOST
         simulation.step()
     assert table.state is not None

@@ -18,9 +18,9 @@ TAUGHT = [game for game in games.names() if has_rules(game)]
 
 
 def teaching(game: str) -> Teaching:
-    found = games.entry(game).teaching
-    assert found is not None
-    return found()
+    entry = games.entry(game).teaching
+    assert entry is not None
+    return entry()
 
 
 def clauses(game: str) -> Iterator[Clause]:
@@ -29,8 +29,8 @@ def clauses(game: str) -> Iterator[Clause]:
 
 
 def pictures() -> list[tuple[str, Picture]]:
-    found = [(game, clause.picture) for game in TAUGHT for clause in clauses(game) if clause.picture is not None]
-    return list(dict.fromkeys(found))
+    all_pictures = [(game, clause.picture) for game in TAUGHT for clause in clauses(game) if clause.picture is not None]
+    return list(dict.fromkeys(all_pictures))
 
 
 def test_all_games_have_rules() -> None:
@@ -41,7 +41,7 @@ def test_all_games_have_rules() -> None:
 def test_pages_contain_exactly_the_clauses_of_the_document(game: str) -> None:
     document = (DOCS / f"rules_{game.replace('-', '_')}.md").read_text(encoding="utf-8")
     written = re.findall(r"^- \*\*([A-Z]\d+)\*\*", document, re.MULTILINE)
-    assert {number for each in clauses(game) for number in each.numbers} == {*written}
+    assert {number for clause in clauses(game) for number in clause.numbers} == {*written}
 
 
 @pytest.mark.parametrize(("game", "picture"), pictures(), ids=lambda each: getattr(each, "position", each))
@@ -74,8 +74,8 @@ def test_pictures_show_pieces_and_their_paths(game: str) -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_rules_are_translated_into_every_language(game: str, language: str) -> None:
     words = catalogue(language)
-    said = [words.checked_text(each.say) for each in clauses(game)]
-    assert len({*said}) == len(said)
+    texts = [words.checked_text(clause.say) for clause in clauses(game)]
+    assert len({*texts}) == len(texts)
     assert json.loads(json.dumps(rules_shown(game), default=words.json_default))["title"]
 
 

@@ -34,10 +34,15 @@ class FullDisk(io.StringIO):
         return super().write(text)
 
 
+def created(folder: Path, at: datetime = NOON) -> LineLog:
+    log = create(folder, "ptites-locos", at)
+    assert log is not None
+    return log
+
+
 def begun(folder: Path) -> tuple[LineLog, dict[str, object]]:
     """Return the log of a table at which nothing has happened yet, and its header."""
-    log = create(folder / "logs", "ptites-locos", NOON)
-    assert log is not None
+    log = created(folder / "logs")
     first = header(open_table(folder / "records"), 7, 1.5)
     log.begin(first)
     return log, first
@@ -141,9 +146,7 @@ def test_no_log_if_the_folder_cannot_be_created(tmp_path: Path, caplog: pytest.L
 
 def test_oldest_logs_are_deleted(tmp_path: Path) -> None:
     for minute in range(line_log.LOGS + 3):
-        log = create(tmp_path, "ptites-locos", NOON + timedelta(minutes=minute))
-        assert log is not None
-        log.close()
+        created(tmp_path, NOON + timedelta(minutes=minute)).close()
     names = [path.name for path in logs(tmp_path)]
     assert len(names) == line_log.LOGS
     assert names[0].startswith("20260101T121200")
@@ -153,21 +156,16 @@ def test_oldest_logs_are_deleted(tmp_path: Path) -> None:
 def many(folder: Path) -> list[str]:
     """Create more logs than are kept and return the names of those left."""
     for minute in range(1, line_log.LOGS + 3):
-        log = create(folder, "ptites-locos", NOON + timedelta(minutes=minute))
-        assert log is not None
-        log.close()
+        created(folder, NOON + timedelta(minutes=minute)).close()
     return [path.name for path in logs(folder)]
 
 
 def test_log_of_a_running_program_is_kept(tmp_path: Path) -> None:
-    log = create(tmp_path, "ptites-locos", NOON)
-    assert log is not None
+    log = created(tmp_path)
     (path,) = logs(tmp_path)
     assert many(tmp_path)[-1] == path.name
     log.close()
-    again = create(tmp_path, "ptites-locos", NOON + timedelta(hours=1))
-    assert again is not None
-    again.close()
+    created(tmp_path, NOON + timedelta(hours=1)).close()
     assert not path.exists()
 
 
@@ -175,17 +173,14 @@ def test_log_of_a_resumable_game_is_kept(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     journal = harness.journal
-    log = create(tmp_path / "logs", "ptites-locos", NOON)
-    assert log is not None
+    log = created(tmp_path / "logs")
     log.name_record(str(journal.path))
     log.close()
     (path,) = logs(tmp_path / "logs")
     assert path.name in many(tmp_path / "logs")
     journal.finish()
     journal.close()
-    again = create(tmp_path / "logs", "ptites-locos", NOON + timedelta(hours=1))
-    assert again is not None
-    again.close()
+    created(tmp_path / "logs", NOON + timedelta(hours=1)).close()
     assert not path.exists()
 
 
@@ -194,8 +189,7 @@ def test_abandoned_games_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytes
     harness.roll("red 3 4")
     kept = []
     for second in range(3):
-        log = create(tmp_path / "logs", "ptites-locos", NOON + timedelta(seconds=second))
-        assert log is not None
+        log = created(tmp_path / "logs", NOON + timedelta(seconds=second))
         log.name_record(str(harness.journal.path))
         log.close()
         kept = logs(tmp_path / "logs")
