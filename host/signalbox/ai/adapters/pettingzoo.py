@@ -40,8 +40,8 @@ def env(
     By default `players` is the game's minimum. Raises UserError if the game does not exist, has no encoder, or does
     not support the number of players or an option.
     """
-    made: AECEnv[str, Observation, int] = raw_env(name, players, options, on)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
+    game: AECEnv[str, Observation, int] = raw_env(name, players, options, on)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(game))
 
 
 class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801  PettingZoo has no types; its name

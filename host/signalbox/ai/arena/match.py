@@ -106,10 +106,10 @@ def _play_to_the_end(state: State, seats: list[Player], chance: Random, minds: l
 
     `see` is called after each step with the positions before and after it, and whether it was decided by chance.
     """
-    turns, of = 0, -1
+    turns, last_seat = 0, -1
     while (player := state.current_player()) != TERMINAL:
-        if state.turn() != of:
-            turns, of = turns + 1, state.turn()
+        if state.turn() != last_seat:
+            turns, last_seat = turns + 1, state.turn()
         before = state if see is None else state.clone()
         if player == CHANCE:
             state.apply(state.sample_chance(chance))

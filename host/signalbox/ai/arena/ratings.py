@@ -58,11 +58,10 @@ def share(games: Iterable[tuple[int, float]]) -> Share:
     deals: dict[int, list[float]] = defaultdict(list)
     for deal, won in games:
         deals[deal].append(won)
-    every = [*deals.values()]
-    count = sum(map(len, every))
-    win = math.fsum(map(math.fsum, every)) / count
-    of = independent(every)
-    low, high = wilson(win * of, of)
+    wins = [*deals.values()]
+    win = math.fsum(map(math.fsum, wins)) / sum(map(len, wins))
+    count = independent(wins)
+    low, high = wilson(win * count, count)
     return {"win": round(win, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
@@ -170,8 +169,8 @@ def ratings(matches: Sequence[Match], seed: str) -> Ratings:
     low, high = np.percentile(fits, PERCENTILES, axis=0)
     low, high = np.minimum(low, best - reach), np.maximum(high, best + reach)
     all_ratings: list[Rating] = [
-        {"rating": round(POINTS * each), "low": round(POINTS * one), "high": round(POINTS * other)}
-        for each, one, other in zip(best, low, high, strict=True)
+        {"rating": round(POINTS * value), "low": round(POINTS * lowest), "high": round(POINTS * highest)}
+        for value, lowest, highest in zip(best, low, high, strict=True)
     ]
     count = len(model.names)
     players: list[PlayerRating] = [

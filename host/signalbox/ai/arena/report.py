@@ -81,22 +81,22 @@ class Report:
 
     def _winners(self, games: Sequence[Watched]) -> str:
         matches = [game.match for game in games]
-        rows = [(self._text(called(one["name"])), self._share(one)) for one in by_player(matches)]
+        rows = [(self._text(called(player["name"])), self._share(player)) for player in by_player(matches)]
         rows += [
-            (self._text(Message("arena-report-place", place=place)), self._share(one))
-            for place, one in enumerate(by_order(matches), 1)
+            (self._text(Message("arena-report-place", place=place)), self._share(share_of_place))
+            for place, share_of_place in enumerate(by_order(matches), 1)
         ]
         rows.append((self._text(Message("arena-report-shared")), self._share(_shared(matches))))
         return _table(rows)
 
     def _endings(self, games: Sequence[Watched]) -> str:
-        known = self._figures.endings()
-        came = Counter(game.ending for game in games)
+        labels = self._figures.endings()
+        counts = Counter(game.ending for game in games)
         return _table(
             [
                 (self._text(words), self._share(share((game.match.deal, float(game.ending == key)) for game in games)))
-                for key, words in known.items()
-                if came[key]
+                for key, words in labels.items()
+                if counts[key]
             ]
         )
 
@@ -146,8 +146,8 @@ class Report:
     def _line(self, message: Message) -> str:
         return f"<p>{self._text(message)}</p>"
 
-    def _share(self, one: Share) -> str:
-        win, low, high = (100 * each for each in (one["win"], one["low"], one["high"]))
+    def _share(self, shown: Share) -> str:
+        win, low, high = (100 * part for part in (shown["win"], shown["low"], shown["high"]))
         return self._text(Message("arena-report-share", win=win, low=low, high=high))
 
     def _percent(self, part: float) -> str:

@@ -151,7 +151,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end(processes: list[BaseProcess]) -> None:
-    """End workers. Only the pool's own thread may `join` them: with two, one would not notice that they have ended."""
+    """End workers. Only the pool's own thread may `join` them: if two did, one would miss that they have ended."""
     until = time.monotonic() + GRACE_S
     for process in processes:
         process.terminate()

@@ -233,8 +233,9 @@ class Engine:
             raise self._broken(Message("engine-too-much", command=self.name)) from None
         except GoneError as gone:
             status = "none" if gone.status is None else str(gone.status)
-            if said := str(gone):
-                raise self._broken(Message("engine-gone-saying", command=self.name, status=status, said=said)) from None
+            if output := str(gone):
+                message = Message("engine-gone-saying", command=self.name, status=status, said=output)
+                raise self._broken(message) from None
             raise self._broken(Message("engine-gone", command=self.name, status=status)) from None
         verb, _, why = line.partition(" ")
         if verb == "error":

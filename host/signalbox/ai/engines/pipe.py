@@ -1,7 +1,7 @@
 """A program connected by pipes: lines out, lines in, and protection against its misbehaviour.
 
 The program may die, stay silent, never read, write endlessly or write something other than text. Reading and writing
-have threads of their own, so every wait has a time limit.
+run in separate threads, so every wait has a time limit.
 """
 
 from __future__ import annotations

@@ -94,14 +94,14 @@ class EngineServer:
         try:
             yield from answer(rest.strip())
         except UserError as fault:
-            yield f"error {_said(fault.message)}"
+            yield f"error {_in_english(fault.message)}"
 
     def _greet(self, version: str) -> Iterator[str]:
         if version != str(VERSION):
             raise UserError(f"Signalbox speaks version {VERSION} of the protocol: say signalbox {VERSION}.")
         yield f"id name Signalbox {__version__}"
         yield "id author Signalbox"
-        yield f"option name {LEVEL} type combo default {self._level} " + " ".join(f"var {each}" for each in PLAYERS)
+        yield f"option name {LEVEL} type combo default {self._level} " + " ".join(f"var {player}" for player in PLAYERS)
         yield "needs board world"
         yield GREETED
 
@@ -168,7 +168,7 @@ class EngineServer:
                 state.apply(state.parse(words[:WORD_MOST]))
         except ValueError as error:
             entry = len(state.history) + 1
-            why = _said(games.objection(error))
+            why = _in_english(games.objection(error))
             raise UserError(f"Entry {entry} of the world cannot be played there: {why}") from None
         yield from ()
 
@@ -226,7 +226,7 @@ class _BegunGame:
         self.actions: ActionMap = games.encoder(rules, players).actions
 
 
-def _said(why: Message) -> str:
+def _in_english(why: Message) -> str:
     """Return a message as one line of English."""
     return clean(english(why))
 
