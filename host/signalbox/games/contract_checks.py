@@ -1,7 +1,7 @@
 """Checks that every game must pass: rules, board, buttons, lights, texts, secrets, and its interface to programs.
 
-They are for the tests of a game, whether in this repository or in a package of its own. Each of CHECKS is a function of
-a `Case` that raises an AssertionError if the check fails:
+They are for the tests of a game, whether in this repository or in a separate package. Each of CHECKS is a function of a
+`Case` that raises an AssertionError if the check fails:
 
     @pytest.mark.parametrize("case", cases("milk-run"), ids=str)
     @pytest.mark.parametrize("check", CHECKS)
@@ -214,7 +214,6 @@ def _check_actions(encoder: Encoder[State], state: State) -> None:
 
 
 def _encoder(case: Case) -> Encoder[State] | None:
-    """Return the game's encoder, or None if it has none."""
     has_one = registry.entry(case.name).encoder is not None
     return registry.encoder(case.rules, case.players) if has_one else None
 

@@ -1,4 +1,4 @@
-"""Statistics of a finished game. A game without statistics of its own has only those common to all games."""
+"""Statistics of a finished game. A game that defines none has only those common to all games."""
 
 from __future__ import annotations
 

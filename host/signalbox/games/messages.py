@@ -256,8 +256,8 @@ class GameMessages(Generic[S, V]):
                 Message("agree-to-move", player=self.name(mover)),
             )
             move = moved if has_made_it else to_move
-        lies = Message("agree-lies", changes=changes)
-        return Instruction(Message("agree", player=self.name(seat)), joined(joined(lies, move), how))
+        changed = Message("agree-lies", changes=changes)
+        return Instruction(Message("agree", player=self.name(seat)), joined(joined(changed, move), how))
 
     # Faulty sensors.
 

@@ -2,9 +2,9 @@
 
 An evaluator returns how good every legal action is for the player to act. `Search` makes an evaluator from a function
 that values positions. It searches through the decisions and rolls of the player's own turn, up to the position left to
-the others. Consecutive decisions, such as a platform's side and the loco to drive, are weighed together. The next roll
-within the turn counts with its average over a few outcomes, evenly spaced by probability. An action that the game calls
-a blunder is played only if there is nothing else, whatever its value, because nobody would understand it.
+the others. Consecutive decisions, such as a platform's side and the loco to drive, are evaluated together. The next
+roll within the turn counts with its average over a few outcomes, evenly spaced by probability. An action that the game
+calls a blunder is played only if there is nothing else, whatever its value, because nobody would understand it.
 """
 
 from collections.abc import Callable
@@ -114,5 +114,5 @@ def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list
 
 
 def returns(state: State, seat: int) -> float:
-    """Return a seat's share of the win, the only certain value in a game without an evaluation of its own."""
+    """Return a seat's share of the win, the only certain value in a game without an evaluator."""
     return state.returns()[seat]

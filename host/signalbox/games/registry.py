@@ -87,9 +87,9 @@ def started(on: Game, players: int, random: Random, options: Options | None = No
 def rules_from(name: str, board_name: str, game_data: dict[str, object]) -> Game:
     """Return the rules of the game called `name` from game data. Raise UserError if the data is not for this game."""
     try:
-        made = entry(name).rules(game_data)
-        if len(set(made.places)) < len(made.places):
+        game = entry(name).rules(game_data)
+        if len(set(game.places)) < len(game.places):
             raise ValueError("the game data has a place twice")
-        return made
+        return game
     except (ValueError, LookupError, TypeError) as error:  # the data of an export can be anything
         raise UserError(f"{name} cannot be played on the board {board_name}: {error}.") from None

@@ -79,9 +79,9 @@ def leads(train: bytes, trains: Trains) -> bool:
 def row_of(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float]:
     """Return the features of one seat except `leads`; `card` is the next wagon it draws, or NONE if that is unknown."""
     row = [train.count(value) / UNIT for value in range(VALUES)]
-    has = [value for value in range(VALUES) if row[value] and (value != SHERIFF or sheriffs)]
-    draws = float(card in has) if card != NONE else sum([unseen[value] for value in has]) / max(1, sum(unseen))
-    return [*row, len(has) / VALUES, draws]
+    held = [value for value in range(VALUES) if row[value] and (value != SHERIFF or sheriffs)]
+    draws = float(card in held) if card != NONE else sum([unseen[value] for value in held]) / max(1, sum(unseen))
+    return [*row, len(held) / VALUES, draws]
 
 
 class GoldenTrainCoach:
@@ -227,7 +227,8 @@ def _won(trains: Trains) -> Chances:
 
 def _mean(chances: list[tuple[float, Chances]]) -> Chances:
     """Return the average of chances, weighted by their probabilities."""
-    return [sum(each) for each in zip(*[[weight * one for one in of] for weight, of in chances], strict=True)]
+    weighted = [[weight * chance for chance in by_seat] for weight, by_seat in chances]
+    return [sum(seat) for seat in zip(*weighted, strict=True)]
 
 
 def coach(state: State) -> GoldenTrainCoach | None:

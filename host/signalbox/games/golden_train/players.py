@@ -159,11 +159,11 @@ def _heard(state: State) -> list[list[Heard | None]]:
 
 
 def _cut(trains: list[list[Heard | None]], state: State, words: str) -> None:
-    """Remove the wagons that were removed by hand from the ends of trains."""
+    """Remove the wagons that an arrangement by hand has removed from the ends of trains."""
     tokens = {place for place, _ in read_arrangement(words)[0]}
     for row, train in zip(state.setting.rows, trains, strict=False):
         length = sum(place in tokens for place in row[1:])
-        if length + 1 < len(row):  # wagons beside the board stay with a full row
+        if length + 1 < len(row):  # wagons off the board stay with a full row
             del train[length:]
 
 
@@ -193,7 +193,7 @@ class _Attack:
     """A search of one attack, from a position before it or in it."""
 
     def __init__(self, state: State, wagons: dict[int, Belief], dynamites: bytes) -> None:
-        """Take the `dynamites` that may be drawn as far as the player remembers: the number of each strength."""
+        """Start at `state`. `dynamites` counts those of each strength that may be drawn, as the player remembers."""
         self._state = state
         self._dynamites = dynamites
         self._wagons = {wagon: belief for wagon, belief in wagons.items() if wagon in set(state.opposing())}

@@ -235,15 +235,15 @@ def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Coun
         if at is None or at not in country.hexes:
             table.fault(run, Message("paris-board-no-hex", pair=border, found=toml_values.word(text)))
             return
-    one, other = ends[0] or (0, 0), ends[1] or (0, 0)
-    if other not in neighbours(one):
+    start, end = ends[0] or (0, 0), ends[1] or (0, 0)
+    if end not in neighbours(start):
         table.fault(run, Message("paris-board-border-apart", pair=border))
-    elif EIFFEL in (country.hexes[one], country.hexes[other]):
+    elif EIFFEL in (country.hexes[start], country.hexes[end]):
         table.fault(run, Message("paris-board-border-at-eiffel", pair=border))
-    elif (one, other) in country.borders or (other, one) in country.borders:
+    elif (start, end) in country.borders or (end, start) in country.borders:
         table.fault(run, Message("paris-board-border-twice", pair=border))
     else:
-        country.borders.append((one, other))
+        country.borders.append((start, end))
 
 
 ASIDE = (-0.24, 0.24)  # steps to the right from the centre of a rural hex to its two squares
@@ -266,7 +266,7 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
         return {}
     spots = _spots(rows)
     chained = _chained(spots, order)
-    sensors, lights = (_numbered(chained, shared=share is not None and each in share) for each in SHARED)
+    sensors, lights = (_numbered(chained, shared=share is not None and device in share) for device in SHARED)
     lines: dict[str, dict[str, object]] = {}
     for square, hexagon in spots:
         place: dict[str, object] = {} if square == name(hexagon) else {"place": name(hexagon)}
@@ -379,9 +379,9 @@ def _check_starts(table: TomlTable, country: Country) -> None:
     enterable = set(country.of_kind((RURAL, *VALUES)))
     for station, start in country.stations.items():
         reached = _reached(country, {start}, enterable | {start})
-        missed = [at for at in country.of_kind(VALUES) if at not in reached]
-        if missed:
-            no_way = Message("paris-board-no-way", cities=_first(country, missed))
+        out_of_reach = [at for at in country.of_kind(VALUES) if at not in reached]
+        if out_of_reach:
+            no_way = Message("paris-board-no-way", cities=_first(country, out_of_reach))
             table.fault(f"{name(start)} ({station})", no_way)
 
 

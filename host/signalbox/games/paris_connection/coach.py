@@ -66,10 +66,10 @@ class ParisCoach:
 def _to_be_dealt(state: State, shares: Held) -> tuple[Prospects, Held]:
     """Return the prospects and shares expected after the deal; all locos in the bag are equally likely (P2)."""
     bag, hand = sum(state.stores), state.setting.shares[state.players]
-    part = [stored / bag for stored in state.stores]
-    held = [[known + (hand - sum(has)) * of for known, of in zip(has, part, strict=True)] for has in shares]
+    parts_of_bag = [stored / bag for stored in state.stores]
+    held = [[known + (hand - sum(own)) * part for known, part in zip(own, parts_of_bag, strict=True)] for own in shares]
     now = Outlook(state).now
-    left = [round(stored - state.to_deal * of) for stored, of in zip(now.stores, part, strict=True)]
+    left = [round(stored - state.to_deal * part) for stored, part in zip(now.stores, parts_of_bag, strict=True)]
     return now._replace(stores=left), held
 
 

@@ -1,7 +1,6 @@
 """The messages of Paris Connection at the table, and its options.
 
-Until the game is over, only the holder of shares is told about them, and messages mention trades only as everyone sees
-them.
+Until the game is over, shares are shown only to their holder, and messages mention trades only as everyone sees them.
 """
 
 from __future__ import annotations

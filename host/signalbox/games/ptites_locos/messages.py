@@ -446,7 +446,6 @@ def _run(state: State, action: int) -> tuple[int, str]:
 
 
 def _pushed(state: State, action: int) -> list[Effect]:
-    """Return the effects on the locos that are pushed."""
     return state.effects(action)[1:] if action < MOVE else []
 
 

@@ -40,7 +40,7 @@ from signalbox.games.search_budget import within_budget
 
 POINTS = range(2, 2 * FACES + 1)
 _PLAIN = [sum(a + b == p and a != b for a in range(1, FACES + 1) for b in range(1, FACES + 1)) for p in POINTS]
-_DOUBLE = [int(p % 2 == 0) for p in POINTS]  # out of 36, as `_PLAIN`
+_DOUBLE = [int(p % 2 == 0) for p in POINTS]  # out of 36, like `_PLAIN`
 
 
 class Run(NamedTuple):
@@ -328,7 +328,7 @@ class _Tables:
 
 
 class _Distances:
-    """The distance that a loco still has to go in squares, averaged over the possible configurations ahead of it."""
+    """The distance in squares that a loco still has to run, averaged over the possible configurations ahead of it."""
 
     def __init__(self, track: Track) -> None:
         self._track = track
