@@ -166,7 +166,7 @@ class Setup:
         return self._rules.max_players
 
     def choose(self, game: str, board: str = "") -> None:
-        """Choose another game. The people stay, and computers join if it needs more players."""
+        """Choose another game. People keep their seats, and computers join if it needs more players."""
         name = board or games.entry(game).board
         rules_on(game, name)  # raises UserError if the game cannot be played on this board
         self.game, self.board_name = games.listed_name(game), name
@@ -180,7 +180,7 @@ class Setup:
         _check_names(names)
         kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]
         self._people = [Seat(name, kind) for name, kind in zip(names, kinds, strict=True)]
-        self._only_those_who_sit()
+        self._forget_changed_fillers()
         self._fill_up()
 
     def rename(self, seat: str, name: str) -> None:
@@ -191,7 +191,7 @@ class Setup:
         if self._first == self._people[number].name:
             self._first = new
         self._people[number] = Seat(new, self._people[number].kind)
-        self._only_those_who_sit()
+        self._forget_changed_fillers()
 
     def set_kind(self, seat: str, kind: str) -> None:
         """Set a seat's player to HUMAN or to the computer player of this name."""
@@ -199,7 +199,7 @@ class Setup:
         if kind != HUMAN:
             check_name(kind)
         self._people[number] = Seat(self._people[number].name, kind)
-        self._only_those_who_sit()
+        self._forget_changed_fillers()
 
     def add(self) -> None:
         """Add a seat for a computer; it can be changed to a person afterwards."""
@@ -214,7 +214,7 @@ class Setup:
             raise UserError(self._wrong_number())
         self._people = self.seats
         del self._people[number]
-        self._only_those_who_sit()
+        self._forget_changed_fillers()
 
     def move(self, seat: str) -> None:
         """Swap a seat with the next one; the last swaps with the first."""
@@ -304,7 +304,7 @@ class Setup:
             if len(self._people) > FEW:
                 self._filled.append(newcomer)
 
-    def _only_those_who_sit(self) -> None:
+    def _forget_changed_fillers(self) -> None:
         """Stop treating computers that were renamed or given another player as fillers, so that they stay."""
         self._filled = [seat for seat in self._filled if seat in self._people]
 

@@ -209,7 +209,7 @@ def repair(path: Path, out: Path) -> Message:
     """Write the intact part of the record at `path` to a new record at `out`; return a message about the rest.
 
     Entries after a gap are played as long as the gap contains nothing that changed the game; later ones are kept as
-    notes. The seed is copied if it is still beside the damaged record; otherwise the game continues with a new one.
+    notes. The seed is copied if it is still next to the damaged record; otherwise the game continues with a new one.
     Raises UserError if there is nothing to repair or `out` cannot be created.
     """
     record = read_record(path)

@@ -212,7 +212,7 @@ def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:
     """Return the entries undone by the last takebacks made at one time, in the order in which they were played.
 
-    The result is empty if anything was played since, or if the piece was never put down, since it may then go
+    The result is empty if anything was played since, or if the piece was never put down, because it may then go
     anywhere. Raises UnsoundError if a takeback has nothing to take back.
     """
     played: list[Entry] = []

@@ -1,12 +1,12 @@
 """The journal of a game under way: a file of lines to which every entry is written before `append` returns.
 
-The contents of the file survive any end of the program. They reach the disk a moment later; the table does not wait
-for that. A power cut may lose the last moment, but its rolls will be the same again because they follow from the
-seed, which was on disk before the game began.
+The contents of the file survive any end of the program. They reach the disk a moment later; the table does not wait for
+that. A power cut may lose the last moment, but its rolls will be the same again because they follow from the seed,
+which was on disk before the game began.
 
-At any time this one file is the whole record, ready to be copied or attached to a bug report, and each line can be
-read without the others. Lines written together are synced together. The file is locked while it is open: one table,
-one record. Until the game is over, the seed is in a separate file beside it.
+At any time this one file is the whole record, ready to be copied or attached to a bug report, and each line can be read
+without the others. Lines written together are synced together. The file is locked while it is open: one table, one
+record. Until the game is over, the seed is in a separate file next to it.
 """
 
 import dataclasses
@@ -95,7 +95,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Return the record at `path`, ready to be continued; its seed must be beside it.
+        """Return the record at `path`, ready to be continued; its seed must be next to it.
 
         Raises UserError if the file is not a record, has a newer format, is damaged or read-only, has no seed, or is
         open in another program.
@@ -165,7 +165,7 @@ class Journal:
         return [entry.text for entry in self._standing]
 
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
-        """Store a value beside the entries. It reaches the disk as soon as an entry does, or with the next entry.
+        """Store a value alongside the entries. It reaches the disk as soon as an entry does, or with the next entry.
 
         Raises UserError as `append` does.
         """
@@ -200,7 +200,7 @@ class Journal:
 
 
 def _first(record: Record) -> Line:
-    """Return the header line, which is repeated later with the current values stored beside the entries."""
+    """Return the header line, which is repeated later with the current values stored alongside the entries."""
     return partial(storage.header_line, record.header, record.state)
 
 

@@ -49,7 +49,7 @@ class Position(TypedDict):
 class Behind(TypedDict):
     """An intact entry after damage, or from a record without its header.
 
-    It has no position, since the lost entries may have moved pieces.
+    It has no position, because the lost entries may have moved pieces.
     """
 
     index: int
@@ -66,11 +66,11 @@ def show(path: Path) -> Iterator[Position]:
 
 
 def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
-    """Yield one row per position, with the keys of the game's public view besides the entry's own.
+    """Yield one row per position, with the keys of the game's public view in addition to the entry's own.
 
-    While a game with hidden information is under way, "?" replaces the hidden parts of actions, positions are "",
-    and only the last one has a turn and a view, since earlier ones must not be looked up. Raises UserError, which
-    names the entry, if an entry cannot be played.
+    While a game with hidden information is under way, "?" replaces the hidden parts of actions, positions are "", and
+    only the last one has a turn and a view, because earlier ones must not be looked up. Raises UserError, which names
+    the entry, if an entry cannot be played.
     """
     check_whole(record)
     rules = game or rules_of(record.header)
@@ -308,7 +308,7 @@ def _parts(row: Position) -> dict[str, str]:
 
 
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
-    """Return a line for each name whose places have changed; "none" for one that is gone."""
+    """Return a line for each name whose places have changed; the places of one that is gone are "none"."""
     names = [*now, *(name for name in before if name not in now)]
     return "\n".join(plain(_at(name, now.get(name))) for name in names if now.get(name) != before.get(name))
 

@@ -1,12 +1,12 @@
 """The lines of a record's file, recovery from damage, and the file with a game's seed.
 
 =================================  ===================================================================================
-``{"line":0,"signalbox":2,…}``     the "header", and the "state": values stored beside the entries; repeated after every
+``{"line":0,"signalbox":2,…}``     the "header", and the "state": values stored alongside entries; repeated after every
                                    31 other lines, and before the last line of a shorter file, so that damage at the
                                    start loses no game
 ``{"line":1,"number":1,…}``        an entry: "seat", "kind", "text", "at", "moves" (the number of entries up to it that
                                    changed the game), and the "head" after it (see `record.entries`)
-``{"line":2,"key":"…","value":…}`` a value stored beside the entries; the last one for a key counts
+``{"line":2,"key":"…","value":…}`` a value stored alongside entries; the last one for a key counts
 ``{"line":3,"seed":"…"}``          the game is over, and this was its seed
 ``{"line":4,"closed":true}``       the file was closed; if this is not the last line, a program has the file open or was
                                    killed, or the end of the file is missing
@@ -54,7 +54,7 @@ def write_seed(record: Path, seed: bytes) -> None:
 
 
 def read_seed(record: Path) -> bytes | None:
-    """Return the seed stored beside a record, or None if there is none."""
+    """Return the seed stored next to a record, or None if there is none."""
     try:
         seed = bytes.fromhex(seed_path(record).read_text("ascii"))
     except (OSError, ValueError):
@@ -130,7 +130,7 @@ def entry_line(entry: Entry, head: str, moves: int, line: int) -> bytes:
 
 
 def state_line(key: str, value: str, line: int) -> bytes:
-    """Return the line of a value stored beside the entries."""
+    """Return the line of a value stored alongside the entries."""
     return to_line({"line": line, "key": key, "value": value})
 
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, State
     from signalbox.play.record.dice import Dice
 
-LOOKS_DIGITS = 9  # maximum digits of a thought's number of looks; no thought has that many looks
+LOOKS_DIGITS = 9  # maximum digits of a search's number of looks; no search takes that many
 DIGITS_LEAST = 16  # minimum digits of a commitment or a head, so that nobody can search for a seed with the same ones
 # the outcome follows from the seed or not, was typed in, or belongs to an earlier or still secret seed
 Proof = Literal["follows", "differs", "entered", "earlier", "secret"]

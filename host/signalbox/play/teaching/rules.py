@@ -47,11 +47,11 @@ def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> 
     """Return a picture of a position. Raises NotAllowedError if its action is not legal there."""
     tabletop = Tabletop(board, pieces_for(rules, state.players))
     lay_out(tabletop, state)
-    lying = pictured(tabletop)
+    layout = pictured(tabletop)
     effects = state.effects(state.parse(picture.action)) if picture.action else []
     return {
-        "pieces": [piece for piece in lying["pieces"] if piece["at"] in board.squares],
-        "parts": lying["parts"],
+        "pieces": [piece for piece in layout["pieces"] if piece["at"] in board.squares],
+        "parts": layout["parts"],
         "values": [
             {"square": piece["square"], "value": piece["value"]}
             for piece in state.view(SPECTATOR)["pieces"]

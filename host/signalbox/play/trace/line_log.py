@@ -13,7 +13,7 @@ reproduce the game.
 ``["command", now, kind, args]``  a command other than the table's scenes was sent to the board
 ``["events", now]``         the link's events were passed to the table
 ``["time", now]``           the table was given the time
-``["pieces", now, {…}]``     a board that identifies its pieces reported which colours stand on which squares
+``["pieces", now, {…}]``     a board that identifies its pieces reported which colours are on which squares
 ``["held", now, true, n]``   a board that knows about hands reported whether one holds something, and the sensors under
                             magnets: the bitmap as a number
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
