@@ -498,13 +498,13 @@ def _percent(match: Match, state: State, seat: int, asker: int) -> int:
 def before_last_turn(state: State, seat: int) -> State | None:
     """Return the position in which the seat's last finished turn began, or None if there was none."""
     twin = state.clone()
-    of, acts = [twin.turn()], [twin.current_player() == seat]  # now, then before each past action
+    turns, acts = [twin.turn()], [twin.current_player() == seat]  # now, then before each past action
     while _take_back(twin):
-        of.append(twin.turn())
+        turns.append(twin.turn())
         acts.append(twin.current_player() == seat)
-    others = next((ago for ago, turn in enumerate(of) if turn != seat), len(of))
-    last = next((ago for ago in range(others, len(of)) if of[ago] == seat), len(of))
-    first = next((ago for ago in range(last, len(of)) if of[ago] != seat), len(of)) - 1
+    others = next((ago for ago, turn in enumerate(turns) if turn != seat), len(turns))
+    last = next((ago for ago in range(others, len(turns)) if turns[ago] == seat), len(turns))
+    first = next((ago for ago in range(last, len(turns)) if turns[ago] != seat), len(turns)) - 1
     if not any(acts[last : first + 1]):  # for example while cards are dealt
         return None
     past = state.clone()

@@ -243,7 +243,7 @@ def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
 
 def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
     """Return the shortest moves for the pieces of one colour; surplus pieces leave the board, missing ones enter it."""
-    leaving = sum((carry.take, None) in prices.ways for carry in begun)  # another may come in for each that leaves
+    leaving = sum((carry.take, None) in prices.ways for carry in begun)  # another one may enter for each that leaves
     size = max(len(begun), len(puts)) + leaving
     begun = [*begun, *[_Carry(None, None, colour)] * (size - len(begun))]
     goals: list[int | None] = [*puts, *[None] * (size - len(puts))]

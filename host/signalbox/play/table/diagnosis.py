@@ -99,22 +99,22 @@ def questions(
 
 def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
     """Return a question for each of several setups that only broken sensors could tell apart."""
-    asked = []
+    questions = []
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
         text = ", ".join(" ".join(part) for part in parts)
-        asked.append(SensorQuestion(text, messages.setup_question(parts), "", False, (), setup=options))
-    return asked
+        questions.append(SensorQuestion(text, messages.setup_question(parts), "", False, (), setup=options))
+    return questions
 
 
 def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:
-    asked = []
+    questions = []
     now = reading.believed(want)
     for fault in layout.part_faults(now, want):
         sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
-        asked.append(SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors))
-    return asked
+        questions.append(SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors))
+    return questions
 
 
 def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:

@@ -75,15 +75,15 @@ class Layout:
         faults = []
         for bay, reeds in self._code_places.items():
             if any(now[place] != want[place] for place in reeds.values()):
-                lying = self._read(bay, now)
-                faults.append(PartFault(bay, self._read(bay, want), lying, self._home(bay, lying, now, want)))
+                found = self._read(bay, now)
+                faults.append(PartFault(bay, self._read(bay, want), found, self._home(bay, found, now, want)))
         return sorted(faults, key=lambda fault: fault.found is None)
 
-    def _home(self, bay: str, lying: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
+    def _home(self, bay: str, found: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
         """Return the bay and side where the part in this bay belongs; None without a part or if its bay is not free."""
         for other, reeds in self._code_places.items():
             wanted = self._read(other, want)
-            if lying is not None and wanted is not None and wanted[0] == lying[0] and other != bay:
+            if found is not None and wanted is not None and wanted[0] == found[0] and other != bay:
                 return None if any(now[place] for place in reeds.values()) else (other, wanted[1])
         return None
 

@@ -139,9 +139,9 @@ def lie_changes(before: State, after: State, layout: Layout) -> tuple[list[Piece
     old, new = standing(before, layout), standing(after, layout)
     names = layout.board.places
     pieces = [(names[i], colours) for i, colours in enumerate(new) if colours != old[i]]
-    lay = [(part["part"], part["bay"], part["side"]) for part in before.view(SPECTATOR)["parts"]]
-    lies = [(part["part"], part["bay"], part["side"]) for part in after.view(SPECTATOR)["parts"]]
-    return pieces, [part for part in lies if part not in lay]
+    old_parts = [(part["part"], part["bay"], part["side"]) for part in before.view(SPECTATOR)["parts"]]
+    new_parts = [(part["part"], part["bay"], part["side"]) for part in after.view(SPECTATOR)["parts"]]
+    return pieces, [part for part in new_parts if part not in old_parts]
 
 
 class RecordEntry(TypedDict):

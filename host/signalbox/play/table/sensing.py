@@ -9,7 +9,7 @@ from signalbox.board import Board
 from signalbox.board.model import SensorMap
 from signalbox.core.messages import Message
 
-SAME_PIECE_S = 0.15  # a sensor that closes again sooner has the same piece, as no hand is so quick
+SAME_PIECE_S = 0.15  # a sensor that closes again sooner has the same piece, because no hand is so quick
 
 
 class SharedSensors:
@@ -111,7 +111,7 @@ class Reading:
         self.ignored = 0  # bitmap of the broken sensors, which do not count
         self.unknown = b""  # the number of ignored sensors of each place; b"" if there are none
         self.shared = SharedSensors(board.sensors)
-        self.now = bytes(len(board.places))  # closed sensors of each place, or believed pieces if shared
+        self.now = bytes(len(board.places))  # closed sensors of each place, or assumed pieces if shared
         self.seen = self.now  # the maximum reading of each place since the decision began
         self.changed_at = 0.0
         # the time until which it is certain that nothing has changed; a line may learn this only later

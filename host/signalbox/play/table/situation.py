@@ -97,7 +97,7 @@ class Doubt:
     match: Match
     action: int | None  # the action that looks done, if any
     pieces: list[tuple[str, tuple[str, ...]]]  # the places in doubt, and the colours they should have
-    is_looked_into: bool  # some of these pieces are up to be changed back
+    is_looked_into: bool  # some of these pieces are lifted, to be swapped back
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.match import Match
 
-CARRIED_ON_S = 1.5  # a piece that is up again sooner than this had not really been put down
+CARRIED_ON_S = 1.5  # a piece that is lifted again sooner than this was not really put down
 UP_MS = 150  # a reed that opens for less time may only have been jolted
 SEARCHED_MOST = 100  # positions; this takes under a second in the game with the most actions
 Gap = Callable[[bytes], int]  # returns the number of sensors that contradict these readings

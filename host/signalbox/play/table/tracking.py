@@ -261,16 +261,18 @@ class Movements:
     def _rides(self, loose: Loose, place: int, at: float) -> bool:
         """Return whether a piece has reached a place by riding on a part that was carried there."""
         before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
-        for part, lay in before[-1].items():
-            spot = self._layout.frame(*lay).get(loose.place)
+        for part, bay_and_side in before[-1].items():
+            spot = self._layout.frame(*bay_and_side).get(loose.place)
             if spot is None:
                 continue
-            went = [
-                time for time, parts in self._parts if abs(time - loose.at) <= TOGETHER_S and parts.get(part) != lay
+            lifts = [
+                time
+                for time, parts in self._parts
+                if abs(time - loose.at) <= TOGETHER_S and parts.get(part) != bay_and_side
             ]
-            came = [(time, parts[part]) for time, parts in self._parts if time >= at - TOGETHER_S and part in parts]
-            if went and came and went[0] < came[0][0] <= at + SEATING_S:
-                return self._layout.frame(*came[0][1]).get(place) == spot
+            drops = [(time, parts[part]) for time, parts in self._parts if time >= at - TOGETHER_S and part in parts]
+            if lifts and drops and lifts[0] < drops[0][0] <= at + SEATING_S:
+                return self._layout.frame(*drops[0][1]).get(place) == spot
         return False
 
 
@@ -520,8 +522,8 @@ class Whereabouts:
         named_worlds = []
         for world in worlds:
             there = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.standing))
-            had = [colour for colours in self._moves.began[0].standing for colour in colours]
-            gone = without(had, [colour for colours in there for colour in colours])
+            before = [colour for colours in self._moves.began[0].standing for colour in colours]
+            gone = without(before, [colour for colours in there for colour in colours])
             named_worlds.append(
                 World(there, tuple(Loose(colour, UNKNOWN, self._last.at) for colour in gone), world.unlikely)
             )

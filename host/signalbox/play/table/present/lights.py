@@ -345,7 +345,7 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
     after = [_mark(fix.take, PUSHED, fix.colour or FAULT_COLOUR) for fix in later]
     to_come = {fix.take for fix in later}
     for effect in node.decision.plan.effects(progress.action):
-        if effect["crash"] and effect["square"] not in to_come:  # lit while the piece is up: hands keep it
+        if effect["crash"] and effect["square"] not in to_come:  # lit while the piece is lifted: hands keep it
             after.append(_mark(effect["light"], CRASH, effect["colour"]))
     return _shown_marks(node, [mark[0] for mark in now]) + after + now
 

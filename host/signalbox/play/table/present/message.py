@@ -124,9 +124,9 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             if_not = Message("piece-beside-not" if guidance.is_beside_another(node.decision, action) else "confirm-how")
             return TableMessage(Instruction(Message("confirm"), joined(entry, if_not)), "ask")
         case situations.Choose(node, action, actions):
-            this = Message("choose-this", label=messages.label(node.state, action))
+            option = Message("choose-this", label=messages.label(node.state, action))
             how = Message("choose-how", count=len(actions))
-            return TableMessage(Instruction(Message("choose"), this, buttons=how), "ask")
+            return TableMessage(Instruction(Message("choose"), option, buttons=how), "ask")
         case situations.Stray(_, places, colour):
             back = TableMessage(messages.piece_fault("", places[0], colour, len(places) - 1), "wrong", (places[0],))
             if places[0] in guidance.beside_another(situation.match.decision):
