@@ -85,7 +85,7 @@ class Port:
         return fitting
 
     def drain(self, room: int) -> bytes:
-        """Return at most `room` bytes for the PC."""
+        """Remove and return at most `room` bytes for the PC."""
         data = bytes(self._to_host[:room])
         del self._to_host[:room]
         return data

@@ -166,7 +166,7 @@ class Hands:
             self._then(self._between(behaviour.CARRY_S), self._move_up)
 
     def _move_up(self) -> None:
-        """Move each piece that stands beside a free shared sensor onto that sensor."""
+        """Move each piece next to a free shared sensor onto that sensor."""
         for piece, over in self._sharing.left_beside(self.tabletop.at).items():
             self.tabletop.lift(piece)
             self.tabletop.place(piece, over)

@@ -1,4 +1,4 @@
-"""The magnets of pieces and platforms while hands move them over a board, and the reeds that they close on the way.
+"""The magnets of pieces and platforms that hands move over a board, and the reeds that they close.
 
 Each magnet follows the tabletop: it comes down slightly off the middle of its square, slides over the board, or goes
 up. Every reed near its path detects this magnet together with all others, and closes and opens at thresholds of its
@@ -45,7 +45,7 @@ class MagneticReeds:
         layout = magnet_layout(board)
         self.reed, self.mount, self.cover_mm = layout.reed, layout.mount, layout.cover_mm
         self.at = {board.sensors.numbers[spot.name]: (spot.x_mm, spot.y_mm) for spot in layout.spots}
-        pitch = board.grid.pitch_mm  # magnets rest over reeds, or on squares beside a reed that they share
+        pitch = board.grid.pitch_mm  # magnets rest over reeds, or on squares next to a shared reed
         self.spots = {square.name: (square.column * pitch, square.row * pitch) for square in board.squares.values()}
         self.spots |= {spot.name: (spot.x_mm, spot.y_mm) for spot in layout.spots}
         self.closes_at: dict[int, float] = {}
@@ -60,7 +60,7 @@ class MagneticReeds:
             self._cells[int(x // _CELL_MM), int(y // _CELL_MM)].append(sensor)
 
     def near(self, start: Point, end: Point) -> Iterator[tuple[int, float]]:
-        """Yield each sensor that may detect a magnet on its way from start to end, with its mm from the path."""
+        """Yield each sensor that may detect a magnet moving from start to end, and its distance from the path in mm."""
         (x0, y0), (x1, y1) = start, end
         columns = range(int((min(x0, x1) - NEAR_MM) // _CELL_MM), int((max(x0, x1) + NEAR_MM) // _CELL_MM) + 1)
         rows = range(int((min(y0, y1) - NEAR_MM) // _CELL_MM), int((max(y0, y1) + NEAR_MM) // _CELL_MM) + 1)

@@ -1,4 +1,4 @@
-"""A virtual board in a process of its own. Through pyserial, its port looks to the host like that of a real board."""
+"""A virtual board in a separate process. Through pyserial, its port looks to the host like that of a real board."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class BoardProcess:
     ) -> None:
         """Start the board. `settings` are the owner's settings on its drive.
 
-        With `jig`, a jig with a port of its own is wired to the board. Raises UserError if the board does not start.
+        With `jig`, a jig with a separate port is wired to the board. Raises UserError if the board does not start.
         """
         self._control, theirs = socket.socketpair()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 -- open as long as the process

@@ -1,4 +1,4 @@
-"""A virtual board's machine on a USB cable, with a jig beside it if there is one.
+"""A virtual board's machine on a USB cable, and a jig's machine if there is one.
 
 Time is passed as an argument. `pty_board.py` runs a rig in a process behind pseudo-terminals, `thread.py` in a thread
 behind pipes.

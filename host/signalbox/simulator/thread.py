@@ -154,7 +154,7 @@ class BoardThread:
     ) -> None:
         """Start the board. `settings` are the owner's settings on its drive.
 
-        With `jig`, a jig with a port of its own is wired to the board.
+        With `jig`, a jig with a separate port is wired to the board.
         """
         self._wake = threading.Event()
         self._orders: queue.SimpleQueue[tuple[Callable[[], None], Future[None]]] = queue.SimpleQueue()

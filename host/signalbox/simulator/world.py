@@ -99,7 +99,7 @@ class World(Generic[AnyHands]):
         return self._board.port
 
     def open(self, name: str) -> Port:
-        """Open the serial port `name` that `find` returned. Raises UserError if it has gone since."""
+        """Open the serial port `name` that `find` returned. Raises UserError if it has disappeared since."""
         return self._board.open(name)
 
     def power(self, fault: str) -> None:

@@ -39,9 +39,9 @@ STUCK_S = 600.0  # maximum simulated seconds without an entry in the record; slo
 class DemoOptions:
     """The seed of a demo's hands and layout, the untidiness of its hands (0 to 1), and further options.
 
-    `broken` holds texts for `broken_sensors`; `people` is one of PEOPLE. With `tags`, the board knows each piece and
-    not only where a piece stands. Without `physics`, a reed closes as soon as something is put down over it, and
-    neighbouring reeds stay open.
+    `broken` holds texts for `broken_sensors`; `people` is one of PEOPLE. With `tags`, the board identifies each piece
+    instead of only detecting where a piece is. Without `physics`, a reed closes as soon as something is put down over
+    it, and neighbouring reeds stay open.
     """
 
     seed: str

@@ -184,7 +184,7 @@ class InHand:
 
 @dataclass
 class Unanswered:
-    """A square where a piece was put beside another while no light has answered."""
+    """A square where a piece was put next to another one while no light has answered."""
 
     square: str = ""
     recorded: int = 0  # the length of the record at that time
@@ -208,15 +208,15 @@ class ObedientHands:
         self._in_hand.origin.clear()
 
     def follow(self, at: float, kind: PeopleKind) -> bool:
-        """Perform one requested movement as this kind of people would; return False if nothing is requested."""
+        """Perform one requested movement as people of this kind would. Return False if nothing is requested."""
         self._kind = kind
         lit = self.lights.lit(at)
         return self._answer(lit) or self._insist(lit) or self._move(at, lit) or self._press(at)
 
     def _answer(self, lit: list[Lit]) -> bool:
-        """Answer a white light on its own; return False if there is none.
+        """Answer a single white light; return False if there is none.
 
-        A bright light asks whether something stands there, a faint one whether the place is empty.
+        A bright light asks whether something is there, a faint one whether the place is empty.
         """
         squares = {light.square for light in lit}
         if "" in squares or {light.pattern for light in lit} not in ({STEADY}, {DIM}) or not squares:
@@ -532,7 +532,7 @@ class LightsFollower:
     ) -> None:
         """Seat these `kinds` of people in turn.
 
-        `helper` knows the game, and takes over while nobody else knows how to go on.
+        `helper` knows the game, and takes over while nobody else knows how to continue.
         """
         self.table = table
         self.hands = hands
@@ -605,7 +605,7 @@ class LightsFollower:
         return len(self.table.record) == self._helped_from
 
     def _play_about(self, at: float) -> bool:
-        """Occasionally do something that nobody has asked for; return whether anything was done."""
+        """Occasionally make a movement that nobody has requested. Return whether any was made."""
         kind, tabletop = self._kind, self.hands.tabletop
         standing = [piece for piece, where in tabletop.at.items() if where in tabletop.board.squares]
         buttons = self._obedient.lights.buttons(at)

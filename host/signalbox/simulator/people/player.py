@@ -100,8 +100,8 @@ class Carrier:
     def note_moved(self, to: State, since: State) -> None:
         """Plan to undo what was moved after the position `since`, while the board shows a later position.
 
-        Things that stand as in `to` are in their final places, and things that stand as in `since` are left to other
-        hands.
+        Pieces and parts that are already where `to` has them stay. Those that are where `since` has them are left to
+        other hands.
         """
         tabletop = self._hands.tabletop
         self.note_layout(to)
@@ -110,8 +110,8 @@ class Carrier:
         self._pieces = {
             piece: where for piece, where in self._pieces.items() if tabletop.at[piece] not in (where, pieces[piece])
         }
-        lies = {part: (tabletop.bay_of[part], tabletop.side_of[part]) for part in self._parts}
-        self._parts = {part: where for part, where in self._parts.items() if lies[part] not in (where, parts[part])}
+        now = {part: (tabletop.bay_of[part], tabletop.side_of[part]) for part in self._parts}
+        self._parts = {part: where for part, where in self._parts.items() if now[part] not in (where, parts[part])}
 
     def carry_out(self, effects: list[Effect]) -> None:
         """Begin an action that has these effects on pieces, or on a part and the pieces on it."""
@@ -220,7 +220,7 @@ class Carrier:
         return square.name not in self._may_be_lifted and square.place not in self._may_be_lifted
 
     def _exchange_alike(self) -> None:
-        """Exchange the targets of two pieces of one colour if one already stands where the other should go."""
+        """Exchange the targets of two pieces of one colour if one is already where the other should go."""
         tabletop = self._hands.tabletop
         for piece, where in self._pieces.items():
             there = None if where == HAND else tabletop.piece_at(where)

@@ -1,4 +1,4 @@
-"""A referee who knows every piece, tells nobody, and counts the mistakes of people and table."""
+"""A referee who knows every piece, reveals nothing, and counts the mistakes of people and table."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ Aims = tuple[int, tuple[int, ...]]  # the length of the record, and the actions 
 def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], believed: Mapping[str, str]) -> int:
     """Return the minimum number of movements to this position, or to one after any of the `actions` by hand.
 
-    Pieces `believed` to stand somewhere else count as standing there, because nobody knows better. A platform carries
-    the pieces on it along.
+    Pieces `believed` to be somewhere else count as being there, because nobody knows better. A platform carries the
+    pieces on it along.
     """
     pieces, parts, routes = standing_in(tabletop, state), _parts(state), _Routes(tabletop, believed)
     least = routes.movements(pieces, parts)
@@ -61,7 +61,7 @@ class _Routes:
         self._known: dict[tuple[tuple[str, str, str], ...], tuple[int, Pieces, Counter[str]]] = {}
 
     def movements(self, pieces: Pieces, parts: tuple[tuple[str, str, str], ...]) -> int:
-        """Return the number of movements needed to place pieces and parts (part, bay, side) like this."""
+        """Return the number of movements that bring pieces and parts (part, bay, side) to these places."""
         if parts not in self._known:
             self._known[parts] = self._with(parts)
         of_parts, standing, up = self._known[parts]
@@ -70,9 +70,9 @@ class _Routes:
         return of_parts + up.total() + UP_AND_DOWN * (wrong.total() + from_tray.total())
 
     def _with(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
-        """Return the number of movements that place the parts, and the pieces once these are placed.
+        """Return the number of movements that place the parts, and the pieces after that.
 
-        The pieces are counted by place and colour if they stand, and by colour if they are lifted.
+        Pieces on squares are counted by place and colour, lifted pieces by colour.
         """
         tabletop, of_parts = self._tabletop, 0
         at = {**tabletop.at, **self._believed}
@@ -112,7 +112,7 @@ class Mistakes:
     """The counts of a referee."""
 
     wrong_moves: int = 0  # recorded actions that the pieces do not show
-    false_boards: int = 0  # times that every place came to have the right number of pieces, but some wrong ones
+    false_boards: int = 0  # times that every place had the right number of pieces, but some wrong ones
     dead_ends: int = 0  # times that following the table led nowhere
     untrue_words: int = 0  # times that people confirmed something untrue
     by_word: int = 0  # wrong moves, false boards and dead ends from an untrue answer to the next faultless board
@@ -140,7 +140,7 @@ class Corrections:
         return self._least_left is not None
 
     def look(self, moved: list[str], *, is_wrong: bool) -> bool:
-        """Count the movements since the last look; return whether they have advanced the correction.
+        """Count the movements since the last look. Return whether they have advanced the correction.
 
         Other changes also affect how many movements are left.
         """
@@ -196,7 +196,7 @@ class Landing:
 
 
 class Look(NamedTuple):
-    """One look at the table by the referee."""
+    """The table as the referee sees it at one moment."""
 
     inputs: int = -1
     situation: AtTheTable | None = None
@@ -320,7 +320,7 @@ class Referee:
                 is_yes = grown > 0 or self._table.diagnosis.ignored.mask != self._last.ignored
                 untrue = is_yes and not is_so(self._hands.tabletop, question)
             case Doubt(_, _, pieces) if not isinstance(now, Doubt):
-                untrue = not self._stand_so(pieces)
+                untrue = not self._are_placed(pieces)
             case PutRight(looks_right=looks, on_trust=on_trust) if (looks or on_trust) and not isinstance(
                 now, PutRight
             ):
@@ -332,7 +332,7 @@ class Referee:
         self.mistakes.untrue_words += untrue
         self._misinformed = self._misinformed or untrue
 
-    def _stand_so(self, pieces: list[tuple[str, tuple[str, ...]]]) -> bool:
+    def _are_placed(self, pieces: list[tuple[str, tuple[str, ...]]]) -> bool:
         """Return whether pieces of these colours are in these places."""
         tabletop = self._hands.tabletop
         at = tabletop.at.items()
@@ -340,7 +340,7 @@ class Referee:
         return Counter((place, colour) for place, colours in pieces for colour in colours) <= there
 
     def _is_as_believed(self) -> bool:
-        """Return whether everything stands as in the position, apart from lifted pieces."""
+        """Return whether everything is as in the position, apart from lifted pieces."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
         belong = where_pieces_belong(tabletop, state)

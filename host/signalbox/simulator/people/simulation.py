@@ -94,7 +94,7 @@ class Simulation:
         connection.opened(self.now)
 
     def name_pieces(self) -> None:
-        """Let the board identify each of its pieces from now on, instead of only detecting where a piece stands."""
+        """Let the board identify each of its pieces from now on, instead of only detecting where a piece is."""
         self._pieces = {}
 
     @property
