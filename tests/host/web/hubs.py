@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Mapping
+
+import pytest
+from starlette.types import ASGIApp
 
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
 from signalbox.play.teaching.rules import rules_shown
 from signalbox.web.hub import Hub
 from signalbox.web.seat_links import Seats
+from signalbox.web.server import serve
 from signalbox.web.viewer import Screen, Viewer
 
 
@@ -37,3 +43,17 @@ def table_hub(
         )
     )
     return hub
+
+
+@contextlib.asynccontextmanager
+async def serving(hub: Hub, app: ASGIApp, port: int = 0) -> AsyncIterator[tuple[int, int | None]]:
+    """Serve a hub's page as `play` does. Yield its port, and the wanted `port` if that was taken."""
+    bound: list[tuple[str, int | None]] = []
+    task = asyncio.create_task(serve(hub, app, "127.0.0.1", port, lambda *at: bound.append(at)))
+    while not bound:
+        await asyncio.sleep(0)
+    [(address, taken)] = bound
+    yield int(address.rpartition(":")[2].strip("/")), taken
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task

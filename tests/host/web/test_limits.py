@@ -12,8 +12,7 @@ import websockets
 from signalbox.web import limits
 from signalbox.web.app import make_app
 from signalbox.web.limits import Bucket, Limits
-from signalbox.web.server import serve
-from tests.host.web.hubs import table_hub
+from tests.host.web.hubs import serving, table_hub
 
 STRANGER = "127.0.7.1"  # an address of this computer that is not the one its own pages come from
 TOKEN = "s3cret"
@@ -84,17 +83,10 @@ def served(story: Callable[[int], Awaitable[None]], on_command: Callable[..., No
     """Run a story while a page that strangers may open is being served."""
 
     async def run() -> None:
-        addresses: list[str] = []
         hub = table_hub(on_command)
         hub.publish({"prompt": "so"})
-        app = make_app(hub, TOKEN)
-        serving = asyncio.create_task(serve(hub, app, "127.0.0.1", 0, lambda address, _: addresses.append(address)))
-        while not addresses:
-            await asyncio.sleep(0)
-        await story(int(addresses[0].rsplit(":", 1)[1].strip("/")))
-        serving.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await serving
+        async with serving(hub, make_app(hub, TOKEN)) as (port, _):
+            await story(port)
 
     asyncio.run(run())
 

@@ -12,9 +12,9 @@ import websockets
 
 from signalbox.core.errors import UserError
 from signalbox.web.app import make_app
-from signalbox.web.server import Server, listen, page_url, serve
+from signalbox.web.server import Server, listen, page_url
 from tests.english import message_text
-from tests.host.web.hubs import table_hub
+from tests.host.web.hubs import serving, table_hub
 
 
 def test_taken_port_gives_next_free_one() -> None:
@@ -43,32 +43,21 @@ def test_page_url_can_be_opened() -> None:
 
 
 def test_serves_until_cancelled_without_touching_signals() -> None:
-    announced: list[Any] = []
     before = signal.getsignal(signal.SIGINT)
 
-    async def story(port: int) -> bytes:
+    async def story(taken: int) -> None:
         hub = table_hub(lambda _command, _viewer: None)
-        serving = asyncio.create_task(serve(hub, make_app(hub), "127.0.0.1", port, lambda *at: announced.extend(at)))
-        while not announced:
-            await asyncio.sleep(0)
-        address = announced[0].split("//")[1].split("/")[0]
-        reader, writer = await asyncio.open_connection(*address.split(":"))
-        writer.write(f"GET /board.json HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n".encode())
-        answer = await reader.read()
-        assert signal.getsignal(signal.SIGINT) is not None
-        serving.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await serving
-        return answer
+        async with serving(hub, make_app(hub), taken) as (port, was_taken):
+            assert was_taken == taken
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(f"GET /board.json HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
+            assert (await reader.read()).startswith(b"HTTP/1.1 200")
+            assert signal.getsignal(signal.SIGINT) is not None
 
     with socket.socket() as blocker:
         blocker.bind(("127.0.0.1", 0))
         blocker.listen()
-        port = blocker.getsockname()[1]
-        answer = asyncio.run(story(port))
-
-    assert answer.startswith(b"HTTP/1.1 200")
-    assert announced[1] == port
+        asyncio.run(story(blocker.getsockname()[1]))
     assert signal.getsignal(signal.SIGINT) is before
 
 
@@ -81,7 +70,6 @@ def test_pages_run_in_own_thread() -> None:
         where.append((what, threading.current_thread() is threading.main_thread()))
 
     async def story() -> None:
-        announced: list[Any] = []
         hub = table_hub(lambda _command, _viewer: note("command"), on_leave=lambda _viewer: note("leave"))
         app = make_app(hub)
 
@@ -91,31 +79,25 @@ def test_pages_run_in_own_thread() -> None:
                 went_on.append(released.wait(10))  # a stranger who has found something that takes long
             await app(scope, receive, send)
 
-        serving = asyncio.create_task(serve(hub, held_up, "127.0.0.1", 0, lambda *at: announced.extend(at)))
-        while not announced:
-            await asyncio.sleep(0)
-        port = int(announced[0].rsplit(":", 1)[1].strip("/"))
-        hub.publish({"prompt": "first"})
-        hub.publish({"prompt": "newest"})
-        async with websockets.connect(f"ws://127.0.0.1:{port}/ws") as socket:
-            assert "hello" in str(await socket.recv())
-            assert "newest" in str(await socket.recv())
-            await socket.send('{"do": "press", "button": "roll"}')
-            while not where:
+        async with serving(hub, held_up) as (port, _):
+            hub.publish({"prompt": "first"})
+            hub.publish({"prompt": "newest"})
+            async with websockets.connect(f"ws://127.0.0.1:{port}/ws") as socket:
+                assert "hello" in str(await socket.recv())
+                assert "newest" in str(await socket.recv())
+                await socket.send('{"do": "press", "button": "roll"}')
+                while not where:
+                    await asyncio.sleep(0.001)
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(f"GET /board.json HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+                while ("page", False) not in where:
+                    await asyncio.sleep(0.001)
+                released.set()  # by the table's loop, while the page's is held up
+                while not went_on:
+                    await asyncio.sleep(0.001)
+                writer.close()
+            while ("leave", True) not in where:
                 await asyncio.sleep(0.001)
-            _, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(f"GET /board.json HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
-            while ("page", False) not in where:
-                await asyncio.sleep(0.001)
-            released.set()  # by the table's loop, while the page's is held up
-            while not went_on:
-                await asyncio.sleep(0.001)
-            writer.close()
-        while ("leave", True) not in where:
-            await asyncio.sleep(0.001)
-        serving.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await serving
 
     asyncio.run(story())
     assert went_on == [True]
