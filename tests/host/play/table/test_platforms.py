@@ -15,11 +15,13 @@ LOADED = "{placement} -,blue.A,red.A,yellow.A 2-0-0:red.1.0,red.3.1/4-0-0: 0 0 1
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    return open_harness(tmp_path)
+    """A new game in which Ann has rolled red, 3 and 4."""
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    return harness
 
 
 def test_platform_and_target_are_lit_in_its_colour_after_the_roll(harness: TableHarness) -> None:
-    harness.roll("red 3 4")
     lights = harness.lights()
     assert {lights[f"B2.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.DOUBLE)}
     assert {lights[f"B0.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.BLINK)}
@@ -28,7 +30,6 @@ def test_platform_and_target_are_lit_in_its_colour_after_the_roll(harness: Table
 
 
 def test_only_the_target_is_lit_once_the_platform_is_lifted(harness: TableHarness) -> None:
-    harness.roll("red 3 4")
     harness.lift_part("red")
     lights = harness.lights()
     assert not any(name.startswith("B2.") for name in lights)
@@ -37,7 +38,6 @@ def test_only_the_target_is_lit_once_the_platform_is_lifted(harness: TableHarnes
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_l8_side_at_the_buffer_is_read_from_the_board(harness: TableHarness, side: str) -> None:
-    harness.roll("red 3 4")
     harness.move_part("red", "B0", side, wait=QUIET_S)
     assert harness.actions[-1] == f"platform red {side}"
 
@@ -69,7 +69,8 @@ def goals(harness: TableHarness) -> set[str]:
     return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in part_goals}
 
 
-def test_page_shows_possible_goals_until_the_platform_is_there(harness: TableHarness) -> None:
+def test_page_shows_possible_goals_until_the_platform_is_there(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
     assert goals(harness) == set()
     harness.roll("red 3 4")
     assert goals(harness) == {"red B0 A", "red B0 B"}
@@ -88,7 +89,6 @@ def test_page_shows_the_only_correct_side(tmp_path: Path) -> None:
 
 
 def test_page_shows_where_a_wrong_platform_returns(harness: TableHarness) -> None:
-    harness.roll("red 3 4")
     harness.move_part("blue", "B0", "A", wait=QUIET_S)
     assert goals(harness) == {"blue B1 A"}
 
@@ -104,14 +104,12 @@ def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
 
 
 def test_platform_put_back_is_no_move(harness: TableHarness) -> None:
-    harness.roll("red 3 4")
     harness.move_part("red", "B2", "A", wait=2)
     assert harness.actions == ["roll red 3 4"]
     assert harness.tone == "do"
 
 
 def test_wrong_platform_is_sent_back(harness: TableHarness) -> None:
-    harness.roll("red 3 4")
     harness.move_part("blue", "B0", "A", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("platform-back", platform="blue", bay="north", side="A")
@@ -142,7 +140,6 @@ def test_loco_held_while_its_platform_moves_may_go_to_its_destination(tmp_path: 
 
 
 def test_unseated_platform_does_not_count(harness: TableHarness) -> None:
-    harness.roll("red 3 4")
     harness.move_part("red", "B0", "A")
     reed = harness.board.bays["B0"].code["a"]
     harness.table.read(harness.at, harness.tabletop.closed() & ~(1 << reed))
@@ -177,7 +174,6 @@ def test_two_locos_lifted_off_a_platform_are_asked_about_once_back(tmp_path: Pat
 
 
 def test_help_says_where_a_lifted_platform_goes(harness: TableHarness) -> None:
-    harness.roll("red 3 4")
     harness.lift_part("red", wait=QUIET_S)
     assert harness.detail == message_text("locos-either-side")
     harness.press("help")

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import pytest
+
 from signalbox.board import load
 from signalbox.play.table.corrections import Crossings, Standing
 from signalbox.play.table.layout import Layout
@@ -61,15 +63,18 @@ class Watch:
 TWO = {"Q1.1.1": "green", "Q2.1.2": "orange"}
 
 
-def test_single_moved_pieces_are_always_known() -> None:
-    watch = Watch(TWO)
+@pytest.fixture
+def watch() -> Watch:
+    return Watch(TWO)
+
+
+def test_single_moved_pieces_are_always_known(watch: Watch) -> None:
     watch.hands("-Q1.1.1", "+Q1.1.6", "-Q2.1.2", "+Q1.1.1")
     assert watch.agreement(Q1_1_6="green", Q1_1_1="orange") is CERTAIN
     assert watch.agreement(Q1_1_6="orange", Q1_1_1="green") is IMPOSSIBLE
 
 
-def test_unlike_pieces_lifted_together_may_have_changed_places() -> None:
-    watch = Watch(TWO)
+def test_unlike_pieces_lifted_together_may_have_changed_places(watch: Watch) -> None:
     watch.hands("-Q1.1.1", "-Q2.1.2", "+Q1.1.1", "+Q2.1.2")
     wanted = standing(TWO)
     assert watch.whereabouts.agreement(wanted) is POSSIBLE
@@ -86,16 +91,14 @@ def test_pieces_of_one_colour_may_change_places() -> None:
     assert watch.whereabouts.agreement(standing(alike)) is CERTAIN
 
 
-def test_bouncing_sensor_has_the_same_piece() -> None:
-    watch = Watch(TWO)
+def test_bouncing_sensor_has_the_same_piece(watch: Watch) -> None:
     watch.hands("-Q2.1.2")
     watch.hands("-Q1.1.1", "+Q1.1.1", after=SAME_PIECE_S / 2)
     watch.hands("+Q2.1.2")
     assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
 
 
-def test_lifted_piece_is_known_and_may_come_down_anywhere() -> None:
-    watch = Watch(TWO)
+def test_lifted_piece_is_known_and_may_come_down_anywhere(watch: Watch) -> None:
     watch.hands("-Q1.1.1")
     assert [lifted.colour for lifted in watch.whereabouts.up()] == ["green"]
     assert watch.agreement(Q2_1_2="orange") is CERTAIN
@@ -186,8 +189,7 @@ def test_piece_put_down_long_after_the_platform_did_not_travel_on_it() -> None:
     assert watch.whereabouts.agreement(standing(pieces)) is POSSIBLE
 
 
-def test_pieces_moved_unseen_are_asked_about() -> None:
-    watch = Watch(TWO)
+def test_pieces_moved_unseen_are_asked_about(watch: Watch) -> None:
     watch.whereabouts.lose_sight()
     watch.hands("-Q1.1.1 +Q1.1.6")
     wanted = standing({"Q1.1.6": "green", "Q2.1.2": "orange"})
@@ -195,15 +197,13 @@ def test_pieces_moved_unseen_are_asked_about() -> None:
     assert watch.whereabouts.doubted(wanted) == [LAYOUT.index["Q1.1.6"]]
 
 
-def test_nothing_moved_while_offline_leaves_no_doubt() -> None:
-    watch = Watch(TWO)
+def test_nothing_moved_while_offline_leaves_no_doubt(watch: Watch) -> None:
     watch.whereabouts.lose_sight()
     watch.look()
     assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
 
 
-def test_piece_lifted_while_offline_is_asked_about() -> None:
-    watch = Watch(TWO)
+def test_piece_lifted_while_offline_is_asked_about(watch: Watch) -> None:
     watch.hands("-Q1.1.1")
     watch.whereabouts.lose_sight()
     watch.look()
@@ -211,9 +211,8 @@ def test_piece_lifted_while_offline_is_asked_about() -> None:
     assert watch.whereabouts.agreement(standing(TWO)) is POSSIBLE
 
 
-def test_broken_sensor_raises_no_doubt() -> None:
+def test_broken_sensor_raises_no_doubt(watch: Watch) -> None:
     """It opened by itself: no piece was lifted there, and the one put down elsewhere is known."""
-    watch = Watch(TWO)
     watch.hands("-Q1.1.1", "+Q1.1.6")
     watch.unknown[LAYOUT.index["Q2.1.2"]] = 1
     watch.counts[LAYOUT.index["Q2.1.2"]] = 0
@@ -222,8 +221,7 @@ def test_broken_sensor_raises_no_doubt() -> None:
     assert watch.agreement(Q1_1_6="green", Q2_1_2="orange") is CERTAIN
 
 
-def test_piece_leaving_a_broken_sensor_is_known() -> None:
-    watch = Watch(TWO)
+def test_piece_leaving_a_broken_sensor_is_known(watch: Watch) -> None:
     watch.unknown[LAYOUT.index["Q1.1.1"]] = 1
     watch.counts[LAYOUT.index["Q1.1.1"]] = 0
     watch.look()
@@ -239,9 +237,8 @@ def test_piece_lifted_from_a_mixed_place_may_be_any_of_them() -> None:
     assert watch.agreement(hangar="green+green", Q1_1_1="white") is IMPOSSIBLE
 
 
-def test_surplus_piece_that_may_have_moved_has_no_colour() -> None:
+def test_surplus_piece_that_may_have_moved_has_no_colour(watch: Watch) -> None:
     """The other player's loco is in the hand, and one of the two is on a wrong square."""
-    watch = Watch(TWO)
     watch.hands("-Q2.1.2", "-Q1.1.1", "+Q3.1.1")
     known = watch.whereabouts.known(standing(TWO))
     assert {BOARD.places[i]: colours for i, colours in enumerate(known) if colours} == {"Q3.1.1": ("",)}
