@@ -39,7 +39,6 @@ def test_luck_of_all_players_sums_to_zero(game: str, players: int, options: Opti
 
 
 def test_expected_luck_of_the_first_roll_is_zero() -> None:
-    """Weight each of the 63 first rolls by its probability."""
     header = header_of("ptites-locos", 2, LOCOS)
     state = start_of(header, rules_of(header))
     total = [0.0, 0.0]

@@ -155,7 +155,6 @@ def test_invalid_saved_setup_is_restored_to_a_playable_one(text: str) -> None:
 
 
 def test_levels_and_current_other_engines_are_offered(setup: Setup) -> None:
-    """A seat restored from an older evening keeps its engine and can be given a level."""
     assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong"]
     setup.sit([Seat("Ann"), Seat("Robin", "simple")])
     assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong", "simple"]

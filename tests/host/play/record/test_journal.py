@@ -228,7 +228,6 @@ def test_record_appears_complete_or_not_at_all(tmp_path: Path, monkeypatch: pyte
 
 
 def test_prove_place_never_creates_a_file_of_that_name(tmp_path: Path) -> None:
-    """A program killed in between could otherwise not start there again."""
     path = tmp_path / "new" / "game.jsonl"
     seen: set[str] = set()
 

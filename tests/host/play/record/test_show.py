@@ -104,7 +104,6 @@ def test_finished_game_shows_everything(over: dict[str, Record], name: str) -> N
 
 @pytest.mark.parametrize("name", ["ptites-locos", *HIDING])
 def test_action_is_attributed_to_the_acting_seat(over: dict[str, Record], name: str) -> None:
-    """Even if the game's own view has a key that names the next seat."""
     record = over[name]
     acted = [None, *(entry.seat for entry in record.entries)]
     rows = list(positions(record))
@@ -165,7 +164,6 @@ def test_colour_without_remaining_pieces_is_shown_as_none(over: dict[str, Record
 
 
 def test_board_description_example_matches_the_board() -> None:
-    """The square in the example uses the sensor and light of the neighbouring square."""
     example = r'"6\.9\.L" = \{ sensor = (\d+), light = (\d+) \}'
     for path in ("hardware/boards/paris_connection.toml", "docs/board_descriptions.md"):
         numbers = re.findall(example, (ROOT / path).read_text(encoding="utf-8"))

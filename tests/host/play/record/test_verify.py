@@ -328,7 +328,6 @@ IN_TURN = [len(GAMES) * i + i % len(GAMES) for i in range(len(FORGERIES))]  # ea
 
 @pytest.mark.parametrize(("name", "players", "forgery"), kept(FORGED, IN_TURN))
 def test_forgery_is_never_proved(name: str, players: int, forgery: str) -> None:
-    """Either everything was noted, or only part of it; then the rest is unproved."""
     record = honest(name, players)
     forged, noted = FORGERIES[forgery](record), noted_of(record)
     assert json.dumps(dataclasses.asdict(forged)) != json.dumps(dataclasses.asdict(record))
@@ -354,7 +353,6 @@ def test_change_without_the_seed_contradicts_the_heads(name: str, players: int) 
 
 
 def test_head_reveals_nothing_about_a_hidden_card() -> None:
-    """Hashing every share that could have been dealt never yields the head unless the seed is known."""
     record = honest("paris-connection", 3)
     rules = games.rules("paris-connection", games.board("paris-connection"))
     state = rules.start(3, dict(record.header.options))
@@ -377,7 +375,6 @@ def test_board_included_in_the_file_is_reported() -> None:
 
 
 def test_different_board_description_is_reported() -> None:
-    """Its hash is in the header, so the noted head still matches."""
     forged = another(honest("ptites-locos", 2), board_hash="ffffffff")
     another_board = [message_text("proof-board-other")]
     assert texts(verify(forged, noted_of(forged)).course_unproved) == another_board

@@ -151,7 +151,6 @@ def test_questions_are_recorded(harness: TableHarness) -> None:
 
 
 def test_after_a_takeback_only_the_returning_piece_is_asked_about(tmp_path: Path) -> None:
-    """Q1.1.1 has failed in the meantime, although its loco is back; no other move's destination is asked about."""
     harness = harness_at(tmp_path, TWO)
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     harness.press("undo")

@@ -38,7 +38,6 @@ def test_chance_of_the_acting_seat_is_announced(harness: TableHarness) -> None:
 
 @pytest.mark.parametrize(("game", "players"), [("ptites-locos", 2), ("golden-train", 3), ("paris-connection", 3)])
 def test_position_one_turn_ago_is_where_the_previous_turn_began(game: str, players: int) -> None:
-    """Compare with the positions recorded when turns began."""
     random = Random(game)
     state = games.rules(game, games.board(game)).random_start(players, random, {})
     began: list[list[str]] = [[] for _ in range(players)]

@@ -105,7 +105,6 @@ def test_help_shows_the_start_square_of_an_entry_into_a_buffer(tmp_path: Path) -
 
 
 def test_loco_removed_on_request_has_not_entered(tmp_path: Path) -> None:
-    """Undo asks to remove it, so what was shown before no longer counts."""
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
     harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
     harness.press("undo")

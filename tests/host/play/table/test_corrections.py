@@ -83,7 +83,6 @@ def test_near_pieces_are_fixed_before_removals_and_far_ones_after() -> None:
     st.lists(st.sampled_from(["", "green", "orange"]), min_size=12, max_size=12),
 )
 def test_fixes_can_be_done_in_order_and_give_the_wanted_position(now: list[str], want: list[str]) -> None:
-    """No piece is put on an occupied place, and every colour ends up where it belongs."""
     names = [name for name in LAYOUT.board.squares if name.startswith("Q")][:12]
     actual, wanted = (
         {name: colour for name, colour in zip(names, colours, strict=True) if colour} for colours in (now, want)

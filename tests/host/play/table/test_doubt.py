@@ -80,7 +80,6 @@ def test_question_stays_while_pieces_change_back(tmp_path: Path) -> None:
 
 
 def test_undo_ends_the_question_while_pieces_change_back(tmp_path: Path) -> None:
-    """The question was about the positions after the move that is taken back."""
     harness = harness_at(tmp_path, DRIVES)
     green, orange = harness.lift("Q1.1.1"), harness.lift(ORANGE)
     harness.at += 1
@@ -100,7 +99,6 @@ def test_undo_ends_the_question_while_pieces_change_back(tmp_path: Path) -> None
 
 
 def test_changing_pieces_back_is_not_a_move(tmp_path: Path) -> None:
-    """A platform has come to rest and a loco that may be driven next is lifted, but nothing is asked about it."""
     harness = harness_at(tmp_path, CARRIES)
     exchange(harness, "Q1.1.3", "Q1.1.7")
     harness.move_part("blue", "B2", "B", wait=QUIET_S)
@@ -126,7 +124,6 @@ def test_identity_is_asked_before_a_misplaced_piece(tmp_path: Path) -> None:
 
 
 def test_pieces_changed_as_asked_are_not_asked_about_again(tmp_path: Path) -> None:
-    """One of two different pieces on a place was removed, and no sensor tells which."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     harness.roll("red 2 3", wait=1)
     to_move = harness.prompt
@@ -191,7 +188,6 @@ def test_no_colour_is_named_for_a_piece_lifted_from_a_mixed_place(tmp_path: Path
 
 
 def test_all_squares_of_a_mixed_place_are_lit_for_the_piece_to_leave(tmp_path: Path) -> None:
-    """The latest square need not have it, as two pieces changed places earlier."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     harness.roll("red 2 3")
     hangars = {harness.tabletop.colours[piece]: at for piece, at in harness.tabletop.at.items() if at.startswith("H")}
@@ -224,7 +220,6 @@ def test_nothing_is_played_before_the_answer(tmp_path: Path) -> None:
 
 
 def test_choices_wait_for_the_answer(tmp_path: Path) -> None:
-    """After a double, one button continues and another stops; neither answers the question."""
     harness = harness_at(tmp_path, DOUBLE)
     assert [choice["enabled"] for choice in harness.snapshot["choices"]] == [True, True]
     exchange(harness)
@@ -272,7 +267,6 @@ def test_correction_never_mixes_colours_of_two_seats(tmp_path: Path) -> None:
 
 
 def test_piece_not_found_in_the_hand_is_asked_about(tmp_path: Path) -> None:
-    """The piece believed to be in the hand may be on the board, and the player would look for it in vain."""
     harness = harness_at(tmp_path, TWO)
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
     harness.put(pieces[1], "Q2.1.4", wait=1)
@@ -352,7 +346,6 @@ def test_pieces_moved_while_offline_are_asked_about(tmp_path: Path) -> None:
 
 
 def test_pieces_exchanged_during_a_takeback_are_asked_about(tmp_path: Path) -> None:
-    """The entered loco leaves the board again, along with one that another move could have run off the track."""
     harness = harness_at(tmp_path, RUNS_OFF)
     coming = harness.from_hand("green")
     harness.put(coming, "B0.1.1", wait=3)

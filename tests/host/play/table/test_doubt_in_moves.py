@@ -84,7 +84,6 @@ def test_crashed_loco_put_aside_raises_no_question(tmp_path: Path) -> None:
 
 
 def test_loco_removed_after_undo_is_distinguished_from_the_returning_one(tmp_path: Path) -> None:
-    """An entered loco that ran another off the track is taken back: it leaves, then the other returns."""
     harness = harness_at(tmp_path, RUNS_OFF)
     coming = harness.from_hand("green")
     harness.put(coming, "S3", wait=1)
@@ -119,7 +118,6 @@ def test_returning_loco_after_undo_is_not_mistaken_for_an_entering_one(tmp_path:
 
 
 def test_question_during_a_push_is_asked_and_the_push_continues(tmp_path: Path) -> None:
-    """One hand holds Ben's loco while the other touches one of Ann's, far from the push."""
     harness = harness_at(tmp_path, PUSHES_TWO)
     pushed = harness.lift("Q1.1.4", wait=QUIET_S)
     asked_to = harness.prompt, harness.squares
@@ -138,7 +136,6 @@ def test_question_during_a_push_is_asked_and_the_push_continues(tmp_path: Path) 
 
 
 def test_question_during_a_push_returns_when_hands_rest(tmp_path: Path) -> None:
-    """A player who touches a piece to look at it gets the same question again."""
     harness = harness_at(tmp_path, PUSHES_TWO)
     harness.lift("Q1.1.4", wait=QUIET_S)
     harness.put(harness.lift("Q2.1.2"), "Q2.1.2")

@@ -106,7 +106,6 @@ def test_lifted_loco_shows_its_path_and_destination(harness: TableHarness) -> No
 @pytest.mark.parametrize("position", [PUSHES_THE_OTHER_AT_ENTRY, PUSHES_ITS_OWN_AT_ENTRY])
 @pytest.mark.parametrize("order", [order for order in permutations(["take", "put", "clear", "end"]) if follows(order)])
 def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, order: tuple[str, ...]) -> None:
-    """The entering loco goes from S2 to its destination; the pushed one is lifted and put on its own."""
     harness = harness_at(tmp_path, position)
     entering, pushed = harness.from_hand("green"), harness.tabletop.piece_at("B0.2.1")
     assert pushed is not None
@@ -179,7 +178,6 @@ def test_lifting_another_loco_ends_guidance_of_the_entering_one(harness: TableHa
 
 
 def test_help_is_forgotten_once_hands_begin_something(harness: TableHarness) -> None:
-    """Its text used to stay next to the path of another loco."""
     harness.press("help")
     assert harness.detail.startswith("One way: ")
     for square in ("S1", "S2", "S3"):
@@ -316,8 +314,7 @@ def behind(tmp_path: Path, dice: str) -> TableHarness:
 
 
 @pytest.mark.parametrize(("helps", "meant"), [(0, "loco Q1.1.1"), (1, "loco Q1.1.2"), (2, "loco Q1.1.1")])
-def test_driven_or_pushed_is_asked_after_a_double(tmp_path: Path, helps: int, meant: str) -> None:
-    """L19: after a double, only the driven loco may play again."""
+def test_l19_driven_or_pushed_is_asked_after_a_double(tmp_path: Path, helps: int, meant: str) -> None:
     harness = behind(tmp_path, "2.2")
     assert harness.tone == "ask"
     assert harness.actions == []
@@ -349,7 +346,6 @@ def test_driven_or_pushed_is_not_asked_if_it_makes_no_difference(tmp_path: Path)
 
 @pytest.mark.parametrize("order", list(permutations(["Q1.1.1", "Q1.1.3"])))
 def test_prompt_stays_while_a_push_is_carried_out(tmp_path: Path, order: tuple[str, ...]) -> None:
-    """The only loco that may be driven and the one it pushes may both be lifted."""
     position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.3 0 0 2 loco red.1.2 Q1.1.1"
     harness = harness_at(tmp_path, position)
     state = harness.state

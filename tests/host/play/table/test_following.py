@@ -228,7 +228,6 @@ def test_each_choice_has_one_button(tmp_path: Path) -> None:
 
 
 def test_question_about_a_sensor_can_be_answered_no(tmp_path: Path) -> None:
-    """That choice comes first, so it is visible in a list of any length."""
     harness = harness_at(tmp_path, READY)
     harness.lift("Q1.1.1", wait=6)
     harness.press("help")

@@ -46,7 +46,6 @@ def test_failed_attack_asks_for_no_dark_button_after_a_wrong_answer(tmp_path: Pa
 
 
 def test_place_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> None:
-    """A sensor closes where the train has no wagon, so no wagon is mentioned."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1"])
     harness.put(harness.from_hand("wagon"), "T2.2", wait=6)
     harness.press("help")
@@ -57,7 +56,6 @@ def test_place_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> None
 
 
 def test_owner_of_a_moved_train_is_addressed_directly(tmp_path: Path) -> None:
-    """Ben is to act, and both sentences of the record entry are about his train."""
     harness = closing_up(tmp_path)
     harness.put(harness.lift("T2.4"), "T2.1", wait=QUIET_S)
     assert harness.prompt.startswith("Ben: ")

@@ -65,7 +65,6 @@ def test_wagon_is_dealt_and_coupling_ends_the_turn(tmp_path: Path) -> None:
 
 
 def test_record_lines_are_numbered_consecutively(tmp_path: Path) -> None:
-    """A drawn wagon has no line of its own, but used to be counted."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2", "wagon 1"], pile="closed")
     couple(harness, "T1.1", "T2.1", "T1.2")
     lines = harness.snapshot["record"]
@@ -211,7 +210,6 @@ def test_wagon_moving_up_is_lifted_while_its_goal_shows_a_value(tmp_path: Path) 
 
 
 def test_each_wagon_moving_up_is_named_in_turn(tmp_path: Path) -> None:
-    """Wagons look alike, so a light shows which to lift, then where it goes."""
     cards = ["3", "1", "2", "1", "1", "2", "4", "3", "sheriff", "4", "3", "4"]
     harness = open_stacked(tmp_path, GAME, 2, [f"wagon {card}" for card in cards])
     for place in ("T1.1", "T2.1", "T1.2", "T2.2", "T1.3", "T2.3", "T1.4", "T2.4", "T1.5", "T2.5", "T1.6"):
@@ -260,7 +258,6 @@ def test_train_moves_up_wagon_by_wagon(tmp_path: Path) -> None:
 
 
 def test_moving_the_last_wagon_into_the_gap_keeps_the_order(tmp_path: Path) -> None:
-    """Wagons look alike, so any of them may fill the gap."""
     harness = closing_up(tmp_path)
     last = harness.lift("T2.4", wait=QUIET_S)
     assert harness.squares == ["T2.1"]
@@ -340,7 +337,6 @@ def test_no_buttons_for_empty_seats(tmp_path: Path) -> None:
 
 
 def test_terminal_history_shows_no_value(tmp_path: Path) -> None:
-    """Scrolling back must not help in a memory game."""
     lines: list[str] = []
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff", "wagon 4", "wagon 2", "dynamite 3"])
     terminal = Terminal(told_to(lines), harness.table)
@@ -391,7 +387,6 @@ def test_help_before_an_attack_ignores_which_dynamites_were_drawn(tmp_path: Path
 
 
 def test_cards_dealt_after_a_computers_choice_come_with_it(tmp_path: Path) -> None:
-    """Attack or not, a dynamite or wagon is dealt next, and nobody has to wait for it."""
     harness = open_stacked(tmp_path, GAME, 2, DEAL, kinds="c")
     couple(harness, "T1.1", "T2.1", "T1.2")
     before = harness.situation_of(ComputerActs)

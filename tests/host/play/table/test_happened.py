@@ -46,7 +46,6 @@ def test_derailed_loco_is_reported_with_where_it_is(tmp_path: Path) -> None:
 
 
 def test_same_event_twice_is_reported_once(tmp_path: Path) -> None:
-    """A double moves a platform with Ben's loco there and back."""
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/3-0-0:blue.1.0 0 0 1 platform blue.2.2 -")
     for bay, way in (("B2", ("Q1.1.1", "Q1.1.5")), ("B1", ("Q1.1.5", "Q1.1.7"))):
         harness.move_part("blue", bay, "A", wait=1)

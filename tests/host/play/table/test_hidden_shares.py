@@ -125,7 +125,6 @@ def test_computer_decides_alike_if_only_hidden_shares_differ(tmp_path: Path, see
 
 
 def test_public_help_ignores_hidden_shares(tmp_path: Path) -> None:
-    """Even those of the acting seat, as Help is read aloud."""
     hidden = ANN + BEN
     Random(1).shuffle(hidden)
     hints = []
@@ -180,7 +179,6 @@ def test_choices_based_on_hidden_shares_are_offered_to_their_owner_only(tmp_path
 
 
 def test_buttons_depend_only_on_public_information(tmp_path: Path) -> None:
-    """The buttons do not show whether Ann holds a red share."""
     harness = dealt(tmp_path, ["blue"] * 10, ["red"] * 10, CLEO)
 
     def offered() -> list[str]:

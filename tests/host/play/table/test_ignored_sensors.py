@@ -75,7 +75,6 @@ def test_hands_are_not_taken_for_flickering(ignored: IgnoredSensors, lengths: li
 
 @pytest.mark.parametrize(("presses_a_s", "chatters"), [(3, False), (20, True)])
 def test_hammered_button_still_works(ignored: IgnoredSensors, presses_a_s: int, chatters: bool) -> None:
-    """A tap is shorter than any lifting and putting down of a piece."""
     help_button = BOARD.buttons["help"]
     chattering: list[int] = []
     for number in range(6 * presses_a_s):

@@ -52,7 +52,6 @@ def test_only_the_winners_seats_are_lit_and_blink_in_their_colours(game: str, pl
 
 @pytest.mark.parametrize(("game", "players", "options"), FIRST_OF_EACH[:2])
 def test_spark_runs_along_the_winners_pieces(game: str, players: int, options: Options) -> None:
-    """Pieces that share a place, such as a hangar, have a light each."""
     watched, board, _, own = finished(game, players, options)
     sparks = at_the_end(watched, "chase")
     assert sorted(rgb for rgb, _ in sparks.values()) == sorted(board.colours[colour] for _, colour in own)

@@ -219,7 +219,6 @@ def test_share_not_held_cannot_be_given_back(harness: TableHarness) -> None:
 
 
 def test_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> None:
-    """The public information does not show whether the seat could trade, but its own page does."""
     text = message_text("paris-no-trade", company="blue")
     notes = []
     for company in ("blue", "red"):
@@ -246,7 +245,6 @@ def test_placed_loco_may_be_taken_back(harness: TableHarness) -> None:
 
 
 def test_board_is_right_corrects_a_misread_build(harness: TableHarness) -> None:
-    """Two locos were placed unseen; their order does not matter, as the board decides."""
     harness.press("red")
     first = places(harness)[0]
     harness.put(harness.from_hand("red"), harness.free_square(first))
@@ -270,8 +268,7 @@ def test_companies_start_where_the_setup_says(tmp_path: Path) -> None:
     assert len(lit) == len(COMPANIES)
 
 
-def test_patterns_give_every_company_its_own_rhythm(harness: TableHarness) -> None:
-    """P14: every company has a rhythm of its own."""
+def test_p14_patterns_give_every_company_its_own_rhythm(harness: TableHarness) -> None:
     harness.table.config.patterns = True
     rhythms = harness.snapshot["patterns"]
     assert sorted(rhythms[company] for company in COMPANIES) == [1, 2, 3, 4, 5, 6]
@@ -279,8 +276,7 @@ def test_patterns_give_every_company_its_own_rhythm(harness: TableHarness) -> No
     assert harness.lights()["seat.1"][1] == scene.COUNT
 
 
-def test_patterns_are_switched_during_the_game_and_saved(harness: TableHarness) -> None:
-    """P14: the setting is kept in the record."""
+def test_p14_patterns_are_switched_during_the_game_and_saved(harness: TableHarness) -> None:
     assert harness.snapshot["patterned"] is False
     harness.command(SetPatterns("yes"))
     assert harness.snapshot["patterned"] is True
@@ -321,8 +317,7 @@ def test_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
     assert harness.table.is_over
 
 
-def test_chequered_border_is_given_as_the_reason(tmp_path: Path) -> None:
-    """P5: a chequered border may not be crossed."""
+def test_p5_chequered_border_is_given_as_the_reason(tmp_path: Path) -> None:
     harness = near_the_end(tmp_path)
     borders: Any = harness.board.game_data()["borders"]
     harness.press("blue")

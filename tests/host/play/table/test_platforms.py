@@ -150,7 +150,6 @@ def test_unseated_platform_does_not_count(harness: TableHarness) -> None:
 
 
 def test_lifting_an_unrelated_piece_does_not_confirm_the_platform(tmp_path: Path) -> None:
-    """Ann could not drive Ben's loco next; it may be making room for the platform."""
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
     harness.move_part("red", "B0", "A")
     harness.lift("Q2.1.2", wait=QUIET_S)

@@ -116,7 +116,6 @@ def test_changing_the_display_leaves_the_question_open(harness: TableHarness, co
 
 
 def test_confirm_pressed_too_soon_does_not_count_for_the_next_player(harness: TableHarness) -> None:
-    """A bouncing finger must not answer for the next player."""
     harness.play_on(wait=1)
     harness.press("confirm", "confirm")
     assert harness.prompt.startswith("Ben: ")
@@ -202,7 +201,6 @@ def test_double_continues_with_the_driven_loco(tmp_path: Path) -> None:
 
 
 def test_platform_in_another_bay_may_be_agreed_on(tmp_path: Path) -> None:
-    """The die says red, but blue was moved."""
     harness = harness_at(tmp_path, PLATFORM)
     harness.move_part("blue", "B0", "B", wait=1)
     harness.play_on()

@@ -123,7 +123,6 @@ EVERY_WAGON = ("1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 s s s s s s", "3 3 3 3 3 3 3
 
 
 def test_g11_end_without_an_attack_is_announced_when_no_wagon_is_left(tmp_path: Path) -> None:
-    """All 42 wagons are in the trains."""
     harness = at(tmp_path, EVERY_WAGON[0], f"{EVERY_WAGON[1]} 4", phase="decide", turn=1, pile="")
     assert harness.detail.startswith(message_text("golden-decide-no-wagon"))
     harness.press("stop.2", wait=QUIET_S)

@@ -63,7 +63,6 @@ def test_p7_placement_may_cut_off_a_colour_that_has_reached_a_city(tmp_path: Pat
 
 
 def test_p7_colour_may_shut_itself_in(tmp_path: Path) -> None:
-    """Only other colours are protected."""
     harness = shut_in(tmp_path, "5.11")
     harness.press("red", wait=QUIET_S)
     put_loco(harness, "red", "4.11")

@@ -112,7 +112,6 @@ def test_l5_starting_player_is_asked_by_name_during_layout(harness: TableHarness
 def test_l5_game_waits_for_the_starting_player_after_layout(
     harness: TableHarness, pressed: list[str], changes: bool
 ) -> None:
-    """The answer is given by the board's buttons and shown by the light of the seat."""
     drawn = drawn_first(harness)
     lay_out(harness)
     harness.wait(60)

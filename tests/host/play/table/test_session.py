@@ -122,7 +122,6 @@ def test_restarted_board_ignores_buttons_until_it_is_lit(tmp_path: Path) -> None
 
 
 def test_button_is_read_after_earlier_piece_moves(table: WiredTable) -> None:
-    """Confirm pressed right after the last piece refers to the board with that piece."""
     table.move("Q1.1.1", "Q1.1.6")
     table.press("confirm", wait=MOMENT_S)
     assert table.actions == ["loco Q1.1.1"]
@@ -216,7 +215,6 @@ def test_lifted_piece_is_asked_back_after_a_longer_checked_quiet(table: WiredTab
 
 
 def test_piece_is_not_asked_back_while_the_line_is_silent(table: WiredTable) -> None:
-    """It may have been put back long ago."""
     piece = table.lift("Q2.1.2", wait=1.0)
     table.line_is_silent()
     table.put(piece, "Q2.1.2", wait=STRAY_S)
@@ -273,7 +271,6 @@ def test_confirmation_counts_from_when_it_was_requested(table: WiredTable) -> No
 
 
 def test_effects_of_an_event_are_sent_with_it(table: WiredTable) -> None:
-    """They do not wait for the next tick of the clock, which may be a second away."""
     table.nothing_reaches_the_board()
     table.move("Q1.1.1", "Q1.1.6", wait=SETTLED_S)
     assert table.actions == []

@@ -212,7 +212,6 @@ def test_game_stays_over_whatever_is_on_the_board(tmp_path: Path) -> None:
 
 
 def test_unread_board_is_not_taken_for_an_empty_one(harness: TableHarness) -> None:
-    """A resumed game whose board has not answered yet ignores buttons of the page."""
     harness.table.reading.known = False
     for button in ("confirm", "undo", "help"):
         harness.press(button)

@@ -22,7 +22,6 @@ def test_entering_loco_may_be_on_any_square_of_its_path(tmp_path: Path) -> None:
 
 
 def test_places_hold_as_many_pieces_as_they_have_closed_sensors(tmp_path: Path) -> None:
-    """Pieces that close no sensor count as beside the board."""
     harness = open_stacked(tmp_path, "golden-train", 2, [])
     harness.wait()
     state, layout = harness.state, harness.table.config.layout

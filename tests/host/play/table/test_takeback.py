@@ -154,7 +154,6 @@ def test_undo_after_a_computer_turn_takes_both_back(harness: TableHarness) -> No
 
 
 def test_computer_rolls_the_same_dice_again(harness: TableHarness) -> None:
-    """Nobody can repeat a roll until they like it."""
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     before = harness.actions
@@ -250,7 +249,6 @@ def test_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> None
 
 
 def test_physical_dice_for_a_computer_stand(harness: TableHarness) -> None:
-    """Nobody could repeat that result."""
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.roll("red 1 2")
     harness.press("undo", wait=1)

@@ -82,7 +82,6 @@ def test_computer_may_think_for_as_long_as_its_pause(harness: TableHarness, thin
 
 
 def test_interrupted_thought_is_recorded_before_its_action(harness: TableHarness, thinker: Thinker) -> None:
-    """Nothing is recorded if the time was enough."""
     match = harness.match
     thinker.come_to_a_decision(cut_after=3)
     harness.wait(0.4)

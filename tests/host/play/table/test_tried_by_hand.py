@@ -48,7 +48,6 @@ def test_pressing_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
 
 
 def test_confirm_after_choosing_a_company_builds_nothing(tmp_path: Path) -> None:
-    """The same applies after Help has shown a hex, as no loco is there."""
     harness = open_stacked(tmp_path, "paris-connection", 3, [])
     harness.wait()
     harness.press("red")
@@ -145,7 +144,6 @@ def test_prompt_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, 
 
 
 def test_carried_piece_stays_the_requested_one(tmp_path: Path) -> None:
-    """It does not matter which piece is nearer to its home in the meantime."""
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move("Q1.1.6", "Q3.1.6")
     harness.move("Q3.2.3", "Q1.1.2", wait=1)
@@ -178,7 +176,6 @@ def test_prompt_stays_while_a_wrong_platform_is_carried_home(tmp_path: Path) -> 
 
 
 def test_playing_on_instead_of_correcting_is_possible(tmp_path: Path) -> None:
-    """Ann puts her own loco on a wrong square and then on its destination: the move counts."""
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q3.1.6", wait=1)
     assert harness.tone == "wrong"
@@ -251,7 +248,6 @@ def test_loaded_platforms_exchanged_offline_return_by_colour(tmp_path: Path) -> 
 
 
 def test_identified_pieces_exchanged_offline_are_a_fault_at_once(tmp_path: Path) -> None:
-    """The sensors read the same as before, and nobody saw anything move."""
     harness = harness_at(tmp_path, RIDING)
     harness.names_pieces = True
     harness.wait(1)

@@ -139,7 +139,6 @@ def test_pieces_put_back_by_hand_offer_a_takeback(harness: TableHarness) -> None
 
 
 def test_board_is_right_chooses_the_matching_move(tmp_path: Path) -> None:
-    """The table counted one loco's destination, but the players meant the other loco."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 1 loco red.1.2 -")
     harness.move("Q1.1.1", "Q1.1.4", wait=2)
     harness.move("Q1.1.4", "Q1.1.1")
@@ -232,7 +231,6 @@ def test_computer_seat_rolls_and_accepts_only_its_own_move(tmp_path: Path) -> No
 
 
 def test_person_is_not_asked_to_move_what_a_computer_moves(tmp_path: Path) -> None:
-    """On the virtual board of `play`, the hands belong to the computer."""
     harness = open_harness(tmp_path, kinds="c")
     harness.table.config.own_hands = True
     assert (harness.prompt, harness.tone) == (message_text("computer-plays", player="Ann"), "wait")
