@@ -3,7 +3,9 @@
 import contextlib
 import os
 import shutil
+import tempfile
 from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
 from typing import Any, Literal, Protocol
 
 import pytest
@@ -57,6 +59,16 @@ class Chromium:
         if self._playwright is not None:
             self._playwright.stop()
         self._browser = self._playwright = None
+
+
+@contextlib.contextmanager
+def own_browser() -> Iterator[tuple[Path, Browser]]:
+    """Give a program an empty folder and a browser, and hide the user's preferences from it."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        os.environ["XDG_CONFIG_HOME"] = folder
+        browser = playwright.chromium.launch(executable_path=_path(), args=FLAGS)
+        yield Path(folder), browser
+        browser.close()
 
 
 CHROMIUM = Chromium()

@@ -71,6 +71,14 @@ def card(label: str, text: object, colour: str | None = None) -> dict[str, Any]:
     return {**shown, "sign": "★"} if text == _SHERIFF else shown
 
 
+def store(
+    name: str, label: str, colour: str | None, count: int, value: int | None = None, *, button: str = "", note: str = ""
+) -> dict[str, Any]:
+    """Return a supply as in a snapshot."""
+    shown = {"name": name, "label": label, "colour": colour, "count": count, "value": value}
+    return {**shown, "button": button or None, "note": note}
+
+
 def _rolled(colour: str, *numbers: int) -> list[tuple[str, int, int, int, int]]:
     rgb = {"red": RED, "blue": BLUE, "yellow": 0xFFC000}[colour]
     pips = [(f"dice.{die}.{pip}", WHITE, scene.DIM, 0, 1) for die, n in enumerate(numbers, 1) for pip in PIPS[n]]
@@ -180,18 +188,9 @@ PTITES_LOCOS = Script(
     },
 )
 
-_WAGONS = {"label": text_of("golden-wagons"), "colour": "wagon", "value": None, "button": None}
-_DYNAMITES = {
-    "name": "pile.dynamites",
-    "label": text_of("golden-dynamites"),
-    "colour": None,
-    "count": 9,
-    "value": None,
-    "button": None,
-}
 _PILES = [
-    {**_WAGONS, "name": "pile.wagons", "count": 24, "note": "The top card: 3"},
-    {**_DYNAMITES, "note": text_of("golden-last-dynamite")},
+    store("pile.wagons", text_of("golden-wagons"), "wagon", 24, note="The top card: 3"),
+    store("pile.dynamites", text_of("golden-dynamites"), None, 9, note=text_of("golden-last-dynamite")),
 ]
 _ROWS = {1: 9, 2: 6, 3: 7, 4: 4}
 
@@ -290,29 +289,14 @@ _NETS = {
     "purple": ["7.12", "8.12.L", "9.12.L", "10.12"],
 }
 _STORES = [
-    {
-        "name": f"board.{name}",
-        "label": text_of("colour-title", colour=name),
-        "colour": name,
-        "count": _COUNTS[i],
-        "value": _VALUES[i],
-        "button": name,
-        "note": "",
-    }
-    for i, name in enumerate(COMPANIES)
+    store(f"board.{name}", text_of("colour-title", colour=name), name, count, value, button=name)
+    for name, count, value in zip(COMPANIES, _COUNTS, _VALUES, strict=True)
 ]
 _CHOICES = [("red", "Build for red, or trade a red share"), ("blue", "Build for blue, or trade a blue share")]
 
 PARIS_CONNECTION = Script(
     board="paris_connection",
-    seats=[
-        ("Ann", "human"),
-        ("Ben", "human"),
-        ("Clara", "human"),
-        ("Dora", "human"),
-        ("Emil", "human"),
-        ("Simple", "one-ply"),
-    ],
+    seats=[*((name, "human") for name in ("Ann", "Ben", "Clara", "Dora", "Emil")), ("Simple", "one-ply")],
     start={colour: [*squares, *["hand"] * (32 - len(squares))] for colour, squares in _NETS.items()},
     buttons=[
         *(table_button(name) for name in ("undo", "confirm", "help")),

@@ -323,6 +323,12 @@ class RunningPage(ServedPage):
         """Publish the table's changes, from another thread."""
         self._loop.call_soon_threadsafe(self.table.publish)
 
+    def change(self, step: str = "", **keys: Any) -> None:
+        """Change keys of a step, by default the current one, and go to it."""
+        step = step or self.table.step
+        self.table.change(step, **keys)
+        self.show(step)
+
     def link(self, seat: int) -> str:
         """Return the address of a seat's page, after the host."""
         url = next(link["url"] for link in self.table.seats.table_part()["links"] if link["seat"] == seat)

@@ -24,7 +24,7 @@ HEARD_S = 15.0  # a message needs a few milliseconds where nothing else runs
 
 
 def boxes(*things: Locator) -> list[dict[str, float]]:
-    """Return the boxes of elements, of each locator the first, once none of them moves.
+    """Return the box of each locator's first element, once none of them moves.
 
     The page may still be scrolling to what it asks for.
     """

@@ -5,17 +5,14 @@ platform, a crash, an arrival. A frame is taken after each mouse step, so a slow
 """
 
 import io
-import os
-import shutil
 import sys
-import tempfile
 from pathlib import Path
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Page
 
 from tests.english import message_text
-from tests.host.web.conftest import FLAGS, NAMES
+from tests.host.web.conftest import own_browser
 from tests.host.web.hands import middle, square
 from tests.host.web.real_replay import write_record
 from tests.host.web.real_table import RealTable, playing, wait_until
@@ -136,12 +133,8 @@ def write(frames: list[Image.Image], out: Path) -> None:
 
 def main(out: Path) -> None:
     """Film the two turns in a new browser."""
-    program = next(filter(None, map(shutil.which, NAMES)))
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        os.environ["XDG_CONFIG_HOME"] = folder  # nobody's own preferences
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        write(film(browser, Path(folder)), out)
-        browser.close()
+    with own_browser() as (folder, browser):
+        write(film(browser, folder), out)
     print(f"Wrote {out}: {out.stat().st_size:,} bytes.")
 
 

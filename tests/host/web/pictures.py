@@ -4,18 +4,15 @@ Computers play at the real table until a route is shown, so that every picture i
 docs/screens.md are some of `tests.host.web.screens`, which takes every screen in each look.
 """
 
-import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
 from tests.host.web import screens
-from tests.host.web.conftest import FLAGS, NAMES
+from tests.host.web.conftest import own_browser
 from tests.host.web.real_table import RealTable, playing, wait_until
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -59,19 +56,17 @@ def gallery() -> Iterator[Path]:
 def take(name: str) -> Path:
     """Take one picture and return its path."""
     words, entries, squares = PICTURES[name]
-    path = next(filter(None, map(shutil.which, NAMES)))
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        os.environ["XDG_CONFIG_HOME"] = folder  # nobody's own preferences
-        arguments = [*words, *SEATS, "--seed", "picture", "--pace", "fast"]
-        with playing(Path(folder), lambda snapshot: bool(snapshot["seats"]), *arguments) as table:
-            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-            page = browser.new_page(viewport={"width": 1280, "height": 800})
-            page.goto(table.url)
-            page.wait_for_selector("#seats .seat")
-            wait_until(lambda: _is_shown(table, entries, squares), PLAYED_S)
-            page.wait_for_timeout(300)
-            page.screenshot(path=DOCS / f"{name}.png")
-            browser.close()
+    arguments = [*words, *SEATS, "--seed", "picture", "--pace", "fast"]
+    with (
+        own_browser() as (folder, browser),
+        playing(folder, lambda snapshot: bool(snapshot["seats"]), *arguments) as table,
+    ):
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.goto(table.url)
+        page.wait_for_selector("#seats .seat")
+        wait_until(lambda: _is_shown(table, entries, squares), PLAYED_S)
+        page.wait_for_timeout(300)
+        page.screenshot(path=DOCS / f"{name}.png")
     return reduce(DOCS / f"{name}.png", DOCS / f"{name}.png")
 
 

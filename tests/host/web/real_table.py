@@ -41,9 +41,15 @@ class RealTable:
         return str(self.snapshot()["prompt"])
 
 
+def environment(folder: Path) -> dict[str, str]:
+    """Return this process's environment with a home of its own in `folder`."""
+    homes = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+    return {**os.environ, **{name: str(folder / name) for name in homes}}
+
+
 @contextlib.contextmanager
 def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: str) -> Iterator[RealTable]:
-    """Run a table with these arguments and yield it once its snapshot is `ready`; type Confirm if it asks for that."""
+    """Run a table with these arguments and yield it once its snapshot is `ready`. Type Confirm if the table asks."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -3,19 +3,16 @@
 They are for review after a change of the page or its messages: both languages, light and dark, a desk and a phone.
 """
 
-import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.host.web.conftest import DESK, FLAGS, NAMES, PHONE
+from tests.host.web.conftest import DESK, PHONE, own_browser
 from tests.host.web.real_replay import serving, write_record
 from tests.host.web.real_table import RealTable, playing, wait_until
 
@@ -120,12 +117,9 @@ def main(folder: Path, names: list[str]) -> None:
         return not names or name.startswith(tuple(names))
 
     folder.mkdir(parents=True, exist_ok=True)
-    program = next(filter(None, map(shutil.which, NAMES)))
-    with tempfile.TemporaryDirectory() as own, sync_playwright() as playwright, ExitStack() as open_now:
-        os.environ["XDG_CONFIG_HOME"] = own  # nobody's own preferences
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    with own_browser() as (own, browser), ExitStack() as open_now:
         for words in ([], ["--kiosk"]):
-            with playing(Path(own) / "start", lambda snapshot: "games" in snapshot, *words) as table:
+            with playing(own / "start", lambda snapshot: "games" in snapshot, *words) as table:
                 for name, screen in start_screens(table.url):
                     if wanted(f"kiosk-{name}" if words else name):
                         take(browser, folder, f"kiosk-{name}" if words else name, screen)
@@ -135,12 +129,12 @@ def main(folder: Path, names: list[str]) -> None:
             arguments = [game, *SEATS, "--seed", "picture", "--pace", "fast"]
             if not any(wanted(f"{kind}-{game}") for kind in ("table", "watch", "overlay", "menu", "words")):
                 continue
-            with playing(Path(own) / game, lambda snapshot: bool(snapshot.get("seats")), *arguments) as table:
+            with playing(own / game, lambda snapshot: bool(snapshot.get("seats")), *arguments) as table:
                 wait_until(partial(waits_for_a_person, table), PLAYED_S)
                 for name, screen in game_screens(game, table.url):
                     if wanted(name):
                         take(browser, folder, name, screen)
-        records = Path(own) / "records"
+        records = own / "records"
         records.mkdir()
         for game in GAMES:
             write_record(records / f"{game}.jsonl", game)
@@ -148,7 +142,6 @@ def main(folder: Path, names: list[str]) -> None:
         for name, screen in record_screens(served.url):
             if wanted(name):
                 take(browser, folder, name, screen)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """A kiosk in a real browser: a player leaves, the start page returns, and a demo game runs until a touch."""
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ from playwright.sync_api import expect
 from tests.host.app.running import Running
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import touch
-from tests.host.web.real_table import RealTable
+from tests.host.web.real_table import RealTable, environment
 from tests.host.web.ways import Touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
@@ -22,9 +21,8 @@ COMES_MS = 40_000
 
 @pytest.fixture
 def kiosk(tmp_path: Path) -> Iterator[RealTable]:
-    homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
     words = ("--kiosk", "--kiosk-idle", str(IDLE_S), "--kiosk-attract", str(ATTRACT_S))
-    running = Running(tmp_path, *words, record=tmp_path / "records", environment={**os.environ, **homes})
+    running = Running(tmp_path, *words, record=tmp_path / "records", environment=environment(tmp_path))
     yield RealTable(running.address)
     running.end()
 

@@ -63,10 +63,10 @@ def test_invalid_language_cookie_is_ignored(cookie: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (PACKAGE / "web" / "static" / "pages").glob("*.html")))
 def test_page_template_is_fully_filled(name: str) -> None:
-    made = made_page(name, "fr", Message("viewer-unknown-address")).decode()
-    assert "{{" not in made
-    assert 'lang="fr"' in made
-    assert made.count("<meta charset") == made.count("</head>") == 1
+    html = made_page(name, "fr", Message("viewer-unknown-address")).decode()
+    assert "{{" not in html
+    assert 'lang="fr"' in html
+    assert html.count("<meta charset") == html.count("</head>") == 1
 
 
 def test_error_page_offers_every_language() -> None:
@@ -117,8 +117,7 @@ def test_seat_page_keeps_seat_when_language_changes(open_page: Open, serve: Serv
 @pytest.mark.browser
 def test_viewers_of_one_table_get_own_languages(browser: Browser, open_page: Open, serve: Serve) -> None:
     running = serve("roll")
-    running.table.change("roll", prompt=Message("locos-roll", player="Ann"))
-    running.publish()
+    running.change("roll", prompt=Message("locos-roll", player="Ann"))
     english = open_page(running=running)
     expect(english.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ann"))
     context = browser.new_context(locale="fr-CH")

@@ -3,7 +3,6 @@
 `signalbox play` runs as a user runs it. The beginner follows the lesson and the table step by step.
 """
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +14,7 @@ from tests.english import message_text
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import Finger, drag, middle, square
-from tests.host.web.real_table import RealTable
+from tests.host.web.real_table import RealTable, environment
 from tests.host.web.test_turn_of_each_game import store
 from tests.soak import kept
 
@@ -151,8 +150,7 @@ CASES = [(game, size, language) for game in GAMES for size in (DESK, PHONE) for 
 
 @pytest.fixture
 def sitting(tmp_path: Path) -> Iterator[Running]:
-    homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
-    running = Running(tmp_path, record=tmp_path / "records", environment={**os.environ, **homes})
+    running = Running(tmp_path, record=tmp_path / "records", environment=environment(tmp_path))
     yield running
     running.end()
 

@@ -220,8 +220,7 @@ def test_repeating_buttons_are_hidden_without_moving_others(open_page: Open, tab
     table.show("ask")
     undo = page.get_by_role("button", name="Undo", exact=True)
     before = undo.bounding_box()
-    table.table.change("ask", repeats=["roll", "confirm"])
-    table.show("ask")
+    table.change("ask", repeats=["roll", "confirm"])
     expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_hidden()
     assert page.locator("#presses button:visible").all_inner_texts() == ["Undo", "Help"]
     assert undo.bounding_box() == before
@@ -245,8 +244,7 @@ def test_route_is_drawn_to_crash(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     way = {"squares": ["Q1.1.2", "Q1.1.3"], "colour": "green", "crash": "Q1.1.3"}
     entry = {"squares": ["S1"], "colour": "orange", "crash": ""}
-    table.table.change("roll", ways=[way, entry])
-    table.show("roll")
+    table.change("roll", ways=[way, entry])
     expect(page.locator(".way-burst")).to_have_count(1)
     expect(page.locator(".way-ring")).to_have_count(1)
     expect(page.locator("#shown-words")).to_have_text("Ben rolled 6 + 1 = 7")
@@ -373,8 +371,7 @@ def test_lesson_hides_manual_dice(open_game: OpenGame) -> None:
 @pytest.mark.parametrize("numbers", [[1, 2], *thorough([3, 4], [5, 6])])
 def test_panel_dice_match_board_dice(open_page: Open, serve: Serve, numbers: list[int]) -> None:
     running = serve("roll")
-    running.table.change("roll", shown=dice("red", numbers))
-    running.publish()
+    running.change("roll", shown=dice("red", numbers))
     page = open_page(running=running)
     drawn = """die => [-10, 0, 10].map((y) => [-10, 0, 10].map((x) =>
       die.querySelector(`[cx="${x}"][cy="${y}"]`) ? "o" : ".").join("")).join("|")"""

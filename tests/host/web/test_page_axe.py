@@ -48,8 +48,8 @@ class Look:
 
     def opened(self, open_page: Open, query: str = "", **how: Any) -> Page:
         """Open a page in this look; `query` is its address after the table's."""
-        asked = f"{query}{'&' if '?' in query else '?'}lang={self.language}"
-        return open_page(self.size, self.scheme, asked, **how)
+        query_with_language = f"{query}{'&' if '?' in query else '?'}lang={self.language}"
+        return open_page(self.size, self.scheme, query_with_language, **how)
 
     def says(self, id: str) -> str:
         """Return a message in the page's language."""
@@ -195,20 +195,16 @@ def real(page: Page, table: RunningPage) -> None:
 @LOOKS
 def test_menu_and_held_pieces(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
     page = look.opened(open_page)
-    for what in look.half(DEEDS):
-        what(page, table)
-        assert axe(page) == [], what.__name__
+    for name, do in look.half(DEEDS.items()):
+        do(page, table)
+        assert axe(page) == [], name
         page.keyboard.press("Escape")
         for each in ("dialog[open]", "#carry:not([hidden])"):
             expect(page.locator(each)).to_have_count(0)
 
 
-def menu(page: Page, _table: RunningPage) -> None:
-    page.get_by_role("button", name="Menu").click()
-
-
 def speaking(page: Page, table: RunningPage) -> None:
-    menu(page, table)
+    page.get_by_role("button", name="Menu").click()
     page.locator("#speak").check()
 
 
@@ -217,28 +213,12 @@ def in_words(page: Page, _table: RunningPage) -> None:
     expect(page.locator("dialog[open]")).to_be_visible()
 
 
-def piece_taken(page: Page, _table: RunningPage) -> None:
-    taken(page, "piece")
-
-
-def part_taken(page: Page, _table: RunningPage) -> None:
-    taken(page, "part")
-
-
-def taken(page: Page, thing: str) -> None:
+def hold(page: Page, thing: str, key: str = "") -> None:
     page.locator(f"#board [data-{thing}]").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#carry")).to_be_visible()
-
-
-def piece_aimed(page: Page, _table: RunningPage) -> None:
-    taken(page, "piece")
-    page.keyboard.press("Tab")
-
-
-def part_aimed(page: Page, _table: RunningPage) -> None:
-    taken(page, "part")
-    page.keyboard.press("Tab")
+    if key:
+        page.keyboard.press(key)
 
 
 def refused(page: Page, table: RunningPage) -> None:
@@ -248,7 +228,16 @@ def refused(page: Page, table: RunningPage) -> None:
     expect(page.locator("#toast[data-shown]")).to_be_visible()
 
 
-DEEDS = (menu, in_words, piece_taken, piece_aimed, part_aimed, part_taken, refused, speaking)
+DEEDS: dict[str, Callable[[Page, RunningPage], object]] = {
+    "menu": lambda page, _: page.get_by_role("button", name="Menu").click(),
+    "in words": in_words,
+    "piece held": lambda page, _: hold(page, "piece"),
+    "piece aimed": lambda page, _: hold(page, "piece", "Tab"),
+    "part aimed": lambda page, _: hold(page, "part", "Tab"),
+    "part held": lambda page, _: hold(page, "part"),
+    "refused": refused,
+    "speaking": speaking,
+}
 
 
 @LOOKS

@@ -15,6 +15,7 @@ from tests.english import message_text
 from tests.host.board.descriptions import PARIS, REAL, edited
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.fake_editor import RunningEditor
+from tests.host.web.hands import drag
 from tests.host.web.layout import box_of, centre_of, controls, wider_than_the_window
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -61,12 +62,14 @@ def grip(id: str) -> str:
     return f"{handle(id)} > :first-child"
 
 
-def drag(page: Page, start: Spot, end: Spot) -> None:
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    page.mouse.move(*end)
-    page.mouse.up()
+def save(page: Page) -> None:
+    page.locator("#save").click()
+    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+
+
+def lay_photo(page: Page, path: Path) -> None:
+    Image.new("RGB", (40, 30), MAGENTA).save(path)
+    page.locator("#photo-file").set_input_files(path)
 
 
 def without_handles(page: Page) -> Image.Image:
@@ -180,8 +183,7 @@ def test_board_is_aligned_to_photo(open_page: Open, editor: RunningEditor) -> No
     expect(page.locator("#faults-none")).to_be_visible()
     expect(page.locator("#bubble")).to_be_hidden()
 
-    page.locator("#save").click()
-    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    save(page)
     text = editor.path.read_text()
     changed = [line[1:] for line in difflib.ndiff(REAL.splitlines(), text.splitlines()) if line[0] in "+-"]
     assert len(changed) == 2 * len(REALLY)
@@ -233,9 +235,7 @@ def test_escape_cancels_drag(open_page: Open, editor: RunningEditor) -> None:
 
 def test_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
-    photo = editor.path.with_name("board.jpg")
-    Image.new("RGB", (40, 30), MAGENTA).save(photo)
-    page.locator("#photo-file").set_input_files(photo)
+    lay_photo(page, editor.path.with_name("board.jpg"))
     pins = page.locator(".pin")
     pins.first.focus()
     where = [pins.nth(i).get_attribute("transform") for i in range(4)]
@@ -258,9 +258,7 @@ def test_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
 
 def test_zoom_keeps_photo_aligned(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
-    photo = editor.path.with_name("board.webp")
-    Image.new("RGB", (40, 30), MAGENTA).save(photo)
-    page.locator("#photo-file").set_input_files(photo)
+    lay_photo(page, editor.path.with_name("board.webp"))
     page.locator("#photo-pins").select_option("slide")
     small = box_of(page.locator("#photo"))
     for _ in range(3):
@@ -299,8 +297,7 @@ def test_numbers_swap_and_lane_grows(open_page: Open, editor: RunningEditor) -> 
     page.locator("#lengthen").click()
     expect(page.locator("#thing")).to_have_value("[squares] Q2.1.8")
     expect(page.locator('#board [data-square="Q2.1.8"]')).to_have_count(1)
-    page.locator("#save").click()
-    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    save(page)
     board = load(editor.path)
     assert (board.squares["S1"].sensor, board.buttons["undo"], board.squares["Q2.1.8"].light) == (117, 0, 118)
 
@@ -350,8 +347,7 @@ def test_undrawable_description_is_repaired(open_page: Open, tmp_path: Path, ser
     page.keyboard.press("Enter")
     expect(page.locator("#faults-none")).to_be_visible()
     expect(page.locator("#board .spot-hangar")).to_have_count(9)
-    page.locator("#save").click()
-    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    save(page)
     assert path.read_text() == REAL
 
 
@@ -361,8 +357,7 @@ def test_generated_squares_can_be_moved(open_page: Open, tmp_path: Path, servers
     page = opened(open_page, servers.enter_context(RunningEditor(path)))
     page.locator(handle("[squares] 6.9.L")).focus()
     page.keyboard.press("ArrowDown")
-    page.locator("#save").click()
-    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    save(page)
     assert path.read_text() == PARIS + '\n[squares]\n"6.9.L" = { at = [5.38, 8.76] }\n'
 
 

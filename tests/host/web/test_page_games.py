@@ -38,18 +38,18 @@ def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
 
 
 def squares_drawn(page: Page) -> set[str]:
-    found = page.locator("[data-square]").evaluate_all("all => all.map((each) => each.dataset.square)")
-    assert len({*found}) == len(found)
-    return {*found}
+    squares = page.locator("[data-square]").evaluate_all("all => all.map((each) => each.dataset.square)")
+    assert len({*squares}) == len(squares)
+    return {*squares}
 
 
 def is_of_rows(drawn: set[str], running: RunningPage) -> bool:
     """Return whether each lane is drawn in whole rows, with every train and at least one more place."""
     lanes = {f"T{lane + 1}" for lane in range(len(running.table.script.seats))}
     long = len(drawn) // len(lanes)
-    taken = {piece["at"] for piece in running.table.pieces if piece["at"].startswith("T")}
-    nearest = {f"T{lane}.{int(place) + 1}" for lane, place in (at[1:].split(".") for at in taken)}
-    return drawn == {f"{lane}.{place}" for lane in lanes for place in range(long)} and drawn >= taken | nearest
+    occupied = {piece["at"] for piece in running.table.pieces if piece["at"].startswith("T")}
+    nearest = {f"T{lane}.{int(place) + 1}" for lane, place in (at[1:].split(".") for at in occupied)}
+    return drawn == {f"{lane}.{place}" for lane in lanes for place in range(long)} and drawn >= occupied | nearest
 
 
 @EITHER
@@ -102,9 +102,9 @@ LABELS_OVER_EACH_OTHER = """() => {
     ("script", "size"), kept(MAPS, (0, 5)), ids=[f"{script.board} {size['width']}" for script, size in MAPS]
 )
 def test_map_labels_do_not_overlap(  # type: ignore[no-untyped-def]
-    open_page: Open, serve: Serve, script, size: dict[str, int]
+    open_game: OpenGame, script, size: dict[str, int]
 ) -> None:
-    page = open_page(size, running=serve(next(iter(script.steps)), board=script.board))
+    _, page = open_game(board=script.board, size=size)
     assert page.evaluate(LABELS_OVER_EACH_OTHER) == []
     page.set_viewport_size({"width": 1000, "height": 640})
     page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
@@ -139,8 +139,7 @@ def test_tray_shows_only_while_locomotive_is_off_its_lane(open_page: Open, serve
 
 def test_value_stays_where_wagon_was_lifted(open_page: Open, serve: Serve) -> None:
     running = serve("target", board="golden_train")
-    running.table.change("target", values={"T2.6": "1"})
-    running.publish()
+    running.change("target", values={"T2.6": "1"})
     page = open_page(running=running)
     value = page.locator(".value")
     expect(value).to_have_count(0)  # no card lies over a wagon
@@ -297,12 +296,12 @@ def test_every_colour_has_its_own_pattern(open_game: OpenGame, script) -> None: 
     running.table.patterned = True
     running.publish()
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
-    drawn = page.evaluate(
+    patterns = page.evaluate(
         "Object.fromEntries([...document.querySelectorAll('#patterns pattern')]"
         ".map(p => [p.id.slice(8), p.firstChild.getAttribute('d') + p.firstChild.getAttribute('fill')]))"
     )
-    assert set(drawn) == set(script.patterns)
-    ways = [drawn[colour].rpartition("#")[0] or drawn[colour].removesuffix("none") for colour in drawn]
+    assert set(patterns) == set(script.patterns)
+    ways = [patterns[colour].rpartition("#")[0] or patterns[colour].removesuffix("none") for colour in patterns]
     assert len(set(ways)) == len(ways)
     piece = page.locator("#board .piece .pattern").first
     expect(piece).to_be_visible()

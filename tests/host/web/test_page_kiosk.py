@@ -30,8 +30,7 @@ def kiosk(serve: Serve) -> Kiosk:
 
     def served(shown: str, board: str = "ptites_locos") -> RunningPage:
         running = serve(board=board, step=STEPS[board])
-        running.table.change(STEPS[board], kiosk=shown)
-        running.show(STEPS[board])
+        running.change(STEPS[board], kiosk=shown)
         return running
 
     return served
@@ -124,8 +123,7 @@ def test_kiosk_hides_host_commands_and_external_links(open_page: Open, kiosk: Ki
         expect(page.locator(entry)).to_be_hidden()
     assert page.locator("a[target]:visible").count() == 0
     page.locator("#menu-close").click()
-    running.table.change("over", kiosk="on")
-    running.show("over")
+    running.change("over", kiosk="on")
     expect(page.locator("#ending")).to_be_visible()
     assert page.locator("a[target]:visible").count() == 0
 

@@ -1,28 +1,18 @@
 """Pieces held by a page at the real table: in the air they close no sensor, and a page that closes returns them."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.english import message_text
 from tests.host.web.conftest import Open
 from tests.host.web.hands import middle, square
-from tests.host.web.real_table import RealTable, playing, wait_until
+from tests.host.web.real_table import RealTable, wait_until
+from tests.host.web.test_turn_in_a_browser import real
 
+__all__ = ["real"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 HOVER_MS = 600  # longer than any table waits for quiet
-
-
-@pytest.fixture
-def real(tmp_path: Path) -> Iterator[RealTable]:
-    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--seed", "browser"]
-    with playing(
-        tmp_path, lambda snapshot: snapshot["prompt"] == message_text("locos-roll", player="Ann"), *seats
-    ) as table:
-        yield table
 
 
 def closed(table: RealTable) -> int:

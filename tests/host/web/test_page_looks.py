@@ -66,9 +66,9 @@ def test_touch_targets_are_at_least_24_pixels(open_page: Open, serve: Serve, pat
         running = serve(next(iter(script.steps)), board=board)
         running.table.patterned = patterns
         page = open_page(running=running)
-        found = page.evaluate(TARGETS)
-        assert len(found) > len(running.table.board.squares)
-        assert [(name, px) for name, px in found if px < LEAST_TARGET_PX] == [], board
+        targets = page.evaluate(TARGETS)
+        assert len(targets) > len(running.table.board.squares)
+        assert [(name, px) for name, px in targets if px < LEAST_TARGET_PX] == [], board
 
 
 def overlapping(boxes: list[tuple[str, float, float, float, float]]) -> list[str]:
@@ -196,12 +196,12 @@ def test_start_arrival_and_hangars_are_labelled(open_page: Open) -> None:
 
 def test_unlit_lights_are_faint(open_page: Open) -> None:
     page = open_page()
-    seen = page.evaluate(
+    opacities = page.evaluate(
         "[...document.querySelectorAll('.light:not([data-lit]) :is(.socket, .led)')]"
         ".map((e) => Number(getComputedStyle(e).opacity))"
     )
-    assert seen
-    assert max(seen) < 0.2
+    assert opacities
+    assert max(opacities) < 0.2
 
 
 def two_trains(running: RunningPage) -> None:
@@ -256,22 +256,22 @@ def test_tap_on_two_locos_asks_which(open_page: Open, serve: Serve, size: dict[s
         return bool(table.find(table.pieces, piece)["at"] == "air")
 
     page = open_page(size, running=running)
-    asked = page.locator("#which button")
+    buttons = page.locator("#which button")
     for number, (name, taken) in enumerate((("Red loco", "red1"), ("Blue loco", "blue1"))):
         if size is not DESK:
             touch(page, '[data-piece="blue1"]')
         else:
             page.mouse.click(*middle(page, '[data-piece="blue1"]'))
-        expect(asked).to_have_text(["Red loco", "Blue loco"])
-        assert all(min(box["width"], box["height"]) >= FINGER_PX for box in boxes(*asked.all()))
-        asked.nth(number).click()
+        expect(buttons).to_have_text(["Red loco", "Blue loco"])
+        assert all(min(box["width"], box["height"]) >= FINGER_PX for box in boxes(*buttons.all()))
+        buttons.nth(number).click()
         expect(page.locator("#which")).to_be_hidden()
         expect(page.locator("#carry-text")).to_contain_text(name)
         wait_until(partial(is_in_the_air, taken))
         page.keyboard.press("Escape")
         expect(page.locator("#carry")).to_be_hidden()
     page.mouse.click(*middle(page, '[data-piece="blue1"]'))
-    expect(asked.first).to_be_focused()
+    expect(buttons.first).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator("#which")).to_be_hidden()
     expect(page.locator("#carry")).to_be_hidden()

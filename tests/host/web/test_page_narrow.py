@@ -62,8 +62,8 @@ def cut(page: Page, where: str = WORDS) -> list[str]:
 
 def longest(tag: str, begins: str, most: int = 1) -> list[str]:
     """Return the longest texts of the messages whose IDs have this prefix."""
-    said = dict(sorted(sentences(packages(), tag), key=lambda each: len(each[1])))  # the longest of each message
-    return sorted((text for id, text in said.items() if id.startswith(begins)), key=len)[-most:]
+    texts = dict(sorted(sentences(packages(), tag), key=lambda each: len(each[1])))  # the longest of each message
+    return sorted((text for id, text in texts.items() if id.startswith(begins)), key=len)[-most:]
 
 
 @TURNS
@@ -97,8 +97,8 @@ def test_longest_messages_fit_narrow_phone(open_page: Open, serve: Serve, board:
 
 @TURNS
 @pytest.mark.parametrize("size", [NARROW, PHONE], ids=["small phone", "phone"])
-def test_held_piece_is_named_in_full(open_page: Open, serve: Serve, size: dict[str, int], board: str, tag: str) -> None:
-    page = open_page(size, query=f"?lang={tag}", running=serve(next(iter(SCRIPTS[board].steps)), board=board))
+def test_held_piece_is_named_in_full(open_game: OpenGame, size: dict[str, int], board: str, tag: str) -> None:
+    _, page = open_game(board=board, size=size, query=f"?lang={tag}")
     things = page.locator("#board :is([data-piece], [data-part])").evaluate_all(FIRST_OF_EACH)
     assert things
     for thing in things:
@@ -135,12 +135,11 @@ def test_board_button_labels_are_not_cut(open_game: OpenGame, tag: str, buttons:
 
 def test_hyphenated_words_are_not_broken(open_game: OpenGame) -> None:
     running, page = open_game("roll", size=NARROW, query="?lang=fr")
-    said = "C’est votre loco\u202f: prenez-la, posez-la sur la case qui clignote, puis prenez-en une autre."
-    running.table.change("roll", prompt=said, detail=said)
-    running.show("roll")
-    expect(page.locator("#prompt")).to_have_text(said)
+    sentence = "C’est votre loco\u202f: prenez-la, posez-la sur la case qui clignote, puis prenez-en une autre."
+    running.change("roll", prompt=sentence, detail=sentence)
+    expect(page.locator("#prompt")).to_have_text(sentence)
     for text in ("#prompt", "#detail"):
-        assert page.locator(text).evaluate("text => text.textContent") == said
+        assert page.locator(text).evaluate("text => text.textContent") == sentence
         assert page.locator(text).evaluate(BROKEN) == []
 
 

@@ -39,10 +39,10 @@ def test_shared_button_labels_are_not_cut(
 
 
 def test_colourless_holdings_are_listed(open_page: Open, serve: Serve) -> None:
-    held = [{"label": f"Goods of {value}", "colour": None, "count": 2, "value": value} for value in (1, 2, 3)]
+    holdings = [{"label": f"Goods of {value}", "colour": None, "count": 2, "value": value} for value in (1, 2, 3)]
     running = serve("choose", board="paris_connection")
     running.table.script = replace(
-        PARIS_CONNECTION, private={0: {"holdings": held, "choices": [], "note": "", "told": None}}
+        PARIS_CONNECTION, private={0: {"holdings": holdings, "choices": [], "note": "", "told": None}}
     )
     running.table.publish()
     page = open_page(PHONE, query=running.link(0), running=running)
@@ -88,18 +88,18 @@ def is_drawn_above(page: Page, one: str, other: str) -> bool:
 @SIZES
 def test_attacked_wagon_lies_next_to_pile_and_can_be_taken(open_game: OpenGame, size: dict[str, int]) -> None:
     running, page = open_game("target", "golden_train", size)
-    laid = page.locator(".aside")
-    expect(laid).to_have_count(1)
-    expect(laid).to_have_attribute("aria-label", "Laid aside: Wagon, 1")
+    wagon = page.locator(".aside")
+    expect(wagon).to_have_count(1)
+    expect(wagon).to_have_attribute("aria-label", "Laid aside: Wagon, 1")
     expect(page.locator(".layer-values .value")).to_have_count(1)
     assert is_drawn_above(page, '.light[data-light="T2.4"]', '.piece[data-colour="wagon"]')
     assert is_drawn_above(page, '.light[data-light="T2.7"]', ".layer-values .value")
-    id = laid.get_attribute("data-pile")
+    id = wagon.get_attribute("data-pile")
     assert id != page.locator(".pile[data-pile]").first.get_attribute("data-pile")
     drag(page, middle(page, ".aside .grip"), middle(page, square("T2.7")))
     received(running, page)
     assert running.table.commands[-1] == {"do": "place", "piece": id, "square": "T2.7"}
-    expect(laid).to_have_count(0)
+    expect(wagon).to_have_count(0)
     expect(page.locator(".layer-values .value")).to_have_count(0)  # turned over again
 
 
@@ -123,14 +123,12 @@ def test_attacked_wagon_is_laid_aside_on_escape(open_page: Open, serve: Serve) -
 @SIZES
 def test_square_in_question_is_ringed(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("target", board="golden_train")
-    running.table.change("target", tone="ask", squares=["T2.3"])
-    running.table.publish()
+    running.change("target", tone="ask", squares=["T2.3"])
     page = open_page(size, running=running)
     ring = page.locator(".ring-line")
     expect(ring).to_have_count(1)
     assert is_drawn_above(page, ".ring-line", '.piece[data-colour="wagon"]')
     around, piece = boxes(ring, page.locator('.piece[data-at="T2.3"]'))
     assert around["x"] <= piece["x"] + piece["width"] / 2 <= around["x"] + around["width"]
-    running.table.change("target", tone="do")
-    running.table.publish()
+    running.change("target", tone="do")
     expect(ring).to_have_count(0)

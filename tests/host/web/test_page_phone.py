@@ -54,8 +54,7 @@ LOOKED_AT_MS = 1200  # by then the page has looked for what is lit
 def ask(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
     """Let the table ask something else, and light these places."""
     lit = [(name, RED, scene.PULSE, 0, 1) for name in lights]
-    running.table.change(running.table.step, prompt=prompt, lights=lit, **keys)
-    running.publish()
+    running.change(prompt=prompt, lights=lit, **keys)
 
 
 def test_all_company_buttons_are_visible(open_game: OpenGame) -> None:
@@ -242,6 +241,5 @@ def test_menu_mentions_saving_only_after_first_move(open_game: OpenGame) -> None
     running, page = open_game("choose", "paris_connection", PHONE)
     notes = page.locator("#end-how:not([hidden]), #leave-how:not([hidden]), #end-game:not([hidden])")
     expect(notes).to_have_count(3)
-    running.table.change("choose", begun=False)
-    running.publish()
+    running.change("choose", begun=False)
     expect(notes).to_have_count(0)

@@ -60,10 +60,10 @@ def test_board_labels_have_enough_contrast(open_page: Open, serve: Serve, board:
 
 def contrasts(page: Page) -> list[tuple[str, float]]:
     """Return the visible letters over the drawing, each with its contrast."""
-    found: list[tuple[str, FloatRect, tuple[int, int, int], bool]] = page.evaluate(LETTERS)
+    letters: list[tuple[str, FloatRect, tuple[int, int, int], bool]] = page.evaluate(LETTERS)
     shown = shot(page)
     ratios: list[tuple[str, float]] = []
-    for words, box, ink, may_be_taken in found:
+    for words, box, ink, may_be_taken in letters:
         if may_be_taken and page.evaluate(COVERED, box):
             continue  # the value of a city that is taken
         ratio = contrast_of_letters(part(shown, box), ink)
@@ -86,9 +86,9 @@ def test_hex_borders_contrast_with_land(open_page: Open, serve: Serve) -> None:
 def test_low_contrast_labels_are_detected(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("build", board="paris_connection"))
     page.evaluate("document.querySelector('#board').style.setProperty('--label', '#8a9a8a')")
-    found = page.evaluate(LETTERS)
+    letters = page.evaluate(LETTERS)
     shown = shot(page)
-    ratios = [contrast_of_letters(part(shown, box), ink) for _, box, ink, _ in found[:12]]
+    ratios = [contrast_of_letters(part(shown, box), ink) for _, box, ink, _ in letters[:12]]
     assert min(ratio for ratio in ratios if ratio is not None) < LEAST_CONTRAST
 
 
@@ -106,18 +106,18 @@ def spread_out(running: RunningPage) -> None:
 
 def pictures(page: Page) -> dict[str, Pixels]:
     """Return the picture of each company's loco on the map."""
-    found: dict[str, Pixels] = {}
+    pieces: dict[str, Pixels] = {}
     shown = shot(page)
     for company in COMPANIES:
         box = box_of(page.locator(f'#board .piece[data-colour="{company}"] .shape'))
-        found[company] = part(shown, {"x": round(box["x"]), "y": round(box["y"]), "width": 18, "height": 14})
-    return found
+        pieces[company] = part(shown, {"x": round(box["x"]), "y": round(box["y"]), "width": 18, "height": 14})
+    return pieces
 
 
 def least_apart(page: Page) -> tuple[float, tuple[str, str]]:
     """Return the least difference between the pictures of two companies' locos, and the two companies."""
-    found = pictures(page)
-    return min((unlikeness(found[one], found[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
+    locos = pictures(page)
+    return min((unlikeness(locos[one], locos[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
 
 
 def nearest_colours(page: Page) -> tuple[float, tuple[str, str]]:
@@ -214,10 +214,10 @@ def test_controls_have_enough_contrast(open_page: Open, serve: Serve, scheme: Li
 
 def faint(page: Page) -> list[tuple[str, float, float]]:
     """Return controls that hardly stand out: the contrast of their edges, and of what is in them."""
-    found: list[tuple[str, FloatRect, bool]] = page.evaluate(CONTROLS)
-    assert len(found) > 3
+    controls: list[tuple[str, FloatRect, bool]] = page.evaluate(CONTROLS)
+    assert len(controls) > 3
     grey = luminance(shot(page))
-    measured = [(name, edge_of(grey, box), sign_in(grey, box), is_framed) for name, box, is_framed in found]
+    measured = [(name, edge_of(grey, box), sign_in(grey, box), is_framed) for name, box, is_framed in controls]
     return [
         (name, round(edge, 2), round(sign, 2))
         for name, edge, sign, is_framed in measured

@@ -137,14 +137,14 @@ def test_replay_accepts_no_game_commands(open_page: Open, records: ServedPage) -
     page = open_page(running=records, query="replay/ptites-locos#move=3")
     at(page, 3)
     expect(page.locator("#presses button")).to_have_count(0)
-    said = page.evaluate(
+    refusal = page.evaluate(
         """() => new Promise((done) => {
           const socket = new WebSocket(`ws://${location.host}/replay/ptites-locos/ws`);
           socket.onopen = () => socket.send('{"do": "press", "button": "roll"}');
           socket.onmessage = ({ data }) => JSON.parse(data).type === "refused" && done(JSON.parse(data).text);
         })"""
     )
-    assert "press" in said
+    assert "press" in refusal
 
 
 def test_record_scrolls_back_to_first_move(open_page: Open, records: ServedPage) -> None:

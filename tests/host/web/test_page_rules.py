@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.play.teaching.rules import rules_shown
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.layout import wider_than_the_window
 from tests.host.web.test_page_looks import LEAST_LETTERS_PX, LETTERS_OF
@@ -33,8 +33,8 @@ def route_is_visible(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("board", SCRIPTS)
-def test_rules_are_read_by_keyboard(open_page: Open, serve: Serve, board: str) -> None:
-    page = open_page(running=serve(next(iter(SCRIPTS[board].steps)), board=board))
+def test_rules_are_read_by_keyboard(open_game: OpenGame, board: str) -> None:
+    _, page = open_game(board=board)
     page.keyboard.press("?")
     expect(page.locator(".rule-board .piece").first).to_be_attached()
     trains = [page.locator(f"{where} .west-wheel").count() > 0 for where in ("#board", ".rule-board")]
@@ -63,19 +63,17 @@ def test_rules_in_french_on_phone(open_page: Open) -> None:
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("board", SCRIPTS)
-def test_picture_letters_are_at_least_11_pixels(
-    open_page: Open, serve: Serve, board: str, size: dict[str, int]
-) -> None:
-    page = open_page(size, running=serve(next(iter(SCRIPTS[board].steps)), board=board))
+def test_picture_letters_are_at_least_11_pixels(open_game: OpenGame, board: str, size: dict[str, int]) -> None:
+    _, page = open_game(board=board, size=size)
     page.keyboard.press("?")
     expect(page.locator(".rule-board .piece").first).to_be_attached()
     letters = LETTERS_OF.replace("WHERE", "dialog.rules").replace("BOARD", ".rule-board")
     read: list[tuple[str, float]] = []
     for clause in clauses_of(board):
         expect(page.locator(".rule-words")).to_have_text(clause)
-        found = page.evaluate(letters)
-        read += found
-        assert [(words, px) for words, px in found if px < LEAST_LETTERS_PX] == [], clause
+        sizes = page.evaluate(letters)
+        read += sizes
+        assert [(words, px) for words, px in sizes if px < LEAST_LETTERS_PX] == [], clause
         page.keyboard.press("ArrowRight")
     assert {"ptites_locos": "west", "golden_train": "3", "paris_connection": "Lyon"}[board] in {
         words for words, _ in read

@@ -27,9 +27,9 @@ def link(running: RunningPage, seat: int) -> str:
     return url.removeprefix(running.url)
 
 
-def record_frames(page: Page, heard: list[str]) -> None:
+def record_frames(page: Page, frames: list[str]) -> None:
     """Add all frames that the page's socket receives from now on."""
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
 
 
 def test_table_page_has_qr_code_for_each_seat(open_page: Open, open_game: OpenGame) -> None:
@@ -66,8 +66,8 @@ def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
     page.get_by_role("button", name=message_text("page-chances")).click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     wait_until(lambda: running.table.commands[-1:] == [{"do": "chances"}])
-    told = sentences(Message("chances", player="Ann", chance=42), Message("chances-before", chance=37))
-    own = {**PARIS_CONNECTION.private[0], "told": told}
+    chances = sentences(Message("chances", player="Ann", chance=42), Message("chances-before", chance=37))
+    own = {**PARIS_CONNECTION.private[0], "told": chances}
     running.table.script = replace(PARIS_CONNECTION, private={0: own})
     running.table.publish()
     expect(page.locator("#my-seat-told")).to_have_text("Ann’s chance of winning: 42 in 100. A turn ago it was 37.")
@@ -135,15 +135,15 @@ def test_waiting_seat_sees_whose_turn_it_is(open_game: OpenGame) -> None:
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
 def test_spectator_gets_no_seat_data(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("choose", board="paris_connection")
-    heard: list[str] = []
-    page = open_page(size, query="watch", running=running, first=lambda page: record_frames(page, heard))
+    frames: list[str] = []
+    page = open_page(size, query="watch", running=running, first=lambda page: record_frames(page, frames))
     expect(page.locator("#viewing")).to_be_visible()
     running.show("build")
     expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     expect(page.locator("#my-seat, #seat-links-open").locator("visible=true")).to_have_count(0)
     expect(page.locator(".press:enabled, .store-press:enabled, button[data-piece], .choice:enabled")).to_have_count(0)
-    assert len(heard) >= 3
-    assert not [frame for frame in heard if "private" in frame or "secret" in frame or "join" in frame]
+    assert len(frames) >= 3
+    assert not [frame for frame in frames if "private" in frame or "secret" in frame or "join" in frame]
 
 
 def test_old_token_only_watches_restarted_table(open_page: Open, serve: Serve) -> None:
@@ -169,13 +169,13 @@ def test_old_token_only_watches_restarted_table(open_page: Open, serve: Serve) -
 
 def test_drag_hint_only_where_dragging_works(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
-    told = message_text("board-virtual")
-    running.table.link = {"state": "virtual", "text": told}
+    hint = message_text("board-virtual")
+    running.table.link = {"state": "virtual", "text": hint}
     running.table.publish()
     table = open_page(running=running)
     seat = open_page(PHONE, query=running.link(1), running=running)
     watcher = open_page(query="watch", running=running)
-    expect(table.locator("#link-text")).to_have_text(told)
+    expect(table.locator("#link-text")).to_have_text(hint)
     expect(seat.locator("#link-text")).to_have_text(message_text("procedure-board-virtual"))
     expect(watcher.locator("#link-text")).to_have_text(message_text("procedure-board-virtual"))
 
@@ -231,13 +231,12 @@ def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -
 def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query: str) -> None:
     """Nobody may look up a value on a page that has not heard that it is hidden again."""
     running = serve("couple", board="golden_train")
-    running.table.change("couple", values={"T2.7": "1"})
-    running.show("couple")
+    running.change("couple", values={"T2.7": "1"})
     line = Cut()
     page = open_page(query=query, running=running, first=line.lay)
-    told = GOLDEN_TRAIN.steps["couple"]["prompt"]
+    prompt = GOLDEN_TRAIN.steps["couple"]["prompt"]
     lit = page.locator('.led:not([data-rgb="0,0,0"])')
-    expect(page.locator("#prompt")).to_have_text(told)
+    expect(page.locator("#prompt")).to_have_text(prompt)
     expect(page.locator("#shown")).to_contain_text("Wagon drawn")
     expect(page.locator("g.value")).to_have_count(1)
     expect(lit).not_to_have_count(0)
@@ -247,9 +246,9 @@ def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query
     expect(page.locator("#shown")).not_to_contain_text("Wagon drawn")
     expect(page.locator("g.value")).to_have_count(0)
     expect(lit).to_have_count(0)
-    assert told not in page.content()
+    assert prompt not in page.content()
     line.is_cut = False
-    expect(page.locator("#prompt")).to_have_text(told, timeout=10_000)
+    expect(page.locator("#prompt")).to_have_text(prompt, timeout=10_000)
     expect(page.locator("g.value")).to_have_count(1)
 
 
@@ -262,16 +261,16 @@ def test_seat_menu_gives_seat_away_ends_and_leaves(open_game: OpenGame) -> None:
     page.locator(".give-seat:visible").click()
     end = page.locator("#end-game")
     end.click()
-    asked = end.text_content() or ""
+    question = end.text_content() or ""
     page.locator("#menu h2").first.click()  # something else, so it was not meant
-    expect(end).not_to_have_text(asked, timeout=2_000)
+    expect(end).not_to_have_text(question, timeout=2_000)
     end.click()
     page.locator("#menu-close").click()
     page.locator("#menu-open").click()
-    expect(end).not_to_have_text(asked, timeout=2_000)
+    expect(end).not_to_have_text(question, timeout=2_000)
     end.click()
     page.wait_for_timeout(5_000)  # a slow reader is asked as long as it takes
-    expect(end).to_have_text(asked)
+    expect(end).to_have_text(question)
     end.click()
     page.locator("#menu-open").click()
     page.locator("#leave").click()

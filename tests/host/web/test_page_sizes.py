@@ -110,8 +110,8 @@ def test_no_sideways_scrolling_at_320_pixels(open_game: OpenGame, board: str) ->
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
-def test_wide_text_spacing_is_not_cut_off(open_page: Open, serve: Serve, board: str) -> None:
-    page = open_page(running=serve(next(iter(SCRIPTS[board].steps)), board=board))
+def test_wide_text_spacing_is_not_cut_off(open_game: OpenGame, board: str) -> None:
+    _, page = open_game(board=board)
     page.evaluate(
         """(css) => {
           const sheet = new CSSStyleSheet();
@@ -129,8 +129,8 @@ def test_wide_text_spacing_is_not_cut_off(open_page: Open, serve: Serve, board: 
     kept(BOARDS_AND_SIZES, (0, 3, 5)),
     ids=[f"{board} {size['width']}" for board, size in BOARDS_AND_SIZES],
 )
-def test_focus_is_never_hidden(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
-    page = open_page(size, running=serve(next(iter(SCRIPTS[board].steps)), board=board))
+def test_focus_is_never_hidden(open_game: OpenGame, board: str, size: dict[str, int]) -> None:
+    _, page = open_game(board=board, size=size)
     hidden = []
     for _ in range(40):
         page.keyboard.press("Tab")

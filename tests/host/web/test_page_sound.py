@@ -56,9 +56,9 @@ def wake(page: Page) -> None:
 
 
 def test_sounds_are_audible_but_not_too_loud(open_page: Open) -> None:
-    found: dict[str, Any] = open_page().evaluate(RENDER, f"{address()}sound/")
-    assert set(found) == {"dice", "coupling", "crash", "arrival", "turn", "mistake", "end"}
-    for sound, measured in found.items():
+    sounds: dict[str, Any] = open_page().evaluate(RENDER, f"{address()}sound/")
+    assert set(sounds) == {"dice", "coupling", "crash", "arrival", "turn", "mistake", "end"}
+    for sound, measured in sounds.items():
         assert measured["rms"] > 0.01, sound
         assert measured["most"] <= 1, sound
 
@@ -75,14 +75,14 @@ def test_sound_starts_after_first_gesture(open_page: Open, table: RunningPage) -
 
 def test_sound_waits_for_synthesiser(open_page: Open, table: RunningPage) -> None:
     page = open_page(first=listening)
-    held: list[Route] = []
-    page.route("**/synth.js", lambda route: held.append(route))
+    routes: list[Route] = []
+    page.route("**/synth.js", lambda route: routes.append(route))
     page.locator("#prompt-card").click()
-    wait_until(lambda: bool(page.evaluate("1") and held))
+    wait_until(lambda: bool(page.evaluate("1") and routes))
     table.show("wrong")
     expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
     assert started(page) == 0
-    held[0].continue_()
+    routes[0].continue_()
     wait_until(lambda: started(page) > 0)
 
 

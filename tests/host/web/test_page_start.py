@@ -98,8 +98,8 @@ def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, la
         expect(words.nth(number)).to_be_visible()
         assert name.endswith(f", {words.nth(number).inner_text()}")
     marks = page.locator("#start-seats .badge .mark")
-    drawn = [mark.evaluate("mark => mark.outerHTML") for mark in marks.all()]
-    assert len({*drawn}) == len(drawn) == len(named), "the same as in the game"
+    shapes = [mark.evaluate("mark => mark.outerHTML") for mark in marks.all()]
+    assert len({*shapes}) == len(shapes) == len(named), "the same as in the game"
     choose_game(page, "paris-connection", table)
     expect(fields.first).to_have_accessible_name(re.compile("orange$"))
     expect(page.locator("#start-seats .badge").first).to_have_attribute("data-colour", "orange")

@@ -89,18 +89,17 @@ class Watch:
     def look(self, when: str) -> None:
         """Record every button that has moved."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        found: Boxes = self.page.evaluate(BOXES)
-        assert found
+        boxes: Boxes = self.page.evaluate(BOXES)
+        assert boxes
         self.moved += [
-            (when, name, self.seen[name], box) for name, box in found.items() if box != self.seen.get(name, box)
+            (when, name, self.seen[name], box) for name, box in boxes.items() if box != self.seen.get(name, box)
         ]
-        self.seen |= found
+        self.seen |= boxes
 
 
 def say(running: RunningPage, page: Page, step: str, prompt: str, detail: str) -> None:
     """Show a step with another prompt and detail."""
-    running.table.change(step, prompt=prompt, detail=detail)
-    running.show(step)
+    running.change(step, prompt=prompt, detail=detail)
     expect(page.locator("#prompt")).to_have_text(prompt)
 
 
@@ -194,8 +193,7 @@ def test_disabled_choices_are_dimmed_in_place(open_page: Open, table: RunningPag
     bright = choice.evaluate(looks)
     watch = Watch(page)
     watch.look("bright")
-    table.table.change("ask", choices_wait=True)
-    table.show("ask")
+    table.change("ask", choices_wait=True)
     expect(choice).to_be_disabled()
     watch.look("dark")
     assert watch.moved == []

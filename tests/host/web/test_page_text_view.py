@@ -118,10 +118,7 @@ def test_text_view_reader_moves_loco_by_keyboard(open_game: OpenGame) -> None:
 
 def test_text_view_lists_lit_squares(open_page: Open, serve: Serve) -> None:
     running = serve("loco", board="ptites_locos")
-    running.table.change(
-        "loco", squares=["Q1.1.2"], happened=message_text("locos-happened-push", count=1, player="Ben")
-    )
-    running.publish()
+    running.change("loco", squares=["Q1.1.2"], happened=message_text("locos-happened-push", count=1, player="Ben"))
     page = open_page(running=running)
     page.keyboard.press("F2")
     expect(page.locator("#words-turn-list")).to_contain_text("Lit: square 2 of the north-west outer lane")
@@ -130,8 +127,7 @@ def test_text_view_lists_lit_squares(open_page: Open, serve: Serve) -> None:
 
 def test_text_view_before_game_lists_occupied_squares(open_page: Open, serve: Serve) -> None:
     running = serve("loco", board="ptites_locos")
-    running.table.change("loco", begun=False)
-    running.publish()
+    running.change("loco", begun=False)
     page = open_page(running=running)
     page.keyboard.press("F2")
     expect(page.locator("#words-where-list li")).to_have_text(

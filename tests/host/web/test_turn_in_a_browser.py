@@ -158,21 +158,9 @@ HEAR = """() => {
 @pytest.mark.thorough
 def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Open) -> None:
     """The page moves them, and a person watches until it is their turn."""
-    seats = [
-        "--seat",
-        "Robin=simple",
-        "--seat",
-        "Kim=simple",
-        "--seat",
-        "Ann",
-        "--set",
-        "first=Robin",
-        "--seed",
-        "browser",
-        "--pace",
-        "fast",
-    ]
-    with playing(tmp_path, lambda snapshot: bool(snapshot["seats"]), *seats) as table:
+    seats = [word for seat in ("Robin=simple", "Kim=simple", "Ann") for word in ("--seat", seat)]
+    options = ["--set", "first=Robin", "--seed", "browser", "--pace", "fast"]
+    with playing(tmp_path, lambda snapshot: bool(snapshot["seats"]), *seats, *options) as table:
         page = open_page(running=table, expect_trouble="WebSocket connection")
         page.evaluate(HEAR)
         page.get_by_role("button", name="Confirm", exact=True).click()
@@ -189,19 +177,19 @@ def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Ope
     assert ways >= 2, "each computer’s way is drawn before its pieces go"
     watched = [words for words in heard if message_text("locos-roll", player="Ann") not in words]
     assert any(words.startswith("Kim moves the ") for words in watched)
-    asked = ("For ", "Follow", message_text("locos-roll", player="Kim"))
-    assert [words for words in watched if any(part in words for part in asked)] == []
+    forbidden = ("For ", "Follow", message_text("locos-roll", player="Kim"))
+    assert [words for words in watched if any(part in words for part in forbidden)] == []
 
 
 def tab_to(page: Page, words: str, most: int = 150) -> None:
     """Press Tab until the focused element says `words`."""
-    said = ""
+    text = ""
     for _ in range(most):
         page.keyboard.press("Tab")
-        said = page.evaluate(FOCUS_SAYS)
-        if words.lower() in said.lower():
+        text = page.evaluate(FOCUS_SAYS)
+        if words.lower() in text.lower():
             return
-    raise AssertionError(f"no Tab leads to {words!r}; the last thing was {said!r}")
+    raise AssertionError(f"no Tab leads to {words!r}; the last thing was {text!r}")
 
 
 def aim_at(page: Page, words: str, most: int = 120) -> None:

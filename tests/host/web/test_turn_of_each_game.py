@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open
-from tests.host.web.hands import Finger, drag, middle, square
+from tests.host.web.hands import drag, middle, square, touch
 from tests.host.web.layout import wider_than_the_window
 from tests.host.web.real_table import RealTable, playing, wait_until
 
@@ -55,6 +55,11 @@ def small(tmp_path: Path) -> Iterator[RealTable]:
 
 def store(name: str) -> str:
     return f'.store[data-key="{name}"] button.in-hand'
+
+
+def press_red(page: Page, table: RealTable) -> None:
+    page.get_by_role("button", name="Press Red").click()
+    wait_until(lambda: "place a red loco" in table.prompt())
 
 
 def labels(table: RealTable) -> list[str]:
@@ -140,8 +145,7 @@ def test_golden_train_attack(golden: RealTable, open_page: Open) -> None:
 
 def test_paris_connection_turn(paris: RealTable, open_page: Open) -> None:
     page = open_page(running=paris)
-    page.get_by_role("button", name="Press Red").click()
-    wait_until(lambda: "place a red loco" in paris.prompt())
+    press_red(page, paris)
     start = next(piece["square"] for piece in paris.snapshot()["pieces"] if piece["colour"] == "red")
     built = []
     for far in ("16.8", "", ""):
@@ -186,8 +190,7 @@ def test_two_locos_on_hex_with_shared_sensor(
     small: RealTable, open_page: Open, *, lifts_first: bool, is_slow: bool
 ) -> None:
     page, store_of = open_page(running=small), {name: store(f"board.{name}") for name in ("red", "black", "brown")}
-    page.get_by_role("button", name="Press Red").click()
-    wait_until(lambda: "place a red loco" in small.prompt())
+    press_red(page, small)
     drag(page, middle(page, store_of["red"]), middle(page, square("2.5.L")))
     wait_until(lambda: "place 2.5" in small.actions())
     page.get_by_role("button", name="Done", exact=True).click()
@@ -277,26 +280,20 @@ def test_shares_reach_only_own_seat_page(paris: RealTable, open_page: Open) -> N
 
 def test_finger_builds_on_phone(paris: RealTable, open_page: Open) -> None:
     page = open_page(PHONE, running=paris)
-    page.get_by_role("button", name="Press Red").click()
-    wait_until(lambda: "place a red loco" in paris.prompt())
+    press_red(page, paris)
     [target, *_] = open_places(page)
-    finger = Finger(page)
-    top = page.locator(store("board.red"))
-    top.scroll_into_view_if_needed()
-    finger.touch("touchStart", middle(page, store("board.red")))
-    finger.touch("touchEnd")
+    page.locator(store("board.red")).scroll_into_view_if_needed()
+    touch(page, store("board.red"))
     expect(page.locator("#carry")).to_be_visible()
     page.locator(square(target)).scroll_into_view_if_needed()
-    finger.touch("touchStart", middle(page, square(target)))
-    finger.touch("touchEnd")
+    touch(page, square(target))
     wait_until(lambda: any(action.startswith("place") for action in paris.actions()))
 
 
 def test_wrong_companys_loco_is_reported_at_once(paris: RealTable, open_page: Open) -> None:
     """The virtual board knows its pieces: a blue one on a hex lit for red is wrong."""
     page = open_page(running=paris)
-    page.get_by_role("button", name="Press Red").click()
-    wait_until(lambda: "place a red loco" in paris.prompt())
+    press_red(page, paris)
     [target, *_] = open_places(page)
     drag(page, middle(page, store("board.blue")), middle(page, square(target)))
     wait_until(lambda: paris.prompt().startswith("Take the blue loco off"))

@@ -3,7 +3,6 @@
 The player knows only what the page shows. Its sentences are real, so the page is tested with their lengths.
 """
 
-import os
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -16,7 +15,7 @@ from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.layout import wider_than_the_window
 from tests.host.web.real_replay import check_replay
-from tests.host.web.real_table import RealTable
+from tests.host.web.real_table import RealTable, environment
 from tests.host.web.test_page_axe import Axe, axe
 from tests.host.web.ways import ON_ITS_SIDE, WAYS
 from tests.host.web.whole_game import Visitor
@@ -50,15 +49,14 @@ CUT_OFF = """() => [...document.querySelectorAll("#main *")].filter((each) => {
 @pytest.fixture
 def begun(tmp_path: Path) -> Iterator[Callable[[str], RealTable]]:
     """Return a function that starts a game against a computer, as a user does."""
-    homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
     started: list[Running] = []
 
     def begin(game: str) -> RealTable:
         words = [game, *GAMES[game], "--set", "first=Zoé", "--pace", "fast", "--seed", "whole"]
         program = (sys.executable, "-m", "tests.host.web.quick_table")
-        environment = {**os.environ, **homes, "PYTHONPATH": str(Path(__file__).parents[3])}
+        variables = {**environment(tmp_path), "PYTHONPATH": str(Path(__file__).parents[3])}
         records = tmp_path / "records"
-        started.append(Running(tmp_path, *words, program=program, record=records, environment=environment))
+        started.append(Running(tmp_path, *words, program=program, record=records, environment=variables))
         return RealTable(started[-1].address)
 
     yield begin
