@@ -85,12 +85,7 @@ def description(layout: Layout) -> dict[str, Any]:
         "controller": {"kind": "other", "pixel_order": "RGB"},
         "pins": {"clock": "D1", "latch": "D2", "data": "D3", "pixels": "D4"},
         "power": {"budget_ma": 0, "supply_budget_ma": 1000, "light_ma": 40, "idle_ma": 0.6},
-        "track": {
-            "lanes": layout.lanes,
-            "strands": layout.strands,
-            "lengths": layout.lengths,
-            "bays": layout.bays,
-        },
+        "track": {"lanes": layout.lanes, "strands": layout.strands, "lengths": layout.lengths, "bays": layout.bays},
         "platforms": {
             name: {"home": home, "code": code, "A": side, "B": half_turn(side)} for name, home, code, side in platforms
         },

@@ -127,9 +127,7 @@ CASES = [
         id="a key before the first table",
     ),
     pytest.param(
-        [("rows = 11", "rows = 0")],
-        ["[board] rows: a whole number from 1 to 60 is expected, not 0."],
-        id="no rows",
+        [("rows = 11", "rows = 0")], ["[board] rows: a whole number from 1 to 60 is expected, not 0."], id="no rows"
     ),
     pytest.param(
         [("pitch_mm = 40", 'pitch_mm = "40"')],

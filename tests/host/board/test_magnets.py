@@ -13,11 +13,10 @@ from signalbox.board.sensing import DEFAULT
 from signalbox.core.resources import WORKING_COPY
 from tests.english import english, message_text
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, load_text, said_of
-from tests.host.cli.test_main import run
+from tests.host.cli.command import run
 
 pytestmark = pytest.mark.thorough
 
-Capture = pytest.CaptureFixture[str]
 LARGER = ('"disc_5x2_n35"', '"disc_6x3_n42"')  # Paris Connection's
 
 
@@ -43,13 +42,11 @@ def test_magnet_that_closes_its_neighbours_reed_is_refused(tmp_path: Path) -> No
     )
 
 
-def test_check_prints_the_worst_reed_and_fails(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
-) -> None:
+def test_check_prints_the_worst_reed_and_fails(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(edited(LARGER, of=PARIS), encoding="utf-8")
-    assert run(monkeypatch, "boards", "check", str(path)) == 1
-    output = capsys.readouterr()
+    output = run("boards", "check", str(path))
+    assert output.status == 1
     assert output.out.startswith("mine is not right: Paris Connection, ")
     assert "  other magnets 1.0 at worst, 16.11.L: 14.7 AT, most of it from 16.11.R, 19 mm off\n" in output.out
     assert output.err.startswith(f"{path}: other magnets nearly close the reed at 16.11.L, 16.11.R")
@@ -149,13 +146,13 @@ def test_unknown_part_is_reported_with_the_known_ones(tmp_path: Path) -> None:
         load_text(tmp_path, edited(('"mdsr10_15_20"', '"mdsr10_15_21"')))
 
 
-def test_description_is_checked_without_magpylib(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+def test_description_is_checked_without_magpylib(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in [name for name in sys.modules if name.startswith("signalbox.board.physics.")]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setattr("signalbox.board.physics.crosstalk", None, raising=False)
     monkeypatch.delattr("signalbox.board.physics.crosstalk")
     monkeypatch.setitem(sys.modules, "magpylib", None)
-    assert run(monkeypatch, "boards", "check", "ptites_locos") == 0
-    output = capsys.readouterr()
+    output = run("boards", "check", "ptites_locos")
+    assert output.status == 0
     assert "ptites_locos is right" in output.out
     assert output.err == "  The magnets were not calculated: pip install 'signalbox-board[build]', and check again.\n"

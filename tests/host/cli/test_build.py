@@ -15,11 +15,9 @@ from signalbox.maker.plans.check import check_board
 from signalbox.maker.plans.holes import Drills, hole_faults, holes
 from tests.english import english, message_text
 from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
-from tests.host.cli.test_main import run
+from tests.host.cli.command import run
 
 pytestmark = pytest.mark.thorough
-
-Capture = pytest.CaptureFixture[str]
 
 
 LIGHT_OF_ARRIVAL = '"buffer.A1"   = { at = [10, 3.5],'
@@ -61,11 +59,7 @@ BUDGET = "supply_budget_ma = 2000"
                 "other magnets close the reed at",
             ],
         ),
-        (
-            REAL,
-            [(BUDGET, "supply_budget_ma = 8000")],
-            [message_text("building-no-supply", budget="8000", most="4800")],
-        ),
+        (REAL, [(BUDGET, "supply_budget_ma = 8000")], [message_text("building-no-supply", budget="8000", most="4800")]),
         (
             REAL,
             [(BUDGET, "supply_budget_ma = 4000")],
@@ -114,34 +108,27 @@ BUDGET = "supply_budget_ma = 2000"
     ids=["holes", "lights", "edge", "several", "supply", "gauge", "port", "board", "pin", "kind", "chain", "page"],
 )
 def test_board_that_cannot_be_built(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: Capture,
-    tmp_path: Path,
-    of: str,
-    edits: list[tuple[str, str]],
-    sentences: list[str],
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, of: str, edits: list[tuple[str, str]], sentences: list[str]
 ) -> None:
     """`build` and `boards check` report the same faults, one line each with the file name. Nothing is written."""
     path = tmp_path / "mine.toml"
     path.write_text(edited(*edits, of=of), encoding="utf-8")
-    assert run(monkeypatch, "build", str(path), "--out", str(tmp_path / "out")) == 1
-    output = capsys.readouterr()
-    assert output.out == ""
-    lines = output.err.splitlines()
+    result = run("build", str(path), "--out", str(tmp_path / "out"))
+    assert (result.status, result.out) == (1, "")
+    lines = result.err.splitlines()
     assert all(line.startswith(f"{path}: ") for line in lines)
     if len(sentences) == 1:
         assert lines == [f"{path}: {sentences[0]}"]
     for sentence in sentences:
-        assert sentence in output.err
+        assert sentence in result.err
     assert [file.name for file in tmp_path.iterdir()] == ["mine.toml"]
-    assert run(monkeypatch, "boards", "check", str(path)) == 1
-    checked = capsys.readouterr()
-    assert checked.err == output.err
+    checked = run("boards", "check", str(path))
+    assert (checked.status, checked.err) == (1, result.err)
     assert "is right" not in checked.out
     monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    assert run(monkeypatch, "boards", "check", str(path)) == 1
-    french = capsys.readouterr()
+    french = run("boards", "check", str(path))
+    assert french.status == 1
     assert not set(french.err.splitlines() + french.out.splitlines()) & set(lines + checked.out.splitlines())
 
 
@@ -188,16 +175,14 @@ def test_board_larger_than_any_page_fits_several_smaller_ones() -> None:
     assert "sheets/top-a3.pdf" in build_sheets(replace(huge, grid=Grid(8, 26, 100.0)), ["a3"])
 
 
-def test_folder_that_is_not_empty_is_left_unchanged(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
-) -> None:
+def test_folder_that_is_not_empty_is_left_unchanged(tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("kept")
-    assert run(monkeypatch, "build", "ptites_locos", "--out", str(tmp_path)) == 1
-    assert capsys.readouterr().err == f"The folder {tmp_path} is not empty: name another one with --out.\n"
+    message = f"The folder {tmp_path} is not empty: name another one with --out.\n"
+    assert run("build", "ptites_locos", "--out", str(tmp_path)) == (1, "", message)
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("mine", "kept")]
 
 
-def test_other_unusable_folders(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+def test_other_unusable_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file, here = tmp_path / "file", tmp_path / "here"
     file.write_text("kept")
     here.mkdir()
@@ -207,8 +192,7 @@ def test_other_unusable_folders(monkeypatch: pytest.MonkeyPatch, capsys: Capture
         (file / "out", f"{file} is a file: name a folder with --out.\n"),
         (Path(), ". is the folder you are in: name another one with --out.\n"),
     ]:
-        assert run(monkeypatch, "build", "ptites_locos", "--paper", "a3", "--out", str(out)) == 1
-        assert capsys.readouterr().err == sentence
+        assert run("build", "ptites_locos", "--paper", "a3", "--out", str(out)) == (1, "", sentence)
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "here"]
 
 
@@ -227,26 +211,25 @@ def test_folder_is_written_completely_or_not_at_all(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("package", ["reportlab", "ezdxf"])
-def test_missing_packages_are_explained(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, package: str
-) -> None:
+def test_missing_packages_are_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, package: str) -> None:
     for name in [
         name for name in sys.modules if name.split(".")[0] == package or name.startswith("signalbox.maker.plans.")
     ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
-    assert run(monkeypatch, "build", "ptites_locos", "--out", str(tmp_path / "out")) == 1
-    assert capsys.readouterr().err == ('Building needs extra packages: pip install "signalbox-board[build]".\n')
+    message = 'Building needs extra packages: pip install "signalbox-board[build]".\n'
+    assert run("build", "ptites_locos", "--out", str(tmp_path / "out")) == (1, "", message)
     assert not (tmp_path / "out").exists()
 
 
-def test_folder_has_the_requested_files(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+def test_folder_has_the_requested_files(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL.replace('Les P’tites Locos"', 'Паровозики"'), encoding="utf-8")  # the font has no such letters
     out = tmp_path / "out"
     out.mkdir()
-    assert run(monkeypatch, "build", str(path), "--out", str(out), "--paper", "a4", "--paper", "large") == 0
-    assert capsys.readouterr().out.startswith(f"Written to {out}: 58 files, made from description ")
+    result = run("build", str(path), "--out", str(out), "--paper", "a4", "--paper", "large")
+    assert result.status == 0
+    assert result.out.startswith(f"Written to {out}: 58 files, made from description ")
     assert sorted(file.name for file in out.iterdir()) == [
         "carriers",
         "guide.html",

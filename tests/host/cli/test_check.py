@@ -2,48 +2,35 @@
 
 import os
 import pty
-import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from signalbox.cli import main as cli
 from signalbox.device.link import ports
 from tests.english import message_text
+from tests.host.cli.command import run
 
-Run = Callable[..., tuple[int, str]]
 
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Run `signalbox check WORDS`, by default for the first game's board. Return the exit status and standard error."""
+@pytest.fixture(autouse=True)
+def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
-    def signalbox(*words: str) -> tuple[int, str]:
-        named = words if "--description" in words else (*words, "--description", "ptites_locos")
-        monkeypatch.setattr(sys, "argv", ["signalbox", "check", "--no-page", *named])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        assert isinstance(ended.value.code, int)
-        return ended.value.code, capsys.readouterr().err
 
-    return signalbox
+def check(*words: str) -> tuple[int, str]:
+    """Run `signalbox check WORDS`, by default for the first game's board. Return the exit status and standard error."""
+    description = [] if "--description" in words else ["--description", "ptites_locos"]
+    result = run("check", "--no-page", *words, *description)
+    return result.status, result.err
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["--virtual", "--board", "/dev/null"], message_text("check-virtual-or-board")),
-        (
-            ["--virtual", "--only", "link", "--each-light"],
-            message_text("check-each-light-only"),
-        ),
-        (
-            ["--virtual", "--sheets", "12"],
-            message_text("check-sheets-unreadable", count=8, text=12),
-        ),
+        (["--virtual", "--only", "link", "--each-light"], message_text("check-each-light-only")),
+        (["--virtual", "--sheets", "12"], message_text("check-sheets-unreadable", count=8, text=12)),
         (["--stage", "2", "--only", "link"], message_text("check-stage-or-only")),
         (
             ["--virtual", "--stage", "21"],
@@ -57,18 +44,9 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         ),
         (["--by-hand"], message_text("check-needs-virtual", option="by-hand")),
         (["--broken", "S1=dead"], message_text("check-needs-virtual", option="broken")),
-        (
-            ["--virtual", "--broken", "S99=dead"],
-            message_text("broken-no-sensor", sensor="S99", example="S1"),
-        ),
-        (
-            ["--virtual", "--broken", "S99=dark"],
-            message_text("broken-no-light", light="S99", example="S1"),
-        ),
-        (
-            ["--board", "/dev/no-such-port"],
-            message_text("port-missing", port="/dev/no-such-port"),
-        ),
+        (["--virtual", "--broken", "S99=dead"], message_text("broken-no-sensor", sensor="S99", example="S1")),
+        (["--virtual", "--broken", "S99=dark"], message_text("broken-no-light", light="S99", example="S1")),
+        (["--board", "/dev/no-such-port"], message_text("port-missing", port="/dev/no-such-port")),
         (
             ["--description", "chess"],
             'There is no board "chess": choose golden-train, paris-connection, paris-connection-small or ptites-locos, '
@@ -81,27 +59,25 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         ),
     ],
 )
-def test_invalid_options(run: Run, words: list[str], sentence: str) -> None:
-    assert run(*words) == (1, sentence + "\n")
+def test_invalid_options(words: list[str], sentence: str) -> None:
+    assert check(*words) == (1, sentence + "\n")
 
 
 @pytest.mark.parametrize("words", [["--virtual"], ["--board", "/dev/no-such-port"]])
-def test_unwritable_report_folder_is_noticed_first(run: Run, tmp_path: Path, words: list[str]) -> None:
+def test_unwritable_report_folder_is_noticed_first(tmp_path: Path, words: list[str]) -> None:
     file = tmp_path / "a file"
     file.touch()
-    status, message = run(*words, "--report", str(file))
-    assert status == 1
-    assert message == f"The report cannot be written to {file} (File exists): choose a folder with --report.\n"
+    message = f"The report cannot be written to {file} (File exists): choose a folder with --report.\n"
+    assert check(*words, "--report", str(file)) == (1, message)
 
 
 @pytest.mark.parametrize("description", ["ptites_locos", ""])
-def test_no_board(run: Run, monkeypatch: pytest.MonkeyPatch, description: str) -> None:
+def test_no_board(monkeypatch: pytest.MonkeyPatch, description: str) -> None:
     monkeypatch.setattr(ports, "candidates", list)
-    status, message = run("--description", description)
-    assert status == 1
-    assert message == (
+    assert check("--description", description) == (
+        1,
         "No board answers on any serial port: plug it in, or name its serial port with --board. "
-        "For a virtual one, use --board virtual.\n"
+        "For a virtual one, use --board virtual.\n",
     )
 
 
@@ -126,8 +102,6 @@ def garbage() -> Iterator[str]:
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("description", ["ptites_locos", ""])
-def test_port_that_sends_garbage(run: Run, garbage: str, description: str) -> None:
-    assert run("--board", garbage, "--description", description) == (
-        1,
-        f"No board answers on {garbage}: name the board’s data port.\n",
-    )
+def test_port_that_sends_garbage(garbage: str, description: str) -> None:
+    message = f"No board answers on {garbage}: name the board’s data port.\n"
+    assert check("--board", garbage, "--description", description) == (1, message)

@@ -11,20 +11,15 @@ import pytest
 from tests.english import message_text
 from tests.host.app.running import PageSocket
 from tests.host.board.descriptions import REAL
-from tests.host.cli.test_main import run
+from tests.host.cli.command import run
 
-Capture = pytest.CaptureFixture[str]
 WAIT_S = 20.0
 
 
 @pytest.mark.parametrize(
     ("name", "content", "sentence"),
     [
-        (
-            "mine.toml",
-            None,
-            "The board description mine.toml cannot be read: No such file or directory.",
-        ),
+        ("mine.toml", None, "The board description mine.toml cannot be read: No such file or directory."),
         ("mine", None, '"mine" is not a .toml file: copy a description, as docs/board_descriptions.md says, and name'),
         ("mine.toml", b"\xff\xfe", "mine.toml: this is not UTF-8 text, so it is not a description of a board."),
         ("mine.toml", b"[squares", "mine.toml: at the end of the file: this is not TOML: "),
@@ -39,18 +34,17 @@ WAIT_S = 20.0
     ids=["missing", "a name", "no text", "no TOML", "a long number", "deep lists", "too large"],
 )
 def test_file_that_cannot_be_opened_is_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, name: str, content: bytes | None, sentence: str
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, content: bytes | None, sentence: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     if content is not None:
         Path(name).write_bytes(content)
-    assert run(monkeypatch, "boards", "edit", name, "--no-browser") == 1
-    message = capsys.readouterr().err
-    assert message.startswith(sentence)
-    assert message.count("\n") == 1
+    result = run("boards", "edit", name, "--no-browser")
+    assert (result.status, result.err.count("\n")) == (1, 1)
+    assert result.err.startswith(sentence)
 
 
-def test_missing_package_is_explained(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+def test_missing_package_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
     for name in [name for name in sys.modules if name.split(".")[0] == "tomlkit"]:
@@ -58,8 +52,8 @@ def test_missing_package_is_explained(monkeypatch: pytest.MonkeyPatch, capsys: C
     for name in [name for name in sys.modules if name.startswith("signalbox.maker.editor.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "tomlkit", None)
-    assert run(monkeypatch, "boards", "edit", str(path), "--no-browser") == 1
-    assert capsys.readouterr().err == ('Editing needs extra packages: pip install "signalbox-board[build]".\n')
+    message = 'Editing needs extra packages: pip install "signalbox-board[build]".\n'
+    assert run("boards", "edit", str(path), "--no-browser") == (1, "", message)
 
 
 @pytest.mark.realtime

@@ -9,8 +9,8 @@ import pytest
 
 from signalbox import __version__
 from signalbox.app import playing
-from signalbox.cli import main as cli
 from tests.host.board.descriptions import REAL, edited
+from tests.host.cli.command import run
 
 HEAVY = ("asyncio", "sqlite3", "starlette", "uvicorn", "serial", "rich", "importlib.metadata", "numpy", "magpylib")
 ALL_HELP = f"""
@@ -24,56 +24,41 @@ finally:
 """
 
 
-def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
-    """Run `signalbox WORDS` and return the exit status."""
-    monkeypatch.setattr(sys, "argv", ["signalbox", *words])
-    with pytest.raises(SystemExit) as finished:
-        cli.main()
-    assert isinstance(finished.value.code, int)
-    return finished.value.code
-
-
-def test_valid_board_is_reported_with_its_counts(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(monkeypatch, "boards", "check", "ptites_locos") == 0
-    output = capsys.readouterr().out
-    assert output.startswith("ptites_locos is right: Les P’tites Locos, 92 squares, 4 bays, 3 moving parts, ")
-    assert "120 sensors, 118 lights" in output
+def test_valid_board_is_reported_with_its_counts() -> None:
+    result = run("boards", "check", "ptites_locos")
+    assert result.status == 0
+    assert result.out.startswith("ptites_locos is right: Les P’tites Locos, 92 squares, 4 bays, 3 moving parts, ")
+    assert "120 sensors, 118 lights" in result.out
 
 
 @pytest.mark.thorough
-def test_all_boards_are_checked_by_default(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(monkeypatch, "boards", "check") == 0
-    assert "ptites_locos is right" in capsys.readouterr().out
+def test_all_boards_are_checked_by_default() -> None:
+    result = run("boards", "check")
+    assert result.status == 0
+    assert "ptites_locos is right" in result.out
 
 
-def test_wrong_board_is_refused_with_one_sentence_per_fault(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_wrong_board_is_refused_with_one_sentence_per_fault(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(edited(('clock = "GP2"', 'clock = "GP3"'), ("tiles = 12", "tiles = -1")), encoding="utf-8")
-    assert run(monkeypatch, "boards", "check", str(path)) == 1
-    output = capsys.readouterr()
-    assert output.out == ""
-    assert output.err.splitlines() == [
+    result = run("boards", "check", str(path))
+    assert (result.status, result.out) == (1, "")
+    assert result.err.splitlines() == [
         f"{path}: [pins] latch: GP3 is already the pin of clock, and each needs its own.",
         f"{path}: [game] tiles: a whole number from 1 to 99 is expected, not -1.",
     ]
 
 
-def test_path_is_shown_as_given(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_path_is_shown_as_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.toml").write_text(REAL, encoding="utf-8")
-    assert run(monkeypatch, "boards", "check", "mine.toml") == 0
-    assert capsys.readouterr().out.startswith("mine is right: ")
+    result = run("boards", "check", "mine.toml")
+    assert result.status == 0
+    assert result.out.startswith("mine is right: ")
 
 
-def test_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(monkeypatch, "--version") == 0
-    assert capsys.readouterr().out == f"signalbox {__version__}\n"
+def test_version() -> None:
+    assert run("--version") == (0, f"signalbox {__version__}\n", "")
 
 
 def test_help_imports_nothing_slow() -> None:

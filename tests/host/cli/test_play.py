@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +10,6 @@ import pytest
 from shared_rules import wire
 from signalbox.app import playing
 from signalbox.board import load
-from signalbox.cli import main as cli
 from signalbox.core.errors import UserError
 from signalbox.play.record import lines
 from signalbox.play.record.entries import standing
@@ -22,6 +20,7 @@ from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulat
 from signalbox.simulator.process import BoardProcess
 from tests.english import message_text
 from tests.host.board.descriptions import REAL
+from tests.host.cli.command import run
 from tests.host.play.table.harness import open_harness
 
 PLAY = ["play", "--no-browser", "--page-port", "0"]
@@ -29,26 +28,22 @@ USAGE = 2  # exit status where the words themselves are no command
 FAILED = 1
 FULL = "The disk is full."
 
-Run = Callable[..., tuple[int, str]]
 
-
-@pytest.fixture
-def run(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Callable[..., tuple[int, str]]:
-    """Run `signalbox WORDS` in an empty folder. Return the exit status and standard error."""
+@pytest.fixture(autouse=True)
+def empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "likes"))
     monkeypatch.chdir(tmp_path)
 
-    def signalbox(*words: str) -> tuple[int, str]:
-        monkeypatch.setattr(sys, "argv", ["signalbox", *words])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        assert isinstance(ended.value.code, int)
-        return ended.value.code, capsys.readouterr().err
 
-    return signalbox
+def errors_of(*words: str) -> tuple[int, str]:
+    """Run `signalbox WORDS` and return the exit status and standard error."""
+    result = run(*words)
+    return result.status, result.err
+
+
+def players_wrong(game: str, fewest: int, most: int) -> str:
+    return message_text("players-wrong", game=game, fewest=fewest, most=most)
 
 
 def is_one_sentence(message: str) -> bool:
@@ -63,25 +58,19 @@ def is_one_sentence(message: str) -> bool:
             "--faults: cut takes the mean time between two, 1s or more, such as cut=30s, "
             "and if you like how long one lasts, such as cut=30s/2s, not 'often'.",
         ),
-        (
-            ["demo", "--realtime", "--faults", "wrap=1s"],
-            message_text("wrap-needs-simulation"),
-        ),
+        (["demo", "--realtime", "--faults", "wrap=1s"], message_text("wrap-needs-simulation")),
         (
             [*PLAY, "--faults", "cut"],
             "--faults takes words such as damage=1%,cut=30s,seed=7, joined by commas, not 'cut'.",
         ),
-        (["demo", "--players", "0"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
-        (["demo", "--players", "1"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
-        (["demo", "--players", "5"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
-        (["demo", "--players", "-3"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
-        (
-            ["demo", "--description", "golden_train", "--players", "9"],
-            message_text("players-wrong", game="Golden Train", fewest=2, most=4),
-        ),
+        (["demo", "--players", "0"], players_wrong("Les P’tites Locos", 2, 4)),
+        (["demo", "--players", "1"], players_wrong("Les P’tites Locos", 2, 4)),
+        (["demo", "--players", "5"], players_wrong("Les P’tites Locos", 2, 4)),
+        (["demo", "--players", "-3"], players_wrong("Les P’tites Locos", 2, 4)),
+        (["demo", "--description", "golden_train", "--players", "9"], players_wrong("Golden Train", 2, 4)),
         (
             ["play", "--description", "paris_connection_small", "--players", "9"],
-            message_text("players-wrong", game="Paris Connection", fewest=3, most=4),
+            players_wrong("Paris Connection", 3, 4),
         ),
         (["demo", "chess"], "There is no game 'chess': play golden-train, paris-connection or ptites-locos."),
         (
@@ -99,85 +88,46 @@ def is_one_sentence(message: str) -> bool:
         (["demo", "--set", "first=0"], "The option first takes a player’s name: Ann or Ben."),
         (["demo", "--set", "first=Zoe"], "The option first takes a player’s name: Ann or Ben."),
         (["demo", "--seed", "\udcff"], message_text("seed-unreadable")),
-        (
-            ["demo", "--broken", "Q9.1.1=dead"],
-            message_text("broken-no-sensor", sensor="Q9.1.1", example="S1"),
-        ),
+        (["demo", "--broken", "Q9.1.1=dead"], message_text("broken-no-sensor", sensor="Q9.1.1", example="S1")),
         (["demo", "--resume", "--seed", "3"], message_text("resume-leave-out", option="seed")),
         (["play", "--resume", "--seat", "Ann"], message_text("resume-leave-out", option="seat")),
-        (
-            ["play", "--resume", "--players", "3"],
-            message_text("resume-leave-out", option="players"),
-        ),
+        (["play", "--resume", "--players", "3"], message_text("resume-leave-out", option="players")),
         (["play", "--resume", "--patterns"], message_text("resume-leave-out", option="patterns")),
-        (
-            ["play", "--resume", "--no-patterns"],
-            message_text("resume-leave-out", option="no-patterns"),
-        ),
-        (
-            ["demo", "--resume", "--no-patterns"],
-            message_text("resume-leave-out", option="no-patterns"),
-        ),
-        (["play", "--players", "1"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
-        (["play", "--players", "9"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
-        (["demo", "--players", "9"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
-        (
-            ["demo", "paris-connection", "--players", "2"],
-            message_text("players-wrong", game="Paris Connection", fewest=3, most=6),
-        ),
-        (
-            ["demo", "paris-connection", "--players", "7"],
-            message_text("players-wrong", game="Paris Connection", fewest=3, most=6),
-        ),
-        (
-            ["play", "paris-connection", "--seat", "A", "--seat", "B"],
-            message_text("players-wrong", game="Paris Connection", fewest=3, most=6),
-        ),
-        (
-            ["demo", "golden-train", "--players", "5"],
-            message_text("players-wrong", game="Golden Train", fewest=2, most=4),
-        ),
+        (["play", "--resume", "--no-patterns"], message_text("resume-leave-out", option="no-patterns")),
+        (["demo", "--resume", "--no-patterns"], message_text("resume-leave-out", option="no-patterns")),
+        (["play", "--players", "1"], players_wrong("Les P’tites Locos", 2, 4)),
+        (["play", "--players", "9"], players_wrong("Les P’tites Locos", 2, 4)),
+        (["demo", "--players", "9"], players_wrong("Les P’tites Locos", 2, 4)),
+        (["demo", "paris-connection", "--players", "2"], players_wrong("Paris Connection", 3, 6)),
+        (["demo", "paris-connection", "--players", "7"], players_wrong("Paris Connection", 3, 6)),
+        (["play", "paris-connection", "--seat", "A", "--seat", "B"], players_wrong("Paris Connection", 3, 6)),
+        (["demo", "golden-train", "--players", "5"], players_wrong("Golden Train", 2, 4)),
         (
             ["play", "--players", "2", "--seat", "A", "--seat", "B", "--seat", "C"],
             message_text("seats-too-many", named=3, wanted=2),
         ),
         (["play", "--resume"], message_text("unfinished-none")),
-        (["play", "--seat", "Ann"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (["play", "--seat", "Ann"], players_wrong("Les P’tites Locos", 2, 4)),
         (
             ["play", "--seat", "A", "--seat", "B=deep"],
             "There is no computer player “deep”: choose child, easy, fair, strong, simple or random.",
         ),
         (["play", "--seat", "Ann", "--seat", "Ann"], message_text("seats-same-name", player="Ann")),
         (["play", "--seat", "", "--seat", "B"], message_text("seat-needs-name")),
-        (
-            ["play", "--seat", "\u202e\n\u200b", "--seat", "B"],
-            message_text("seat-needs-name"),
-        ),
+        (["play", "--seat", "\u202e\n\u200b", "--seat", "B"], message_text("seat-needs-name")),
         (["play", "--seat", "=simple", "--seat", "B"], message_text("seat-needs-name")),
-        (
-            ["play", "--seat", "x" * 300, "--seat", "B"],
-            f"The name {'x' * 32}… has 300 characters: use at most 32.",
-        ),
-        (
-            [*PLAY, "--board", "/dev/no-such-port"],
-            message_text("port-missing", port="/dev/no-such-port"),
-        ),
-        (
-            [*PLAY, "--board", os.devnull],
-            f"{os.devnull} cannot be opened as a serial port: name another port.",
-        ),
-        (
-            [*PLAY, "--board", __file__],
-            f"{__file__} cannot be opened as a serial port: name another port.",
-        ),
+        (["play", "--seat", "x" * 300, "--seat", "B"], f"The name {'x' * 32}… has 300 characters: use at most 32."),
+        ([*PLAY, "--board", "/dev/no-such-port"], message_text("port-missing", port="/dev/no-such-port")),
+        ([*PLAY, "--board", os.devnull], f"{os.devnull} cannot be opened as a serial port: name another port."),
+        ([*PLAY, "--board", __file__], f"{__file__} cannot be opened as a serial port: name another port."),
         (
             ["play", "--description", "none.toml"],
             message_text("description-unreadable", file="none.toml", why="No such file or directory"),
         ),
     ],
 )
-def test_invalid_words_are_answered_with_a_sentence(run: Run, words: list[str], sentence: str) -> None:
-    assert run(*words) == (FAILED, f"{sentence}\n")
+def test_invalid_words_are_answered_with_a_sentence(words: list[str], sentence: str) -> None:
+    assert errors_of(*words) == (FAILED, f"{sentence}\n")
 
 
 @pytest.mark.parametrize(
@@ -190,16 +140,16 @@ def test_invalid_words_are_answered_with_a_sentence(run: Run, words: list[str], 
         ["play", "--page-port", "-1"],
     ],
 )
-def test_usage_error_names_the_option(run: Run, words: list[str]) -> None:
-    status, message = run(*words)
+def test_usage_error_names_the_option(words: list[str]) -> None:
+    status, message = errors_of(*words)
     assert status == USAGE
     assert words[1] in message
     assert "Traceback" not in message
 
 
-def test_wrong_description_names_the_line(run: Run) -> None:
+def test_wrong_description_names_the_line() -> None:
     Path("mine.toml").write_text(REAL.replace("tiles = 12", "tiles = -1"), encoding="utf-8")
-    status, message = run("play", "--description", "mine.toml")
+    status, message = errors_of("play", "--description", "mine.toml")
     assert status == FAILED
     assert message == "mine.toml: [game] tiles: a whole number from 1 to 99 is expected, not -1.\n"
 
@@ -273,37 +223,37 @@ def emptied(path: Path) -> None:
     ],
 )
 def test_unusable_record_is_neither_resumed_nor_changed(
-    run: Run, left: Path, command: str, spoil: Callable[[Path], None], sentence: str
+    left: Path, command: str, spoil: Callable[[Path], None], sentence: str
 ) -> None:
     path = Path("game.jsonl")
     shutil.copy(left, path)
     spoil(path)
     before = path.read_bytes() if path.exists() else b""
-    status, message = run(command, "--resume", "--record", str(path))
+    status, message = errors_of(command, "--resume", "--record", str(path))
     assert status == FAILED
     assert sentence in message
     assert is_one_sentence(message)
     assert (path.read_bytes() if path.exists() else b"") == before
 
 
-def test_finished_game_is_not_resumed(run: Run, over: Path) -> None:
-    assert run("demo", "--resume", "--record", str(over)) == (
+def test_finished_game_is_not_resumed(over: Path) -> None:
+    assert errors_of("demo", "--resume", "--record", str(over)) == (
         FAILED,
         f"The game in {over} is over: look at it with `signalbox record show`, or play a new one.\n",
     )
 
 
-def test_game_is_played_at_one_table_only(run: Run, left: Path) -> None:
+def test_game_is_played_at_one_table_only(left: Path) -> None:
     with Journal.open(left):
-        assert run("demo", "--resume", "--record", str(left)) == (
+        assert errors_of("demo", "--resume", "--record", str(left)) == (
             FAILED,
             f"{left} is in use by another program: end that game first.\n",
         )
 
 
-def test_new_game_never_overwrites_a_record(run: Run, left: Path) -> None:
+def test_new_game_never_overwrites_a_record(left: Path) -> None:
     before = left.read_bytes()
-    assert run("demo", "--record", str(left)) == (
+    assert errors_of("demo", "--record", str(left)) == (
         FAILED,
         f"{left} already exists: choose another name, or go on with it by --resume.\n",
     )
@@ -312,9 +262,9 @@ def test_new_game_never_overwrites_a_record(run: Run, left: Path) -> None:
 
 @pytest.mark.parametrize("place", ["file/game.jsonl", "file", "x" * 300 + ".jsonl"])
 @pytest.mark.parametrize("command", [["demo"], [*PLAY, "--board", "virtual"]])
-def test_unwritable_record_is_reported_before_the_game(run: Run, command: list[str], place: str) -> None:
+def test_unwritable_record_is_reported_before_the_game(command: list[str], place: str) -> None:
     Path("file").write_text("in the way", encoding="utf-8")
-    status, message = run(*command, "--record", place)
+    status, message = errors_of(*command, "--record", place)
     assert status == FAILED
     assert message.startswith("No record can be made at ")
     assert is_one_sentence(message)
@@ -324,23 +274,23 @@ def test_unwritable_record_is_reported_before_the_game(run: Run, command: list[s
 
 
 @pytest.mark.thorough
-def test_demo_stopped_by_a_full_disk_can_be_resumed(run: Run, over: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_demo_stopped_by_a_full_disk_can_be_resumed(over: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = demo_record(Path("game.jsonl"), 30)
     with monkeypatch.context() as disk:
         disk.setattr(Journal, "append", full)
-        status, message = run("demo", "--resume", "--record", str(path))
+        status, message = errors_of("demo", "--resume", "--record", str(path))
     assert status == FAILED
     assert message.splitlines() == [
         message_text("game-kept", command="signalbox demo --resume --record game.jsonl"),
         FULL,
     ]
-    assert run("demo", "--resume", "--json", "--record", str(path)) == (0, "")
+    assert errors_of("demo", "--resume", "--json", "--record", str(path)) == (0, "")
     assert notation(path) == notation(over)
 
 
-def test_demo_that_cannot_begin_its_record_reports_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_demo_that_cannot_begin_its_record_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "sync_file", full)
-    assert run("demo", "--record", "game.jsonl") == (FAILED, f"{FULL}\n")
+    assert errors_of("demo", "--record", "game.jsonl") == (FAILED, f"{FULL}\n")
     assert list(Path().iterdir()) == []
 
 
@@ -369,11 +319,11 @@ def notation(path: Path) -> list[str]:
 
 
 @pytest.mark.realtime
-def test_silent_port_is_not_a_board(run: Run) -> None:
+def test_silent_port_is_not_a_board() -> None:
     master, slave = os.openpty()
     try:
         name = os.ttyname(slave)
-        assert run(*PLAY, "--board", name) == (
+        assert errors_of(*PLAY, "--board", name) == (
             FAILED,
             f"No board answers on {name}: name the board’s data port.\n",
         )
@@ -384,32 +334,31 @@ def test_silent_port_is_not_a_board(run: Run) -> None:
 
 @pytest.mark.realtime
 @pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [({"name": "other_game"}, "other_game"), ({"hash": "00000000"}, "00000000")],
+    ("changes", "sentence"), [({"name": "other_game"}, "other_game"), ({"hash": "00000000"}, "00000000")]
 )
-def test_board_of_another_game_or_description_is_refused(run: Run, changes: dict[str, object], sentence: str) -> None:
+def test_board_of_another_game_or_description_is_refused(changes: dict[str, object], sentence: str) -> None:
     with BoardProcess(OtherBoard(changes)) as process:
-        status, message = run(*PLAY, "--board", process.port)
+        status, message = errors_of(*PLAY, "--board", process.port)
     assert status == FAILED
     assert sentence in message
     assert is_one_sentence(message)
 
 
 @pytest.mark.realtime
-def test_sensors_of_a_real_board_cannot_be_broken(run: Run) -> None:
+def test_sensors_of_a_real_board_cannot_be_broken() -> None:
     with BoardProcess(load("ptites_locos")) as process:
-        assert run(*PLAY, "--board", process.port, "--broken", "S1=dead") == (
+        assert errors_of(*PLAY, "--board", process.port, "--broken", "S1=dead") == (
             FAILED,
             "--broken breaks the sensors of a virtual board: leave it out, or add --board virtual.\n",
         )
 
 
 @pytest.mark.realtime
-def test_board_with_another_protocol_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_board_with_another_protocol_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     # the program is newer than the board
     monkeypatch.setattr("signalbox.device.link.events.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
     with BoardProcess(load("ptites_locos")) as process:
-        status, message = run(*PLAY, "--board", process.port)
+        status, message = errors_of(*PLAY, "--board", process.port)
     assert status == FAILED
     assert "update the files on the board" in message
     assert is_one_sentence(message)

@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import sys
 import zipfile
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -10,14 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.cli import main as cli
 from signalbox.device.runtime import logs
 from signalbox.play.record.reading import default_folder
 from signalbox.play.trace import line_log
 from tests.english import message_text
 from tests.host.app.report.played import Played, play
-
-Run = Callable[..., tuple[int, str, str]]
+from tests.host.cli.command import Result, run
 
 
 @pytest.fixture(scope="module")
@@ -25,21 +22,14 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Played:
     return play(tmp_path_factory.mktemp("game"), "ptites-locos", 2, until=20)
 
 
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Run `signalbox report WORDS` in an empty folder with its own data. Return exit status, output and errors."""
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     monkeypatch.chdir(tmp_path)
 
-    def signalbox(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["signalbox", "report", *words])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        assert isinstance(ended.value.code, int)
-        output = capsys.readouterr()
-        return ended.value.code, output.out, output.err
 
-    return signalbox
+def report(*words: str) -> Result:
+    return run("report", *words)
 
 
 def make_last(game: Played) -> None:
@@ -53,12 +43,12 @@ def make_last(game: Played) -> None:
 
 
 def test_report_of_the_last_game_is_written_and_replayed(
-    run: Run, game: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_last(game)
     (logs.default_folder() / logs.LOG_NAME).write_text(f"wrote {tmp_path}/x\n", encoding="utf-8")
     monkeypatch.setenv("HOME", str(tmp_path))
-    status, output, fault = run("-o", "mine.zip")
+    status, output, fault = report("-o", "mine.zip")
     assert (status, fault) == (0, "")
     assert output.splitlines() == [
         message_text("report-without-seed"),
@@ -81,69 +71,66 @@ def test_report_of_the_last_game_is_written_and_replayed(
     assert about["board"]["name"] == "ptites_locos"
     assert parts["signalbox.log"] == "wrote ~/x\n"
     assert parts["lines/01.line.jsonl"].count('["record", "~/') == 1
-    status, output, fault = run("replay", "mine.zip")
+    status, output, fault = report("replay", "mine.zip")
     assert (status, fault) == (0, "")
     assert output.startswith("The same: entries 1 to 20 of 20 in the record, ")
 
 
-def test_different_replay_has_another_exit_status(run: Run, game: Played) -> None:
+def test_different_replay_has_another_exit_status(game: Played) -> None:
     make_last(game)
-    run("-o", "mine.zip")
+    report("-o", "mine.zip")
     with zipfile.ZipFile("mine.zip") as archive, zipfile.ZipFile("other.zip", "w") as other:
         for name in archive.namelist():
             text = archive.read(name).decode()
             other.writestr(name, text.replace('"ASK ', '"ASK 1') if name.startswith("lines/") else text)
-    status, output, _ = run("replay", "other.zip")
+    status, output, _ = report("replay", "other.zip")
     assert status == 1
     assert output.startswith("Not the same: at line ")
 
 
-def test_report_includes_the_last_check_of_the_controller(run: Run, game: Played, tmp_path: Path) -> None:
+def test_report_includes_the_last_check_of_the_controller(game: Played, tmp_path: Path) -> None:
     make_last(game)
-    run("-o", "first.zip")
+    report("-o", "first.zip")
     uid = json.loads(zipfile.ZipFile("first.zip").read("report.json"))["board"]["controller"]
     checks = tmp_path / "own" / "signalbox" / "checks"
     checks.mkdir()
     for name in (f"{uid}-20260101T000000Z", f"{uid}-20260201T000000Z", "another-20260301T000000Z"):
         for suffix in (".json", ".html"):
             (checks / f"{name}{suffix}").write_text(name, encoding="utf-8")
-    run("-o", "second.zip")
+    report("-o", "second.zip")
     names = [name for name in zipfile.ZipFile("second.zip").namelist() if name.startswith("check/")]
     assert names == [f"check/{uid}-20260201T000000Z.json", f"check/{uid}-20260201T000000Z.html"]
 
 
-def test_game_that_never_began_is_reported_with_its_line_log(run: Run) -> None:
+def test_game_that_never_began_is_reported_with_its_line_log() -> None:
     log = line_log.create(logs.default_folder(), "ptites-locos", datetime.now(UTC))
     assert log is not None
     log.begin({"board": "ptites_locos", "record": ""})
     log.close()
-    status, output, _ = run("-o", "mine.zip")
+    status, output, _ = report("-o", "mine.zip")
     assert status == 0
     assert output.splitlines()[0] == message_text("report-no-record")
     assert "lines/01.line.jsonl" in zipfile.ZipFile("mine.zip").namelist()
 
 
-def test_nothing_to_report_is_one_sentence(run: Run, tmp_path: Path) -> None:
-    assert run() == (
-        1,
-        "",
-        f"There is nothing to report yet: no game was played, and no log is in {logs.default_folder()}.\n",
-    )
+def test_nothing_to_report_is_one_sentence(tmp_path: Path) -> None:
+    message = f"There is nothing to report yet: no game was played, and no log is in {logs.default_folder()}.\n"
+    assert report() == (1, "", message)
     assert not list(tmp_path.glob("*.zip"))
 
 
-def test_missing_record_is_named(run: Run, game: Played) -> None:
+def test_missing_record_is_named(game: Played) -> None:
     make_last(game)
     (default_folder() / game.record.name).unlink()
-    status, _, fault = run()
+    status, _, fault = report()
     assert status == 1
     assert fault.endswith("game.jsonl is gone: name one with --record.\n")
 
 
-def test_existing_file_is_not_overwritten(run: Run, game: Played, tmp_path: Path) -> None:
+def test_existing_file_is_not_overwritten(game: Played, tmp_path: Path) -> None:
     make_last(game)
     (tmp_path / "mine.zip").write_text("mine", encoding="utf-8")
-    assert run("-o", "mine.zip")[2] == "mine.zip already exists: name another file with -o.\n"
+    assert report("-o", "mine.zip")[2] == "mine.zip already exists: name another file with -o.\n"
     assert (tmp_path / "mine.zip").read_text(encoding="utf-8") == "mine"
 
 
@@ -162,19 +149,19 @@ def replace_with_text(path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [cut, flip, replace_with_text])
-def test_damaged_report_is_one_sentence(run: Run, game: Played, tmp_path: Path, spoil: Callable[[Path], None]) -> None:
+def test_damaged_report_is_one_sentence(game: Played, tmp_path: Path, spoil: Callable[[Path], None]) -> None:
     make_last(game)
-    run("-o", "mine.zip")
+    report("-o", "mine.zip")
     spoil(tmp_path / "mine.zip")
-    assert run("replay", "mine.zip") == (1, "", "mine.zip is damaged or not a report: have it sent again.\n")
+    assert report("replay", "mine.zip") == (1, "", "mine.zip is damaged or not a report: have it sent again.\n")
 
 
-def test_foreign_newer_or_missing_archive_is_one_sentence(run: Run) -> None:
+def test_foreign_newer_or_missing_archive_is_one_sentence() -> None:
     for name, text in {"foreign.zip": None, "list.zip": "[]", "newer.zip": '{"signalbox_report": 99}'}.items():
         with zipfile.ZipFile(name, "w") as archive:
             archive.writestr("other.txt" if text is None else "report.json", text or "")
-    assert run("replay", "foreign.zip")[2] == "foreign.zip is not a report of Signalbox.\n"
-    assert run("replay", "list.zip")[2] == "list.zip is not a report of Signalbox.\n"
-    assert run("replay", "newer.zip")[2] == "newer.zip was made by a newer Signalbox: update this one to read it.\n"
-    assert run("replay", "none.zip")[2] == "There is no report none.zip: `signalbox report` makes one.\n"
-    assert run("replay", ".")[2] == ". cannot be read (Is a directory): check its permissions.\n"
+    assert report("replay", "foreign.zip")[2] == "foreign.zip is not a report of Signalbox.\n"
+    assert report("replay", "list.zip")[2] == "list.zip is not a report of Signalbox.\n"
+    assert report("replay", "newer.zip")[2] == "newer.zip was made by a newer Signalbox: update this one to read it.\n"
+    assert report("replay", "none.zip")[2] == "There is no report none.zip: `signalbox report` makes one.\n"
+    assert report("replay", ".")[2] == ". cannot be read (Is a directory): check its permissions.\n"

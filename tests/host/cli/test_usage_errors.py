@@ -38,10 +38,7 @@ def perhaps(unknown: Message, *close: str) -> Message:
             "wiring learn --only light",
             perhaps(Message("usage-choice", option="--only", choices=("sensors", "lights")), "lights"),
         ),
-        (
-            "check --only dice",
-            Message("usage-choice", option="--only", choices=("link", "sensors", "lights", "power")),
-        ),
+        ("check --only dice", Message("usage-choice", option="--only", choices=("link", "sensors", "lights", "power"))),
         (
             "demo --people slop",
             perhaps(

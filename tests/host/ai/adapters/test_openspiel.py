@@ -26,8 +26,7 @@ def test_openspiels_own_check_passes(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "options"),
-    [("ptites-locos", "repair:yes placement:slide"), ("golden-train", "pile:closed match:number")],
+    ("name", "options"), [("ptites-locos", "repair:yes placement:slide"), ("golden-train", "pile:closed match:number")]
 )
 def test_options_are_used_and_survive_serialisation(name: str, options: str) -> None:
     game = load(name, players=2, options=options, seed=3)

@@ -35,10 +35,7 @@ def test_wilson_interval(won: int, count: int, low: float, high: float) -> None:
 
 
 def test_player_with_two_seats_gets_their_average() -> None:
-    played = [
-        match(0, ("a", "b", "b"), (0.0, 0.5, 0.5)),
-        match(1, ("b", "a", "b"), (0.0, 1.0, 0.0)),
-    ]
+    played = [match(0, ("a", "b", "b"), (0.0, 0.5, 0.5)), match(1, ("b", "a", "b"), (0.0, 1.0, 0.0))]
     a, b = by_player(played)
     assert (a["name"], a["win"], a["even"]) == ("a", 0.5, 0.3333)
     assert (b["name"], b["win"]) == ("b", 0.25)

@@ -65,11 +65,7 @@ def ask(*lines: str) -> list[str]:
         (GOLDEN, "board b []", "board needs a name, and an object in JSON: its squares, tracks, hexes and counts."),
         (GOLDEN, f"board b {'[' * 100_000}", "board needs a name, and an object in JSON: "),
         ([*GOLDEN, "board b {}"], "position", "golden-train cannot be played on the board b: the game data has no "),
-        (
-            GOLDEN[:1],
-            "position",
-            "How many play is not said: say players 2, or as many as there are, before position.",
-        ),
+        (GOLDEN[:1], "position", "How many play is not said: say players 2, or as many as there are, before position."),
         (GOLDEN[:2], "position", "The option pile is not given: say given pile and its value before position."),
         (GOLDEN[:3], "position", "The option pile is not given: say given pile and its value before position."),
         ([*GOLDEN, "players 9"], "position", message_text("players-wrong", game="Golden Train", fewest=2, most=4)),

@@ -1,4 +1,4 @@
-"""The circuits of the boards, each worked out once a process."""
+"""Circuits of the boards, each calculated once per process."""
 
 from dataclasses import replace
 from functools import cache
@@ -19,5 +19,5 @@ def planned_on_pcbs(name: str) -> Plan:
 
 
 def on_pcbs(board: Board) -> Board:
-    """The same board with the circuit boards of hardware/pcb."""
+    """Return the same board with the circuit boards of hardware/pcb."""
     return replace(board, controller=replace(board.controller, nodes=PCB))

@@ -1,8 +1,9 @@
-"""A board as it is soldered, right or wrong: what its registers read and what its lights show.
+"""A simulated circuit, soldered correctly or not: what its registers read and which lights shine.
 
-It knows the data sheets of the 74HC165, the 74AHCT125 and the WS2812B, and how CircuitPython scans a chain: the inputs
-are taken as the latch rises; then each bit is read while the clock is low, and the clock rises. What nothing drives has
-a level by lot, as a pin in the air has. Of a matrix it follows the current from each column to the row that is low.
+It follows the data sheets of the 74HC165, the 74AHCT125 and the WS2812B, and CircuitPython's scan of a register chain:
+the inputs are captured as the latch rises; then each bit is read while the clock is low, before the clock rises. A net
+that nothing drives has a random level, like a floating pin. In a matrix, current is followed from each column to the
+row that is low.
 """
 
 import re
@@ -24,7 +25,7 @@ END_OF_CHAIN = re.compile(r"R1\d\d3")  # of a node's circuit board, from 3.3 V t
 
 
 class Soldered:
-    """The nets that these connections make. `seed` draws the levels of pins in the air; 1 is high, 0 is low."""
+    """The nets made by these connections. `seed` determines the levels of floating pins; 1 is high, 0 is low."""
 
     def __init__(self, board: Board, connections: Iterable[Connection], seed: str = "") -> None:
         self._board = board
@@ -35,7 +36,7 @@ class Soldered:
 
     @cached_property
     def is_dead(self) -> bool:
-        """Whether the controller gets no power: its 3.3 V is joined to ground, by a wire or a chip put in reverse."""
+        """Return whether the controller has no power: a wire or a reversed chip shorts its 3.3 V to ground."""
         supply, ground = self._at("A1", "3V3"), self._at("A1", "GND")
         return supply == ground or any(
             Pin(chip, GROUND) in supply and Pin(chip, SUPPLY) in ground for chip in self._chips("U")
@@ -44,7 +45,7 @@ class Soldered:
     # Sensors.
 
     def closed(self, reeds: int) -> int:
-        """The inputs that read closed (bit n: input n) while magnets close these reeds (bit n: reed SWn)."""
+        """Return the inputs that read closed (bit n: input n) while magnets close these reeds (bit n: reed SWn)."""
         if reeds not in self._read:
             self._read[reeds] = self._scan(reeds)
         return self._read[reeds]
@@ -67,14 +68,14 @@ class Soldered:
         return sum(1 << number for number, level in enumerate(levels) if not level)
 
     def _stream(self, count: int) -> list[int]:
-        """The levels that the controller reads one after the other."""
+        """Return the levels that the controller reads one after another."""
         if self._board.controller.scan == MATRIX:
             return self._crossings(count)
         levels: list[int] = []
         at = self._at("A1", self._board.controller.pins["data"])
         while len(levels) < count:
             chip = self._output_on(at)
-            if chip is None or self._supplied(at):
+            if chip is None or self._supply_of(at):
                 return levels + [self._level(at)] * (count - len(levels))
             clocked = self._signal(self._at(chip, CLOCK)) == "clock"
             latched = self._signal(self._at(chip, LATCH)) == "latch"
@@ -91,53 +92,53 @@ class Soldered:
         return levels[:count]
 
     def _crossings(self, count: int) -> list[int]:
-        """Of a matrix, along its rows: low where current leads from a column through diodes to the row that is low."""
+        """Return the levels of a matrix, row by row: 0 where current can flow from a column to the row that is low."""
         rows, columns = (
             [self._at("A1", pin) for pin in pins]
             for pins in (self._board.controller.rows, self._board.controller.columns)
         )
-        led = [self._led_from(column) for column in columns]
+        led = [self._reachable_from(column) for column in columns]
         return [int(row not in reached) for row in rows for reached in led][:count]
 
-    def _led_from(self, column: Net) -> set[Net]:
-        """The nets to which current leads from this one, through any number of diodes."""
+    def _reachable_from(self, column: Net) -> set[Net]:
+        """Return the nets that current reaches from this one, through any number of diodes."""
         found, ends = {column}, [column]
         while ends:
             anodes = [pin.component for pin in ends.pop() if pin.component.startswith("CR") and pin.name == "A"]
-            ends += {self._at(each, "K") for each in anodes} - found
+            ends += {self._at(diode, "K") for diode in anodes} - found
             found.update(ends)
         return found
 
     def _level(self, net: Net) -> int:
-        """What a pin in this net reads as the latch rises; later ones have the clock low and the latch high."""
-        if self._supplied(net):
-            return int(self._supplied(net) != "GND")
+        """Return what a pin in this net reads as the latch rises; later bits are read with clock low and latch high."""
+        if self._supply_of(net):
+            return int(self._supply_of(net) != "GND")
         signal = self._signal(net)
         if signal:
             return int(signal == "clock")
         networks = [pin for pin in net if pin.component.startswith("RN") and pin.name != "1"]
         ends = [pin for pin in net if END_OF_CHAIN.fullmatch(pin.component) and pin.name == "2"]
-        if any(self._supplied(self._at(pin.component, "1")) == "3V3" for pin in [*networks, *ends]):
+        if any(self._supply_of(self._at(pin.component, "1")) == "3V3" for pin in [*networks, *ends]):
             return 1
         return self._chance(net)
 
     def _is_powered(self, chip: str) -> bool:
-        supplies = (self._supplied(self._at(chip, pin)) for pin in (SUPPLY, GROUND, INHIBIT))
+        supplies = (self._supply_of(self._at(chip, pin)) for pin in (SUPPLY, GROUND, INHIBIT))
         return tuple(supplies) == ("3V3", "GND", "GND")
 
     def _output_on(self, net: Net) -> str | None:
         chips = sorted(pin.component for pin in net if pin.component in self._registers and pin.name == Q7)
         return chips[0] if chips else None
 
-    def _supplied(self, net: Net) -> str:
-        """Which supply a net is joined to, ground first; "" for none."""
+    def _supply_of(self, net: Net) -> str:
+        """Return the supply that a net is joined to, ground first, or "" for none."""
         for name, pin in (("GND", Pin("A1", "GND")), ("3V3", Pin("A1", "3V3")), ("5V", Pin("U101", "14"))):
             if pin in net:
                 return name
         return ""
 
     def _signal(self, net: Net) -> str:
-        """Whether the controller's clock or its latch drives a net, through resistors and perhaps buffers."""
+        """Return whether the controller's clock or latch drives a net through resistors and any buffers, or ""."""
         for pin in net:
             if pin.component.startswith("R1") and pin.name == "2" and not END_OF_CHAIN.fullmatch(pin.component):
                 found = self._driven_by_controller(self._at(pin.component, "1"))
@@ -154,7 +155,7 @@ class Soldered:
         taken = [
             (pin.component, gates[pin.name]) for pin in net if BUFFER.fullmatch(pin.component) and pin.name in gates
         ]
-        if self._supplied(net):
+        if self._supply_of(net):
             return ""
         return self._driven_by_controller(self._at(*taken[0])) if taken else self._signal(net)
 
@@ -162,14 +163,14 @@ class Soldered:
 
     @cached_property
     def chain(self) -> dict[int, int]:
-        """The lights that shine, by number, with the place of the data that each takes."""
+        """Map the number of each shining light to the position of its data in the stream."""
         if self._at("U101", "14") == self._at("A1", "GND") or any(map(self._is_reversed, self._chips("D"))):
             return {}  # 5 V is joined to ground, and the fuse has gone
         found: dict[int, int] = {}
         ends = [(self._at("R101", "2"), 0)]
         while ends:
             net, place = ends.pop()
-            if self._supplied(net):
+            if self._supply_of(net):
                 continue
             for pin in net:
                 if pin.name == "DIN" and self._lights_up(pin.component):
@@ -180,17 +181,17 @@ class Soldered:
         return found
 
     def seen(self, pixels: bytes) -> bytes:
-        """R, G, B of every light, from those that are sent one after the other."""
+        """Return R, G and B of every light for pixels sent one after another."""
         shown = bytearray(len(pixels))
         for light, place in self.chain.items():
             shown[3 * light : 3 * light + 3] = pixels[3 * place : 3 * place + 3]
         return bytes(shown)
 
     def _lights_up(self, light: str) -> bool:
-        return (self._supplied(self._at(light, "5V")), self._supplied(self._at(light, "GND"))) == ("5V", "GND")
+        return (self._supply_of(self._at(light, "5V")), self._supply_of(self._at(light, "GND"))) == ("5V", "GND")
 
     def _is_reversed(self, light: str) -> bool:
-        return (self._supplied(self._at(light, "5V")), self._supplied(self._at(light, "GND"))) == ("GND", "5V")
+        return (self._supply_of(self._at(light, "5V")), self._supply_of(self._at(light, "GND"))) == ("GND", "5V")
 
     # Nets.
 

@@ -1,4 +1,4 @@
-"""Real descriptions with their sensors and lights numbered in an order of chance."""
+"""Real descriptions whose sensors and lights are numbered in random order."""
 
 import random
 import tomllib
@@ -11,7 +11,7 @@ from tests.host.board.descriptions import REAL
 
 
 def random_boards(count: int, pitch_mm: float | None = None) -> list[Board]:
-    """So many boards of P'tites Locos, each numbered otherwise; the same ones each time."""
+    """Return `count` boards of P'tites Locos with different numbers. The same arguments give the same boards."""
     return [_shuffled(random.Random(seed), f"shuffled{seed}", pitch_mm) for seed in range(count)]
 
 

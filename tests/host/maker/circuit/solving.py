@@ -1,6 +1,6 @@
-"""Reads a netlist as the chips do: which sensor answers at which bit, which light is the how-manieth.
+"""A netlist read as the chips read it: the sensor of each bit and the order of the lights.
 
-It knows a 74HC165's, a diode's and a WS2812B's data sheets and nothing of how the netlist came about.
+It knows the data sheets of a 74HC165, a diode and a WS2812B, but nothing about how the netlist was made.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,13 +12,13 @@ Q7, SERIAL = "9", "10"
 
 
 class Nets:
-    """Which pins are one, as somebody with a meter would find."""
+    """Groups of connected pins, as a meter would find them."""
 
     def __init__(self, connections: Iterable[Connection]) -> None:
         self._group = {pin: group for group in connected(connections) for pin in group}
 
     def at(self, component: str, pin: str) -> set[Pin]:
-        """All pins that are one with this, itself among them."""
+        """Return all pins connected to this one, including the pin itself."""
         return self._group.get(Pin(component, pin), {Pin(component, pin)})
 
     def joined(self, one: tuple[str, str], other: tuple[str, str]) -> bool:
@@ -26,8 +26,8 @@ class Nets:
 
 
 def bits(nets: Nets, data: str) -> list[str | None]:
-    """What hangs between ground and the input of each bit, in the order in which the bits are shifted out."""
-    found: list[str | None] = []
+    """Return the switch between ground and the input of each bit, in the order in which the bits are shifted out."""
+    switches_of_bits: list[str | None] = []
     chip = _other(nets.at("A1", data), Q7)
     while chip is not None:
         for place in range(7, -1, -1):
@@ -35,13 +35,13 @@ def bits(nets: Nets, data: str) -> list[str | None]:
             switches = [pin.component for pin in pins if pin.component.startswith("S") and pin.name == "1"]
             grounded = [name for name in switches if nets.joined((name, "2"), ("A1", "GND"))]
             assert len(grounded) <= 1, f"{grounded} on one input"
-            found.append(grounded[0] if grounded else None)
+            switches_of_bits.append(grounded[0] if grounded else None)
         chip = _other(nets.at(chip, SERIAL), Q7)
-    return found
+    return switches_of_bits
 
 
 def crossings(nets: Nets, rows: Sequence[str], columns: Sequence[str]) -> list[str | None]:
-    """What lets current from a column into a row while it is closed, row by row: a switch with its diode."""
+    """Return the switch that lets current flow from each column into each row, row by row, with its diode."""
     found: list[str | None] = []
     for row in rows:
         into = {pin.component for pin in nets.at("A1", row) if pin.name == "K"}
@@ -67,7 +67,7 @@ def _other_end(pin: Pin) -> str:
 
 
 def chain(nets: Nets, pixels: str) -> list[str]:
-    """The lights in the order in which they take their data."""
+    """Return the lights in the order in which they take their data."""
     found: list[str] = []
     at = nets.at("A1", pixels)
     while True:
@@ -85,7 +85,7 @@ def chain(nets: Nets, pixels: str) -> list[str]:
 
 
 def _passed(pin: Pin) -> str:
-    """Where a signal comes out that goes into this pin: a level shifter's first gate, a resistor."""
+    """Return the pin where a signal entering this pin leaves (a level shifter's first gate, a resistor), or ""."""
     if pin.component.startswith("U") and pin.name == "2" and int(pin.component[1:]) > 100:
         return "3"
     return "2" if pin.component.startswith("R") and pin.component[1:].isdigit() and pin.name == "1" else ""

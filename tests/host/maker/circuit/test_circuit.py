@@ -1,4 +1,4 @@
-"""The circuit of a described board: read as its chips read it, pin by pin, and with a meter."""
+"""The circuit of a described board: read as its chips read it, checked pin by pin and measured."""
 
 import math
 from dataclasses import replace
@@ -36,8 +36,8 @@ def read(board: Board, netlist: Netlist) -> tuple[list[str | None], list[str]]:
     return bits(nets, pins["data"]), chain(nets, pins["pixels"])
 
 
-@pytest.mark.parametrize("name", [each if each != LARGE else thorough(each)[0] for each in BOARDS])
-def test_every_sensor_and_light_answers_where_the_firmware_expects_it(name: str) -> None:
+@pytest.mark.parametrize("name", [name if name != LARGE else thorough(name)[0] for name in BOARDS])
+def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> None:
     made = planned(name)
     answered, lit = read(made.board, made.netlist)
     wanted = sensors_by_name(made.board)
@@ -47,7 +47,7 @@ def test_every_sensor_and_light_answers_where_the_firmware_expects_it(name: str)
 
 
 @pytest.mark.parametrize("board", every(random_boards(3), 3), ids=lambda board: board.name)
-def test_so_it_is_whatever_the_numbers_are(board: Board) -> None:
+def test_any_numbering_of_sensors_and_lights_works(board: Board) -> None:
     made = plan(board)
     answered, lit = read(board, made.netlist)
     wanted = sensors_by_name(board)
@@ -62,7 +62,7 @@ def test_so_it_is_whatever_the_numbers_are(board: Board) -> None:
     ("name", "nodes_a_branch"),
     [*((name, 16) for name in BOARDS if name != LARGE), *thorough((LARGE, 16)), ("ptites_locos", 5)],
 )
-def test_every_pin_of_every_part_is_joined_to_something_and_nothing_is_shorted(
+def test_every_pin_is_connected_and_nothing_is_shorted(
     monkeypatch: pytest.MonkeyPatch, name: str, nodes_a_branch: int
 ) -> None:
     monkeypatch.setattr(sensors, "NODES_A_BRANCH", nodes_a_branch)  # 5: three branches, whose gates leave two over
@@ -86,7 +86,7 @@ def test_every_pin_of_every_part_is_joined_to_something_and_nothing_is_shorted(
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_board_works_as_far_as_it_is_built(name: str) -> None:
+def test_partly_built_board_works_so_far(name: str) -> None:
     made = planned(name)
     wires = WireList(made)
     assert sorted(wire.number for wire in wires.wires) == list(range(1, len(made.netlist.wires()) + 1))
@@ -95,10 +95,10 @@ def test_a_board_works_as_far_as_it_is_built(name: str) -> None:
     for stage in stages(made.board)[:: max(1, len(stages(made.board)) // 6)]:
         soldered = [by_ends[wire.one, wire.other] for wire in wires.wires if wire.stage <= stage.number]
         nets = Nets([*joints, *soldered])
-        done = [each for each in stages(made.board) if each.number <= stage.number]
-        felt = [switch(sensor) for each in done for sensor in each.sensors]
+        done = [other for other in stages(made.board) if other.number <= stage.number]
+        felt = [switch(sensor) for other in done for sensor in other.sensors]
         assert bits(nets, made.board.controller.pins["data"])[: len(felt)] == felt
-        lit = [light(number) for each in done for number in each.lights]
+        lit = [light(number) for other in done for number in other.lights]
         assert chain(nets, made.board.controller.pins["pixels"]) == lit
         for reference in lit:
             assert nets.joined((reference, "GND"), ("A1", "GND"))
@@ -107,7 +107,7 @@ def test_a_board_works_as_far_as_it_is_built(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_wires_are_long_enough_and_no_node_lies_over_another(name: str) -> None:
+def test_wires_are_long_enough_and_nodes_do_not_overlap(name: str) -> None:
     made = planned(name)
     for wire in WireList(made).wires:
         homes = [made.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
@@ -122,7 +122,7 @@ def test_wires_are_long_enough_and_no_node_lies_over_another(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_the_supply_joins_the_lights_as_often_as_it_takes(name: str) -> None:
+def test_supply_feeds_as_many_lights_as_needed(name: str) -> None:
     board, layout = planned(name).board, planned(name).layout
     found = planned(name).feeds
     assert worst_drop(board, layout, found) <= DROP_MOST_V
@@ -130,10 +130,10 @@ def test_the_supply_joins_the_lights_as_often_as_it_takes(name: str) -> None:
         assert worst_drop(board, layout, found[:1]) > DROP_MOST_V
 
 
-def test_the_drop_is_ohms_law_added_up() -> None:
-    """Three lights in a row, fed at the first one or at both ends; a hop is a metre, and so is the way to a feed.
+def test_voltage_drop_follows_ohms_law() -> None:
+    """Feed three lights in a row at the first one or at both ends. Each hop, and the wire to the first feed, is 1 m.
 
-    The controller's wires lead to its far corner, 75 mm from its middle along the sides.
+    The controller's wires start at its far corner, 75 mm from its middle along the sides.
     """
     spots: dict[Home, tuple[float, float]] = {light(number): (960.0 * (number + 1), 0.0) for number in range(3)}
     spots[CONTROLLER] = (75.0, 0.0)
@@ -142,13 +142,13 @@ def test_the_drop_is_ohms_law_added_up() -> None:
     hop, feed = 2 * parts.wires()["light"].ohm_per_m, 2 * parts.wires()["supply"].ohm_per_m
     assert worst_drop(board, layout, [0]) == pytest.approx(3 * feed + 2 * hop + hop)
     one_lit = replace(board, power=Power(100, 1000, 1000, 0))
-    way = feed * 2.92  # the third light is 2.88 m away, and 40 mm are for stripping
-    to_each = [(feed, 2 * hop + way), (feed + hop, hop + way), (feed + 2 * hop, way)]
+    to_third = feed * 2.92  # the third light is 2.88 m away, and 40 mm are for stripping
+    to_each = [(feed, 2 * hop + to_third), (feed + hop, hop + to_third), (feed + 2 * hop, to_third)]
     worst = max(1 / (1 / one + 1 / other) for one, other in to_each)
     assert worst_drop(one_lit, layout, [0, 2]) == pytest.approx(worst)
 
 
-def test_a_light_that_lies_far_off_gets_a_repeater() -> None:
+def test_distant_light_gets_a_repeater() -> None:
     assert not [
         home for home in planned("golden_train").layout.spots if isinstance(home, Unit) and home.kind == "repeater"
     ]
@@ -163,15 +163,15 @@ def test_a_light_that_lies_far_off_gets_a_repeater() -> None:
     made.netlist.nets  # noqa: B018  nothing is shorted
 
 
-def test_a_button_on_a_panel_needs_no_place() -> None:
-    description = _without_places()
+def test_button_on_a_panel_needs_no_place() -> None:
+    description = description_with_panel()
     made = plan(compile_board("panel", description, "panel"))
     answered, _ = read(made.board, made.netlist)
     assert "SW116" in answered
     assert min(wire.length_mm for wire in WireList(made).wires if "SW116" in str(wire.one)) == 540
 
 
-def _without_places() -> dict[str, object]:
+def description_with_panel() -> dict[str, object]:
     import tomllib
 
     from tests.host.board.descriptions import REAL

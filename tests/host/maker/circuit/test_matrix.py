@@ -1,6 +1,7 @@
-"""The circuit of a board whose sensors are read in rows and columns, read as the scanner reads it."""
+"""The circuit of a board whose sensors form rows and columns, read as the scanner reads it."""
 
 import math
+from dataclasses import replace
 from functools import cache
 
 from signalbox.board import load, parts
@@ -24,7 +25,7 @@ def read(connections: tuple[Connection, ...] | list[Connection]) -> list[str | N
     return crossings(Nets(connections), MATRIX_ROWS, MATRIX_COLUMNS)
 
 
-def test_every_sensor_is_at_the_crossing_that_the_scanner_reads_for_it() -> None:
+def test_every_sensor_is_at_its_crossing() -> None:
     made = planned()
     assert read(made.netlist.connections) == [switch(sensor) for sensor in range(120)]
     assert chain(Nets(made.netlist.connections), "GP16") == [light(number) for number in range(118)]
@@ -32,7 +33,7 @@ def test_every_sensor_is_at_the_crossing_that_the_scanner_reads_for_it() -> None
     assert {role[switch(sensor)]: sensor for sensor in range(120)} == made.board.sensors.numbers
 
 
-def test_so_it_is_on_the_small_board_that_comes_with_one() -> None:
+def test_sensors_of_the_small_board_are_at_their_crossings() -> None:
     made = plan(load("paris_connection_small"))
     controller, sensors = made.board.controller, made.board.sensors.count
     found = crossings(Nets(made.netlist.connections), list(controller.rows), list(controller.columns))
@@ -54,9 +55,9 @@ def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
     for sensor in range(120):
         assert {f"{diode(sensor)}.A", f"{diode(sensor)}.K", f"{switch(sensor)}.1", f"{switch(sensor)}.2"} <= used
         assert len(nets[Net("sensor", sensor)]) == 2
-    for column, pin in enumerate(MATRIX_COLUMNS, 1):
-        resistors = [each for each in nets[Net("column", column)] if each.component.startswith("RN")]
-        assert Pin("A1", pin) in nets[Net("column", column)]
+    for column, name in enumerate(MATRIX_COLUMNS, 1):
+        resistors = [pin for pin in nets[Net("column", column)] if pin.component.startswith("RN")]
+        assert Pin("A1", name) in nets[Net("column", column)]
         assert len(resistors) == 1
         assert Pin(resistors[0].component, "1") in nets[LOGIC_SUPPLY]
     assert not netlist.of_kind("74HC165")
@@ -65,32 +66,32 @@ def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
     )
 
 
-def turned(connections: tuple[Connection, ...], component: str) -> list[Connection]:
-    """The netlist with one diode soldered in the wrong way round."""
+def with_reversed_diode(connections: tuple[Connection, ...], component: str) -> list[Connection]:
+    """Return the netlist with one diode reversed."""
     other = {Pin(component, "A"): Pin(component, "K"), Pin(component, "K"): Pin(component, "A")}
     return [
-        Connection(other.get(each.one, each.one), other.get(each.other, each.other), each.net, each.wire, each.colour)
-        for each in connections
+        replace(wire, one=other.get(wire.one, wire.one), other=other.get(wire.other, wire.other))
+        for wire in connections
     ]
 
 
-def test_a_diode_that_is_turned_round_is_noticed() -> None:
-    found = read(turned(planned().netlist.connections, diode(17)))
+def test_reversed_diode_is_noticed() -> None:
+    found = read(with_reversed_diode(planned().netlist.connections, diode(17)))
     assert found == [switch(sensor) if sensor != 17 else None for sensor in range(120)]
 
 
-def test_a_board_works_as_far_as_it_is_built() -> None:
+def test_partly_built_matrix_works_so_far() -> None:
     made = planned()
     wires = WireList(made)
     joints = [connection for connection in made.netlist.connections if not connection.wire]
     by_ends = {(connection.one, connection.other): connection for connection in made.netlist.wires()}
     assert sorted(wire.number for wire in wires.wires) == list(range(1, len(by_ends) + 1))
     for stage in stages(made.board):
-        done = [each for each in stages(made.board) if each.number <= stage.number]
+        done = [other for other in stages(made.board) if other.number <= stage.number]
         soldered = [by_ends[wire.one, wire.other] for wire in wires.wires if wire.stage <= stage.number]
-        felt = [switch(sensor) for each in done for sensor in each.sensors]
+        felt = [switch(sensor) for other in done for sensor in other.sensors]
         assert read([*joints, *soldered])[: len(felt)] == felt
-        lit = [light(number) for each in done for number in each.lights]
+        lit = [light(number) for other in done for number in other.lights]
         assert chain(Nets([*joints, *soldered]), "GP16") == lit
     rows = [stage for stage in stages(made.board) if stage.sensors]
     assert [stage.name for stage in rows] == [f"row {number}" for number in range(1, 13)]
@@ -98,7 +99,7 @@ def test_a_board_works_as_far_as_it_is_built() -> None:
     assert [number for stage in rows for number in stage.sensors] == list(range(120))
 
 
-def test_no_end_of_a_reed_takes_more_wires_than_fit_and_all_are_long_enough() -> None:
+def test_wires_are_long_enough_and_fit_at_every_reed() -> None:
     made = planned()
     ends: dict[Pin, int] = {}
     for wire in WireList(made).wires:

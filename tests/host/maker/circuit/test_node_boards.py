@@ -1,4 +1,4 @@
-"""A board whose nodes are circuit boards: read as its chips read it, and held against the copper of hardware/pcb."""
+"""A board whose nodes are circuit boards: read as its chips read it, and compared with the copper of hardware/pcb."""
 
 from dataclasses import replace
 from functools import cache
@@ -26,7 +26,7 @@ BOARDS = WITH_REGISTERS
 
 
 @pytest.mark.parametrize("name", EVERY_CHAIN)
-def test_every_sensor_and_light_answers_where_the_firmware_expects_it(name: str) -> None:
+def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> None:
     made = planned_on_pcbs(name)
     made.netlist.nets  # noqa: B018  nothing is shorted, and none is in pieces
     board = Soldered(made.board, made.netlist.connections)
@@ -39,11 +39,11 @@ def test_every_sensor_and_light_answers_where_the_firmware_expects_it(name: str)
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_it_works_as_far_as_it_is_built(name: str) -> None:
-    """No bridge is needed at the end of a chain that goes on later."""
+def test_partly_built_board_works_so_far(name: str) -> None:
+    """A chain that is continued later needs no bridge at its end."""
     made = planned_on_pcbs(name)
     joints = [connection for connection in made.netlist.connections if not connection.wire]
-    wires = {(each.one, each.other): each for each in made.netlist.wires()}
+    wires = {(wire.one, wire.other): wire for wire in made.netlist.wires()}
     for stage in [stage for stage in stages(made.board) if stage.node in (1, 2, 13, 17, 49)]:
         there = [wires[wire.one, wire.other] for wire in WireList(made).wires if wire.stage <= stage.number]
         board = Soldered(made.board, [*joints, *there])
@@ -65,32 +65,32 @@ def test_one_output_drives_no_more_than_a_branch(name: str) -> None:
     assert len(made.netlist.of_kind("74HC125")) == len(driven) - 1
 
 
-def test_its_units_have_the_nets_of_the_copper() -> None:
-    """Node 3, in the middle of a chain, and the controller's board: each is what the file of hardware/pcb joins."""
+def test_units_have_the_nets_of_the_copper() -> None:
+    """Compare node 3, in the middle of a chain, and the controller's board with the files of hardware/pcb."""
     made = planned_on_pcbs("golden_train")
     own = {"U1": register(3), "RN1": "RN3", "C1": "C3"}
     own |= {f"R{place}": resistor(3, place) for place in (1, 2, 3)}
     own |= {f"J{place}": connector(3, place) for place in (1, 2, 3)}
     of_node = [{Pin(own[pin.component], pin.name) for pin in group} for group in board_groups("node")]
-    assert joined_on(made, node(3)) == several(of_node)
-    of_controller = [set(map(as_in_the_circuit, group)) for group in board_groups("controller")]
+    assert nets_of_unit(made, node(3)) == larger_nets(of_node)
+    of_controller = [set(map(as_in_circuit, group)) for group in board_groups("controller")]
     of_controller = [{pin for pin in group if pin.name != "AGND"} for group in of_controller]
-    assert joined_on(made, CONTROLLER) == several(of_controller)
+    assert nets_of_unit(made, CONTROLLER) == larger_nets(of_controller)
 
 
-def joined_on(made: Plan, unit: Unit) -> set[frozenset[Pin]]:
+def nets_of_unit(made: Plan, unit: Unit) -> set[frozenset[Pin]]:
     components = made.netlist.components
     joints = [
-        each for each in made.netlist.connections if not each.wire and components[each.one.component].unit == unit
+        joint for joint in made.netlist.connections if not joint.wire and components[joint.one.component].unit == unit
     ]
-    return several(connected(joints))
+    return larger_nets(connected(joints))
 
 
-def several(groups: list[set[Pin]]) -> set[frozenset[Pin]]:
+def larger_nets(groups: list[set[Pin]]) -> set[frozenset[Pin]]:
     return {frozenset(group) for group in groups if len(group) > 1}
 
 
-def as_in_the_circuit(pin: Pin) -> Pin:
+def as_in_circuit(pin: Pin) -> Pin:
     from signalbox.board import parts
 
     if pin.component == PICO:
@@ -99,13 +99,13 @@ def as_in_the_circuit(pin: Pin) -> Pin:
 
 
 def metres(made: Plan) -> float:
-    """All wire of a plan, a ribbon once."""
+    """Return the total wire of a plan, counting a ribbon once."""
     lengths = [wire.length_mm / (6 if wire.kind == RIBBON_WIRE else 1) for wire in WireList(made).wires]
     return sum(lengths) / 1000
 
 
 def in_a_grid(layout: Layout, units: list[Unit]) -> Layout:
-    """The same with its nodes in even rows all over the board, to and fro from the controller's corner."""
+    """Return the layout with its nodes in even rows, back and forth from the controller's corner."""
     width, height = layout.size
     across = max(1, round((len(units) * width / height) ** 0.5))
     rows = -(-len(units) // across)
@@ -128,24 +128,24 @@ def gridded(name: str, is_pcb: bool) -> Plan:
 
 @pytest.mark.parametrize("is_pcb", [False, True], ids=["stripboard", "pcb"])
 @pytest.mark.parametrize("name", BOARDS)
-def test_less_wire_is_needed_than_with_nodes_in_a_grid(name: str, is_pcb: bool) -> None:
+def test_less_wire_is_needed_than_for_a_grid_of_nodes(name: str, is_pcb: bool) -> None:
     made = planned_on_pcbs(name) if is_pcb else planned(name)
     placed, grid = metres(made), metres(gridded(name, is_pcb))
     assert placed < grid
-    said = (resources.WORKING_COPY / "docs" / "building.md").read_text(encoding="utf-8")
-    (row,) = [line.split(" | ") for line in said.splitlines() if line.startswith(f"| {made.board.title} | ")]
+    document = (resources.WORKING_COPY / "docs" / "building.md").read_text(encoding="utf-8")
+    (row,) = [line.split(" | ") for line in document.splitlines() if line.startswith(f"| {made.board.title} | ")]
     assert float(row[3 if is_pcb else 2].strip(" |")) == pytest.approx(placed, abs=0.06)
     assert is_pcb or float(row[1]) == pytest.approx(grid, abs=0.06)
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_no_unit_lies_over_another(name: str) -> None:
+def test_units_do_not_overlap(name: str) -> None:
     made = planned_on_pcbs(name)
     units = [(spot, extent(home)) for home, spot in made.layout.spots.items() if extent(home)[0]]
     assert len(units) == 1 + len(chain(made.board))
     for place, (one, size) in enumerate(units):
-        for other, its in units[:place]:
-            assert any(abs(one[axis] - other[axis]) >= (size[axis] + its[axis]) / 2 for axis in (0, 1))
+        for other, other_size in units[:place]:
+            assert any(abs(one[axis] - other[axis]) >= (size[axis] + other_size[axis]) / 2 for axis in (0, 1))
 
 
 def test_wires_of_reeds_end_at_the_terminals() -> None:

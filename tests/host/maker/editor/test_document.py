@@ -1,4 +1,4 @@
-"""Text changed value by value, in whatever way a description writes its tables."""
+"""Changes of single values in a description, however its tables are written."""
 
 import tomllib
 
@@ -20,12 +20,12 @@ ADDED = {"at": [1.5, 2], "sensor": 3}
 
 
 @pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
-def test_a_value_is_put_where_it_is(text: str) -> None:
+def test_value_is_replaced_in_place(text: str) -> None:
     assert put(text, {("squares", "S1", "at"): [7.5, 1]}) == text.replace("7", "7.5", 1)
 
 
 @pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
-def test_a_line_is_added_to_any_table(text: str) -> None:
+def test_line_is_added_to_any_table(text: str) -> None:
     added = add_line(text, "squares", "Q1.2", ADDED, ["S1"])
     wanted = tomllib.loads(text)
     wanted["squares"]["Q1.2"] = ADDED
@@ -34,16 +34,16 @@ def test_a_line_is_added_to_any_table(text: str) -> None:
     assert added.count("# ") >= text.count("# ")
 
 
-def test_a_line_stands_behind_the_one_it_belongs_to() -> None:
+def test_line_is_added_after_its_predecessor() -> None:
     added = add_line(WRITTEN["lines"], "squares", "Q1.2", ADDED, ["S1", "S9"])
     assert added == WRITTEN["lines"].replace("# one\n", '# one\n"Q1.2" = { at = [1.5, 2], sensor = 3 }\n')
 
 
-def test_a_table_is_made_at_the_end() -> None:
+def test_new_table_is_added_at_the_end() -> None:
     assert add_line("x = 1", "squares", "S1", {"at": [1, 2]}) == "x = 1\n\n[squares]\nS1 = { at = [1, 2] }\n"
 
 
-def test_a_key_is_added_to_a_line() -> None:
+def test_key_is_added_to_a_line() -> None:
     text = "[squares]\nS1 = { at = [7, 1] } # one\n"
     assert put(text, {("squares", "S1", "sensor"): 4}) == "[squares]\nS1 = { at = [7, 1], sensor = 4 } # one\n"
 
@@ -59,17 +59,17 @@ def test_a_key_is_added_to_a_line() -> None:
         ("light", 10, "S1 = { at = [7, 1],    sensor =   0, light = 10 }"),
     ],
 )
-def test_columns_stay_as_far_as_there_are_blanks(place: str, value: object, line: str) -> None:
+def test_columns_stay_aligned_while_there_is_room(place: str, value: object, line: str) -> None:
     text = "[squares]\nS1 = { at = [7, 1],    sensor =   0, light = 9 }\n"
     assert put(text, {("squares", "S1", place): value}) == f"[squares]\n{line}\n"
 
 
-def test_what_is_the_same_keeps_the_way_it_is_written() -> None:
+def test_equal_value_keeps_its_spelling() -> None:
     text = "[squares]\nS1 = { at = [7.0, 0x1], sensor = 0x10 }\n"
     assert put(text, {("squares", "S1", "at"): [7, 1], ("squares", "S1", "sensor"): 16}) == text
 
 
-def test_a_line_for_which_there_is_no_table_is_one_sentence() -> None:
+def test_line_without_a_table_is_one_sentence() -> None:
     with pytest.raises(UserError, match=r"add it yourself, then press Reload: S1 = \{ at = \[1, 2\] \}$"):
         add_line("squares = 3\n", "squares", "S1", {"at": [1, 2]})
 

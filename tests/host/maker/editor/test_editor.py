@@ -1,4 +1,4 @@
-"""The editor without its page: edits change their own lines only, and nothing else is ever written."""
+"""The editor without its page: edits change only their own lines."""
 
 import difflib
 import os
@@ -40,7 +40,7 @@ def done(path: Path, *commands: Command) -> Editor:
 
 
 def saved(path: Path, *commands: Command) -> list[str]:
-    """The lines that the file loses and gains by these edits."""
+    """Make and save these edits. Return the lines that the file loses and gains."""
     before = path.read_bytes().decode()
     done(path, *commands, Save("0"))
     lines = difflib.unified_diff(before.splitlines(), path.read_bytes().decode().splitlines(), n=0, lineterm="")
@@ -51,7 +51,7 @@ def faults(editor: Editor) -> list[str]:
     return [english(fault["text"]) for fault in editor.snapshot()["faults"]]
 
 
-def test_a_move_changes_one_line(path: Path) -> None:
+def test_move_changes_one_line(path: Path) -> None:
     assert saved(path, Move("[squares] S1", "7.25", "1.1")) == [
         f"-{S1}",
         "+S1       = { at = [7.25, 1.1], sensor =   0, light =   0 }",
@@ -80,11 +80,11 @@ def test_a_move_changes_one_line(path: Path) -> None:
     ],
     ids=["light", "code reed", "button"],
 )
-def test_whatever_has_a_spot_is_moved(path: Path, command: Move, old: str, new: str) -> None:
+def test_anything_with_a_spot_can_be_moved(path: Path, command: Move, old: str, new: str) -> None:
     assert saved(path, command) == [f"-{old}", f"+{new}"]
 
 
-def test_numbers_are_exchanged_with_their_holder(path: Path) -> None:
+def test_numbers_are_swapped_with_their_owner(path: Path) -> None:
     changed = saved(path, Renumber("[squares] S1", "sensor", "116"), Renumber("[squares] S1", "light", "92"))
     assert len(changed) == 6
     board = load(path)
@@ -92,7 +92,7 @@ def test_numbers_are_exchanged_with_their_holder(path: Path) -> None:
     assert (board.buttons["roll"], board.lights["buffer.B0"]) == (0, 0)
 
 
-def test_squares_that_share_a_number_change_it_together(tmp_path: Path) -> None:
+def test_squares_sharing_a_number_change_together(tmp_path: Path) -> None:
     path = written(tmp_path, shared_paris("sensor"))
     before = load(path)
     there, here = before.squares["5.11"].sensor, before.squares["6.9.L"].sensor
@@ -101,7 +101,7 @@ def test_squares_that_share_a_number_change_it_together(tmp_path: Path) -> None:
     assert [board.squares[name].sensor for name in ("6.9.L", "6.9.R", "5.11")] == [there, there, here]
 
 
-def test_a_button_on_a_panel_is_its_number(tmp_path: Path) -> None:
+def test_button_on_a_panel_is_only_a_number(tmp_path: Path) -> None:
     path = written(tmp_path, edited(("roll    = { at = [10.75, 9.75],  sensor = 116 }", "roll = 116  # panel")))
     assert saved(path, Renumber("[buttons] roll", "sensor", "0")) == [
         "-roll = 116  # panel",
@@ -113,7 +113,7 @@ def test_a_button_on_a_panel_is_its_number(tmp_path: Path) -> None:
         done(path, Move("[buttons] roll", "1", "1"))
 
 
-def test_a_lane_is_lengthened_behind_its_last_square(path: Path) -> None:
+def test_lane_is_lengthened_after_its_last_square(path: Path) -> None:
     assert saved(path, Lengthen("quadrant 2, lane 1")) == [
         "-lengths = [[7, 5, 3], [7, 5, 3], [7, 5, 3]]   # squares of lane 1, 2, 3 in quadrant 1, 2, 3",
         "+lengths = [[7, 5, 3], [8, 5, 3], [7, 5, 3]]   # squares of lane 1, 2, 3 in quadrant 1, 2, 3",
@@ -125,14 +125,14 @@ def test_a_lane_is_lengthened_behind_its_last_square(path: Path) -> None:
 
 
 @pytest.mark.parametrize("lane", ["quadrant 1, lane 3", *thorough("quadrant 3, lane 2")])
-def test_lanes_grow_again_and_again(path: Path, lane: str) -> None:
+def test_lane_can_be_lengthened_repeatedly(path: Path, lane: str) -> None:
     assert len(saved(path, *[Lengthen(lane)] * 3)) == 2 + 3
 
 
 @pytest.mark.parametrize(
     ("text", "square", "holder"), [(GOLDEN, "T1.1", "T2.0"), (PARIS, "6.9.L", "6.8.R")], ids=["trains", "map"]
 )
-def test_squares_that_tables_make_get_lines_of_their_own(tmp_path: Path, text: str, square: str, holder: str) -> None:
+def test_edited_square_of_a_table_gets_a_line(tmp_path: Path, text: str, square: str, holder: str) -> None:
     path = written(tmp_path, text)
     here = load(path).squares
     at = here[square].at
@@ -152,14 +152,14 @@ def test_squares_that_tables_make_get_lines_of_their_own(tmp_path: Path, text: s
     ]
 
 
-def test_a_file_of_windows_keeps_its_ends_of_lines(tmp_path: Path) -> None:
+def test_windows_line_endings_are_kept(tmp_path: Path) -> None:
     path = written(tmp_path, REAL.replace("\n", "\r\n"))
     saved(path, Move("[squares] S1", "7.25", "1"), Lengthen("quadrant 2, lane 1"))
     text = path.read_bytes()
     assert text.count(b"\n") == text.count(b"\r\n") == REAL.count("\n") + 1
 
 
-def test_faults_name_the_things_that_they_speak_of(path: Path) -> None:
+def test_faults_name_the_things_they_concern(path: Path) -> None:
     editor = done(path, Move("[squares] H1", "11", "2"))
     assert in_english(editor.snapshot()["faults"]) == [
         {
@@ -176,7 +176,7 @@ def test_faults_name_the_things_that_they_speak_of(path: Path) -> None:
     assert len(editor.snapshot()["faults"][0]["things"]) == 8, "a bay's cells"
 
 
-def test_a_drawing_is_kept_while_there_are_faults(path: Path) -> None:
+def test_drawing_is_kept_while_there_are_faults(path: Path) -> None:
     editor = Editor(path)
     whole = editor.drawing
     editor.do(Move("[squares] H1", "11", "2"))
@@ -185,7 +185,7 @@ def test_a_drawing_is_kept_while_there_are_faults(path: Path) -> None:
     assert editor.drawing != whole
 
 
-def test_a_description_with_faults_can_be_opened_and_mended(tmp_path: Path) -> None:
+def test_description_with_faults_can_be_opened_and_corrected(tmp_path: Path) -> None:
     path = written(tmp_path, edited((S1, S1.replace("[7, 1]", "[7, 2]"))))
     editor = Editor(path)
     assert faults(editor) == [
@@ -200,7 +200,7 @@ def test_a_description_with_faults_can_be_opened_and_mended(tmp_path: Path) -> N
     assert path.read_text() == REAL
 
 
-def test_a_game_that_nobody_has_is_a_fault_among_others(tmp_path: Path) -> None:
+def test_unknown_game_is_an_ordinary_fault(tmp_path: Path) -> None:
     path = written(tmp_path, edited(('game = "ptites_locos"', 'game = "chess"')))
     editor = done(path, Move("[squares] S1", "7.25", "1"))
     assert len(faults(editor)) == 1
@@ -209,7 +209,7 @@ def test_a_game_that_nobody_has_is_a_fault_among_others(tmp_path: Path) -> None:
     assert "[7.25, 1]" in path.read_text()
 
 
-def test_what_tomlkit_cannot_keep_is_not_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_that_tomlkit_cannot_preserve_is_not_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox.maker.editor.document.tomlkit.dumps", lambda _tree: "")
     with pytest.raises(UserError, match=r"The editor cannot keep the way .*mine\.toml is written: change it in a"):
         Editor(path)
@@ -234,7 +234,7 @@ def test_undo_and_redo(path: Path) -> None:
         editor.do(Redo())
 
 
-def test_faults_are_saved_only_knowingly(path: Path) -> None:
+def test_saving_with_faults_must_be_confirmed(path: Path) -> None:
     editor = done(path, Move("[squares] H1", "11", "2"))
     with pytest.raises(UserError, match="look at them"):
         editor.do(Save("0"))
@@ -243,7 +243,7 @@ def test_faults_are_saved_only_knowingly(path: Path) -> None:
     assert "H1       = { at = [11, 2]," in path.read_text()
 
 
-def test_what_another_program_wrote_is_not_overwritten(path: Path) -> None:
+def test_changes_by_another_program_are_not_overwritten(path: Path) -> None:
     editor = done(path, Move("[squares] S1", "7.25", "1"))
     other = edited(("to_win = 3", "to_win = 2"))
     path.write_text(other)
@@ -257,7 +257,7 @@ def test_what_another_program_wrote_is_not_overwritten(path: Path) -> None:
     assert path.read_text() == other.replace(S1, S1.replace("[7, 1],  ", "[7.25, 1],"))
 
 
-def test_a_file_is_replaced_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_is_replaced_completely_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.chmod(0o640)
     done(path, Move("[squares] S1", "7.25", "1"), Save("0"))
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
@@ -275,7 +275,7 @@ def test_a_file_is_replaced_whole_or_not_at_all(path: Path, monkeypatch: pytest.
     assert not editor.saved
 
 
-def test_a_link_stays_one(path: Path, tmp_path: Path) -> None:
+def test_link_remains_a_link(path: Path, tmp_path: Path) -> None:
     link = tmp_path / "linked.toml"
     link.symlink_to(path)
     done(link, Move("[squares] S1", "7.25", "1"), Save("0"))
@@ -308,7 +308,7 @@ def test_a_link_stays_one(path: Path, tmp_path: Path) -> None:
         (Lengthen("quadrant 9, lane 1"), message_text("editor-no-lane", lane="quadrant 9, lane 1")),
     ],
 )
-def test_what_cannot_be_done_is_one_sentence_and_changes_nothing(path: Path, command: Command, sentence: str) -> None:
+def test_impossible_edit_is_one_sentence_and_changes_nothing(path: Path, command: Command, sentence: str) -> None:
     editor = Editor(path)
     before = editor.snapshot()
     with pytest.raises(UserError) as caught:
@@ -320,13 +320,9 @@ def test_what_cannot_be_done_is_one_sentence_and_changes_nothing(path: Path, com
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
-    [
-        ("x = ", "this is not TOML"),
-        ("[board]\n", "[board] title: it is missing"),
-        ("", "[board]: it is missing"),
-    ],
+    [("x = ", "this is not TOML"), ("[board]\n", "[board] title: it is missing"), ("", "[board]: it is missing")],
 )
-def test_what_cannot_be_drawn_is_not_opened(tmp_path: Path, text: str, sentence: str) -> None:
+def test_description_that_cannot_be_drawn_is_not_opened(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(UserError) as caught:
         Editor(written(tmp_path, text))
     assert sentence in str(caught.value)
@@ -352,7 +348,7 @@ EDITS = st.lists(
 @pytest.mark.thorough
 @settings(max_examples=8, deadline=None)
 @given(EDITS)
-def test_any_edits_keep_all_other_lines(tmp_path_factory: pytest.TempPathFactory, edits: list[Command]) -> None:
+def test_edits_keep_all_other_lines(tmp_path_factory: pytest.TempPathFactory, edits: list[Command]) -> None:
     path = written(tmp_path_factory.mktemp("any"), REAL)
     editor = Editor(path)
     for command in edits:

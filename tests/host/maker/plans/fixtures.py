@@ -1,4 +1,4 @@
-"""Boards to build: the real ones, and real ones of another size with other squares."""
+"""Boards to build: the real ones, and variants with another size and other squares."""
 
 import random
 from dataclasses import replace
@@ -14,7 +14,7 @@ BOARDS = ["golden_train", "paris_connection", "ptites_locos"]
 
 
 def changed_board(seed: int) -> Board:
-    """Some squares and lights of a real board, put anywhere on a grid of another size."""
+    """Return a real board with some of its squares and lights, scattered on a grid of another size."""
     chance = random.Random(seed)
     board = load(BOARDS[seed % len(BOARDS)])
     grid = Grid(rows=chance.randint(2, 12), columns=chance.randint(2, 12), pitch_mm=round(chance.uniform(25, 60), 2))

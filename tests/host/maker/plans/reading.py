@@ -1,4 +1,4 @@
-"""The sheets read back by other programs: circles and lines in mm, x to the right, y down from the page's corner."""
+"""Sheets read by other programs: circles and lines in mm, x to the right and y down from the page corner."""
 
 import ctypes
 import io
@@ -18,14 +18,14 @@ Circle = tuple[float, float, float]  # x, y, radius
 
 @dataclass
 class Drawn:
-    """What one page or one drawing shows."""
+    """The contents of a page or a drawing."""
 
     circles: list[Circle] = field(default_factory=list)
     lines: list[list[Spot]] = field(default_factory=list)
     words: str = ""
 
     def edge(self, width: float, height: float) -> Spot:
-        """The top left corner of the board's edge, which is drawn whole, even where most of it is cut off."""
+        """Return the top left corner of the board's edge. It is drawn completely, even where most of it is clipped."""
         found = []
         for line in self.lines:
             across, down = [x for x, _ in line], [y for _, y in line]
@@ -36,7 +36,7 @@ class Drawn:
         return found[0]
 
     def ruler(self) -> tuple[float, list[float]]:
-        """Its length, and where its ticks stand along it: the straight line that meets 21 upright ones."""
+        """Return the length of the ruler and the positions of its ticks: a straight line that meets 21 upright ones."""
         for line in self.lines:
             if len(line) != 2 or line[0][1] != line[1][1]:
                 continue
@@ -57,7 +57,7 @@ class Drawn:
 
 
 def read_pdf(content: bytes) -> list[Drawn]:
-    """Every page."""
+    """Return every page."""
     document = pdfium.PdfDocument(content)
     found = []
     for page in document:
@@ -92,7 +92,7 @@ def open_dxf(content: bytes) -> Drawing:
 
 
 def read_dxf(document: Drawing, height: float, *layers: str) -> Drawn:
-    """What lies on those layers, from the top left corner of a board of that height; all of them when none is named."""
+    """Read these layers, or all without any, relative to the top left corner of a board of this height in mm."""
     drawn = Drawn()
     for entity in document.modelspace():
         if layers and entity.dxf.layer not in layers:
@@ -107,7 +107,7 @@ def read_dxf(document: Drawing, height: float, *layers: str) -> Drawn:
 
 
 def read_svg(content: bytes, *layers: str) -> Drawn:
-    """What lies in those groups; in all of them when none is named."""
+    """Read these groups, or all without any."""
     root = ElementTree.fromstring(content)
     size = re.fullmatch(r"0 0 ([\d.]+) ([\d.]+)", root.attrib["viewBox"])
     assert size is not None
@@ -116,13 +116,13 @@ def read_svg(content: bytes, *layers: str) -> Drawn:
     for group in root.iter("{http://www.w3.org/2000/svg}g"):
         if layers and group.attrib["id"] not in layers:
             continue
-        for each in group:
-            if each.tag.endswith("circle"):
-                x, y, radius = (float(each.attrib[key]) for key in ("cx", "cy", "r"))
+        for element in group:
+            if element.tag.endswith("circle"):
+                x, y, radius = (float(element.attrib[key]) for key in ("cx", "cy", "r"))
                 drawn.circles.append((x, y, radius))
-            elif each.tag.endswith("text"):
-                drawn.words += f"{each.text}\n"
+            elif element.tag.endswith("text"):
+                drawn.words += f"{element.text}\n"
             else:
-                pairs = (pair.split(",") for pair in each.attrib["points"].split())
+                pairs = (pair.split(",") for pair in element.attrib["points"].split())
                 drawn.lines.append([(float(x), float(y)) for x, y in pairs])
     return drawn

@@ -1,4 +1,4 @@
-"""Printed parts, read back from their STL: closed, of the size they claim, open where a magnet or a light needs it."""
+"""Printed parts, read from their STL: closed, of the stated size, and open for magnets and lights."""
 
 from collections import Counter
 from dataclasses import replace
@@ -35,7 +35,7 @@ def read(stl: bytes) -> Triangles:
 
 
 def layers(triangles: Triangles, x: float, y: float) -> int:
-    """How many faces a vertical line at (x, y) passes through."""
+    """Return how many faces a vertical line at (x, y) crosses."""
     a, b, c = (triangles[:, corner, :2] - np.array([x, y]) for corner in range(3))
 
     def cross(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -46,7 +46,7 @@ def layers(triangles: Triangles, x: float, y: float) -> int:
 
 
 @pytest.mark.parametrize("name", ["loco-shoe", "platform-blue", "platform-red", "platform-yellow"])
-def test_a_carrier_is_closed_and_of_its_size(made: dict[str, Carrier], name: str) -> None:
+def test_carrier_is_closed_and_has_its_size(made: dict[str, Carrier], name: str) -> None:
     triangles = read(made[name].stl)
     corners = triangles.reshape(-1, 3)
     size = corners.max(axis=0) - corners.min(axis=0)
@@ -60,7 +60,7 @@ def test_a_carrier_is_closed_and_of_its_size(made: dict[str, Carrier], name: str
 
 
 @pytest.mark.parametrize("colour", ["blue", "red", "yellow"])
-def test_a_platform_is_open_over_its_own_code_reeds_and_over_every_light(
+def test_platform_is_open_over_its_code_reeds_and_every_light(
     board: Board, made: dict[str, Carrier], colour: str
 ) -> None:
     part = board.parts[colour]
@@ -80,7 +80,7 @@ def test_a_platform_is_open_over_its_own_code_reeds_and_over_every_light(
         assert layers(triangles, *at(cell.at)) == 2
 
 
-def test_a_shoe_has_a_pocket_under_a_roof(board: Board, made: dict[str, Carrier]) -> None:
+def test_shoe_has_a_covered_pocket(board: Board, made: dict[str, Carrier]) -> None:
     triangles = read(made["loco-shoe"].stl)
     assert made["loco-shoe"].count == 16
     assert layers(triangles, 0.013, 0.007) == 2  # the roof's two faces
@@ -91,7 +91,7 @@ def test_a_shoe_has_a_pocket_under_a_roof(board: Board, made: dict[str, Carrier]
     assert np.hypot(pocket[:, 0], pocket[:, 1]).max() == pytest.approx(magnet.size_mm[0] / 2 + 0.1, abs=1e-3)
 
 
-def test_magnets_that_stand_out_of_a_platform_are_refused(board: Board) -> None:
+def test_magnets_protruding_from_a_platform_are_refused(board: Board) -> None:
     sensing = board.sensors.sensing
     thick = replace(sensing.uses[CODE], above_mm=0.5)
     uses = {**sensing.uses, CODE: thick}

@@ -1,4 +1,4 @@
-"""The lists, the schematic, the harnesses and the guide: each held against the netlist, or against the description."""
+"""The lists, the schematic, the harnesses and the guide agree with the netlist and the description."""
 
 import csv
 import io
@@ -51,7 +51,7 @@ def items(board: Board) -> dict[str, Item]:
     }
 
 
-def the_parts_list_counts_what_the_netlist_has(name: str) -> None:
+def check_parts_list(name: str) -> None:
     board = load(name)
     kinds = {row["component"]: row["kind"] for row in rows(name, "netlist.csv")}
     count = Counter(kinds.values())
@@ -69,7 +69,7 @@ def the_parts_list_counts_what_the_netlist_has(name: str) -> None:
     assert all(price > 0 for price in prices)
 
 
-def as_much_wire_is_bought_as_is_cut(name: str) -> None:
+def check_bought_wire(name: str) -> None:
     cut: Counter[tuple[str, str]] = Counter()
     for row in rows(name, "wires.csv"):
         cut[row["AWG"], row["colour"]] += int(row["length mm"])
@@ -84,7 +84,7 @@ def as_much_wire_is_bought_as_is_cut(name: str) -> None:
         assert order >= count
 
 
-def test_magnets_are_counted_as_the_games_have_pieces() -> None:
+def test_number_of_magnets_matches_the_pieces_of_the_games() -> None:
     counts = {name: {item.part.name: item.count for item in items(load(name)).values()} for name in BOARDS}
     assert counts["ptites_locos"]["disc_6x2_n45"] == 16
     assert counts["ptites_locos"]["disc_4x2_n45"] == 6
@@ -92,10 +92,10 @@ def test_magnets_are_counted_as_the_games_have_pieces() -> None:
     assert counts["paris_connection"]["disc_5x2_n35"] == 198
 
 
-def the_pin_tables_name_every_square_at_its_pin(name: str) -> None:
+def check_pin_tables(name: str) -> None:
     board = load(name)
     if board.controller.scan == MATRIX:
-        the_pin_tables_name_every_row_and_column(name)
+        check_pin_tables_of_a_matrix(name)
         return
     letters = "HGFEDCBA"  # the data sheet's names of D7 to D0
     at = {(row["component"], row["name"]): row["which is"] for row in rows(name, "pins.csv")}
@@ -106,7 +106,7 @@ def the_pin_tables_name_every_square_at_its_pin(name: str) -> None:
     assert controller["GP0"] == "not connected"
 
 
-def the_pin_tables_name_every_row_and_column(name: str) -> None:
+def check_pin_tables_of_a_matrix(name: str) -> None:
     controller = {row["name"]: row["net"] for row in rows(name, "pins.csv") if row["component"] == "A1"}
     lines = load(name).controller
     for what, pins in (("row", lines.rows), ("column", lines.columns)):
@@ -116,7 +116,7 @@ def the_pin_tables_name_every_row_and_column(name: str) -> None:
         assert (switch(sensor), f"column {lines.crossing(sensor)[1] + 1}") in joined
 
 
-def the_schematic_shows_every_node_sensor_and_light(name: str) -> None:
+def check_schematic(name: str) -> None:
     board = load(name)
     pages = {file: content.decode() for file, content in files(name).items() if file.startswith("schematic/")}
     matrix = board.controller.scan == MATRIX
@@ -129,7 +129,7 @@ def the_schematic_shows_every_node_sensor_and_light(name: str) -> None:
     assert all(f">D{number}<" in drawn and f">{called}<" in drawn for called, number in board.lights.items())
 
 
-def the_guide_has_every_wire_and_a_test_for_every_step(name: str) -> None:
+def check_guide(name: str) -> None:
     guide = files(name)["guide.html"].decode()
     board = load(name)
     for wire in WireList(planned(name)).wires:
@@ -138,7 +138,7 @@ def the_guide_has_every_wire_and_a_test_for_every_step(name: str) -> None:
         assert f"signalbox check --stage {stage.number} --description {name}<" in guide
 
 
-def a_harness_joins_what_the_wire_list_joins(name: str) -> None:
+def check_harnesses(name: str) -> None:
     joined = set()
     for content in wireviz(planned(name), HEADING, ENGLISH).values():
         section = ""
@@ -158,20 +158,13 @@ def a_harness_joins_what_the_wire_list_joins(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
-def test_the_documents_of_a_board_agree_with_its_circuit(name: str) -> None:
-    """One test a board: what is worked out for one check is there for the next."""
-    for check in (
-        the_parts_list_counts_what_the_netlist_has,
-        as_much_wire_is_bought_as_is_cut,
-        the_pin_tables_name_every_square_at_its_pin,
-        the_schematic_shows_every_node_sensor_and_light,
-        the_guide_has_every_wire_and_a_test_for_every_step,
-        a_harness_joins_what_the_wire_list_joins,
-    ):
+def test_documents_agree_with_the_circuit(name: str) -> None:
+    """Run all checks in one test per board, so that they share its calculated files."""
+    for check in (check_parts_list, check_bought_wire, check_pin_tables, check_schematic, check_guide, check_harnesses):
         check(name)
 
 
-def test_references_in_short() -> None:
+def test_references_are_abbreviated() -> None:
     assert english(spans(["U2", "U1", "U3", "U101"])) == "U1 to U3, U101"
     assert english(spans(["A1"])) == "A1"
 
@@ -192,14 +185,14 @@ def test_wireviz_draws_the_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         draw({"01-a.yml": b"one"})
 
 
-def test_no_pictures_without_wireviz(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_need_wireviz(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(UserError, match="pip install wireviz"):
         draw({"01-a.yml": b"one"})
 
 
 @pytest.mark.parametrize(("name", "buffers"), [("golden_train", 0), *soak(("paris_connection", 3))])
-def test_a_board_with_circuit_boards_names_them_and_their_ribbons(name: str, buffers: int) -> None:
+def test_board_with_circuit_boards_lists_them_and_their_ribbons(name: str, buffers: int) -> None:
     board = on_pcbs(load(name))
     made, soldered = build(board, ()), planned_on_pcbs(name)
     count = nodes(board)
@@ -222,7 +215,7 @@ def test_a_board_with_circuit_boards_names_them_and_their_ribbons(name: str, buf
     assert guide.count("more nodes than 16 need one") == buffers
 
 
-def test_the_guide_names_the_sheets_that_were_asked_for() -> None:
+def test_guide_names_the_requested_sheets() -> None:
     board = load("golden_train")
     for page_sizes, named in (((), "a4"), (["letter", "a3"], "letter"), (["large"], "large")):
         guide = build(board, page_sizes)["guide.html"].decode()
@@ -240,20 +233,20 @@ def test_flat_reeds_get_no_holes_in_the_guide() -> None:
     assert "cut a groove for it, 2.8 mm wide and 15 mm" in lying
 
 
-def test_nothing_but_supply_is_red_or_black() -> None:
+def test_only_supply_wires_are_red_or_black() -> None:
     for made in (planned("golden_train"), plan(matrix_board())):
         for wire in WireList(made).wires:
             if wire.colour in ("red", "black"):
                 assert wire.net in (LOGIC_SUPPLY, LIGHT_SUPPLY, GROUND), wire
 
 
-def test_what_is_used_up_is_bought_too() -> None:
+def test_consumables_are_bought_too() -> None:
     bought = {row["part"]: row for row in rows("ptites_locos", "parts.csv")}
     for part in ("solder wire", "hot glue", "wood glue", "instant glue", "tracing paper", "filament", "pin header"):
         assert any(name.startswith(part) and float(row["order"]) > 0 for name, row in bought.items()), part
 
 
-def test_a_matrix_is_built_row_by_row() -> None:
+def test_matrix_is_built_row_by_row() -> None:
     board = matrix_board()
     made = build(board, ())
     rows = [stage for stage in stages(board) if stage.sensors]

@@ -1,4 +1,4 @@
-"""What `signalbox build` writes is French where French was asked for: every text of every file, and it fits."""
+"""All output of `signalbox build` is in French when French is requested, and fits."""
 
 import csv
 import io
@@ -60,7 +60,7 @@ def files(name: str, language: str) -> dict[str, bytes]:
 
 
 class _Page(HTMLParser):
-    """What a page says: its text, and what is read aloud of its pictures; what is typed is left out."""
+    """The text of a page and the spoken labels of its pictures, without what is typed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ def page(content: bytes) -> _Page:
 
 
 def texts(name: str, content: bytes) -> Iterator[str]:
-    """Every text of a file that people read."""
+    """Yield every text of a file that people read."""
     match Path(name).suffix:
         case ".html" | ".svg":
             yield from page(content).texts
@@ -106,7 +106,7 @@ def texts(name: str, content: bytes) -> Iterator[str]:
 
 
 def names(board: Board) -> set[str]:
-    """The words of what is called the same in every language: squares, pins, makers, a board's title and its print."""
+    """Return the words that are the same in every language: squares, pins, makers, board titles and printed labels."""
     soldered = plan(board).netlist
     found = [board.title, board.name, *board.squares, *board.lights, *board.buttons, *board.sensors.numbers]
     found += [area.label for area in board.picture.areas]
@@ -118,32 +118,32 @@ def names(board: Board) -> set[str]:
     return {word for name in found for word in WORD.findall(name)} | SAME
 
 
-def is_a_name(text: str, words: set[str]) -> bool:
-    """Whether a text is a file, a fingerprint, or has no words but names."""
+def is_name(text: str, words: set[str]) -> bool:
+    """Return whether a text is a file, a fingerprint, or contains no words except names."""
     return bool(FILE.fullmatch(text) or HASH.fullmatch(text)) or not {*WORD.findall(HASH.sub("", text))} - words
 
 
 def left_in_english(name: str, french: dict[str, bytes]) -> dict[str, set[str]]:
-    """Texts that are in these files as they are in the English ones, by the file, but for names."""
+    """Map each file to its texts, other than names, that are the same as in the English file."""
     words, english = names(BOARDS[name]()), files(name, LANGUAGE)
     assert english.keys() == french.keys()
     found = {}
     for file, content in french.items():
         alike = {*texts(file, content)} & {*texts(file, english[file])}
-        found[file] = {text for text in alike if not is_a_name(text, words)}
+        found[file] = {text for text in alike if not is_name(text, words)}
     return {file: left for file, left in found.items() if left}
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
-def test_nothing_that_is_built_is_left_in_english(name: str) -> None:
+def test_nothing_is_left_in_english(name: str) -> None:
     assert left_in_english(name, files(name, "fr")) == {}
     for language in SPOKEN:
         assert page(files(name, language)["guide.html"]).language == language
 
 
 @pytest.mark.thorough
-def test_what_is_left_in_english_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test above can fail: messages that French lacks are found where they are read."""
+def test_text_left_in_english_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check that the test above can fail, by leaving some messages untranslated."""
     lacking = {"guide-lights", "lists-joints", "sheets-ruler"}
     french = Catalogue.checked_text
 
@@ -166,7 +166,7 @@ def test_what_is_left_in_english_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     assert found["parts.csv"] == {"all joints"}
 
 
-def test_a_french_guide_writes_numbers_and_units_as_french_does() -> None:
+def test_french_guide_formats_numbers_and_units_in_french() -> None:
     text = " ".join(page(files(SMALL, "fr")["guide.html"]).texts)
     assert re.search(r"\d,\d\d à \d+,\d\d\xa0€", text)
     assert re.findall(r"\d (?:mm|mA|V|A|AT|%|€)\b", text) == []
@@ -175,24 +175,24 @@ def test_a_french_guide_writes_numbers_and_units_as_french_does() -> None:
 
 @pytest.mark.parametrize("part", EVERY_PART, ids=lambda part: f"{type(part).__name__}-{part.name}")
 def test_every_part_has_a_french_name(part: parts.Part) -> None:
-    """Whatever hardware/parts says in English words: titles, sizes to ask for, and what a maker has to know."""
-    said = [(parts.title(part), part.title), (parts.maker(part), part.maker), (parts.number(part), part.number)]
-    said += zip(parts.other_numbers(part), part.numbers, strict=True)
+    """Check everything that hardware/parts has in English words: titles, sizes to order and notes for makers."""
+    translated = [(parts.title(part), part.title), (parts.maker(part), part.maker), (parts.number(part), part.number)]
+    translated += zip(parts.other_numbers(part), part.numbers, strict=True)
     if isinstance(part, parts.Controller) and part.note:
-        said.append((parts.note(part), part.note))
-    for message, english in said:
+        translated.append((parts.note(part), part.note))
+    for message, english in translated:
         assert ENGLISH.text(message) == english
         assert FRENCH.text(message) != english or not {*WORD.findall(english)} - names_of_makers(), english
 
 
 def names_of_makers() -> set[str]:
-    """The words of all makers, what controllers are sold as, and the codes in numbers, which have capitals alone."""
+    """Return the words of all makers and of product names, and the all-capital codes of part numbers."""
     sold = [part.maker for part in EVERY_PART if part.maker != "any"]
     sold += [part.title for part in parts.controllers().values() if part.name in ("pico", "pico2", "feather_scorpio")]
     numbers = [number for part in EVERY_PART for number in (part.number, *part.numbers)]
     codes = {word for number in numbers for word in WORD.findall(number) if word.isupper() and word != "PVA"}
     return (
-        {word for each in sold for word in WORD.findall(each)}
+        {word for name in sold for word in WORD.findall(name)}
         | codes
         | {"Kemet", "hardware", "pcb", "node", "controller"}
     )
@@ -202,24 +202,24 @@ def names_of_makers() -> set[str]:
 
 
 def boxes(svg: bytes) -> Iterator[tuple[float, float, float, float, str]]:
-    """Left, top, right and bottom of every text of the schematic, in mm, as its font has the letters."""
+    """Yield left, top, right and bottom in mm of every text of the schematic, and the text, using font metrics."""
     font = TTFont("Vera", "Vera.ttf")  # of which DejaVu Sans was made
     for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"):
-        said, style = text.text or "", text.attrib.get("class", "").split()
+        words, style = text.text or "", text.attrib.get("class", "").split()
         size = SIZES[style[0] if style else ""]
-        width, x, y = font.stringWidth(said, size), float(text.attrib["x"]), float(text.attrib["y"])
+        width, x, y = font.stringWidth(words, size), float(text.attrib["x"]), float(text.attrib["y"])
         left = x - width * {"start": 0, "middle": 0.5, "end": 1}[text.attrib.get("text-anchor", "start")]
-        if said:
-            yield left, y - 0.7 * size, left + width, y, said
+        if words:
+            yield left, y - 0.7 * size, left + width, y, words
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("name", EVERY_BOARD)
-def test_what_the_schematic_says_lies_on_its_page_and_on_nothing_else(name: str, language: str) -> None:
+def test_schematic_text_is_on_its_page_and_does_not_overlap(name: str, language: str) -> None:
     for file, content in files(name, language).items():
         if file.startswith("schematic/"):
             found = sorted(boxes(content))
-            assert [each for each in found if each[0] < 2 or each[2] > 295] == [], file
+            assert [box for box in found if box[0] < 2 or box[2] > 295] == [], file
             for number, one in enumerate(found):
                 for other in found[number + 1 :]:
                     if other[0] > one[2] - CLOSE:
@@ -229,7 +229,7 @@ def test_what_the_schematic_says_lies_on_its_page_and_on_nothing_else(name: str,
 
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("name", EVERY_BOARD)
-def test_what_stands_at_the_foot_of_a_sheet_can_be_read_and_fits(name: str, language: str) -> None:
+def test_sheet_footer_is_legible_and_fits(name: str, language: str) -> None:
     board, words = BOARDS[name](), catalogue(language)
     for side, size in product((top, underside), PAGE_SIZE_NAMES):
         for sheet in pages(side(board, Drills(), words), heading(board), size, words):
@@ -241,8 +241,8 @@ def test_what_stands_at_the_foot_of_a_sheet_can_be_read_and_fits(name: str, lang
 
 
 @pytest.mark.parametrize("language", SPOKEN)
-def test_the_words_below_the_pictures_of_parts_fit(language: str) -> None:
-    """Each has the room to the next picture, and the last one to the edge."""
+def test_captions_of_parts_fit(language: str) -> None:
+    """Each caption has the room to the next picture, and the last one the room to the edge."""
     font = TTFont("Vera", "Vera.ttf")
     for message, room in (
         (Message("guide-way-chip"), 40),
@@ -254,8 +254,8 @@ def test_the_words_below_the_pictures_of_parts_fit(language: str) -> None:
             assert font.stringWidth(line, 3.4) <= room - 1, line
 
 
-def test_a_sheet_prints_every_letter_of_its_language() -> None:
-    """The font of a PDF has few: what it has not would be a question mark."""
+def test_sheet_font_has_every_letter_of_its_language() -> None:
+    """The font of a PDF has few letters; a missing one would be printed as a question mark."""
     words = read_pdf(files(SMALL, "fr")["sheets/top-large.pdf"])[0].words
     assert "Échelle 1:1\xa0: imprimez à 100\xa0%" in words.replace(" :", "\xa0:").replace(" %", "\xa0%")
     assert "?" not in words

@@ -1,4 +1,4 @@
-"""Sheets cut into pages: nothing is lost at the seams, and neighbours can be joined."""
+"""Sheets split into pages: nothing is lost at the seams, and adjacent pages can be joined."""
 
 import re
 
@@ -16,13 +16,13 @@ from tests.host.maker.plans.reading import Drawn, read_pdf
 
 
 @pytest.mark.parametrize(("name", "count"), [("golden_train", 12), ("paris_connection", 20), ("ptites_locos", 6)])
-def test_a_board_takes_as_many_pages_as_its_size_asks_for(name: str, count: int) -> None:
+def test_number_of_pages_follows_the_size_of_the_board(name: str, count: int) -> None:
     assert len(pages(top(load(name), Drills(), ENGLISH), HEADING, "a4", ENGLISH)) == count
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
 @pytest.mark.parametrize("page_size", list(PAGE_SIZES))
-def test_every_hole_is_whole_on_a_page(name: str, page_size: str) -> None:
+def test_every_hole_is_complete_on_some_page(name: str, page_size: str) -> None:
     sheet = top(load(name), Drills(), ENGLISH)
     whole = set()
     for page in pages(sheet, HEADING, page_size, ENGLISH):
@@ -39,7 +39,7 @@ def test_every_hole_is_whole_on_a_page(name: str, page_size: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_the_pages_show_the_whole_board(seed: int) -> None:
+def test_pages_show_the_whole_board(seed: int) -> None:
     sheet = top(changed_board(seed), Drills(), ENGLISH)
     for page_size in PAGE_SIZES:
         windows = []
@@ -51,7 +51,7 @@ def test_the_pages_show_the_whole_board(seed: int) -> None:
                 assert any(left <= x <= right and top_ <= y <= bottom for left, top_, right, bottom in windows)
 
 
-def test_neighbours_share_marks_that_lie_on_one_another() -> None:
+def test_adjacent_pages_share_matching_marks() -> None:
     board = load("ptites_locos")
     found = read_pdf(build_sheets(board, ["a4"])["sheets/top-a4.pdf"])
     shown = [registration(page) for page in found]  # two rows of three pages
@@ -61,13 +61,13 @@ def test_neighbours_share_marks_that_lie_on_one_another() -> None:
 
 
 def registration(page: Drawn) -> set[tuple[int, int]]:
-    """Where the page's registration marks lie on the board, in mm."""
+    """Return the positions of the page's registration marks on the board, in mm."""
     left, top_ = page.edge(440, 480)
     return {(round(x - left), round(y - top_)) for x, y, radius in page.circles if abs(radius - RING) < 0.1}
 
 
 def arm_lengths(page: Drawn) -> float:
-    """The arms of the page's first mark, both together."""
+    """Return the total length of both arms of the page's first mark."""
     x, y, _ = next(circle for circle in page.circles if abs(circle[2] - RING) < 0.1)
     arms = [
         line
@@ -79,10 +79,10 @@ def arm_lengths(page: Drawn) -> float:
     return sum(abs(one[0] - other[0]) + abs(one[1] - other[1]) for one, other in arms)
 
 
-def test_a_page_says_which_it_is() -> None:
+def test_page_shows_its_number_and_position() -> None:
     found = read_pdf(build_sheets(load("ptites_locos"), ["a4", "large"])["sheets/underside-a4.pdf"])
-    said = [re.search(r"Page .*?\.", page.words) for page in found]
-    assert [words and words[0] for words in said] == [
+    labels = [re.search(r"Page .*?\.", page.words) for page in found]
+    assert [label and label[0] for label in labels] == [
         f"Page {3 * row + column + 1} of 6: row {row + 1} of 2, column {'ABC'[column]}."
         for row in range(2)
         for column in range(3)

@@ -1,4 +1,4 @@
-"""The sheets, read back by other programs, show every hole where the description has it, to a tenth of a millimetre."""
+"""The sheets, read by other programs, have every hole at its described position, to a tenth of a millimetre."""
 
 import math
 import random
@@ -30,7 +30,7 @@ Hole = tuple[float, float, float]
 
 
 def described(board: Board, side: str) -> list[Hole]:
-    """Where the description has its reeds, lights and buttons, in mm from the top left corner."""
+    """Return the reeds, lights and buttons of the description, in mm from the top left corner."""
     reeds = [sensor.at for sensor in piece_sensors(board)]
     reeds += [at for bay in board.bays.values() for at in bay.code_at.values()]
     spots = [(at, REED) for at in reeds] + [(at, LIGHT) for at in board.picture.lights.values()]
@@ -45,7 +45,7 @@ def size(board: Board) -> tuple[float, float]:
 
 
 def on_board(drawn: Drawn, board: Board) -> list[Hole]:
-    """The holes of a page or a drawing, from the top left corner of the edge that it shows."""
+    """Return the holes of a page or drawing, relative to the top left corner of the board's edge."""
     left, top_ = drawn.edge(*size(board))
     return [(x - left, y - top_, radius) for x, y, radius in drawn.circles if is_hole(radius)]
 
@@ -58,8 +58,8 @@ def same(one: Hole, other: Hole) -> bool:
     return all(abs(here - there) < NEAR for here, there in zip(one, other, strict=True))
 
 
-def assert_all(found: Sequence[Hole], wanted: Sequence[Hole]) -> None:
-    """Every hole that is wanted was found, and no other."""
+def assert_holes(found: Sequence[Hole], wanted: Sequence[Hole]) -> None:
+    """Check that exactly the expected holes are present."""
     cells: dict[tuple[int, int], list[Hole]] = {}
     for hole in wanted:
         cells.setdefault((int(hole[0]), int(hole[1])), []).append(hole)
@@ -82,40 +82,40 @@ def assert_ruler(drawn: Drawn) -> None:
 def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "underside")) -> None:
     width, height = size(board)
     files = {name: make(board) for name, make in sheet_files([page_size]) if Path(name).name.startswith(tuple(sides))}
-    said = f"{board.title} ({board.name}) · description {fingerprint(board)}"
+    heading = f"{board.title} ({board.name}) · description {fingerprint(board)}"
     for side in sides:
         wanted = described(board, side)
         pages = read_pdf(files[f"sheets/{side}-{page_size}.pdf"])
-        assert_all([hole for page in pages for hole in on_board(page, board)], wanted)
+        assert_holes([hole for page in pages for hole in on_board(page, board)], wanted)
         document = open_dxf(files[f"sheets/{side}.dxf"])
         for layer, radius in (("drill reed", REED), ("drill light", LIGHT), ("drill button", BUTTON)):
             one_kind = [hole for hole in wanted if hole[2] == radius]
-            assert_all(read_dxf(document, height, layer).circles, one_kind)
+            assert_holes(read_dxf(document, height, layer).circles, one_kind)
             drawn = read_svg(files[f"sheets/{side}.svg"], layer.replace(" ", "-"))
             edge = read_svg(files[f"sheets/{side}.svg"], "cut").edge(width, height)
-            assert_all([(x - edge[0], y - edge[1], radius) for x, y, radius in drawn.circles], one_kind)
+            assert_holes([(x - edge[0], y - edge[1], radius) for x, y, radius in drawn.circles], one_kind)
         assert max(map(abs, read_dxf(document, height, "cut").edge(width, height))) < 0.001
         whole = [*pages, read_dxf(document, height), read_svg(files[f"sheets/{side}.svg"])]
         for drawn in whole:
             assert_ruler(drawn)
-            assert said in drawn.words
+            assert heading in drawn.words
             assert "1:1: print at 100 %" in drawn.words
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
-def test_every_hole_of_a_board_is_where_it_is_described(name: str) -> None:
+def test_holes_of_a_board_are_where_described(name: str) -> None:
     assert_sheets(load(name), "a4")
 
 
 @pytest.mark.parametrize("first", range(0, 50, 10))
-def test_every_hole_of_any_board_is_where_it_is_described(first: int) -> None:
+def test_holes_of_any_board_are_where_described(first: int) -> None:
     for seed in range(first, first + 10):
         chance = random.Random(seed)
         assert_sheets(changed_board(seed), chance.choice(PAGE_SIZE_NAMES), chance.choice([["top"], ["underside"]]))
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
-def test_numbers_and_names_lie_on_no_hole_and_on_no_other_word(name: str) -> None:
+def test_numbers_and_names_overlap_no_hole_or_word(name: str) -> None:
     for sheet in (top(load(name), Drills(), ENGLISH), underside(load(name), Drills(), ENGLISH)):
         assert overlaps(sheet) == []
 
@@ -135,7 +135,7 @@ def overlaps(sheet: Sheet) -> list[tuple[str, str]]:
     return found
 
 
-def test_the_underside_has_every_number_beside_its_mirrored_hole() -> None:
+def test_underside_has_every_number_next_to_its_mirrored_hole() -> None:
     board = load("ptites_locos")
     width, height = size(board)
     document = open_dxf(build_sheets(board, [])["sheets/underside.dxf"])
@@ -153,7 +153,7 @@ def test_the_underside_has_every_number_beside_its_mirrored_hole() -> None:
     assert abs(y - row * 40) < 12
 
 
-def test_every_sheet_changes_with_anything_in_the_description_and_with_nothing_else() -> None:
+def test_sheets_change_exactly_when_the_description_does() -> None:
     board = changed_board(2)
     lights = board.picture.lights
     name, (row, column) = next(iter(lights.items()))
@@ -171,8 +171,8 @@ def test_every_sheet_changes_with_anything_in_the_description_and_with_nothing_e
         assert [name for name, content in after.items() if content == before[name]] == []
 
 
-def test_the_top_of_a_map_has_what_its_game_needs() -> None:
-    """What cities are worth, checkered borders, and the spots beside the reeds that squares share."""
+def test_top_of_a_map_has_what_its_game_needs() -> None:
+    """It has city values, checkered borders, and the spots next to reeds that squares share."""
     board = load("paris_connection_small")
     sheet = top(board, Drills(), ENGLISH)
     words = {mark.text for mark in sheet.marks if isinstance(mark, Text) and mark.layer == Layer.ENGRAVE}
@@ -188,7 +188,7 @@ def test_the_top_of_a_map_has_what_its_game_needs() -> None:
             assert len(arms) == (2 if number else 0)
 
 
-def test_the_underside_of_a_matrix_has_rows_and_columns() -> None:
+def test_underside_of_a_matrix_has_rows_and_columns() -> None:
     sheet = underside(matrix_board(), Drills(), ENGLISH)
     words = [mark.text for mark in sheet.marks if isinstance(mark, Text)]
     assert {"0 · 1.1", "9 · 1.10", "10 · 2.1", "115 · 12.6"} <= set(words)
