@@ -10,12 +10,20 @@ from signalbox.core.sentences import listed
 from tests.host.board.descriptions import TO_MATRIX, edited, load_text, said_of
 
 KNOWN = listed((f'"{game}"' for game in installed_games.names()), "or")
+WHOLE = "a whole number from 0 to 511 is expected"
+
+
+def gap(key: str, number: int) -> str:
+    last = {"sensor": 119, "light": 117}[key]
+    return f"[squares] {key}: nothing has number {number}, here or in another table: 0 to {last} are expected without a gap."
+
+
 CASES = [
     pytest.param(
         [("sensor =  12, light =  12", "sensor =  11, light =  12")],
         [
             "[squares] Q1.1.2 sensor: [squares] Q1.1.1 sensor already has sensor 11, and each needs its own.",
-            "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
+            gap("sensor", 12),
         ],
         id="one sensor twice",
     ),
@@ -23,7 +31,7 @@ CASES = [
         [("sensor =  12, light =  12", "sensor =  12, light =  11")],
         [
             "[squares] Q1.1.2 light: [squares] Q1.1.1 light already has light 11, and each needs its own.",
-            "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
+            gap("light", 12),
         ],
         id="one light twice",
     ),
@@ -31,7 +39,7 @@ CASES = [
         [("sensor = 116", "sensor = 3")],
         [
             "[buttons] roll sensor: [squares] B0.1.0 sensor already has sensor 3, and each needs its own.",
-            "[squares] sensor: nothing has number 116, here or in another table: 0 to 119 are expected without a gap.",
+            gap("sensor", 116),
         ],
         id="a square and a button on one sensor",
     ),
@@ -40,8 +48,8 @@ CASES = [
         [
             "[squares] Q1.1.2 sensor: a whole number from 0 to 511 is expected, not 1200.",
             "[squares] Q1.1.2 light: a whole number from 0 to 511 is expected, not -1.",
-            "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
-            "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
+            gap("sensor", 12),
+            gap("light", 12),
         ],
         id="numbers out of range",
     ),
@@ -50,8 +58,8 @@ CASES = [
         [
             '[squares] Q1.1.2 sensor: a whole number from 0 to 511 is expected, not "12".',
             "[squares] Q1.1.2 light: a whole number from 0 to 511 is expected, not true.",
-            "[squares] sensor: nothing has number 12, here or in another table: 0 to 119 are expected without a gap.",
-            "[squares] light: nothing has number 12, here or in another table: 0 to 117 are expected without a gap.",
+            gap("sensor", 12),
+            gap("light", 12),
         ],
         id="numbers that are none",
     ),
@@ -75,17 +83,13 @@ CASES = [
         [
             "[squares] A1 sensor: it is missing: a whole number from 0 to 511 is expected.",
             "[squares] A1 sensr: there is no such key; perhaps you mean sensor.",
-            "[squares] sensor: nothing has number 80, here or in another table: 0 to 119 are expected without a gap.",
+            gap("sensor", 80),
         ],
         id="a slip in a square's line",
     ),
     pytest.param(
         [("A1       = { at = [10, 4],  sensor =  80, light =  80 }", "A1       = 80")],
-        [
-            "[squares] A1: a table is expected, not 80.",
-            "[squares] sensor: nothing has number 80, here or in another table: 0 to 119 are expected without a gap.",
-            "[squares] light: nothing has number 80, here or in another table: 0 to 117 are expected without a gap.",
-        ],
+        ["[squares] A1: a table is expected, not 80.", gap("sensor", 80), gap("light", 80)],
         id="a square that is a number",
     ),
     pytest.param(
@@ -94,8 +98,8 @@ CASES = [
             "[squares] A 1: a name is expected that begins with a letter or a digit "
             "and has only letters, digits, dots and underscores.",
             "[squares] A1: it is missing, and [track] lanes is 3.",
-            "[squares] sensor: nothing has number 80, here or in another table: 0 to 119 are expected without a gap.",
-            "[squares] light: nothing has number 80, here or in another table: 0 to 117 are expected without a gap.",
+            gap("sensor", 80),
+            gap("light", 80),
         ],
         id="a name with a space",
     ),

@@ -47,6 +47,22 @@ def refused(*words: object) -> str:
     return str(error)
 
 
+def exported(path: Path, **header: object) -> str:
+    """Export a record, with changes to the header. Return the name of the file."""
+    name = f"{path.stem}.json"
+    Path(name).unlink(missing_ok=True)
+    ok("export", path, "-o", name)
+    data = json.loads(Path(name).read_text())
+    data["header"] |= header
+    Path(name).write_text(json.dumps(data))
+    return name
+
+
+def remove_lines(path: Path, start: int, end: int) -> None:
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:start], *lines[end:]]))
+
+
 def test_show_prints_every_position_as_json(finished: Path) -> None:
     rows = [json.loads(line) for line in ok("show", finished, "--json").splitlines()]
     assert [row["index"] for row in rows] == list(range(len(read_record(finished).entries) + 1))
@@ -145,32 +161,21 @@ def test_board_of_a_record_must_be_a_description(finished: Path, tmp_path: Path)
 
 
 def test_verify_fails_on_forged_rolls(finished: Path) -> None:
-    ok("export", finished)
-    data = json.loads(Path("finished.json").read_text())
-    data["header"]["commitment"] = "0" * 64
-    Path("finished.json").write_text(json.dumps(data))
-    result = run("verify", "finished.json")
+    result = run("verify", exported(finished, commitment="0" * 64))
     assert result.exit_code == 1
     assert "- The seed does not match the record’s own commitment." in result.output
 
 
 def test_intact_part_of_a_damaged_record_is_shown(finished: Path) -> None:
-    good, lines = read_record(finished), finished.read_bytes().splitlines(keepends=True)
-    finished.write_bytes(b"".join([*lines[:9], *lines[12:]]))
+    good = read_record(finished)
+    remove_lines(finished, 9, 12)
     result = run("show", finished, "--json")
     assert (result.exit_code, result.stderr) == (1, f"{finished} is damaged: entries 9-11 cannot be read.\n")
     rows = [json.loads(line) for line in result.stdout.splitlines()]
     assert [row["index"] for row in rows if "behind" not in row] == list(range(9))
     assert [row for row in rows if "behind" in row] == [
-        {
-            "index": entry.index,
-            "seat": entry.seat,
-            "kind": entry.kind,
-            "at": entry.at,
-            "action": entry.text,
-            "behind": True,
-        }
-        for entry in good.entries[11:]
+        {"index": e.index, "seat": e.seat, "kind": e.kind, "at": e.at, "action": e.text, "behind": True}
+        for e in good.entries[11:]
     ]
     shown = run("show", finished).output.splitlines()
     begin = shown.index(f"{finished} is damaged: entries 9-11 cannot be read.")
@@ -192,9 +197,8 @@ def test_intact_part_of_a_damaged_record_is_shown(finished: Path) -> None:
 def test_unfinished_game_without_header_is_listed(under_way: Path, name: str, hides: bool) -> None:
     good = read_record(under_way)
     path = under_way.with_name(f"{name}.jsonl")
-    path.write_bytes(
-        b"".join(line for line in under_way.read_bytes().splitlines(keepends=True) if b'"number":' in line)
-    )
+    lines = under_way.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(line for line in lines if b'"number":' in line))
     texts = ["?" if hides else entry.text for entry in good.entries]
     result = run("show", path, "--json")
     assert (result.exit_code, result.stderr) == (1, f"{path} is damaged, and nothing in it shows which game it was.\n")
@@ -217,60 +221,47 @@ def test_finished_game_without_header_hides_nothing(finished: Path) -> None:
 
 
 def test_damaged_record_is_repaired(under_way: Path) -> None:
-    good, lines = read_record(under_way), under_way.read_bytes().splitlines(keepends=True)
+    good, intact = read_record(under_way), under_way.read_bytes()
     assert f"{under_way} is intact: there is nothing to repair." in refused("repair", under_way)
-    under_way.write_bytes(b"".join([*lines[:9], *lines[10:]]))
-    assert ok("repair", under_way) == (
-        "under_way-repaired.jsonl can be played up to entry 8; 6 entries after the damage are kept as notes.\n"
-    ).replace("under_way-", f"{under_way.parent}/under_way-")
-    repaired = under_way.with_name("under_way-repaired.jsonl")
-    found = read_record(repaired)
-    assert (found.entries[:8], found.warning) == (good.entries[:8], None)
-    assert [entry.text for entry in found.entries[8:]] == [
+    remove_lines(under_way, 9, 10)
+    path = under_way.with_name("under_way-repaired.jsonl")
+    message = f"{path} can be played up to entry 8; 6 entries after the damage are kept as notes.\n"
+    assert ok("repair", under_way) == message
+    repaired = read_record(path)
+    assert (repaired.entries[:8], repaired.warning) == (good.entries[:8], None)
+    assert [entry.text for entry in repaired.entries[8:]] == [
         f"behind the damage: {entry.index} {entry.kind} {entry.text}" for entry in good.entries[9:]
     ]
-    assert (found.header, read_seed(repaired)) == (good.header, DICE.seed)
-    under_way.write_bytes(b"".join([*lines[:14], *lines[15:]]))
+    assert (repaired.header, read_seed(path)) == (good.header, DICE.seed)
+    under_way.write_bytes(intact)
+    remove_lines(under_way, 14, 15)
     assert "entry 13; 1 entry after the damage is kept as a note." in ok("repair", under_way, "-o", "one.jsonl")
 
 
 def test_lost_note_does_not_prevent_repair(journal_of: Callable[..., Path], tmp_path: Path) -> None:
     path = journal_of(("chance", "roll 4"), ("note", "so"), ("action", "keep"), ("takeback", ""), ("action", "pass"))
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
+    remove_lines(path, 2, 3)
     seed_path(path).unlink()
     message = "whole.jsonl has every intact entry, and can be played to its end.\n"
     assert ok("repair", path, "-o", "whole.jsonl") == message
-    found = read_record(Path("whole.jsonl"))
-    assert [entry.text for entry in found.entries] == ["roll 4", "keep", "", "pass"]
-    assert found.header.earlier == 4
+    repaired = read_record(Path("whole.jsonl"))
+    assert [entry.text for entry in repaired.entries] == ["roll 4", "keep", "", "pass"]
+    assert repaired.header.earlier == 4
 
 
 def test_new_description_of_the_board_is_reported(under_way: Path) -> None:
-    ok("export", under_way)
-    data = json.loads(Path("under_way.json").read_text())
-    data["header"]["board_hash"] = "ffffffff"
-    Path("under_way.json").write_text(json.dumps(data))
-    assert "described anew" not in ok("show", "under_way.json")  # an export brings its board along
-    data["header"]["game_data"] = {}
-    Path("under_way.json").write_text(json.dumps(data))
-    assert "The board ptites_locos has a new description since this game" in ok("show", "under_way.json")
+    message = "The board ptites_locos has a new description since this game"
+    assert message not in ok("show", exported(under_way, board_hash="ffffffff"))  # an export contains its board
+    assert message in ok("show", exported(under_way, board_hash="ffffffff", game_data={}))
 
 
 def test_export_needs_no_board(finished: Path) -> None:
-    ok("export", finished)
-    data = json.loads(Path("finished.json").read_text())
-    data["header"]["board"] = "/home/ann/my_board.toml"
-    Path("finished.json").write_text(json.dumps(data))
-    assert "Won by Ann" in ok("show", "finished.json")
+    assert "Won by Ann" in ok("show", exported(finished, board="/home/ann/my_board.toml"))
 
 
 def test_foreign_file_cannot_control_the_terminal(under_way: Path) -> None:
-    ok("export", under_way)
-    data = json.loads(Path("under_way.json").read_text())
-    data["header"]["seats"][0]["name"] = "\x1b[2J[red]Ann"
-    Path("under_way.json").write_text(json.dumps(data))
-    printed = ok("show", "under_way.json")
+    first, second = read_record(under_way).header.seats
+    printed = ok("show", exported(under_way, seats=[first | {"name": "\x1b[2J[red]Ann"}, second]))
     assert "\x1b" not in printed
     assert "[red]" in printed
 
@@ -287,11 +278,9 @@ def test_verifying_a_foreign_file_cannot_control_the_terminal(finished: Path) ->
 
 
 def test_export_with_an_invalid_board_is_refused(under_way: Path) -> None:
-    ok("export", under_way)
-    data = json.loads(Path("under_way.json").read_text())
-    data["header"]["game_data"]["opposite"] = {}
-    Path("under_way.json").write_text(json.dumps(data))
-    assert "ptites-locos cannot be played on the board ptites_locos" in refused("show", "under_way.json")
+    invalid = {**json.loads(Path(exported(under_way)).read_text())["header"]["game_data"], "opposite": {}}
+    message = refused("show", exported(under_way, game_data=invalid))
+    assert "ptites-locos cannot be played on the board ptites_locos" in message
 
 
 def test_list_shows_all_records(records_folder: Path, finished: Path, under_way: Path) -> None:
@@ -341,8 +330,8 @@ def test_verdicts_and_errors_are_in_the_language_of_the_terminal(
     assert ok("backup", tmp_path / "stick", finished).startswith("1 partie copiée dans ")
     assert "est entier\u202f: il n’y a rien à réparer." in refused("repair", finished)
     damaged = finished.with_name("damaged.jsonl")
-    lines = finished.read_bytes().splitlines(keepends=True)
-    damaged.write_bytes(b"".join([*lines[:9], *lines[12:]]))
+    damaged.write_bytes(finished.read_bytes())
+    remove_lines(damaged, 9, 12)
     assert "on ne peut plus lire les lignes 9 à 11. On ne peut vérifier" in refused("verify", damaged)
     assert "peut être joué jusqu’à la ligne 8" in ok("repair", damaged)
 
