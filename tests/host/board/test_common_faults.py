@@ -10,40 +10,36 @@ from signalbox.core.sentences import listed
 from tests.host.board.descriptions import TO_MATRIX, edited, load_text, said_of
 
 KNOWN = listed((f'"{game}"' for game in installed_games.names()), "or")
-WHOLE = "a whole number from 0 to 511 is expected"
 
 
 def gap(key: str, number: int) -> str:
-    last = {"sensor": 119, "light": 117}[key]
-    return f"[squares] {key}: nothing has number {number}, here or in another table: 0 to {last} are expected without a gap."
+    expected = {"sensor": "0 to 119 are expected", "light": "0 to 117 are expected"}[key]
+    return f"[squares] {key}: nothing has number {number}, here or in another table: {expected} without a gap."
 
 
-CASES = [
-    pytest.param(
+CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
+    "one sensor twice": (
         [("sensor =  12, light =  12", "sensor =  11, light =  12")],
         [
             "[squares] Q1.1.2 sensor: [squares] Q1.1.1 sensor already has sensor 11, and each needs its own.",
             gap("sensor", 12),
         ],
-        id="one sensor twice",
     ),
-    pytest.param(
+    "one light twice": (
         [("sensor =  12, light =  12", "sensor =  12, light =  11")],
         [
             "[squares] Q1.1.2 light: [squares] Q1.1.1 light already has light 11, and each needs its own.",
             gap("light", 12),
         ],
-        id="one light twice",
     ),
-    pytest.param(
+    "a square and a button on one sensor": (
         [("sensor = 116", "sensor = 3")],
         [
             "[buttons] roll sensor: [squares] B0.1.0 sensor already has sensor 3, and each needs its own.",
             gap("sensor", 116),
         ],
-        id="a square and a button on one sensor",
     ),
-    pytest.param(
+    "numbers out of range": (
         [("sensor =  12, light =  12", "sensor =  1200, light =  -1")],
         [
             "[squares] Q1.1.2 sensor: a whole number from 0 to 511 is expected, not 1200.",
@@ -51,9 +47,8 @@ CASES = [
             gap("sensor", 12),
             gap("light", 12),
         ],
-        id="numbers out of range",
     ),
-    pytest.param(
+    "numbers that are none": (
         [("sensor =  12, light =  12", 'sensor =  "12", light =  true')],
         [
             '[squares] Q1.1.2 sensor: a whole number from 0 to 511 is expected, not "12".',
@@ -61,38 +56,32 @@ CASES = [
             gap("sensor", 12),
             gap("light", 12),
         ],
-        id="numbers that are none",
     ),
-    pytest.param(
+    "two squares at one spot": (
         [('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')],
         ["[squares] Q1.1.2 at: [squares] Q1.1.1 at is already at this spot, and there is room for one only."],
-        id="two squares at one spot",
     ),
-    pytest.param(
+    "a square off the board": (
         [('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [13, 1],')],
         ["[squares] Q1.1.2 at: [row, column] within 11 rows and 10 columns is expected, not [13, 1]."],
-        id="a square off the board",
     ),
-    pytest.param(
+    "half a spot": (
         [('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [3],')],
         ["[squares] Q1.1.2 at: [row, column] within 11 rows and 10 columns is expected, not [3]."],
-        id="half a spot",
     ),
-    pytest.param(
+    "a slip in a square's line": (
         [("A1       = { at = [10, 4],  sensor =", "A1       = { at = [10, 4],  sensr =")],
         [
             "[squares] A1 sensor: it is missing: a whole number from 0 to 511 is expected.",
             "[squares] A1 sensr: there is no such key; perhaps you mean sensor.",
             gap("sensor", 80),
         ],
-        id="a slip in a square's line",
     ),
-    pytest.param(
+    "a square that is a number": (
         [("A1       = { at = [10, 4],  sensor =  80, light =  80 }", "A1       = 80")],
         ["[squares] A1: a table is expected, not 80.", gap("sensor", 80), gap("light", 80)],
-        id="a square that is a number",
     ),
-    pytest.param(
+    "a name with a space": (
         [("A1       =", '"A 1"       =')],
         [
             "[squares] A 1: a name is expected that begins with a letter or a digit "
@@ -101,111 +90,91 @@ CASES = [
             gap("sensor", 80),
             gap("light", 80),
         ],
-        id="a name with a space",
     ),
-    pytest.param(
+    "a group called like a square": (
         [('light =  91, place = "hangar"', 'light =  91, place = "S1"')],
         [
             "[squares] H9 place: S1 is a square already: a group needs a name of its own.",
             '[squares] H9: nothing leads to it: [track] has no such square, and it is not a "hangar".',
             '[squares] hangar: at least 9 squares with place = "hangar" are expected for 4 seats and 3 to win, not 8.',
         ],
-        id="a group called like a square",
     ),
-    pytest.param(
+    "an unknown table": (
         [("[power] ", "[powr] ")],
         ["[power]: it is missing: a table is expected.", "[powr]: there is no such table; perhaps you mean power."],
-        id="an unknown table",
     ),
-    pytest.param(
+    "an unknown key": (
         [("light_ma = 60", "light_mA = 60")],
         [
             "[power] light_ma: it is missing: a whole number from 1 to 100 is expected.",
             "[power] light_mA: there is no such key; perhaps you mean light_ma.",
         ],
-        id="an unknown key",
     ),
-    pytest.param(
+    "a key before the first table": (
         [("[board]", 'colour = "red"\n[board]')],
         ["[colour]: there is no such key; perhaps you mean colours."],
-        id="a key before the first table",
     ),
-    pytest.param(
-        [("rows = 11", "rows = 0")], ["[board] rows: a whole number from 1 to 60 is expected, not 0."], id="no rows"
-    ),
-    pytest.param(
+    "no rows": ([("rows = 11", "rows = 0")], ["[board] rows: a whole number from 1 to 60 is expected, not 0."]),
+    "a pitch in quotes": (
         [("pitch_mm = 40", 'pitch_mm = "40"')],
         ['[board] pitch_mm: a number from 5 to 200 is expected, not "40".'],
-        id="a pitch in quotes",
     ),
-    pytest.param(
+    "an empty title": (
         [('title = "Les P’tites Locos"', 'title = ""')],
         ['[board] title: a text in quotes is expected, not "".'],
-        id="an empty title",
     ),
-    pytest.param(
+    "an unknown game": (
         [('game = "ptites_locos"', 'game = "ptits_locos"')],
         [f'[board] game: {KNOWN} is expected, not "ptits_locos".'],
-        id="an unknown game",
     ),
-    pytest.param(
+    "a seat of an unknown colour": (
         [('"violet", "white"]', '"purple", "white"]')],
         ['[board] seats: [colours] has no "purple".'],
-        id="a seat of an unknown colour",
     ),
-    pytest.param(
+    "a seat's colour twice": (
         [('"violet", "white"]', '"violet", "green"]')],
         ['[board] seats: a list of 1 to 8 colours, each only once, is expected, not ["green", "orange", "violet",….'],
-        id="a seat's colour twice",
     ),
-    pytest.param(
+    "two names for one colour": (
         [('violet = "#a000ff"', 'violet = "#0038ff"')],
         ["[colours] blue: violet has the same colour, so nobody could tell them apart."],
-        id="two names for one colour",
     ),
-    pytest.param(
+    "a colour that is none": (
         [('violet = "#a000ff"', 'violet = "lilac"')],
         ['[colours] violet: a colour "#rrggbb" is expected, not "lilac".'],
-        id="a colour that is none",
     ),
-    pytest.param(
+    "a light named like a square": (
         [('"seat.2"  ', '"S1"  ')],
         [
             "[lights] S1: it is a square, and the light of a square belongs in [squares].",
             "[lights] seat.2: it is missing, but the game shows something there.",
             "[lights] S1: the game shows nothing there.",
         ],
-        id="a light named like a square",
     ),
-    pytest.param(
+    "a pin the controller does not have": (
         [('latch = "GP3"', 'latch = "GP24"')],
         ['[pins] latch: a pin of the pico is expected, GP0 to GP22 or GP26 to GP28, not "GP24".'],
-        id="a pin the controller does not have",
     ),
-    pytest.param(
+    "a pin used twice": (
         [('latch = "GP3"', 'latch = "GP2"')],
         ["[pins] latch: GP2 is already the pin of clock, and each needs its own."],
-        id="a pin used twice",
     ),
-    pytest.param(
+    "a pin name that is none": (
         [('kind = "pico" ', 'kind = "other" '), ('latch = "GP3"', 'latch = "3"')],
         ['[pins] latch: a pin name such as GP2 or D5 is expected, not "3".'],
-        id="a pin name that is none",
     ),
-    pytest.param(
+    "a pin under another name": (
         [('latch = "GP3" ', 'lach = "GP3" ')],
         [
             "[pins] latch: it is missing: a text in quotes is expected.",
             "[pins] lach: there is no such key; perhaps you mean latch.",
         ],
-        id="a pin under another name",
     ),
-    pytest.param(
+    "an unknown scanner": (
         [("pixel_order =", 'scan = "grid"\npixel_order =')],
         ['[controller] scan: "registers" or "matrix" is expected, not "grid".'],
-        id="an unknown scanner",
     ),
-    pytest.param(
+    "a matrix with the pins of registers": (
         [("pixel_order =", 'scan = "matrix"\npixel_order =')],
         [
             "[pins] rows: it is missing: a list of 1 to 64 pins, each only once, is expected.",
@@ -214,24 +183,20 @@ CASES = [
             '[pins] latch: it goes with [controller] scan = "registers", but here scan is "matrix".',
             '[pins] data: it goes with [controller] scan = "registers", but here scan is "matrix".',
         ],
-        id="a matrix with the pins of registers",
     ),
-    pytest.param(
+    "registers with the pins of a matrix": (
         [('clock = "GP2"', 'rows = ["GP5"]\nclock = "GP2"')],
         ['[pins] rows: it goes with [controller] scan = "matrix", but here scan is "registers".'],
-        id="registers with the pins of a matrix",
     ),
-    pytest.param(
+    "two rows on one pin": (
         [*TO_MATRIX[:1], ('clock = "GP2"', 'rows = ["GP5", "GP5"]'), *TO_MATRIX[2:]],
         ['[pins] rows: a list of 1 to 64 pins, each only once, is expected, not ["GP5", "GP5"].'],
-        id="two rows on one pin",
     ),
-    pytest.param(
+    "a row that is no pin name": (
         [*TO_MATRIX[:1], ('clock = "GP2"', 'rows = ["GP12", "GP16", "GP40", 7]'), *TO_MATRIX[2:]],
         ['[pins] rows: a list of 1 to 64 pins, each only once, is expected, not ["GP12", "GP16", "GP40", 7].'],
-        id="a row that is no pin name",
     ),
-    pytest.param(
+    "a matrix that is too small, on pins that are not free": (
         [*TO_MATRIX[:1], ('clock = "GP2"', 'rows = ["GP12", "GP16", "GP40"]'), *TO_MATRIX[2:]],
         [
             '[pins] rows: a pin of the pico is expected, GP0 to GP22 or GP26 to GP28, not "GP40".',
@@ -239,66 +204,56 @@ CASES = [
             "[pins] pixels: GP16 is already the pin of rows, and each needs its own.",
             "[pins] rows: 3 x 10 pins read 30 sensors, but the board has 120: name more rows or columns.",
         ],
-        id="a matrix that is too small, on pins that are not free",
     ),
-    pytest.param(
+    "an unknown controller": (
         [('kind = "pico" ', 'kind = "uno" ')],
         ['[controller] kind: "pico", "pico2", "feather_scorpio", "feather_esp32s3" or "other" is expected, not "uno".'],
-        id="an unknown controller",
     ),
-    pytest.param(
+    "an unknown order of colours": (
         [('"GRB"', '"WRGB"')],
         [
             '[controller] pixel_order: "GRB", "RGB", "BRG", "RBG", "GBR", "BGR", "GRBW" or "RGBW" is expected, '
             'not "WRGB".'
         ],
-        id="an unknown order of colours",
     ),
-    pytest.param(
+    "a port that leaves nothing for lit lights": (
         [("\nbudget_ma = 500 ", "\nbudget_ma = 148 ")],
         [
             "[power] budget_ma: 118 dark lights and the controller already draw 148 mA: "
             "149 to 500 is needed, or 0 if the lights have their own supply."
         ],
-        id="a port that leaves nothing for lit lights",
     ),
-    pytest.param(
+    "lights that no port can feed": (
         [("idle_ma = 1.0", "idle_ma = 4")],
         [
             "[power] budget_ma: 118 dark lights and the controller already draw 502 mA: "
             "use 0, and give the lights their own supply."
         ],
-        id="lights that no port can feed",
     ),
-    pytest.param(
+    "a supply that leaves nothing for lit lights": (
         [("\nbudget_ma = 500 ", "\nbudget_ma = 0 "), ("supply_budget_ma = 2000", "supply_budget_ma = 118")],
         ["[power] supply_budget_ma: 118 lights draw 118 mA even when dark: more than 118 is needed."],
-        id="a supply that leaves nothing for lit lights",
     ),
-    pytest.param(
+    "dark lights that give current": (
         [("idle_ma = 1.0", "idle_ma = -1")],
         ["[power] idle_ma: a number from 0 to 10 is expected, not -1."],
-        id="dark lights that give current",
     ),
-    pytest.param(
+    "more power than a port gives": (
         [("\nbudget_ma = 500 ", "\nbudget_ma = 4000 ")],
         ["[power] budget_ma: a whole number from 0 to 500 is expected, not 4000."],
-        id="more power than a port gives",
     ),
-    pytest.param(
+    "a supply weaker than a port": (
         [("supply_budget_ma = 2000", "supply_budget_ma = 300")],
         ["[power] supply_budget_ma: at least budget_ma, 500, is expected, not 300."],
-        id="a supply weaker than a port",
     ),
-    pytest.param(
+    "a table that is a text": (
         [("[board]\n", 'controller = "pico"\n[board]\n'), ("[controller]\nkind", "[spare]\nkind")],
         ['[controller]: a table is expected, not "pico".', "[spare]: there is no such table."],
-        id="a table that is a text",
     ),
-]
+}
 
 
-@pytest.mark.parametrize(("edits", "sentences"), CASES)
+@pytest.mark.parametrize(("edits", "sentences"), CASES.values(), ids=CASES)
 def test_wrong_description_is_refused_with_every_fault(
     edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path
 ) -> None:
