@@ -11,11 +11,11 @@ from signalbox.board.magnets import check_magnets, magnet_layout
 from signalbox.board.model import light_of, piece_sensors
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.maker.circuit import plan
-from signalbox.maker.circuit.names import light, switch
 from signalbox.maker.plans.holes import Drills, holes
 from signalbox.maker.plans.marks import Layer
 from tests.english import english
 from tests.host.board.descriptions import edited, said_of, shared_paris
+from tests.host.maker.circuit.planned import check_roles
 from tests.host.service.procedures.wiring.bench import scrambled
 
 BOTH, SENSOR, LIGHT = ("sensor", "light"), ("sensor",), ("light",)
@@ -111,11 +111,7 @@ def test_every_hole_is_drilled_once(shared: tuple[str, ...]) -> None:
 
 
 def test_circuit_has_every_sensor_and_light_by_name() -> None:
-    board = board_of(BOTH)
-    components = plan(board).netlist.components
-    role = {component.reference: component.role for component in components.values()}
-    assert {role[switch(sensor)]: sensor for sensor in range(board.sensors.count)} == board.sensors.numbers
-    assert {role[light(number)]: number for number in range(len(board.lights))} == board.lights
+    check_roles(plan(board_of(BOTH)))
 
 
 @SHARED

@@ -1,19 +1,17 @@
 """The circuit of a board whose sensors form rows and columns, read as the scanner reads it."""
 
-import math
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 
 from signalbox.board import load, parts
 from signalbox.maker.circuit import Plan, plan
-from signalbox.maker.circuit.layout import SLACK_MM
-from signalbox.maker.circuit.names import LOGIC_SUPPLY, Net, diode, light, switch
+from signalbox.maker.circuit.names import LOGIC_SUPPLY, Net, diode, switch
 from signalbox.maker.circuit.netlist import Connection, Pin
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.host.board.descriptions import GOLDEN, MATRIX_COLUMNS, MATRIX_ROWS, matrix_board
+from tests.host.maker.circuit.planned import all_lights, all_switches, built, check_roles, check_wires, working_at
 from tests.host.maker.circuit.solving import Nets, chain, crossings
-
-COLUMNS = len(MATRIX_COLUMNS)
 
 
 @cache
@@ -27,25 +25,23 @@ def read(connections: tuple[Connection, ...] | list[Connection]) -> list[str | N
 
 def test_every_sensor_is_at_its_crossing() -> None:
     made = planned()
-    assert read(made.netlist.connections) == [switch(sensor) for sensor in range(120)]
-    assert chain(Nets(made.netlist.connections), "GP16") == [light(number) for number in range(118)]
-    role = {component.reference: component.role for component in made.netlist.components.values()}
-    assert {role[switch(sensor)]: sensor for sensor in range(120)} == made.board.sensors.numbers
+    assert read(made.netlist.connections) == all_switches(made.board)
+    assert chain(Nets(made.netlist.connections), "GP16") == all_lights(made.board)
+    check_roles(made)
 
 
 def test_sensors_of_the_small_board_are_at_their_crossings() -> None:
     made = plan(load("paris_connection_small"))
-    controller, sensors = made.board.controller, made.board.sensors.count
-    found = crossings(Nets(made.netlist.connections), list(controller.rows), list(controller.columns))
-    assert found == [switch(sensor) for sensor in range(sensors)]
-    assert chain(Nets(made.netlist.connections), "GP16") == [light(number) for number in range(71)]
+    nets, controller = Nets(made.netlist.connections), made.board.controller
+    assert crossings(nets, list(controller.rows), list(controller.columns)) == all_switches(made.board)
+    assert chain(nets, "GP16") == all_lights(made.board)
 
 
 def test_crossings_without_a_sensor_stay_empty() -> None:
-    sensors = planned(golden=True).board.sensors.count
-    found = read(planned(golden=True).netlist.connections)
-    assert found[:sensors] == [switch(sensor) for sensor in range(sensors)]
-    assert found[sensors:] == [None] * (len(MATRIX_ROWS) * COLUMNS - sensors)
+    made = planned(golden=True)
+    switches = all_switches(made.board)
+    empty = len(MATRIX_ROWS) * len(MATRIX_COLUMNS) - len(switches)
+    assert read(made.netlist.connections) == switches + [None] * empty
 
 
 def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
@@ -61,9 +57,8 @@ def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
         assert len(resistors) == 1
         assert Pin(resistors[0].component, "1") in nets[LOGIC_SUPPLY]
     assert not netlist.of_kind("74HC165")
-    assert {component.kind for component in netlist.components.values()} - {"reed", "controller", "fuse"} <= set(
-        parts.components()
-    )
+    kinds = {component.kind for component in netlist.components.values()}
+    assert kinds <= {"reed", "controller", "fuse", *parts.components()}
 
 
 def with_reversed_diode(connections: tuple[Connection, ...], component: str) -> list[Connection]:
@@ -76,23 +71,16 @@ def with_reversed_diode(connections: tuple[Connection, ...], component: str) -> 
 
 
 def test_reversed_diode_is_noticed() -> None:
-    found = read(with_reversed_diode(planned().netlist.connections, diode(17)))
-    assert found == [switch(sensor) if sensor != 17 else None for sensor in range(120)]
+    switches = read(with_reversed_diode(planned().netlist.connections, diode(17)))
+    assert switches == [switch(sensor) if sensor != 17 else None for sensor in range(120)]
 
 
 def test_partly_built_matrix_works_so_far() -> None:
     made = planned()
-    wires = WireList(made)
-    joints = [connection for connection in made.netlist.connections if not connection.wire]
-    by_ends = {(connection.one, connection.other): connection for connection in made.netlist.wires()}
-    assert sorted(wire.number for wire in wires.wires) == list(range(1, len(by_ends) + 1))
     for stage in stages(made.board):
-        done = [other for other in stages(made.board) if other.number <= stage.number]
-        soldered = [by_ends[wire.one, wire.other] for wire in wires.wires if wire.stage <= stage.number]
-        felt = [switch(sensor) for other in done for sensor in other.sensors]
-        assert read([*joints, *soldered])[: len(felt)] == felt
-        lit = [light(number) for other in done for number in other.lights]
-        assert chain(Nets([*joints, *soldered]), "GP16") == lit
+        switches, lights = working_at(made, stage)
+        assert read(built(made, stage))[: len(switches)] == switches
+        assert chain(Nets(built(made, stage)), "GP16") == lights
     rows = [stage for stage in stages(made.board) if stage.sensors]
     assert [stage.name for stage in rows] == [f"row {number}" for number in range(1, 13)]
     assert {stage.node for stage in rows} == {None}
@@ -100,13 +88,8 @@ def test_partly_built_matrix_works_so_far() -> None:
 
 
 def test_wires_are_long_enough_and_fit_at_every_reed() -> None:
-    made = planned()
-    ends: dict[Pin, int] = {}
-    for wire in WireList(made).wires:
-        homes = [made.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
-        assert wire.length_mm >= math.dist(*(made.layout.spots[home] for home in homes)) + SLACK_MM - 0.001
-        for pin in (wire.one, wire.other):
-            if wire.kind == "sensor":
-                ends[pin] = ends.get(pin, 0) + 1
+    check_wires(planned())
+    wires = [wire for wire in WireList(planned()).wires if wire.kind == "sensor"]
+    ends = Counter(pin for wire in wires for pin in (wire.one, wire.other))
     assert max(ends.values()) <= 3
     assert {count for pin, count in ends.items() if pin.component == "A1"} == {1}

@@ -9,12 +9,12 @@ from signalbox.board import load
 from signalbox.core import resources
 from signalbox.maker.circuit import Plan, solder
 from signalbox.maker.circuit.layout import NODES_A_BRANCH, Layout, chain, extent, inside, lay_out, nodes
-from signalbox.maker.circuit.names import CONTROLLER, PICO, Unit, connector, light, node, register, resistor, switch
+from signalbox.maker.circuit.names import CONTROLLER, PICO, Unit, connector, node, register, resistor, switch
 from signalbox.maker.circuit.netlist import Home, Pin, Spot, connected
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.host.board.descriptions import EVERY_CHAIN, WITH_REGISTERS
-from tests.host.maker.circuit.planned import on_pcbs, planned, planned_on_pcbs
+from tests.host.maker.circuit.planned import all_lights, built, on_pcbs, planned, planned_on_pcbs
 from tests.host.maker.circuit.soldered import Soldered
 from tests.host.maker.circuit.solving import Nets
 from tests.host.maker.circuit.solving import chain as lit_in
@@ -33,20 +33,16 @@ def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> No
     for sensor in range(0, made.board.sensors.count, 7):
         assert board.closed(1 << sensor) == 1 << sensor
     assert board.closed(0) == 0
-    lights = [light(number) for number in range(len(made.board.lights))]
-    assert lit_in(Nets(made.netlist.connections), made.board.controller.pins["pixels"]) == lights
-    assert board.chain == {number: number for number in range(len(lights))}
+    assert lit_in(Nets(made.netlist.connections), made.board.controller.pins["pixels"]) == all_lights(made.board)
+    assert board.chain == {number: number for number in range(len(made.board.lights))}
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_partly_built_board_works_so_far(name: str) -> None:
     """A chain that is continued later needs no bridge at its end."""
     made = planned_on_pcbs(name)
-    joints = [connection for connection in made.netlist.connections if not connection.wire]
-    wires = {(wire.one, wire.other): wire for wire in made.netlist.wires()}
     for stage in [stage for stage in stages(made.board) if stage.node in (1, 2, 13, 17, 49)]:
-        there = [wires[wire.one, wire.other] for wire in WireList(made).wires if wire.stage <= stage.number]
-        board = Soldered(made.board, [*joints, *there])
+        board = Soldered(made.board, built(made, stage))
         last = stage.sensors.stop - 1
         assert board.closed(0) == 0
         assert board.closed(1 << last) == 1 << last

@@ -1,24 +1,17 @@
 """The simulated circuit reads as described when soldered correctly, and follows its chips' data sheets otherwise."""
 
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
-from signalbox.board import load
-from signalbox.maker.circuit import Plan, plan
 from signalbox.maker.circuit.names import LOGIC_SUPPLY
 from signalbox.maker.circuit.netlist import Connection, Pin
 from tests.host.board.descriptions import EVERY_CHAIN
+from tests.host.maker.circuit.planned import planned
 from tests.host.maker.circuit.soldered import Soldered
 
 NAME = "ptites_locos"
 EIGHT = 0b11111111
-
-
-@cache
-def planned(name: str) -> Plan:
-    return plan(load(name))
 
 
 def soldered(*left_out: str, swapped: tuple[str, str] | None = None, seed: str = "") -> Soldered:
@@ -45,25 +38,26 @@ def test_correctly_soldered_board(name: str) -> None:
     assert right.chain == {light: light for light in range(len(made.board.lights))}
 
 
-def test_reed_with_a_missing_wire_reads_open() -> None:
-    board = soldered("SW9.1 to U2.5")
-    assert board.closed(1 << 9 | 1 << 10) == 1 << 10
-
-
-def test_swapped_sensor_wires() -> None:
-    board = soldered(swapped=("SW9.1 to U2.5", "SW13.1 to U2.13"))
-    assert board.closed(1 << 9) == 1 << 13
-    assert board.closed(1 << 13) == 1 << 9
-
-
-def test_grounded_input_is_always_closed() -> None:
-    board = soldered(swapped=("SW9.1 to U2.5", "U2.8 to SW11.2"))
-    assert board.closed(0) == 1 << 9
-
-
-def test_broken_ground_disables_the_reeds_behind_it() -> None:
-    board = soldered("SW15.2 to SW8.2")
-    assert board.closed(EIGHT << 8) == (EIGHT ^ 0b111) << 8
+@pytest.mark.parametrize(
+    ("left_out", "swapped", "closed"),
+    [
+        (["SW9.1 to U2.5"], None, {1 << 9 | 1 << 10: 1 << 10}),
+        ([], ("SW9.1 to U2.5", "SW13.1 to U2.13"), {1 << 9: 1 << 13, 1 << 13: 1 << 9}),
+        ([], ("SW9.1 to U2.5", "U2.8 to SW11.2"), {0: 1 << 9}),
+        (["SW15.2 to SW8.2"], None, {EIGHT << 8: (EIGHT ^ 0b111) << 8}),
+        (["U14.2 to U15.2"], None, {1 << 112: EIGHT << 112, 1 << 113: 0}),
+        ([], ("U14.2 to U15.2", "U14.1 to U15.1"), {1 << 112: EIGHT << 112, 1 << 113: 0}),
+    ],
+    ids=[
+        *("missing sensor wire: open", "swapped sensor wires", "grounded input: always closed"),
+        *("broken ground: open behind it", "no clock: last input repeated", "swapped clock and latch: the same"),
+    ],
+)
+def test_sensors_of_a_faulty_board(
+    left_out: list[str], swapped: tuple[str, str] | None, closed: dict[int, int]
+) -> None:
+    board = soldered(*left_out, swapped=swapped)
+    assert {reeds: board.closed(reeds) for reeds in closed} == closed
 
 
 @pytest.mark.parametrize("wire", ["U1.16 to U2.16", "U1.8 to U2.8", "U2.9 to U1.10"])
@@ -72,18 +66,6 @@ def test_register_without_supply_or_data_and_those_behind_it_read_randomly(wire:
     behind = (1 << count) - (1 << 8)
     read = {soldered(wire, seed=str(seed)).closed(1) for seed in range(8)}
     assert read == {1, 1 | behind}
-
-
-def test_register_without_clock_repeats_its_last_input() -> None:
-    board = soldered("U14.2 to U15.2")
-    assert board.closed(1 << 112) == EIGHT << 112
-    assert board.closed(1 << 113) == 0
-
-
-def test_swapped_clock_and_latch_repeat_the_last_input() -> None:
-    board = soldered(swapped=("U14.2 to U15.2", "U14.1 to U15.1"))
-    assert board.closed(1 << 112) == EIGHT << 112
-    assert board.closed(1 << 113) == 0
 
 
 def test_reversed_chip_disables_the_controller() -> None:
