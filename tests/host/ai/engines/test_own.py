@@ -33,37 +33,40 @@ def ask(*lines: str) -> list[str]:
 @pytest.mark.parametrize(
     ("before", "line", "message"),
     [
-        ([], "signalbox", "Signalbox speaks version 1 of the protocol: say signalbox 1."),
-        ([], "signalbox 2", "Signalbox speaks version 1 of the protocol: say signalbox 1."),
-        ([], "setoption", "There is only the option level, one of child, easy, fair, strong, simple, random."),
-        ([], "setoption speed 3", "There is only the option level, one of child, easy, fair, strong, simple, random."),
-        ([], "setoption level clever", "There is only the option level, one of child, easy, "),
+        *(
+            ([], line, "Signalbox speaks version 1 of the protocol: say signalbox 1.")
+            for line in ("signalbox", "signalbox 2")
+        ),
+        *(
+            ([], line, "There is only the option level, one of child, easy, fair, strong, simple, random.")
+            for line in ("setoption", "setoption speed 3", "setoption level clever")
+        ),
         ([], "newgame", "newgame needs a game: golden-train, paris-connection, ptites-locos."),
         ([], "newgame chess", "There is no game 'chess': play golden-train, paris-connection or ptites-locos."),
-        ([], "players 2", "There is no game: say newgame with one of golden-train, "),
-        ([], "given first 0", "There is no game: say newgame with one of golden-train, "),
-        ([], "board b {}", "There is no game: say newgame with one of golden-train, "),
-        ([], "position", "There is no game: say newgame with one of golden-train, "),
+        *(
+            ([], line, "There is no game: say newgame with one of golden-train, ")
+            for line in ("players 2", "seat 0", "given first 0", "board b {}", "position")
+        ),
         ([], "world wagon 3", "There is no position: say position first, then world"),
         ([], "go", "There is no position: say position first, then world"),
         (GOLDEN, "go movetime 5 seed 7", "There is no position: say position first, then world"),
-        (GOLDEN, "players", "players needs a whole number, as in players 2."),
-        (GOLDEN, "players many", "players needs a whole number, as in players 2."),
-        (GOLDEN, "players -1", "players needs a whole number, as in players 2."),
-        (GOLDEN, f"players {'9' * 5000}", "players needs a whole number, as in players 2."),
-        ([], "seat 0", "There is no game: say newgame with one of golden-train, "),
-        (GOLDEN, "seat", "seat needs a whole number, as in seat 0 for the first."),
-        (GOLDEN, "seat Ann", "seat needs a whole number, as in seat 0 for the first."),
-        (GOLDEN, "seat -1", "seat needs a whole number, as in seat 0 for the first."),
+        *(
+            (GOLDEN, f"players{number}", "players needs a whole number, as in players 2.")
+            for number in ("", " many", " -1", f" {'9' * 5000}")
+        ),
+        *(
+            (GOLDEN, f"seat{number}", "seat needs a whole number, as in seat 0 for the first.")
+            for number in ("", " Ann", " -1")
+        ),
         ([*GOLDEN, "seat 2"], "position", "There is no seat 2: the first is 0, the last 1."),
-        (GOLDEN, "given", "given needs an option and its value in JSON: a number, true, false or a text."),
-        (GOLDEN, "given first", "given needs an option and its value in JSON: a number, true, false or a text."),
-        (GOLDEN, "given pile open", "given needs an option and its value in JSON: a number, true, false or a text."),
-        (GOLDEN, "given first [0]", "given needs an option and its value in JSON: a number, true, false or a text."),
-        (GOLDEN, f"given first {'9' * 5000}", "given needs an option and its value in JSON: a number, "),
-        (GOLDEN, "board b", "board needs a name, and an object in JSON: its squares, tracks, hexes and counts."),
-        (GOLDEN, "board b []", "board needs a name, and an object in JSON: its squares, tracks, hexes and counts."),
-        (GOLDEN, f"board b {'[' * 100_000}", "board needs a name, and an object in JSON: "),
+        *(
+            (GOLDEN, f"given{words}", "given needs an option and its value in JSON: a number, true, false or a text.")
+            for words in ("", " first", " pile open", " first [0]", f" first {'9' * 5000}")
+        ),
+        *(
+            (GOLDEN, line, "board needs a name, and an object in JSON: its squares, tracks, hexes and counts.")
+            for line in ("board b", "board b []", f"board b {'[' * 100_000}")
+        ),
         ([*GOLDEN, "board b {}"], "position", "golden-train cannot be played on the board b: the game data has no "),
         (GOLDEN[:1], "position", "How many play is not said: say players 2, or as many as there are, before position."),
         (GOLDEN[:2], "position", "The option pile is not given: say given pile and its value before position."),
@@ -81,10 +84,10 @@ def ask(*lines: str) -> list[str]:
         ),
         ([*LOCOS, 'given sides "AA"', 'given repair "yes"'], "position", "given repair needs true or false."),
         ([*LOCOS, 'given sides "AA"'], "position", "The option sides takes 3 letters, each A or B."),
-        (BEGUN, "players 2", "players stands before the first position: say newgame for another game."),
-        (BEGUN, "seat 0", "seat stands before the first position: say newgame for another game."),
-        (BEGUN, "given first 0", "given stands before the first position: say newgame for another game."),
-        (BEGUN, "board b {}", "board stands before the first position: say newgame for another game."),
+        *(
+            (BEGUN, line, f"{line.split()[0]} stands before the first position: say newgame for another game.")
+            for line in ("players 2", "seat 0", "given first 0", "board b {}")
+        ),
         (BEGUN, "world", "Entry 1 of the world cannot be played there: “” is not possible now."),
         (BEGUN, "world zzz", "Entry 1 of the world cannot be played there: “zzz” is not possible now."),
         ([*BEGUN, DEAL], "world zzz", "Entry 2 of the world cannot be played there: “zzz” is not possible now."),

@@ -168,17 +168,17 @@ def test_id_in_two_files_is_refused() -> None:
 
 @pytest.mark.parametrize("text", ["one = { $a\n", "one =\n", "one = a\nb\n", "one =\n    .attribute = a\n"])
 def test_message_with_a_syntax_error_affects_no_other(text: str) -> None:
-    found = messages([("mine.ftl", text + "two = b\n")])
+    both = messages([("mine.ftl", text + "two = b\n")])
     with pytest.raises(ValueError, match=r"^mine\.ftl: "):
-        found.variables("one")
-    assert found.variables("two") == frozenset()
+        both.variables("one")
+    assert both.variables("two") == frozenset()
 
 
 def test_cyclic_message_is_refused() -> None:
-    found = messages([("mine.ftl", "one = { two } { $a }\ntwo = { one } { $b }\n")])
-    assert found.variables("one") == {"a", "b"}
+    cyclic = messages([("mine.ftl", "one = { two } { $a }\ntwo = { one } { $b }\n")])
+    assert cyclic.variables("one") == {"a", "b"}
     with pytest.raises(ValueError, match="Cyclic"):
-        found.text("one", {"a": 1, "b": 2})
+        cyclic.text("one", {"a": 1, "b": 2})
 
 
 def test_package_with_unreadable_messages_is_logged_and_ignored(

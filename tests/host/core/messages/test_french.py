@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from statistics import mean
@@ -19,8 +18,7 @@ from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.page import labels
 from tests.host.core.messages import write_table
 from tests.host.core.messages.french import NARROW, faults, words
-from tests.host.core.messages.reading import sentences
-from tests.host.core.messages.test_reading_level import AT_THE_TABLE, LISTS, TYPED
+from tests.host.core.messages.test_reading_level import LISTS, table_messages
 
 FRENCH = "fr"
 PACKAGES = write_table.packages()  # the words of a game are read when it is asked for
@@ -121,33 +119,18 @@ def test_distance_of_a_hex_from_a_town(near: Message, expected: str) -> None:
     assert catalogue(FRENCH).text(Message("paris-place-way", count=2, way="s", near=near)) == expected
 
 
-def at_the_table() -> Iterator[tuple[str, list[str]]]:
-    """Yield the sentences of every message shown at the table."""
-    from signalbox.core.messages.catalogue import resources
-    from signalbox.core.messages.fluent_files import sources
-
-    ids = {
-        id
-        for package in PACKAGES
-        for name, text in resources(package, FRENCH)
-        if name.rsplit("/")[-1] in AT_THE_TABLE
-        for id in sources(name, text)
-    } - TYPED
-    return ((id, sentences(text)) for id, text in messages() if id in ids and sentences(text))
-
-
 def count(sentence: str) -> int:
     return len(re.findall(r"[^\W_]+(?:-[^\W_]+)*", sentence.replace("’", "")))
 
 
 def test_first_sentences_are_short() -> None:
-    firsts = [(id, parts[0]) for id, parts in at_the_table()]
+    firsts = [(id, parts[0]) for id, parts in table_messages(FRENCH)]
     assert [(id, first, count(first)) for id, first in firsts if count(first) > WORDS_MOST] == []
     assert mean(count(first) for _, first in firsts) < WORDS_MEAN_MOST
 
 
 def test_later_sentences_are_short() -> None:
-    later = [(id, part) for id, parts in at_the_table() if id not in LISTS for part in parts[1:]]
+    later = [(id, part) for id, parts in table_messages(FRENCH) if id not in LISTS for part in parts[1:]]
     assert [(id, part, count(part)) for id, part in later if count(part) > LATER_WORDS_MOST] == []
 
 
@@ -177,14 +160,8 @@ def test_error_is_found(text: str) -> None:
             "de huit",
             "16:30",
         ),
-        *(
-            "la voie extérieure nord-ouest",
-            "qu’Ann",
-            "le hangar 3",
-            "l’hôte",
-            "http://127.0.0.1:8765/",
-            "Saint-Étienne",
-        ),
+        *("la voie extérieure nord-ouest", "qu’Ann", "le hangar 3", "l’hôte", "Saint-Étienne"),
+        *("16:30", "http://127.0.0.1:8765/"),
     ],
 )
 def test_correct_text_has_no_error(text: str) -> None:

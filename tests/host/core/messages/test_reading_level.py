@@ -9,6 +9,7 @@ import pytest
 
 from signalbox.core.messages.catalogue import resources
 from signalbox.core.messages.fluent_files import sources
+from signalbox.core.messages.languages import LANGUAGE
 from tests.host.core.messages import write_table
 from tests.host.core.messages.reading import grade, hard_words, sentences, syllables, words
 
@@ -41,17 +42,19 @@ HARD_WORDS = {  # of three syllables or more, as they are counted: the games' ow
 
 
 @cache
-def table_messages() -> list[tuple[str, list[str]]]:
+def table_messages(language: str = LANGUAGE) -> list[tuple[str, list[str]]]:
     """Return each message shown at the table as its ID and its sentences, with all its examples."""
     ids = {
         id
         for package in write_table.packages()
-        for name, text in resources(package)
+        for name, text in resources(package, language)
         if name.rsplit("/")[-1] in AT_THE_TABLE
         for id in sources(name, text)
     }
     ids = (ids | FROM_THE_LINE) - TYPED
-    messages = [(id, sentences(text)) for id, text in write_table.sentences(write_table.packages()) if id in ids]
+    messages = [
+        (id, sentences(text)) for id, text in write_table.sentences(write_table.packages(), language) if id in ids
+    ]
     return [(id, parts) for id, parts in messages if parts]
 
 

@@ -355,30 +355,30 @@ def file(language: str) -> Path:
 def table(packages: Sequence[str], language: str) -> str:
     """Return the complete page of a language. Raise KeyError for an argument without an example."""
     parts = [_head(language)]
-    texts = _files(packages, language)
-    messages = _of(texts, language)
-    for path, text in texts:
-        if not _is_shown(path):
-            continue
-        title = next(line[4:] for line in text.splitlines() if line.startswith("### "))
-        lines = [f"\n## {title}\n\n| Message | What it says |\n|---|---|\n"]
-        for id, source in sources(path, text).items():
-            examples = _examples(id, messages.variables(id), source)
-            texts_of_message = dict.fromkeys(_shown(catalogue(language).checked_text(message)) for message in examples)
-            lines.append(f"| `{id}` | {'<br>'.join(texts_of_message)} |\n")
-        parts.append("".join(lines))
+    for title, id, texts in _rows(packages, language):
+        heading = f"\n## {title}\n\n| Message | What it says |\n|---|---|\n"
+        parts += [] if heading in parts else [heading]
+        parts.append(f"| `{id}` | {'<br>'.join(dict.fromkeys(map(_shown, texts)))} |\n")
     return "".join(parts)
 
 
 def sentences(packages: Sequence[str], language: str = LANGUAGE) -> Iterator[tuple[str, str]]:
     """Yield the ID and the text of every message with its examples. Raise KeyError like `table`."""
-    texts = _files(packages, language)
-    messages = _of(texts, language)
-    for path, text in texts:
+    return ((id, text) for _, id, texts in _rows(packages, language) for text in texts)
+
+
+def _rows(packages: Sequence[str], language: str) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield for every message the title of its file, its ID, and its text with each example."""
+    files = [file for package in packages for file in resources(package, language)]
+    messages = FluentMessages(language)
+    for path, text in files:
+        messages.add(path, text)
+    for path, text in files:
         if _is_shown(path):
+            title = next(line[4:] for line in text.splitlines() if line.startswith("### "))
             for id, source in sources(path, text).items():
-                for message in _examples(id, messages.variables(id), source):
-                    yield id, catalogue(language).checked_text(message)
+                examples = _examples(id, messages.variables(id), source)
+                yield title, id, [catalogue(language).checked_text(message) for message in examples]
 
 
 def _head(language: str) -> str:
@@ -391,17 +391,6 @@ def _head(language: str) -> str:
 def _is_shown(path: str) -> bool:
     """Return whether a file has sentences, unlike the labels of scripts and the terms of a language."""
     return not path.endswith(("/script.ftl", "/terms.ftl"))
-
-
-def _files(packages: Sequence[str], language: str) -> list[tuple[str, str]]:
-    return [file for package in packages for file in resources(package, language)]
-
-
-def _of(texts: Sequence[tuple[str, str]], language: str) -> FluentMessages:
-    messages = FluentMessages(language)
-    for name, text in texts:
-        messages.add(name, text)
-    return messages
 
 
 def _shown(text: str) -> str:
