@@ -4,6 +4,8 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from signalbox.board import Board, BoardError, board_names, load
 from signalbox.board.load import compile_board
 from signalbox.board.model import REGISTERS
@@ -59,6 +61,13 @@ def load_text(folder: Path, text: str) -> Board:
     path = folder / "mine.toml"
     path.write_text(text, encoding="utf-8")
     return load(path)
+
+
+def faults_of(folder: Path, text: str) -> list[str]:
+    """Return the errors of a wrong description."""
+    with pytest.raises(BoardError) as refused:
+        load_text(folder, text)
+    return said_of(refused.value)
 
 
 def said_of(refused: BoardError) -> list[str]:

@@ -2,10 +2,11 @@
 
 import tomllib
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from signalbox.board import Board, BoardError, draw
+from signalbox.board import Board, draw
 from signalbox.board.load import compile_board
 from signalbox.board.magnets import check_magnets, magnet_layout
 from signalbox.board.model import light_of, piece_sensors
@@ -14,7 +15,7 @@ from signalbox.maker.circuit import plan
 from signalbox.maker.plans.holes import Drills, holes
 from signalbox.maker.plans.marks import Layer
 from tests.english import english
-from tests.host.board.descriptions import edited, said_of, shared_paris
+from tests.host.board.descriptions import edited, faults_of, shared_paris
 from tests.host.maker.circuit.planned import check_roles
 from tests.host.service.procedures.wiring.bench import scrambled
 
@@ -25,12 +26,6 @@ SHARED = pytest.mark.parametrize("shared", [BOTH, SENSOR, LIGHT], ids=" and ".jo
 @cache
 def board_of(shared: tuple[str, ...]) -> Board:
     return compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")
-
-
-def faults_of(text: str) -> list[str]:
-    with pytest.raises(BoardError) as refused:
-        compile_board("shared", tomllib.loads(text), "shared")
-    return said_of(refused.value)
 
 
 @pytest.mark.parametrize(("shared", "sensors", "lights"), [(BOTH, 246, 285), (SENSOR, 246, 475), (LIGHT, 436, 285)])
@@ -66,27 +61,29 @@ def test_counts_are_of_closed_sensors_and_room_is_of_their_squares() -> None:
     assert sum(board.sensors.room(bits)) == 3
 
 
-def test_unknown_shared_word_is_refused() -> None:
-    assert faults_of(shared_paris("lamp")) == [
+def test_unknown_shared_word_is_refused(tmp_path: Path) -> None:
+    assert faults_of(tmp_path, shared_paris("lamp")) == [
         '[map] share: a list of "sensor" or "light", each only once, is expected, not ["lamp"].'
     ]
 
 
-def test_only_squares_of_one_place_can_share() -> None:
+def test_only_squares_of_one_place_can_share(tmp_path: Path) -> None:
     own = ("[totals]", '[squares]\n"6.9.R" = { sensor = 80 }\n[totals]')
-    assert faults_of(edited(own, of=shared_paris("sensor"))) == [
+    assert faults_of(tmp_path, edited(own, of=shared_paris("sensor"))) == [
         "[squares] 8.11 sensor: [squares] 6.9.R sensor already has sensor 80, and each needs its own."
     ]
 
 
-def test_all_squares_of_a_place_share_or_none_do() -> None:
+def test_all_squares_of_a_place_share_or_none_do(tmp_path: Path) -> None:
     text = edited(("sensor =  84, light =  84", "sensor =  83, light =  84"))
-    assert "[squares] H1 sensor: either all squares of hangar share one sensor, or each has its own." in faults_of(text)
+    assert "[squares] H1 sensor: either all squares of hangar share one sensor, or each has its own." in faults_of(
+        tmp_path, text
+    )
 
 
-def test_no_other_light_has_the_name_of_a_shared_one() -> None:
+def test_no_other_light_has_the_name_of_a_shared_one(tmp_path: Path) -> None:
     text = edited(('"seat.6"           = {', '"6.9"              = {'), of=shared_paris("light"))
-    assert "[lights] 6.9: its squares already share a light in [squares]." in faults_of(text)
+    assert "[lights] 6.9: its squares already share a light in [squares]." in faults_of(tmp_path, text)
 
 
 @SHARED

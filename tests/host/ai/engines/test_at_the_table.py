@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -46,6 +48,14 @@ def laid_out(opened: OpenTable) -> TableHarness:
     return TableHarness(opened)
 
 
+@contextmanager
+def table(folder: Path, *seats: str, first: str = "Ann") -> Iterator[OpenTable]:
+    """Open a new table and close it again, with its engines."""
+    opened = playing.fresh(GAME, seats, {"first": first}, "1", folder / "game.jsonl")
+    with playing.leaving(opened, "play", lambda _: None):
+        yield opened
+
+
 def entries(path: Path) -> list[tuple[str, int | None, str]]:
     return [(entry.kind, entry.seat, entry.text) for entry in read_record(path).entries]
 
@@ -80,8 +90,7 @@ def test_person_takes_over_the_seat_of_an_engine_that_dies(tmp_path: Path) -> No
 
 
 def test_table_reports_the_failure_and_the_new_player(tmp_path: Path) -> None:
-    opened = playing.fresh(GAME, ["Ann", robin("illegal")], {"first": "Robin"}, "1", tmp_path / "game.jsonl")
-    with playing.leaving(opened, "play", lambda _: None):
+    with table(tmp_path, "Ann", robin("illegal"), first="Robin") as opened:
         harness = laid_out(opened)
         harness.wait(SOON_S)
         assert harness.notice.startswith("Fake (Ann [31m) chooses something that is not possible now. From now on ")
@@ -91,9 +100,8 @@ def test_table_reports_the_failure_and_the_new_player(tmp_path: Path) -> None:
 
 
 def test_engine_is_stopped_when_its_seat_is_given_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = playing.fresh(GAME, ["Ann", robin()], {"first": "Robin"}, "1", tmp_path / "game.jsonl")
     stopped: list[bool] = []
-    with playing.leaving(opened, "play", lambda _: None):
+    with table(tmp_path, "Ann", robin(), first="Robin") as opened:
         computers = opened.table.config.computers
         computers.think = lambda *_: Pondered()  # it thinks for ever
         monkeypatch.setattr(computers.engines[1], "stop", lambda: stopped.append(True))
@@ -106,9 +114,7 @@ def test_engine_is_stopped_when_its_seat_is_given_away(tmp_path: Path, monkeypat
 
 def test_resumed_game_without_a_named_engine_gets_a_person(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    command = f"Robin=engine:{fake('plays', log)}"
-    opened = playing.fresh(GAME, ["Ann", command], {"first": "Ann"}, "1", tmp_path / "game.jsonl")
-    with playing.leaving(opened, "play", lambda _: None):
+    with table(tmp_path, "Ann", f"Robin=engine:{fake('plays', log)}") as opened:
         laid_out(opened)
     before = log.read_text()
     again = resumed_table(tmp_path / "game.jsonl", datetime(2026, 1, 2, tzinfo=UTC))
@@ -120,8 +126,7 @@ def test_resumed_game_without_a_named_engine_gets_a_person(tmp_path: Path) -> No
 
 
 def test_resumed_game_continues_with_the_named_engine(tmp_path: Path) -> None:
-    opened = playing.fresh(GAME, ["Ann", robin()], {"first": "Ann"}, "1", tmp_path / "game.jsonl")
-    with playing.leaving(opened, "play", lambda _: None):
+    with table(tmp_path, "Ann", robin()) as opened:
         laid_out(opened)
     again = playing.resumed(tmp_path / "game.jsonl", engines=[parse_seat(robin())])
     with playing.leaving(again, "play", lambda _: None):
@@ -132,8 +137,7 @@ def test_resumed_game_continues_with_the_named_engine(tmp_path: Path) -> None:
 
 
 def test_playing_again_keeps_the_engine(tmp_path: Path) -> None:
-    opened = playing.fresh(GAME, ["Ann", robin()], {"first": "Ann"}, "1", tmp_path / "game.jsonl")
-    with playing.leaving(opened, "play", lambda _: None):
+    with table(tmp_path, "Ann", robin()) as opened:
         laid_out(opened)
     again = playing.again(opened, tmp_path / "again.jsonl")
     with playing.leaving(again, "play", lambda _: None):
@@ -147,17 +151,15 @@ def test_page_cannot_start_an_engine(tmp_path: Path, kind: str) -> None:
     setup = Setup(GAME)
     with pytest.raises(UserError, match=refused):
         setup.set_kind("0", kind)
-    opened = playing.fresh(GAME, ["Ann", "Ben"], {"first": "Ann"}, "1", tmp_path / "game.jsonl")
-    with playing.leaving(opened, "play", lambda _: None):
+    with table(tmp_path, "Ann", "Ben") as opened:
         harness = laid_out(opened)
         with pytest.raises(UserError, match=refused):
             harness.command(GiveSeat("0", kind))
 
 
 def test_name_entered_on_the_start_page_starts_no_engine(tmp_path: Path) -> None:
-    log = tmp_path / "log"
     setup = Setup(GAME)
-    setup.rename("0", f"A=engine:{fake('plays', log)}"[:30])
+    setup.rename("0", f"A=engine:{fake('plays', tmp_path / 'log')}"[:30])
     opened = playing.fresh(GAME, setup.seats, {}, "1", tmp_path / "game.jsonl")
     with playing.leaving(opened, "play", lambda _: None):
         assert [seat.kind for seat in opened.table.config.seats] == [HUMAN, "easy"]
@@ -173,6 +175,5 @@ def test_remembered_players_do_not_include_the_engine() -> None:
 
 def test_command_line_reports_a_missing_engine() -> None:
     with pytest.raises(UserError, match="There is no program no-such-engine"):
-        CliRunner().invoke(
-            signalbox, ["play", GAME, "--seat", "Ann", "--seat", "Robin=engine:no-such-engine"], catch_exceptions=False
-        )
+        words = ["play", GAME, "--seat", "Ann", "--seat", "Robin=engine:no-such-engine"]
+        CliRunner().invoke(signalbox, words, catch_exceptions=False)

@@ -18,6 +18,8 @@ from tests.english import english, in_english, message_text
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, shared_paris
 from tests.soak import thorough
 
+MOVE = Move("[squares] S1", "7.25", "1")
+NEEDS_NUMBER = message_text("editor-needs-number", thing="S1", high=511, chain="sensor")
 S1 = "S1       = { at = [7, 1],   sensor =   0, light =   0 }"
 
 
@@ -33,7 +35,10 @@ def written(folder: Path, text: str) -> Path:
 
 
 def done(path: Path, *commands: Command) -> Editor:
-    editor = Editor(path)
+    return do(Editor(path), *commands)
+
+
+def do(editor: Editor, *commands: Command) -> Editor:
     for command in commands:
         editor.do(command)
     return editor
@@ -154,7 +159,7 @@ def test_edited_square_of_a_table_gets_a_line(tmp_path: Path, text: str, square:
 
 def test_windows_line_endings_are_kept(tmp_path: Path) -> None:
     path = written(tmp_path, REAL.replace("\n", "\r\n"))
-    saved(path, Move("[squares] S1", "7.25", "1"), Lengthen("quadrant 2, lane 1"))
+    saved(path, MOVE, Lengthen("quadrant 2, lane 1"))
     text = path.read_bytes()
     assert text.count(b"\n") == text.count(b"\r\n") == REAL.count("\n") + 1
 
@@ -167,22 +172,18 @@ def test_faults_name_the_things_they_concern(path: Path) -> None:
             "things": ["[squares] H2", "[squares] H1"],
         }
     ]
-    editor.do(Move("[squares] H1", "11", "1.2"))
-    assert faults(editor) == []
+    assert faults(do(editor, Move("[squares] H1", "11", "1.2"))) == []
     editor.do(Move("[bays.B0.code] f", "4.6", "3.7"))
     assert [fault["things"] for fault in editor.snapshot()["faults"]] == [["[bays.B0.code] f"]]
-    editor.do(Undo())
-    editor.do(Move("[squares] B0.4.1", "5.3", "4"))
+    do(editor, Undo(), Move("[squares] B0.4.1", "5.3", "4"))
     assert len(editor.snapshot()["faults"][0]["things"]) == 8, "a bay's cells"
 
 
 def test_drawing_is_kept_while_there_are_faults(path: Path) -> None:
     editor = Editor(path)
     whole = editor.drawing
-    editor.do(Move("[squares] H1", "11", "2"))
-    assert editor.drawing == whole
-    editor.do(Move("[squares] H1", "11", "0.8"))
-    assert editor.drawing != whole
+    assert do(editor, Move("[squares] H1", "11", "2")).drawing == whole
+    assert do(editor, Move("[squares] H1", "11", "0.8")).drawing != whole
 
 
 def test_description_with_faults_can_be_opened_and_corrected(tmp_path: Path) -> None:
@@ -193,8 +194,7 @@ def test_description_with_faults_can_be_opened_and_corrected(tmp_path: Path) -> 
     ]
     assert editor.drawing["rails"] == []
     assert len(editor.drawing["squares"]) == 92
-    editor.do(Move("[squares] S1", "7", "1"))
-    assert faults(editor) == []
+    assert faults(do(editor, Move("[squares] S1", "7", "1"))) == []
     assert len(editor.drawing["rails"]) == 15
     editor.do(Save("0"))
     assert path.read_text() == REAL
@@ -202,7 +202,7 @@ def test_description_with_faults_can_be_opened_and_corrected(tmp_path: Path) -> 
 
 def test_unknown_game_is_an_ordinary_fault(tmp_path: Path) -> None:
     path = written(tmp_path, edited(('game = "ptites_locos"', 'game = "chess"')))
-    editor = done(path, Move("[squares] S1", "7.25", "1"))
+    editor = done(path, MOVE)
     assert len(faults(editor)) == 1
     assert editor.snapshot()["lanes"] == []
     editor.do(Save("1"))
@@ -216,20 +216,15 @@ def test_file_that_tomlkit_cannot_preserve_is_not_opened(path: Path, monkeypatch
 
 
 def test_undo_and_redo(path: Path) -> None:
-    editor = done(path, Move("[squares] S1", "7.25", "1"), Renumber("[squares] S1", "sensor", "5"))
+    editor = done(path, MOVE, Renumber("[squares] S1", "sensor", "5"))
     after = editor.snapshot()
-    editor.do(Undo())
-    editor.do(Undo())
-    assert editor.saved
+    assert do(editor, Undo(), Undo()).saved
     with pytest.raises(UserError, match="nothing to undo"):
         editor.do(Undo())
-    editor.do(Redo())
-    editor.do(Redo())
-    assert editor.snapshot() == after
+    assert do(editor, Redo(), Redo()).snapshot() == after
     with pytest.raises(UserError, match="nothing to redo"):
         editor.do(Redo())
-    editor.do(Undo())
-    editor.do(Move("[squares] S2", "7", "2.1"))
+    do(editor, Undo(), Move("[squares] S2", "7", "2.1"))
     with pytest.raises(UserError, match="nothing to redo"):
         editor.do(Redo())
 
@@ -244,22 +239,20 @@ def test_saving_with_faults_must_be_confirmed(path: Path) -> None:
 
 
 def test_changes_by_another_program_are_not_overwritten(path: Path) -> None:
-    editor = done(path, Move("[squares] S1", "7.25", "1"))
+    editor = done(path, MOVE)
     other = edited(("to_win = 3", "to_win = 2"))
     path.write_text(other)
     with pytest.raises(UserError, match=r"Another program changed .*mine\.toml: press Reload"):
         editor.do(Save("0"))
     assert path.read_text() == other
-    editor.do(Reload())
-    assert editor.saved
-    editor.do(Move("[squares] S1", "7.25", "1"))
-    editor.do(Save("0"))
+    assert do(editor, Reload()).saved
+    do(editor, MOVE, Save("0"))
     assert path.read_text() == other.replace(S1, S1.replace("[7, 1],  ", "[7.25, 1],"))
 
 
 def test_file_is_replaced_completely_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.chmod(0o640)
-    done(path, Move("[squares] S1", "7.25", "1"), Save("0"))
+    done(path, MOVE, Save("0"))
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
     before = path.read_text()
 
@@ -278,7 +271,7 @@ def test_file_is_replaced_completely_or_not_at_all(path: Path, monkeypatch: pyte
 def test_link_remains_a_link(path: Path, tmp_path: Path) -> None:
     link = tmp_path / "linked.toml"
     link.symlink_to(path)
-    done(link, Move("[squares] S1", "7.25", "1"), Save("0"))
+    done(link, MOVE, Save("0"))
     assert link.is_symlink()
     assert "[7.25, 1]" in path.read_text()
 
@@ -287,21 +280,8 @@ def test_link_remains_a_link(path: Path, tmp_path: Path) -> None:
     ("command", "sentence"),
     [
         (Move("[squares] S9", "1", "1"), message_text("editor-no-such-thing")),
-        (Move("[squares] S1", "x", "1"), "S1 cannot go there: "),
-        (Move("[squares] S1", "nan", "1"), "S1 cannot go there: "),
-        (Move("[squares] S1", "1e9", "1"), "S1 cannot go there: "),
-        (
-            Renumber("[squares] S1", "sensor", "512"),
-            message_text("editor-needs-number", thing="S1", high=511, chain="sensor"),
-        ),
-        (
-            Renumber("[squares] S1", "sensor", "-1"),
-            message_text("editor-needs-number", thing="S1", high=511, chain="sensor"),
-        ),
-        (
-            Renumber("[squares] S1", "sensor", "²"),
-            message_text("editor-needs-number", thing="S1", high=511, chain="sensor"),
-        ),
+        *((Move("[squares] S1", row, "1"), "S1 cannot go there: ") for row in ("x", "nan", "1e9")),
+        *((Renumber("[squares] S1", "sensor", number), NEEDS_NUMBER) for number in ("512", "-1", "²")),
         (Renumber("[squares] S1", "colour", "1"), "S1 has no colour."),
         (Renumber("[lights] seat.1", "sensor", "1"), "seat.1 has no sensor."),
         (Renumber("[buttons] roll", "light", "1"), "roll has no light."),
@@ -334,15 +314,17 @@ CHAINS = st.sampled_from(["sensor", "light"])
 EDITS = st.lists(
     st.one_of(
         st.builds(Move, st.sampled_from(NAMES), SPOTS, SPOTS),
-        st.builds(
-            Renumber, st.sampled_from(NAMES[:2]), st.sampled_from(["sensor", "light"]), st.integers(0, 130).map(str)
-        ),
+        st.builds(Renumber, st.sampled_from(NAMES[:2]), CHAINS, st.integers(0, 130).map(str)),
         st.builds(Lengthen, st.sampled_from([f"quadrant {q}, lane {n}" for q in (1, 2, 3) for n in (1, 2, 3)])),
         st.just(Undo()),
         st.just(Redo()),
     ),
     max_size=12,
 )
+
+
+def comments(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.startswith("#")]
 
 
 @pytest.mark.thorough
@@ -362,9 +344,7 @@ def test_edits_keep_all_other_lines(tmp_path_factory: pytest.TempPathFactory, ed
     kept = set(text.splitlines())
     gone = [line for line in REAL.splitlines() if line not in kept]
     assert all("=" in line for line in gone)
-    assert [line for line in REAL.splitlines() if line.startswith("#")] == [
-        line for line in text.splitlines() if line.startswith("#")
-    ]
+    assert comments(text) == comments(REAL)
     while editor.snapshot()["undo"]:
         editor.do(Undo())
     editor.do(Save("0"))
