@@ -1,1 +1,1 @@
-"""Playing in real time: brings commands, serial port, page, terminal and virtual hands together."""
+"""Playing in real time: brings together commands, serial port, page, terminal and virtual hands."""

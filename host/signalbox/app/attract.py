@@ -37,7 +37,7 @@ Show = Callable[["Screen[Any]"], "Hub"]  # shows a screen on all pages
 
 
 async def started(board: Board, hands: Hands) -> World[Hands]:
-    """Start a virtual board. If the caller is cancelled while the board's process starts, end the process again."""
+    """Start a virtual board. If the caller is cancelled while the board's process is starting, end the process."""
     starting = asyncio.get_running_loop().run_in_executor(None, World[Hands], board, hands)
     try:
         return await asyncio.shield(starting)

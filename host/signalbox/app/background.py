@@ -1,4 +1,4 @@
-"""Background work in threads: the computers' thinking, the review of a finished game, and copies of its record."""
+"""Background work in threads: the computers' searches, the review of a finished game, and copies of its record."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ class BackgroundWork:
             self._backup.look()
 
     def has_told(self) -> None:
-        """Forget the news because it has now been shown."""
+        """Forget the news because it has been shown."""
         self._news = None
 
     async def end(self) -> Message | None:
-        """Stop thinking, wait until any copy is complete, and return the news if it has not been shown yet."""
+        """Begin no more searches, wait until any copy is complete, and return the news if nobody has seen it yet."""
         self._thinker.shutdown(wait=False, cancel_futures=True)
         if self._backup is not None:
             await self._backup.finish()
@@ -94,7 +94,7 @@ class Review:
     async def _keep(self, match: Match, making: asyncio.Future[Ending]) -> None:
         try:
             result = await making
-        except UserError as fault:  # the record does not lead to the game's position; the game is not affected
+        except UserError as fault:  # the record does not reproduce the game's position; the game is not affected
             logger.warning("The game is over, and nothing can be counted of it: %s", fault)
             return
         if match is self._match and self._task is asyncio.current_task():
@@ -103,13 +103,13 @@ class Review:
 
 
 class Thinker(ThreadPoolExecutor):
-    """One thread in which computers think. A cancelled thought ends when its player next checks its search budget."""
+    """A single thread in which computers search for moves. A cancelled search ends at its next check of the budget."""
 
     def __init__(self) -> None:
         super().__init__(1, "signalbox computer")
 
     def think(self, choose: Callable[[], int], seconds: float) -> Thought:
-        """Start thinking for this many seconds once the thread is free."""
+        """Start a search of this many seconds once the thread is free."""
         dropped = Event()
         return _Thought(self.submit(_choose, choose, seconds, dropped), dropped)
 

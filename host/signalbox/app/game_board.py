@@ -74,7 +74,7 @@ class GameBoard:
         """Lay the things out again in case a different start has been drawn."""
 
     def move(self, page: Hashable, command: HandsCommand) -> None:
-        """Carry out the command of a page's hand. Raises UserError if this is not possible."""
+        """Carry out a command from a page's hand. Raises UserError if this is not possible."""
         raise UserError(Message("board-is-real"))
 
     def put_back(self, page: Hashable) -> None:
@@ -199,10 +199,10 @@ class ScreenBoard(GameBoard):
 
 
 class Held(NamedTuple):
-    """A page's hold on a thing that was picked up from `before`: a square, HAND or a bay.
+    """A thing that a page picked up from `before`: a square, HAND or a bay.
 
     `belonged` is true if the game had a piece there. `taken` is how often the thing had been picked up by then; a
-    higher number in the tabletop means that a computer's simulated hand has taken the thing since.
+    higher number in the tabletop means that a computer's simulated hand has picked it up since.
     """
 
     page: Hashable
@@ -226,7 +226,7 @@ class PageHands:
         return any(self._is_in_hand(thing) for thing in self._held)
 
     def move(self, page: Hashable, command: HandsCommand) -> None:
-        """Carry out the command of a page's hand. Raises UserError if this is not possible.
+        """Carry out a command from a page's hand. Raises UserError if this is not possible.
 
         A thing that cannot be put down where it is released goes back to where it was picked up.
         """
@@ -246,7 +246,7 @@ class PageHands:
     def put_back(self, page: Hashable) -> None:
         """Put back everything that this page still holds.
 
-        A piece that the game has since removed is put beside the board.
+        A piece that the game has since removed is put next to the board.
         """
         for thing in [thing for thing, held in self._held.items() if held.page == page]:
             is_in_hand, held = self._is_in_hand(thing), self._held.pop(thing)
@@ -255,7 +255,7 @@ class PageHands:
                 self._put_back(thing, HAND if is_gone else held.before)
 
     def _take(self, page: Hashable, thing: str, lift: Callable[[str], None]) -> None:
-        before = self._lies_at(thing)
+        before = self._position_of(thing)
         if before == AIR:
             raise UserError(Message("hands-thing-held"))
         lift(thing)
@@ -274,12 +274,12 @@ class PageHands:
 
     def _is_in_hand(self, thing: str) -> bool:
         """Return whether the page that picked up a thing still holds it."""
-        return self._lies_at(thing) == AIR and self._tabletop.taken[thing] == self._held[thing].taken
+        return self._position_of(thing) == AIR and self._tabletop.taken[thing] == self._held[thing].taken
 
-    def _lies_at(self, thing: str) -> str:
+    def _position_of(self, thing: str) -> str:
         """Return a piece's square or HAND, or a part's bay.
 
-        Return AIR if it is held or on a held part, "" if it is unknown.
+        Return AIR if it is held or on a held part, or "" if it is unknown.
         """
         return self._tabletop.at.get(thing) or self._tabletop.bay_of.get(thing, "")
 

@@ -54,7 +54,7 @@ class Hosting:
 
     @property
     def held_pages(self) -> Path:
-        """The file that stores who holds seat pages. It is beside the records, or beside the named record."""
+        """The file that stores who holds seat pages. It is next to the records, or next to the named record."""
         if self.record is not None and self.record.suffix:
             return self.record.with_name(f"{self.record.name}{PAGES_SUFFIX}")
         return self.records / f"seats{PAGES_SUFFIX}"
@@ -67,7 +67,7 @@ class Hosting:
 
     @property
     def kept(self) -> Mapping[str, str]:
-        """Additional state for the journal of a new game."""
+        """The additional state to store in the journal of a new game."""
         return KEPT if self.kiosk is not None else {}
 
     @property

@@ -104,13 +104,13 @@ def default_folder() -> Path:
 
 
 def own_program() -> list[str]:
-    """Return the command that starts this program from any folder: its environment's script, or else its module."""
+    """Return the command that starts this program from any folder: its environment's script, otherwise its module."""
     script = Path(sys.executable).with_name("signalbox")
     return [str(script)] if script.exists() else [sys.executable, "-m", "signalbox"]
 
 
 def services(page_port: int, words: list[str]) -> dict[str, str]:
-    """Return the text of each service, keyed by name. `words` are additional arguments for `signalbox play --kiosk`."""
+    """Return the text of each service by name. `words` are additional arguments for `signalbox play --kiosk`."""
     play = [*own_program(), "play", *words, "--kiosk", "--no-browser", "--page-port", str(page_port)]
     return {PROGRAM: _program(play), BROWSER: _browser(f"http://127.0.0.1:{page_port}/")}
 
@@ -137,7 +137,7 @@ WantedBy=default.target
 
 
 def _browser(address: str) -> str:
-    """Return the service that runs Chromium in cage, which shows nothing but one program on the whole screen."""
+    """Return the service that runs Chromium in cage, which shows a single program on the whole screen."""
     flags = ["--kiosk", "--noerrdialogs", "--no-first-run", "--disable-pinch", "--overscroll-history-navigation=0"]
     cage, chromium = shutil.which("cage") or "/usr/bin/cage", next(filter(None, map(shutil.which, BROWSERS)), "")
     command = [cage, "--", chromium or f"/usr/bin/{BROWSERS[0]}", *flags, "--ozone-platform=wayland", address]

@@ -91,7 +91,7 @@ class AfterGame:
     """The end of one game or lesson, and what comes `next`. The first decision counts."""
 
     def __init__(self, table: Table, until_over: bool) -> None:
-        """`until_over`: stop when the game is over instead of asking what to do next."""
+        """With `until_over`, stop when the game is over instead of asking what to do next."""
         self.next = Next.QUIT
         self.until_over = until_over
         self._table = table
@@ -104,7 +104,7 @@ class AfterGame:
         return self._decided.is_set()
 
     def decide(self, after: Next) -> None:
-        """Leave the game for `after`, unless something has been decided already."""
+        """Leave the game for `after`, unless a decision has already been made."""
         if not self.is_decided:
             self.next = after
             self._decided.set()
@@ -136,7 +136,7 @@ class AfterGame:
 
 
 class GameLine:
-    """The line between a table and its board, and the commands to the table. A `log`, if given, records all of it."""
+    """The line between a table and its board, and the commands to the table. A `log`, if any, records all of it."""
 
     session: Session  # set by `begin`
 
@@ -278,7 +278,7 @@ class Live:
         return self._after.is_decided
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
-        """Play until the end, and run the coroutines `beside` at the same time.
+        """Play until the end while running the coroutines `beside`.
 
         Raises any exception that one of them raises.
         """

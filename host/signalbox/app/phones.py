@@ -33,7 +33,7 @@ class Phones:
     """Lets phones in at the table's request. A seat's page or a spectator cannot send this request."""
 
     def __init__(self, tell: Callable[[Message], None], door: NetworkDoor | None) -> None:
-        """If `door` is None, it was decided when the program was started whether phones may join."""
+        """If `door` is None, the start of the program has already determined whether phones may join."""
         self._tell = tell
         self._door = door
 
@@ -46,7 +46,7 @@ class Phones:
     def let(self, word: str) -> None:
         """Let phones in on "yes", in any language, and keep them out on "no".
 
-        Raises UserError for any other word, or if this was decided when the program was started.
+        Raises UserError for any other word, or if the start of the program has already determined this.
         """
         wanted = meant(word, (YES, NO))
         if wanted is None:

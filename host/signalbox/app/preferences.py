@@ -1,7 +1,7 @@
 """The user's preferences, remembered from game to game in a small JSON file.
 
 During a game, `soon` writes the file in a thread, because the disk may be slow. Every read or write waits for all
-earlier writes. `Tell` is called with a message when the file cannot be read or written; the game continues without it.
+earlier writes. If the file cannot be read or written, `Tell` is called with a message, and the game continues.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class HeldPages:
     def seats(self) -> Seats:
         """Return the seats stored in the file, or no seats if it cannot be read.
 
-        Their later changes are saved in the file.
+        Later changes of these seats are saved in the file.
         """
         try:
             held = [
@@ -85,7 +85,7 @@ class SeatPages:
 
     def private(self) -> dict[int, Private]:
         """Return the private part of each seat that has joined."""
-        return {seat: {**private_of(self._table, seat), "told": self._told_to(seat)} for seat in self.seats.joined()}
+        return {seat: {**private_of(self._table, seat), "told": self._chances_of(seat)} for seat in self.seats.joined()}
 
     def table_part(self) -> TablePart:
         """Return the part of the state for the table's own page."""
@@ -128,7 +128,7 @@ class SeatPages:
             case _:
                 raise UserError(Message("seat-cannot-choose"))
 
-    def _told_to(self, seat: int) -> Message | None:
+    def _chances_of(self, seat: int) -> Message | None:
         """Return the chances that the seat asked for, or None once the game has moved on."""
         history, chances = self._chances.get(seat, (None, None))
         return chances if self._table.state is not None and self._table.state.history == history else None
@@ -145,7 +145,7 @@ class SeatPages:
         return match
 
     def _press(self, at: float, seat: int, command: Press) -> None:
-        """Press one of the game's buttons. Raises UserError here because the table would show everybody the reason."""
+        """Press one of the game's buttons. Raises UserError here because the table would show it to everybody."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))

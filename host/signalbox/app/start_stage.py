@@ -78,7 +78,7 @@ class StartStage:
     ) -> None:
         """`refused` is the reason why the previous lobby's decision could not be carried out, or None.
 
-        The lobby begins with `setup`, or with the last game's setup if None. `phones` is called with "yes" to let
+        The lobby begins with `setup`, or with the last game's setup if it is None. `phones` is called with "yes" to let
         phones join and with "no" to keep them out.
         """
         self._hosting = hosting

@@ -32,7 +32,7 @@ class Sharing:
         return self._over.get(square, square)
 
     def lands(self, piece: str, where: str, at: Mapping[str, str]) -> str:
-        """Return where a piece put on a square lands: over the sensor if that is free, otherwise where there is room."""
+        """Return where a piece put on a square lands: over the sensor if that is free, else where there is room."""
         over = self.over(where)
         taken = {spot for other, spot in at.items() if other != piece}
         if over not in taken:

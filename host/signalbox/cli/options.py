@@ -12,7 +12,7 @@ from signalbox.core.messages import Message
 
 
 class _Path(click.Path):
-    """A path that is not "", which would mean the current folder."""
+    """A path other than "", which would mean the current folder."""
 
     def convert(
         self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None

@@ -316,7 +316,7 @@ def _game_of(description: str) -> str:
 
 
 def _check_left_out(**given: object) -> None:
-    """Raise UserError if an option was given that a resumed game already determines."""
+    """Raise UserError if the user gave an option that a resumed game already determines."""
     for name, value in given.items():
         if value not in (None, "", ()):
             option = f"no-{name}" if value is False else name

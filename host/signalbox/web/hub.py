@@ -83,7 +83,7 @@ class Hub:
         return quote(f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._changes}", safe=" ")
 
     def change(self, screen: Screen[Any]) -> None:
-        """Show another screen from now on. Open pages reload; until then, their commands are refused."""
+        """Show another screen from now on. Open pages reload; until they do, their commands are refused."""
         with self._handing_over:
             self._newest = None
             self.screen = screen
@@ -211,7 +211,7 @@ class Hub:
                     self._loops[0].call_soon_threadsafe(leave, viewer)
 
     def viewer_of(self, voice: str) -> Viewer | None:
-        """Return the open page that received this word, or None if there is none."""
+        """Return the open page that was given this word, or None if there is none."""
         viewers = (page for page in self._viewers if secrets.compare_digest(page.voice.encode(), voice.encode()))
         return next(viewers, None)
 

@@ -146,7 +146,6 @@ def _links(chosen: str) -> str:
 
 
 def _own_name(tag: str) -> str:
-    """Return a language's own name."""
     return html.escape(catalogue(tag).text(Message("language-name")))
 
 

@@ -1,9 +1,9 @@
-"""Replays on the page: each viewer of a recorded game is at a move of its own, and requests other moves.
+"""Replays on the page: each viewer of a recorded game is at a separate move, and requests other moves.
 
 Addresses. ``/records`` is the page of all records, and ``/records.json`` is their list. ``/replay/NAME`` is a page that
 replays one, ``/replay/NAME/board.json`` its drawing, ``/replay/NAME/ws`` its socket. The page sends ``seek`` (show the
 game after this many moves) and ``show`` (show a stage of the next move), and receives states and lights like a table's
-page. With --lan, the list, and games that are not this table's own, require the table's token.
+page. With --lan, the list, and games other than this table's, require the table's token.
 """
 
 from __future__ import annotations

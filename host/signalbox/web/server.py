@@ -1,4 +1,4 @@
-"""Serving the page from a running asyncio loop: the socket, its address, and a quiet uvicorn."""
+"""Serving the page from a running asyncio loop: the socket, its address, and uvicorn without log output."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class _Uvicorn(uvicorn.Server):
 
 
 class Server:
-    """Uvicorn, which quietly serves one app on one listening socket while `run` lasts."""
+    """A uvicorn server without log output, which serves one app on one listening socket while `run` lasts."""
 
     def __init__(self, app: ASGIApp, listener: socket.socket, limits: Limits | None = None) -> None:
         self._listener = listener
@@ -183,7 +183,7 @@ async def serve(
     bound(page_url(listener), taken)
     table, server = asyncio.get_running_loop(), Server(app, listener)
 
-    async def beside() -> None:
+    async def serve_in_thread() -> None:
         hub.part(table, asyncio.get_running_loop())
         if door is None:
             await server.run()
@@ -194,7 +194,7 @@ async def serve(
         finally:
             await door.ended()
 
-    serving = asyncio.ensure_future(asyncio.to_thread(asyncio.run, beside()))
+    serving = asyncio.ensure_future(asyncio.to_thread(asyncio.run, serve_in_thread()))
     try:
         await asyncio.shield(serving)
     finally:

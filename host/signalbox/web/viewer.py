@@ -112,7 +112,7 @@ class Screen(Generic[CommandT]):
 
 
 class Mailbox:
-    """One viewer's unsent messages. The latest state and lights win, so a slow viewer costs the table nothing."""
+    """One viewer's unsent messages. Only the latest state and lights count, so slow viewers cost the table nothing."""
 
     def __init__(self) -> None:
         self._notices: list[str] = []

@@ -114,7 +114,7 @@ class Replay:
         over = is_over(now.state)
         shown, shown_of = self._shown(now)
         bitmap = bitmap_to_hex(self._bitmap(now.state), self.board.sensors.count)
-        prompt, detail = self._said(coming if is_showing and coming is not None else now, is_last=move == self.count)
+        prompt, detail = self._prompt(coming if is_showing and coming is not None else now, is_last=move == self.count)
         return {
             "prompt": prompt,
             "kept": None,
@@ -188,7 +188,7 @@ class Replay:
     # Internal
 
     def _place(self, move: int, stage: int | None) -> tuple[int, int | None]:
-        """Return the nearest move and stage that exist."""
+        """Return the nearest existing move and stage."""
         return min(max(move, 0), self.count), None if stage is None else max(stage, 0)
 
     def _played(self, rules: rules_game.Game) -> list[Moment]:
@@ -218,7 +218,7 @@ class Replay:
             moments.append(moment)
         return moments
 
-    def _said(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
+    def _prompt(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
         """Return prompt and detail: the last move's message, the next prompt if there is none, or the winner."""
         if is_over(moment.state) and is_last:
             over = self._messages.over(moment.state)
@@ -295,7 +295,7 @@ class Records:
         self._replay = lru_cache(OPEN_MOST)(self._made)
 
     def add(self, path: Path) -> str:
-        """Make a file available for replay, which need not be in the folder. Return its name."""
+        """Make a file available for replay, even if it is not in the folder. Return its name."""
         self._added[path.stem] = path
         return path.stem
 

@@ -100,7 +100,7 @@ class Folders:
 
 @dataclass
 class Report:
-    """A report before it is written. `said` contains messages for the person who makes it."""
+    """A report that has not been written yet. `said` contains messages for the person who makes it."""
 
     about: dict[str, Any] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)

@@ -50,18 +50,18 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     place = Path(os.path.realpath(path))
     place.parent.mkdir(parents=True, exist_ok=True)
-    beside = place.with_name(f".{place.name}.{secrets.token_hex(NAME_BYTES)}")
+    unfinished = place.with_name(f".{place.name}.{secrets.token_hex(NAME_BYTES)}")
     try:
-        with open(beside, "xb") as file:  # a new file, because another program may write the same one
+        with open(unfinished, "xb") as file:  # a new file, because another program may write the same one
             file.write(data)
             file.flush()
             sync_file(file.fileno())
         with contextlib.suppress(FileNotFoundError):  # a new file has no mode to copy
-            shutil.copymode(place, beside)
-        os.replace(beside, place)
+            shutil.copymode(place, unfinished)
+        os.replace(unfinished, place)
     except BaseException:
         with contextlib.suppress(OSError):
-            beside.unlink()
+            unfinished.unlink()
         raise
     sync_folder(place.parent)
 

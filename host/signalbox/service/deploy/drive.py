@@ -149,7 +149,7 @@ class Drive:
         return Message("deploy-gone", drive=str(self.folder))
 
     def _has_gone(self) -> bool:
-        """Return whether the folder has gone, or only the empty mount point is left."""
+        """Return whether the folder is gone, or only the empty mount point is left."""
         try:
             return not self.disk.names(self.folder) and self._had_files
         except (FileNotFoundError, NotADirectoryError):

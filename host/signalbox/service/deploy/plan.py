@@ -197,10 +197,10 @@ class _Planner:
         return [place for place in version.foreign() if place not in copies]
 
     def _left(self, target: Version, old: Version) -> list[str]:
-        """Return the unused files that stay in our folders, and files of earlier releases at the root."""
-        beside = [target.place(place) for place in self._strange(target) if place not in self._release]
+        """Return the unused files that stay in our folders, and the files of earlier releases at the root."""
+        foreign = [target.place(place) for place in self._strange(target) if place not in self._release]
         names = self._drive.names()
-        return beside + [old.place(place) for place in self._strange(old)] + [name for name in FORMER if name in names]
+        return foreign + [old.place(place) for place in self._strange(old)] + [name for name in FORMER if name in names]
 
     def _sweep(self, before: list[Step]) -> list[Step]:
         """Plan the removal of new files left by an earlier run that was interrupted."""
@@ -223,7 +223,7 @@ def _folders(top: str, places: Iterable[str]) -> dict[str, list[str]]:
 
 
 def refuse_small_drive(drive: Drive, plan: Plan) -> None:
-    """Raise UserError if the drive is read-only or has no room for the new version beside the old one."""
+    """Raise UserError if the drive is read-only or has no room for the new version in addition to the old one."""
     if not plan.steps:
         return
     space = drive.space()

@@ -29,7 +29,7 @@ class _Silent:
 
 @dataclass(frozen=True)
 class MakeFolder(_Silent):
-    """A new folder, unless it exists already."""
+    """A step that creates a folder, unless it exists already."""
 
     place: str
     names: Sequence[str]  # of files and folders that it will hold
@@ -41,7 +41,7 @@ class MakeFolder(_Silent):
 
 @dataclass(frozen=True)
 class RemoveFolder(_Silent):
-    """The removal of a folder, if it is empty."""
+    """A step that removes a folder, if it is empty."""
 
     place: str
 
@@ -52,7 +52,7 @@ class RemoveFolder(_Silent):
 
 @dataclass(frozen=True)
 class Settle(_Silent):
-    """The writing of the names in these folders to the disk before any later step."""
+    """A step that flushes the names in these folders to the disk before any later step."""
 
     places: Sequence[str]
 
@@ -63,7 +63,7 @@ class Settle(_Silent):
 
 @dataclass(frozen=True)
 class Write:
-    """A new file that nothing runs yet."""
+    """A step that writes a new file, which nothing runs yet."""
 
     place: str
     data: bytes
@@ -89,7 +89,7 @@ class Remove:
 
 @dataclass(frozen=True)
 class Store:
-    """A copy of somebody's file before that file is replaced."""
+    """A step that copies somebody's file before that file is replaced."""
 
     place: str
     to: str
@@ -106,7 +106,7 @@ class Store:
 
 @dataclass(frozen=True)
 class Rename(_Silent):
-    """The move of a complete file to its place."""
+    """A step that moves a complete file to its place."""
 
     place: str
     to: str
@@ -117,7 +117,7 @@ class Rename(_Silent):
 
 @dataclass(frozen=True)
 class Choose:
-    """The writing of the byte that selects the version in use."""
+    """A step that writes the byte which selects the version in use."""
 
     slot: str
 

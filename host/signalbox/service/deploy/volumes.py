@@ -228,7 +228,6 @@ def named(path: str) -> Path:
 
 
 def _why_no_drive(computer: Computer) -> Message:
-    """Return the reason why there is no drive to deploy to."""
     for volume in computer.volumes:
         if _has(volume, BOOTLOADER):
             return _without_circuitpython(volume.label, str(volume.folder), is_mounted=True)

@@ -15,7 +15,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Touch:
-    """The placing of a magnet on a sensor of a virtual board, or its removal from there."""
+    """A command to put a magnet on a sensor of a virtual board, or to lift it if it is there."""
 
     sensor: str
 

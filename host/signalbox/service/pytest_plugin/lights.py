@@ -1,4 +1,4 @@
-"""Lights as they really shine, seen in a virtual board's bytes, by a jig on the light line, or by a person."""
+"""Lights as they actually shine, observed in a virtual board's bytes, by a jig on the light line, or by a person."""
 
 from __future__ import annotations
 

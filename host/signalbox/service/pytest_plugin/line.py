@@ -1,4 +1,4 @@
-"""A connection in a thread beside a test, with the board's last messages and a trace of the line."""
+"""A connection in a background thread of a test, with the board's last messages and a trace of the line."""
 
 from __future__ import annotations
 

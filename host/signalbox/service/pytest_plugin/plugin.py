@@ -108,7 +108,7 @@ def signalbox_hands(signalbox_bench: Bench, signalbox_board: BoardUnderTest) -> 
 
 @pytest.fixture
 def signalbox_lights(signalbox_bench: Bench, signalbox_board: BoardUnderTest) -> Lights:
-    """The lights as they really shine."""
+    """The lights as they actually shine."""
     return signalbox_bench.lights
 
 

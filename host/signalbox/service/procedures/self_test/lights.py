@@ -80,7 +80,7 @@ class Question:
     number: int = 0
 
     def halves(self) -> list[Question]:
-        """Return the question about each half of the lights."""
+        """Return two questions, one about each half of the lights."""
         middle = len(self.lights) // 2
         return [replace(self, lights=half) for half in (self.lights[:middle], self.lights[middle:])]
 

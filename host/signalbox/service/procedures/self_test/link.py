@@ -168,20 +168,20 @@ class Pace(CheckStep):
         limit = _at_most(Message("check-ms", count=step.LOOP_MS)) if self._paced else ""
         name, value = Message("check-loop"), self.figures.get("loop")
         if value is None:
-            return self._not_told(name, limit)
+            return self._missing_figure(name, limit)
         return self.row(name, Message("check-ms", count=value), limit, value <= step.LOOP_MS if limit else None)
 
     def _free_row(self) -> Row:
         limit = Message("check-at-least", least=Message("check-bytes", count=step.FREE_MIN))
         name, value = Message("check-free"), self.figures.get("free")
         if value is None:
-            return self._not_told(name, limit)
+            return self._missing_figure(name, limit)
         return self.row(name, Message("check-bytes", count=value), limit, value >= step.FREE_MIN)
 
     def _lost_row(self) -> Row:
         name, value = Message("check-scans-lost"), self.figures.get("lost")
         if value is None:
-            return self._not_told(name, "0")
+            return self._missing_figure(name, "0")
         return self.row(name, Message("check-number", count=value), "0", value == 0)
 
     def _scan_row(self) -> Row:
@@ -192,7 +192,7 @@ class Pace(CheckStep):
         good = self._scan <= step.SCAN_US if self._paced else None
         return self.row(name, Message("check-us", count=self._scan), limit, good)
 
-    def _not_told(self, name: Message, limit: Text) -> Row:
+    def _missing_figure(self, name: Message, limit: Text) -> Row:
         return self.not_reported(name, limit, Message("check-board-not-told") if self.figures else UPDATE)
 
 

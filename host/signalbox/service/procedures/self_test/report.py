@@ -69,7 +69,7 @@ def must_be_writable(folder: Path) -> None:
 
 
 def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
-    """Write a report with a text for every suffix, each file whole or not at all. Raises UserError if that fails."""
+    """Write a report with a text for every suffix, each file completely or not at all. Raises UserError on failure."""
     paths = []
     for suffix, text in texts.items():
         path = folder / f"{name}{suffix}"
@@ -209,7 +209,6 @@ def _label(name: str, point: Point, half: float) -> str:
 
 
 def _sensor_title(name: str, verdict: str, say: Say) -> str:
-    """Return the name and verdict of a sensor as text."""
     return say(Message("check-page-sensor-found", sensor=name, verdict=verdict_text(verdict or NOT_TESTED)))
 
 
@@ -308,7 +307,6 @@ class _Document:
         return f"{datetime.fromisoformat(self._data['made']):%Y-%m-%d %H:%M} UTC"
 
     def _about(self) -> Message:
-        """Return the message about time, controller and versions."""
         hello, program = self._data["measured"]["board"], self._data["program"]
         uid, firmware = str(hello["uid"]), str(hello["firmware"])
         if self._data["virtual"]:

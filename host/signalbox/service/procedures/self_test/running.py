@@ -120,7 +120,7 @@ class Tester(Person):
         elif isinstance(step, Sensors):
             self._walk(now, session, step)
         elif isinstance(step, Pace):
-            self._lie(now, session, step)
+            self._hold_magnet(now, session, step)
         elif session.procedure.prompt.answers:
             self._look(now, session)
 
@@ -130,7 +130,7 @@ class Tester(Person):
 
     # Sensors
 
-    def _lie(self, now: float, session: Session, step: Pace) -> None:
+    def _hold_magnet(self, now: float, session: Session, step: Pace) -> None:
         """Put the magnet on the requested sensor and leave it there.
 
         If the magnet has no effect, try again, and finally skip the measurement.

@@ -158,7 +158,7 @@ class SensorResults:
     # Events
 
     def change(self, now: float, sensor: int, closed: bool) -> bool:
-        """Record that a sensor has closed or opened; return False if that has no meaning."""
+        """Record that a sensor has closed or opened. Return False if the change is ignored."""
         reed = self._reeds.get(sensor)
         if reed is None or sensor in self.closed_anyway or reed.is_closed == closed:
             return False

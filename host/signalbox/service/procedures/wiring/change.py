@@ -29,7 +29,7 @@ _REFUSED = {
 
 
 class Reading:
-    """The reading of a board's wiring. Pass it every event until `wiring` is set."""
+    """Reads a board's wiring. Pass it every event until `wiring` is set."""
 
     def __init__(self, connection: Connection, now: float) -> None:
         self.wiring: WiringOrder | None = None
@@ -56,7 +56,7 @@ class Reading:
 
 
 class Writing:
-    """The permanent writing of a wiring to a board. Pass it every event until it is `done`."""
+    """Writes a wiring permanently to a board. Pass it every event until it is `done`."""
 
     def __init__(self, connection: Connection, now: float, wiring: WiringOrder) -> None:
         self.done = False
@@ -81,7 +81,7 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
 
 
 def _carried_out(done: Done) -> bool:
-    """Return False if the board went before it answered, because the next session repeats everything.
+    """Return False if the board went offline before it answered; the next session then repeats everything.
 
     Raises UserError if the board refused.
     """
@@ -127,7 +127,7 @@ class _Quiet(Procedure):
 
 
 class Show(_Quiet):
-    """A list of a board's sensors and lights that are not soldered as described."""
+    """Lists a board's sensors and lights that are not soldered as described."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection, open_store)
@@ -161,7 +161,7 @@ class Show(_Quiet):
 
 
 class Change(_Quiet):
-    """The change to another wiring, first on the board and then on this computer."""
+    """Changes the wiring, first on the board and then on this computer."""
 
     def __init__(
         self,

@@ -106,7 +106,7 @@ class Course:
         self.stage = CLEAR
         self.sensors = Walk(_walking_order(board))
         self.lights = Walk(range(len(board.lights)))
-        self.beside: list[str] = []  # the lights at the magnet to choose from; if empty, those of no square
+        self.beside: list[str] = []  # the lights at the magnet to choose from; if empty, all that belong to no square
 
     @property
     def steps(self) -> int:
@@ -206,7 +206,7 @@ class Learn(Procedure):
         `open_store` opens the store for a controller's serial number; `clock` returns the date.
         """
         super().__init__(connection)
-        self.wiring: WiringOrder | None = None  # the learned one, once it is written
+        self.wiring: WiringOrder | None = None  # the learned wiring, once it has been written
         self._open_store = open_store
         self._clock = clock
         stages = [CLEAR, *([SENSORS] if sensors else []), *([LIGHTS] if lights else []), WRITING]
@@ -329,7 +329,7 @@ class Learn(Procedure):
         if sensor is not None and self._course.stage == SENSORS:
             self._found_input(now, sensor)
         elif sensor is not None and self._course.stage in (LIGHTS, NAMES):
-            self._lies_on(now, sensor)
+            self._assign_light(now, sensor)
 
     def deadline(self) -> float | None:
         """Return the time at which the magnet comes to rest or the flash is over, or None if neither is due."""
@@ -364,7 +364,7 @@ class Learn(Procedure):
         self._light_all(now, GREEN)
         self._go_on(now, self._course.sensors)
 
-    def _lies_on(self, now: float, sensor: int) -> None:
+    def _assign_light(self, now: float, sensor: int) -> None:
         """Assign the light that is on to the square on which the magnet lies."""
         assert self._present is not None
         board, course = self.connection.board, self._course
