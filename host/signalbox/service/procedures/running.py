@@ -233,7 +233,7 @@ class Live:
         self._quit = asyncio.Event()
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
-        """Run until the procedure has finished, along with the coroutines `beside`. Raises the errors of any of them."""
+        """Run until the procedure has finished, with the coroutines `beside`. Raises the errors of all of them."""
         pixels = None if self._world is None else self._world.pixels
         lights = PageLights(self.connection.board).run(
             lambda: self.hub, self._scene, pixels, lambda: self.connection.statistics.ahead_ms
