@@ -53,14 +53,14 @@ def test_systemd_accepts_the_services(tmp_path: Path) -> None:
     install("--folder", str(tmp_path / "user"), "--lang", "fr", "--record", "/home/me/my records, 50% $HOME")
     (tmp_path / "run").mkdir()
     environment = {**os.environ, "XDG_RUNTIME_DIR": str(tmp_path / "run")}
-    found = [str(path) for path in sorted((tmp_path / "user").iterdir())]
-    assert {Path(name).name for name in found} == NAMES
+    services = [str(path) for path in sorted((tmp_path / "user").iterdir())]
+    assert {Path(name).name for name in services} == NAMES
     command = ["systemd-analyze", "verify", "--user", "--man=no"]
-    checked = subprocess.run([*command, *found], env=environment, capture_output=True, text=True, check=False)
+    checked = subprocess.run([*command, *services], env=environment, capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stderr) == (0, "")
     (tmp_path / "user" / kiosk.PROGRAM).write_text("[Service]\nExecStart=nothing\nRestart=perhaps\n")
-    checked = subprocess.run([*command, *found], env=environment, capture_output=True, text=True, check=False)
-    assert checked.stderr  # it would have output so
+    checked = subprocess.run([*command, *services], env=environment, capture_output=True, text=True, check=False)
+    assert checked.stderr  # so an error would have been noticed
 
 
 def test_services_start_the_program_and_a_browser(tmp_path: Path) -> None:
@@ -93,10 +93,9 @@ def test_missing_programs_are_reported(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 
 def test_unusable_port_words_or_folder_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(UserError):
-        install("--folder", str(tmp_path), "--page-port", "0")
-    with pytest.raises(UserError):
-        install("--folder", str(tmp_path), "a\nb")
+    for words in (["--page-port", "0"], ["a\nb"]):
+        with pytest.raises(UserError):
+            install("--folder", str(tmp_path), *words)
     assert not list(tmp_path.glob("*.service"))
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError):

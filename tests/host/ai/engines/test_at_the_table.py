@@ -174,6 +174,6 @@ def test_remembered_players_do_not_include_the_engine() -> None:
 
 
 def test_command_line_reports_a_missing_engine() -> None:
+    words = ["play", GAME, "--seat", "Ann", "--seat", "Robin=engine:no-such-engine"]
     with pytest.raises(UserError, match="There is no program no-such-engine"):
-        words = ["play", GAME, "--seat", "Ann", "--seat", "Robin=engine:no-such-engine"]
         CliRunner().invoke(signalbox, words, catch_exceptions=False)

@@ -64,7 +64,7 @@ print(b"?lang=tlh" in refusal(Message("viewer-unknown-address"), "fr"))
 
 
 def test_third_language_needs_only_a_folder(tmp_path: Path) -> None:
-    """A language is messages by its folder and chosen like the others. Missing messages are shown in English."""
+    """A language is found by its folder and chosen like the others. Missing messages are shown in English."""
     shutil.copytree(PACKAGE, tmp_path / "signalbox", ignore=shutil.ignore_patterns("__pycache__"))
     folder = tmp_path / "signalbox" / "core" / "messages" / "tlh"
     folder.mkdir()
