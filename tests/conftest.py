@@ -52,9 +52,9 @@ def records_closed() -> Iterator[None]:
         open_files[self] = finalize(self, os.close, descriptor)
 
     def close(self: LineFile, last: Line) -> None:
-        found = open_files.pop(self, None)
-        if found is not None:
-            found.detach()
+        finalizer = open_files.pop(self, None)
+        if finalizer is not None:
+            finalizer.detach()
         closed(self, last)
 
     with pytest.MonkeyPatch.context() as patch:

@@ -248,8 +248,8 @@ class Copy:
             )
         except subprocess.TimeoutExpired:
             return "time"
-        said = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        return "" if done.returncode == 0 else (said or [f"pytest ended with {done.returncode}"])[0].split(" - ")[0]
+        failures = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        return "" if done.returncode == 0 else (failures or [f"pytest ended with {done.returncode}"])[0].split(" - ")[0]
 
 
 def rows() -> dict[str, tuple[list[str], list[str]]]:

@@ -123,6 +123,6 @@ def test_architecture_page_names_existing_code() -> None:
     for name, file in names:
         body: list[ast.stmt] = ast.parse((REPOSITORY / file).read_text(encoding="utf-8")).body
         for part in name.split("."):
-            found = [node for node in body if isinstance(node, DEFINITIONS) and node.name == part]
-            assert found, f"{file} has no {name}"
-            body = found[0].body
+            definitions = [node for node in body if isinstance(node, DEFINITIONS) and node.name == part]
+            assert definitions, f"{file} has no {name}"
+            body = definitions[0].body

@@ -77,12 +77,12 @@ def test_installed_program_finds_its_boards(wheel: Path, tmp_path: Path) -> None
         "print(resources.boards_folder()); "
         "print(resources.firmware_folder()); sys.argv[1:] = ['boards', 'check']; cli.main()"
     )
-    said = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-S", "-c", script], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
     ).stdout.splitlines()
     data = tmp_path / "site" / "signalbox" / "data"
-    assert said[:2] == [str(data / "boards"), str(data / "firmware")]
-    assert [line.partition(" is right")[0] for line in said[2:] if " is right" in line] == board_names()
+    assert output[:2] == [str(data / "boards"), str(data / "firmware")]
+    assert [line.partition(" is right")[0] for line in output[2:] if " is right" in line] == board_names()
 
 
 def test_installed_program_deploys_to_a_drive(wheel: Path, tmp_path: Path) -> None:
@@ -140,8 +140,8 @@ def _git(*words: str) -> list[str]:
     """Return the entries printed by a git command."""
     if not (REPOSITORY / ".git").exists():
         pytest.skip("this is no git repository, which alone knows what belongs to the project: an unpacked sdist, say")
-    said = subprocess.run(["git", *words, "-z"], cwd=REPOSITORY, capture_output=True, text=True, check=True)
-    return said.stdout.split("\0")[:-1]
+    output = subprocess.run(["git", *words, "-z"], cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    return output.stdout.split("\0")[:-1]
 
 
 def test_source_distribution_holds_every_file_with_its_mode(tmp_path: Path) -> None:

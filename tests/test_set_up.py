@@ -70,9 +70,9 @@ def test_old_python_is_reported_with_its_version(machine: Path) -> None:
 
 
 def test_missing_python_is_reported(machine: Path) -> None:
-    status, said = _set_up(machine, "venv", PYTHON="python4")
+    status, output = _set_up(machine, "venv", PYTHON="python4")
     assert status == 1
-    assert said.startswith("Signalbox needs Python 3.11 or newer, and python4 is not there: ")
+    assert output.startswith("Signalbox needs Python 3.11 or newer, and python4 is not there: ")
 
 
 def test_newer_python_is_preferred(machine: Path) -> None:
@@ -98,10 +98,10 @@ def test_root_fetches_the_venv_package(machine: Path) -> None:
         "apt-get",
         f'case "$1" in install) echo "$*" >> {machine}/fetched; echo "E: no network"; exit 1 ;; esac',
     )
-    status, said = _set_up(machine, "venv")
+    status, output = _set_up(machine, "venv")
     assert status == 1
     assert (machine / "fetched").read_text(encoding="utf-8").split()[-1] == "python3.12-venv"
-    assert said.splitlines()[:2] == ["Fetching Debian's python3.12-venv (once).", "E: no network"]
+    assert output.splitlines()[:2] == ["Fetching Debian's python3.12-venv (once).", "E: no network"]
 
 
 def test_missing_browser_skips_tests(machine: Path) -> None:
@@ -133,8 +133,8 @@ def test_missing_voice_skips_tests_but_fails_on_a_build_machine(machine: Path) -
 
 
 def test_missing_browser_fails_on_a_build_machine(machine: Path) -> None:
-    status, said = _set_up(machine, "browser", CI="true")
-    assert (status, said) == (
+    status, output = _set_up(machine, "browser", CI="true")
+    assert (status, output) == (
         1,
         "There is no Chromium for the tests of the page: run  sudo apt-get install chromium.\n",
     )
@@ -166,8 +166,8 @@ def test_sudo_without_a_password_fetches_the_browser(machine: Path) -> None:
 
 def test_chromium_is_fetched_where_debian_has_no_headless_shell(machine: Path) -> None:
     bin_folder = _debian(machine, "chromium")
-    status, said = _set_up(machine, "browser")
-    assert (status, said.splitlines()[-1]) == (0, "Fetching Debian's chromium (once).")
+    status, output = _set_up(machine, "browser")
+    assert (status, output.splitlines()[-1]) == (0, "Fetching Debian's chromium (once).")
     assert os.access(bin_folder / "chromium", os.X_OK)
     assert _set_up(machine, "browser") == (0, "")
 
@@ -212,10 +212,10 @@ def test_micropython_is_fetched_once_and_checked(machine: Path) -> None:
 
 def test_package_with_a_wrong_hash_is_not_installed(machine: Path) -> None:
     _npm(machine, b"something else")
-    status, said = _set_up(machine, "micropython")
+    status, output = _set_up(machine, "micropython")
     assert status == 1
-    assert "is not the package that tests/micropython/package.json pins" in said
-    assert said.endswith("Nothing was installed.\n")
+    assert "is not the package that tests/micropython/package.json pins" in output
+    assert output.endswith("Nothing was installed.\n")
     assert not (machine / ".venv" / "micropython").exists()
 
 
@@ -231,9 +231,9 @@ def test_missing_node_skips_tests_but_fails_on_a_build_machine(machine: Path) ->
 def test_unreachable_registry_fails_on_a_build_machine(machine: Path) -> None:
     _npm(machine, b"")
     _command(machine, "npm", "exit 1")
-    status, said = _set_up(machine, "micropython", CI="true")
+    status, output = _set_up(machine, "micropython", CI="true")
     assert status == 1
-    assert f"npm cannot fetch {NAME}@{VERSION}; see that it reaches its registry" in said
+    assert f"npm cannot fetch {NAME}@{VERSION}; see that it reaches its registry" in output
 
 
 def _page_npm(machine: Path, script: str, node: str = "exit 0") -> None:
@@ -265,9 +265,9 @@ def test_outdated_page_packages_are_not_used(machine: Path) -> None:
     assert fetched.exists()
     (machine / PAGE_LOCK).write_text("{}", encoding="utf-8")
     _command(machine, "npm", "exit 1")
-    status, said = _set_up(machine, "page")
+    status, output = _set_up(machine, "page")
     assert status == 0
-    assert said.endswith(
+    assert output.endswith(
         f"{PAGE_SENTENCE}: npm cannot fetch what tests/page/package-lock.json pins; see that it reaches its registry "
         "and make again; until then it is not checked.\n"
     )

@@ -132,7 +132,7 @@ def modules_that_each_module_imports() -> dict[str, set[str]]:
         for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and node.module:
                 wanted = {f"{node.module}.{alias.name}" for alias in node.names}
-                found[name] |= {each if each in paths else node.module for each in wanted} & {*paths} - {name}
+                found[name] |= {item if item in paths else node.module for item in wanted} & {*paths} - {name}
     return found
 
 
@@ -156,10 +156,10 @@ def public_members(node: ast.ClassDef) -> set[str]:
         for part in ast.walk(node)
         if isinstance(part, ast.Assign | ast.AnnAssign)
     ]
-    single = [each for found in targets for target in found for each in getattr(target, "elts", [target])]
-    own = {each.attr for each in single if isinstance(each, ast.Attribute) and getattr(each.value, "id", "") == "self"}
+    single = [item for found in targets for target in found for item in getattr(target, "elts", [target])]
+    own = {item.attr for item in single if isinstance(item, ast.Attribute) and getattr(item.value, "id", "") == "self"}
     fields = {
-        each.target.id for each in node.body if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+        item.target.id for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)
     }
     return {name for name in methods | own | fields if not name.startswith("_")}
 

@@ -88,7 +88,7 @@ def _figures(samples: list[Sample], hours: float) -> Result:
         }
     quarters = [samples[index * (len(samples) - 1) // 4].cpu_s for index in range(5)]
     spent = [after - before for before, after in pairwise(quarters)]
-    figures["cpu_percent_by_quarter"] = [round(100 * each / (hours * 900), 2) for each in spent]
+    figures["cpu_percent_by_quarter"] = [round(100 * item / (hours * 900), 2) for item in spent]
     return figures
 
 
@@ -153,8 +153,8 @@ async def _visit(port: int) -> None:
 
 
 def _sample(pid: int) -> Sample:
-    each = [_one(Path(f"/proc/{found}")) for found in (pid, *_children(pid))]
-    memory, descriptors, threads, cpu = zip(*each, strict=True)
+    rows = [_one(Path(f"/proc/{found}")) for found in (pid, *_children(pid))]
+    memory, descriptors, threads, cpu = zip(*rows, strict=True)
     return Sample(round(sum(memory), 1), sum(descriptors), sum(threads), sum(cpu))
 
 

@@ -271,5 +271,5 @@ class Evening:
             self.hand.take_all()
         own = self.hand.state.get("private") if self.hand is not self.table else None
         misplaced = own is not None and own["seat"] != self.hand.hello["seat"]
-        told = [page for page in (self.watcher, self.table) if '"private": {' in page.text]
-        self.secrets += len(told) + misplaced
+        leaks = [page for page in (self.watcher, self.table) if '"private": {' in page.text]
+        self.secrets += len(leaks) + misplaced

@@ -45,7 +45,7 @@ def results() -> list[dict[str, object]]:
 async def _measured() -> list[dict[str, object]]:
     with (
         tempfile.TemporaryDirectory(prefix="signalbox-guests-") as folder,
-        _program(Path(folder)) as (port, token, said),
+        _program(Path(folder)) as (port, token, errors),
     ):
         lines = []
         page = Table(await websockets.connect(f"ws://127.0.0.1:{port}/ws?token={token}", max_size=None))
@@ -63,18 +63,18 @@ async def _measured() -> list[dict[str, object]]:
                         "new_page_ms": round(1000 * await _new_page(port), 1),
                     }
                 )
-        lines[-1]["stderr_bytes"] = said.stat().st_size
+        lines[-1]["stderr_bytes"] = errors.stat().st_size
         return lines
 
 
 @contextlib.contextmanager
 def _program(folder: Path) -> Iterator[tuple[int, str, Path]]:
     """Start the program at a virtual board. Yield its page's port, the table's token, and the file with its stderr."""
-    said = folder / "stderr"
+    errors = folder / "stderr"
     command = [sys.executable, "-m", "signalbox", "play", "--lan", "--board", "virtual", "--page-port", "0"]
     command += ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--record", str(folder / "game.jsonl")]
     limits = (DESCRIPTORS, DESCRIPTORS)
-    with said.open("w") as stderr:
+    with errors.open("w") as stderr:
         process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -88,7 +88,7 @@ def _program(folder: Path) -> Iterator[tuple[int, str, Path]]:
             assert process.stdout is not None
             found = next(found for line in process.stdout if (found := re.search(r":(\d+)/\?token=(\S+?)\.?$", line)))
             threading.Thread(target=process.stdout.read, daemon=True).start()
-            yield int(found[1]), found[2], said
+            yield int(found[1]), found[2], errors
         finally:
             process.kill()
             process.communicate()

@@ -61,9 +61,9 @@ def _kill_through(
         is_early = random.random() < 1 / 3
         wait_s = random.uniform(0, EARLY_S if is_early else LATER_S[realtime])
         hits_board = realtime and not is_early and random.random() < 0.5
-        told, is_over = _life(resumes if path.exists() else first, path, wait_s, hits_board=hits_board)
+        shown, is_over = _life(resumes if path.exists() else first, path, wait_s, hits_board=hits_board)
         played = _played(path) if path.exists() else []
-        counts["lost"] += max(0, before + told - len(played))
+        counts["lost"] += max(0, before + shown - len(played))
         counts["repeated"] += played != whole[: len(played)]
         if is_over:
             counts["refused"] += played != whole
@@ -85,8 +85,8 @@ def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> t
     """Run the program until it is killed. Return how many entries it showed, and whether the game was over before."""
     known = _look(path)
     process = _start(words)
-    told: list[str] = []
-    reader = threading.Thread(target=lambda: told.extend(process.stdout or ()))
+    shown: list[str] = []
+    reader = threading.Thread(target=lambda: shown.extend(process.stdout or ()))
     reader.start()
     appears_by = time.monotonic() + APPEARS_S
     while _look(path) == known and process.poll() is None and time.monotonic() < appears_by:
@@ -101,7 +101,7 @@ def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> t
     process.kill()
     process.wait()
     reader.join()
-    entries = [line for line in told if line.endswith("\n") and not line.startswith(("game ", "Going on"))]
+    entries = [line for line in shown if line.endswith("\n") and not line.startswith(("game ", "Going on"))]
     entries = [line for line in entries if not line.endswith("Thank you for playing.\n")]  # how it ended is no entry
     return (0 if is_over or "--realtime" in words else len(entries)), is_over
 

@@ -66,8 +66,8 @@ def is_needless_wreck(state: State, action: int) -> bool:
     before = state.clone()
     if before.history and MOVE <= before.history[-1] < NO_TILE:
         before.undo()
-    ways = [before] if before.phase == LOCO else [before.child(side) for side in before.legal_actions()]
-    return any(not _loses(way, other) for way in ways for other in way.legal_actions())
+    states = [before] if before.phase == LOCO else [before.child(side) for side in before.legal_actions()]
+    return any(not _loses(state, action) for state in states for action in state.legal_actions())
 
 
 def _loses(state: LocosState, action: int) -> bool:

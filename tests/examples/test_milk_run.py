@@ -38,15 +38,15 @@ def test_game_is_listed_with_ours(installed: Installed) -> None:
 @pytest.mark.parametrize(("players", "seed"), [(2, "1"), (4, "3"), *soak((3, "2"), (4, "4"))])
 def test_complete_demo_games(installed: Installed, players: int, seed: str) -> None:
     demo = ("demo", "milk-run", "--players", str(players), "--seed", seed, "--sloppy", "0.5", "--json")
-    told = json.loads(installed.signalbox(*demo))
-    assert (told["game"], told["players"], told["wrong_moves"]) == ("milk-run", players, 0)
-    assert told["winner"]
+    summary = json.loads(installed.signalbox(*demo))
+    assert (summary["game"], summary["players"], summary["wrong_moves"]) == ("milk-run", players, 0)
+    assert summary["winner"]
 
 
 def test_broken_sensor_does_not_stop_a_game(installed: Installed) -> None:
     demo = ("demo", "milk-run", "--seed", "5", "--broken", "S4=dead", "--json")
-    told = json.loads(installed.signalbox(*demo))
-    assert (told["wrong_moves"], told["ignored_sensors"]) == (0, {"S4": "dead"})
+    summary = json.loads(installed.signalbox(*demo))
+    assert (summary["wrong_moves"], summary["ignored_sensors"]) == (0, {"S4": "dead"})
 
 
 def test_board_is_checked_listed_and_deployed(installed: Installed, tmp_path: Path) -> None:
@@ -90,5 +90,5 @@ def test_game_is_shown_on_the_page_and_resumed(installed: Installed, running: Ru
 
 
 def test_game_passes_its_contract_checks(installed: Installed) -> None:
-    said = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLE)
-    assert "36 passed" in said
+    output = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLE)
+    assert "36 passed" in output

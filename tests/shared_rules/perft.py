@@ -61,7 +61,7 @@ def naive_nodes(game: NaiveGame, depth: int) -> int:
 
 def main() -> None:
     """Count every position to the depth that the limit allows."""
-    found = []
+    entries = []
     for position in POSITIONS:
         state = GAME.from_position(position)
         counts = []
@@ -69,8 +69,8 @@ def main() -> None:
             counts.append(nodes(state, depth))
             if counts[-1] > LIMIT:
                 break
-        found.append({"position": position, "nodes": counts})
-    FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="ascii")
+        entries.append({"position": position, "nodes": counts})
+    FILE.write_text(json.dumps(entries, indent=1) + "\n", encoding="ascii")
 
 
 if __name__ == "__main__":

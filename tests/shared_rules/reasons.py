@@ -14,9 +14,9 @@ def message(reason: Reason | None) -> Message | None:
     """Return the reason as a message."""
     if reason is None:
         return None
-    found = Message(reason.id, **reason.args)
-    assert english(found)
-    return found
+    result = Message(reason.id, **reason.args)
+    assert english(result)
+    return result
 
 
 def objection(state: State, place: str) -> Message | None:

@@ -63,7 +63,7 @@ class Drawn:
         self.game = ParisConnection(self.data)
 
     def state(self, company: str = "red", phase: str = "chosen", shares: str = "", seat: int = 0) -> State:
-        """Return the position with a company chosen and three players, by default with one share of each company each."""
+        """Return the position with a company chosen, three players, and by default one share of each company each."""
         held = shares or "1-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1"
         named = company if phase == "chosen" else "-"
         hexes = "/".join(",".join(self.hexes[one]) for one in COMPANIES)

@@ -48,9 +48,9 @@ def locos(state: State, seat: int) -> list[str]:
     """Return where the locos of a seat are: squares of the game, then the hand and the hangar."""
     view = state.view(-1)["locos"]
     assert isinstance(view, dict)
-    found = list(view.values())[seat]
-    assert isinstance(found, list)
-    return found
+    spots = list(view.values())[seat]
+    assert isinstance(spots, list)
+    return spots
 
 
 def out(state: State, seat: int) -> str:

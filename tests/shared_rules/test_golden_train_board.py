@@ -18,12 +18,12 @@ def moves(state: State, text: str) -> list[tuple[object, object]]:
 
 def lit(state: State) -> dict[str, tuple[int, str, int]]:
     """Return the strongest mark of each light: role, colour, and the number to count out for a value, else 0."""
-    found: dict[str, tuple[int, str, int]] = {}
+    marks: dict[str, tuple[int, str, int]] = {}
     for name, role, colour, _, of in state.marks():
-        assert name not in found or found[name][0] != role
-        if name not in found or found[name][0] < role:
-            found[name] = (role, colour, of if role == VALUE else 0)
-    return found
+        assert name not in marks or marks[name][0] != role
+        if name not in marks or marks[name][0] < role:
+            marks[name] = (role, colour, of if role == VALUE else 0)
+    return marks
 
 
 def test_each_locomotive_and_wagon_closes_one_sensor() -> None:

@@ -62,21 +62,21 @@ class Figures:
 
 @cache
 def figures(players: int, name: str) -> Figures:
-    found = Figures()
+    counts = Figures()
     random = Random(players)
     for _ in range(GAMES):
         state = GAME.start(players, {"first": 0})
         renewed, longest = False, 0
         while state.phase != OVER:
             action = PLAYERS[name](state, random)
-            found.turns += action == COUPLING
+            counts.turns += action == COUPLING
             state.apply(action)
             renewed = renewed or (state.phase == DRAW)
             longest = max(longest, *map(len, state.trains))
-        found.renewed += renewed
-        found.long += longest > LONG
-        found.longest = max(found.longest, longest)
-    return found
+        counts.renewed += renewed
+        counts.long += longest > LONG
+        counts.longest = max(counts.longest, longest)
+    return counts
 
 
 @pytest.mark.parametrize(("players", "name", "turns"), every(TURNS, 3))
@@ -97,7 +97,7 @@ def test_g11_share_of_games_with_a_renewed_pile(players: int, name: str, least: 
 
 
 def test_two_players_trains_may_exceed_sixteen_wagons_but_fit_the_mat() -> None:
-    found = figures(2, "random")
-    assert 6 <= 100 * found.long / GAMES <= 18
-    assert LONG < found.longest <= 24
+    counts = figures(2, "random")
+    assert 6 <= 100 * counts.long / GAMES <= 18
+    assert LONG < counts.longest <= 24
     assert figures(2, "never").longest == 21

@@ -24,11 +24,11 @@ def test_broken_sensor_never_looks_lifted_nor_excludes_a_goal() -> None:
     broken = bytes([1, 0, 0, 0, 0, 0])
     assert lifted(bytes([1, 1, 0, 0, 0, 0]), bytes(6), broken) == [1]
     start = bytes([1, 1, 0, 0, 0, 0])
-    told = bytes([0, 1, 0, 0, 0, 0])  # nothing is known of the first place
+    now = bytes([0, 1, 0, 0, 0, 0])  # nothing is known of the first place
     first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one")
     second = Candidate(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two")
     movers = {1: 0, 2: 1}
-    assert goal([first, second], start, told, movers, broken) == start
+    assert goal([first, second], start, now, movers, broken) == start
     assert goal([first, second], start, bytes(6), movers, broken) == second.end
     assert goal([first, second], start, bytes([0, 1, 0, 0, 1, 0]), movers, broken) == start
 
@@ -45,8 +45,7 @@ def test_heavier_mark_wins() -> None:
 
 
 def test_numbered_colours_are_counted_out() -> None:
-    """P14: with patterns enabled, no colour relies on its hue alone. Lights that ask for an action keep their rhythm.
-    """
+    """P14: with patterns on, no colour relies on its hue alone. Lights that ask for an action keep their rhythm."""
     marks = [("a", game.SHOWN, "red", 0, 1), ("b", game.TURN, "blue", 0, 1), ("c", game.TAKE, "red", 0, 1)]
     marks += [("d", game.VALUE, "red", 0, 4)]
     numbers = {name: [light] for light, name in enumerate("abcd")}

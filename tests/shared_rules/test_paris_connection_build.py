@@ -60,7 +60,7 @@ def test_start_hexes_surround_the_eiffel_hex() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "reason"),
     [
         ({"rows": ["*?"]}, "'\\?' in row 1 means nothing on a map"),
         ({"rows": "no"}, "no list of rows"),
@@ -78,8 +78,8 @@ def test_start_hexes_surround_the_eiffel_hex() -> None:
         ({"places": [1.11]}, "no list of places"),
     ],
 )
-def test_invalid_map_is_refused_with_a_reason(changes: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_invalid_map_is_refused_with_a_reason(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
         ParisConnection(copy.deepcopy(DATA) | changes)
 
 

@@ -208,10 +208,10 @@ def check_shares(state: State, seat: int, others: int, fitting: Counter[tuple[in
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(tries):
         hands = state.resample_from_infostate(seat, random).dealt
-        told: list[int] = []
+        hidden_shares: list[int] = []
         for other in range(1, others + 1):
-            told += [company for company in range(COMPANIES) for _ in range(hands[other][company])]
-        found[tuple(told)] += 1
+            hidden_shares += [company for company in range(COMPANIES) for _ in range(hands[other][company])]
+        found[tuple(hidden_shares)] += 1
     assert set(found) == set(fitting)
     for one, count in fitting.items():
         share = count / fitting.total()

@@ -48,8 +48,8 @@ def test_engine_agrees_with_naive_engine(players: int) -> None:
 
 def assert_same(state: State, naive: NaiveParis) -> None:
     for index, company in enumerate(NAMES):
-        found = [spot(PARIS.country.names[number]) for number in numbers(state.own[index])]
-        assert found == sorted(naive.locos[company])
+        spots = [spot(PARIS.country.names[number]) for number in numbers(state.own[index])]
+        assert spots == sorted(naive.locos[company])
         assert state.stores[index] == naive.store[company]
         assert state.values[index] == naive.value(company)
         assert [held[index] for held in state.shares] == [held[company] for held in naive.shares]
@@ -150,7 +150,7 @@ def test_candidates_of_sixty_places_take_less_than_50_ms() -> None:
 def median_builds_s(seed: int = 1, games: int = 3) -> float:
     """Return the median processor time in seconds to find all legal builds of a company in random games."""
     random = Random(seed)
-    found: list[float] = []
+    times: list[float] = []
     for _ in range(games):
         state = start(4)
         while state.phase != OVER:
@@ -158,9 +158,9 @@ def median_builds_s(seed: int = 1, games: int = 3) -> float:
                 for company in range(COMPANIES):
                     began = time.process_time()
                     state.builds(company)
-                    found.append(time.process_time() - began)
+                    times.append(time.process_time() - began)
             state.apply(random_action(state, random))
-    return statistics.median(found)
+    return statistics.median(times)
 
 
 def test_legal_builds_take_less_than_5_ms() -> None:

@@ -19,32 +19,32 @@ def marks(turn: str, more: str = "") -> list[Mark]:
 
 
 def test_boards_of_buildable_companies_are_choices() -> None:
-    found = marks("company -")
-    assert ("seat.1", TURN, "orange", 0, 1) in found
-    assert [mark[0] for mark in found if mark[1] == CHOICE] == [f"board.{company}" for company in COMPANIES]
+    shown = marks("company -")
+    assert ("seat.1", TURN, "orange", 0, 1) in shown
+    assert [mark[0] for mark in shown if mark[1] == CHOICE] == [f"board.{company}" for company in COMPANIES]
 
 
 def test_board_and_buildable_hexes_are_lit_in_the_companys_colour() -> None:
-    found = marks("chosen red")
-    assert ("board.red", TAKE, "red", 0, 1) in found
-    assert {mark[0] for mark in found if mark[1] == CHOICE} == {"4.11", "4.12", "5.10"}
-    assert {mark[2] for mark in found if mark[1] == CHOICE} == {"red"}
+    shown = marks("chosen red")
+    assert ("board.red", TAKE, "red", 0, 1) in shown
+    assert {mark[0] for mark in shown if mark[1] == CHOICE} == {"4.11", "4.12", "5.10"}
+    assert {mark[2] for mark in shown if mark[1] == CHOICE} == {"red"}
 
 
 def test_p8_value_lights_add_up_and_reached_cities_are_lit() -> None:
-    found = marks("company -", ",3.12,3.13,2.13,4.12")
-    lit = [mark[0] for mark in found if mark[0].startswith("value.")]
+    shown = marks("company -", ",3.12,3.13,2.13,4.12")
+    lit = [mark[0] for mark in shown if mark[0].startswith("value.")]
     assert lit == ["value.red.1", "value.red.2"]
-    cities = [mark for mark in found if mark[1] == SHOWN and mark[0] in BOARD.places]
+    cities = [mark for mark in shown if mark[1] == SHOWN and mark[0] in BOARD.places]
     assert cities == [(city, SHOWN, "red", 0, 1) for city in ("2.13", "4.12")]
 
 
 def test_trade_lights_both_boards() -> None:
     state = PARIS.from_position(BEGUN.format("chosen red", ""))
     state.apply(state.parse("take blue"))
-    found = state.marks()
-    assert ("board.red", PUT, "red", 0, 1) in found
-    assert ("board.blue", TAKE, "blue", 0, 1) in found
+    shown = state.marks()
+    assert ("board.red", PUT, "red", 0, 1) in shown
+    assert ("board.blue", TAKE, "blue", 0, 1) in shown
 
 
 def test_loco_comes_from_the_hand() -> None:

@@ -68,7 +68,7 @@ def by_actions(state: State, random: Random) -> None:
 
 @cache
 def figures(players: int, turn: Turn) -> Figures:
-    found = Figures()
+    counts = Figures()
     random = Random(players)
     for number in range(GAMES):
         order = random.sample(NAMES, COMPANIES)
@@ -81,11 +81,11 @@ def figures(players: int, turn: Turn) -> Figures:
                 state.stores[one] and state.builds(one) != state.room(one) for one in range(COMPANIES)
             )
             turn(state, random)
-            found.turns += 1
-        found.refused += refused
-        found.marseille += any(own & GAME.country.last_stop for own in state.own)
-        found.winning += max(state.score(seat) for seat in range(players))
-    return found
+            counts.turns += 1
+        counts.refused += refused
+        counts.marseille += any(own & GAME.country.last_stop for own in state.own)
+        counts.winning += max(state.score(seat) for seat in range(players))
+    return counts
 
 
 # By players: turns a game and the winning score that the other engine found; ours with every action as likely.
@@ -97,9 +97,9 @@ OURS = {3: (69, 53), 4: (68, 45), 5: (65, 38), 6: (61, 32)}
 def test_turns_and_winning_scores_agree_with_other_engine(players: int) -> None:
     """Turns agree within four sigma. The 60 games of the other engine give the winning score to 6 % at best."""
     turns, winning = THEIRS[players]
-    found = figures(players, by_turns)
-    assert found.turns / GAMES == pytest.approx(turns, abs=4 * 17 / GAMES**0.5)
-    assert found.winning / GAMES == pytest.approx(winning, rel=0.2)
+    counts = figures(players, by_turns)
+    assert counts.turns / GAMES == pytest.approx(turns, abs=4 * 17 / GAMES**0.5)
+    assert counts.winning / GAMES == pytest.approx(winning, rel=0.2)
 
 
 @pytest.mark.parametrize("players", every(THEIRS, 4))
@@ -117,6 +117,6 @@ def test_p11_random_games_rarely_end_in_marseille(players: int) -> None:
 @pytest.mark.parametrize("players", OURS)
 def test_turns_and_winning_scores_with_uniform_actions(players: int) -> None:
     turns, winning = OURS[players]
-    found = figures(players, by_actions)
-    assert found.turns / GAMES == pytest.approx(turns, rel=0.1)
-    assert found.winning / GAMES == pytest.approx(winning, rel=0.2)
+    counts = figures(players, by_actions)
+    assert counts.turns / GAMES == pytest.approx(turns, rel=0.1)
+    assert counts.winning / GAMES == pytest.approx(winning, rel=0.2)

@@ -19,9 +19,9 @@ CHOSEN = BEGUN.replace("company -", "chosen red")
 
 def test_actions_begin_with_a_verb() -> None:
     state = PARIS.from_position(CHOSEN)
-    said = [state.notation(action).split()[0] for action in state.legal_actions()]
-    assert set(said) == {"place", "take"}
-    assert set(said) < set(PARIS.verbs) == {"company", "place", "take", "done", "pass"}
+    verbs = [state.notation(action).split()[0] for action in state.legal_actions()]
+    assert set(verbs) == {"place", "take"}
+    assert set(verbs) < set(PARIS.verbs) == {"company", "place", "take", "done", "pass"}
 
 
 @pytest.mark.parametrize("words", ["place reims", "PLACE  Reims", "place 5.14"])
@@ -80,7 +80,7 @@ def test_position_joins_adjacent_hexes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "reason"),
     [
         (("10 2-2", "0 2-2"), "rounds without building"),
         ((" 0 company", " 3 company"), "seat of a position is a number from 0 to 2"),
@@ -102,8 +102,8 @@ def test_position_joins_adjacent_hexes() -> None:
         ((" 0 5.11", " 5.11"), "9 fields"),
     ],
 )
-def test_invalid_position_is_refused(change: tuple[str, str], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_invalid_position_is_refused(change: tuple[str, str], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
         PARIS.from_position(BEGUN.replace(change[0], change[1], 1))
 
 

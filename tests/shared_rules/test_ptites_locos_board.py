@@ -169,7 +169,7 @@ def test_pass_offers_no_choice() -> None:
 def paths(state: State, words: str) -> list[tuple[str, list[str], str]]:
     """Return where each loco starts, its path, and where it ends, or the light of its crash."""
     effects = state.effects(state.parse(words))
-    return [(each["square"], each["path"], each["light"] or each["to"]) for each in effects]
+    return [(effect["square"], effect["path"], effect["light"] or effect["to"]) for effect in effects]
 
 
 def test_path_of_a_loco_lists_every_square() -> None:

@@ -69,11 +69,11 @@ def test_squares_of_seats_and_taken_starts_match_the_locos(players: int, placeme
             states[4].undo()
             assert states[4].standing == state.standing
             assert states[3].standing == [[]] * players
-        for each in [state, *states]:
-            assert each.standing == [
-                [s for s, held in enumerate(each.at) if held == seat + 1] for seat in range(players)
+        for checked in [state, *states]:
+            assert checked.standing == [
+                [s for s, held in enumerate(checked.at) if held == seat + 1] for seat in range(players)
             ]
-            assert each.taken == sum(1 << lane for lane in range(each.track.lanes) if each.at[lane])
+            assert checked.taken == sum(1 << lane for lane in range(checked.track.lanes) if checked.at[lane])
         state.apply(action)
 
 

@@ -41,32 +41,32 @@ def weigh_hand(state: State, random: Random) -> int:
 
 @cache
 def figures(players: int, repair: bool = False, hand_weighed: bool = True) -> Figures:
-    found = Figures()
+    counts = Figures()
     random = Random(players)
     for number in range(GAMES):
         sides = format(number % 8, "03b").replace("0", "A").replace("1", "B")
         state = GAME.start(players, {"sides": sides, "first": 0, "repair": repair})
-        play(state, found, random, hand_weighed)
-    return found
+        play(state, counts, random, hand_weighed)
+    return counts
 
 
-def play(state: State, found: Figures, random: Random, hand_weighed: bool) -> None:
+def play(state: State, counts: Figures, random: Random, hand_weighed: bool) -> None:
     turn, accident, ran_out = -1, False, False
     while state.phase != OVER:
         if state.turn() != turn:
-            found.turns += 1
-            found.accident_turns += accident
+            counts.turns += 1
+            counts.accident_turns += accident
             turn, accident = state.turn(), False
         action = weigh_hand(state, random) if hand_weighed else random_action(state, random)
         if state.phase == LOCO:
-            found.starts_taken += all(state.at[lane] for lane in range(3))
-            found.passes += action == PASS
+            counts.starts_taken += all(state.at[lane] for lane in range(3))
+            counts.passes += action == PASS
             accident = accident or (action < MOVE and any(leg.end == HAND for leg in state.course(action)))
         state.apply(action)
         ran_out = ran_out or (state.setting.repair and not state.reserve)
-    found.accident_turns += accident
-    found.won_elsewhere += state.winner != state.seat
-    found.reserve_out += ran_out
+    counts.accident_turns += accident
+    counts.won_elsewhere += state.winner != state.seat
+    counts.reserve_out += ran_out
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 97), (3, 128), (4, 148)])
@@ -81,19 +81,19 @@ def test_turns_per_game_with_the_hand_as_one_choice(players: int, turns: int) ->
 
 @pytest.mark.parametrize(("players", "percent"), [(2, 51), (3, 52), (4, 53)])
 def test_share_of_turns_with_an_accident(players: int, percent: float) -> None:
-    found = figures(players)
-    assert 100 * found.accident_turns / found.turns == pytest.approx(percent, abs=1.5)
+    counts = figures(players)
+    assert 100 * counts.accident_turns / counts.turns == pytest.approx(percent, abs=1.5)
 
 
 @pytest.mark.parametrize(("players", "least", "most"), [(2, 0, 0.5), (3, 0.1, 3), (4, 3, 11)])
 def test_turns_per_thousand_with_all_start_squares_taken(players: int, least: float, most: float) -> None:
-    found = figures(players)
-    assert least <= 1000 * found.starts_taken / found.turns <= most
+    counts = figures(players)
+    assert least <= 1000 * counts.starts_taken / counts.turns <= most
 
 
 def test_l12_passes_are_rare_even_with_four_players() -> None:
-    found = figures(4)
-    assert 0.05 <= 1000 * found.passes / found.turns <= 0.8
+    counts = figures(4)
+    assert 0.05 <= 1000 * counts.passes / counts.turns <= 0.8
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

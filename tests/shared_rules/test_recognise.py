@@ -52,8 +52,8 @@ def tapped(
     """Return the verdict after lifting the pieces at `lifted` and putting them back."""
     most = bytes(max(counts) for counts in zip(START, readings(now), strict=True))
     quiet_ms = QUIET_MS if quiet else QUIET_MS - 1
-    found = recognise(lines, START, readings(now), most, quiet_ms, confirmed, SHARED, readings(lifted))
-    return found.kind, found.actions
+    answer = recognise(lines, START, readings(now), most, quiet_ms, confirmed, SHARED, readings(lifted))
+    return answer.kind, answer.actions
 
 
 def test_tap_identifies_one_more_piece_over_a_shared_sensor() -> None:
@@ -91,8 +91,8 @@ def verdict(
     lines: list[Candidate], now: str, *, quiet: bool = True, seen: str = "", confirmed: bool = False
 ) -> tuple[int, list[int]]:
     most = bytes(max(counts) for counts in zip(START, readings(now), readings(seen), strict=True))
-    found = recognise(lines, START, readings(now), most, QUIET_MS if quiet else QUIET_MS - 1, confirmed)
-    return found.kind, found.actions
+    answer = recognise(lines, START, readings(now), most, QUIET_MS if quiet else QUIET_MS - 1, confirmed)
+    return answer.kind, answer.actions
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_starting_the_next_action_completes_this_one() -> None:
 
 
 def test_piece_not_yet_put_down_does_not_count_as_lifted_again() -> None:
-    """a moves to d and b to e; then the same player may move d to c. There is a piece on e, but d was never occupied."""
+    """a moves to d and b to e; then the same player may move d to c. A piece is on e, but d was never occupied."""
     after = (readings("ce"), bytes(max(counts) for counts in zip(readings("de"), readings("ce"), strict=True)))
     both = line(5, "de", way="c", follow=[after])
     assert verdict([both], "e") == (MOVING, [])
@@ -173,8 +173,8 @@ def test_following_actions_come_from_the_game() -> None:
     start, side_a = state.readings(), state.parse("platform red A")
     now = bytearray(state.readings_after(side_a))
     now[places["Q1.1.1"]] = 0
-    found = recognise(lines, start, bytes(now), bytes(map(max, start, now)), QUIET_MS, False)
-    assert (found.kind, found.actions) == (DONE, [side_a])
+    answer = recognise(lines, start, bytes(now), bytes(map(max, start, now)), QUIET_MS, False)
+    assert (answer.kind, answer.actions) == (DONE, [side_a])
 
 
 def test_verdicts_are_distinct() -> None:

@@ -33,10 +33,10 @@ def verdict(
 ) -> tuple[int, list[int]]:
     """Return the verdict when the sensors of the squares in `broken` report nothing."""
     unknown = readings(broken)
-    told = bytes(0 if dark else count for count, dark in zip(readings(now), unknown, strict=True))
-    most = bytes(max(counts) for counts in zip(START, told, readings(seen), strict=True))
-    found = recognise(lines, START, told, most, QUIET_MS, confirmed, unknown)
-    return found.kind, found.actions
+    readable = bytes(0 if dark else count for count, dark in zip(readings(now), unknown, strict=True))
+    most = bytes(max(counts) for counts in zip(START, readable, readings(seen), strict=True))
+    answer = recognise(lines, START, readable, most, QUIET_MS, confirmed, unknown)
+    return answer.kind, answer.actions
 
 
 @pytest.mark.parametrize(
@@ -88,8 +88,8 @@ def test_one_broken_sensor_of_several_leaves_the_count_uncertain_by_one() -> Non
     for start, now, kind in ((2, 3, DONE), (2, 2, IDLE), (3, 2, IDLE)):
         begun = bytes([start])
         line_home = Candidate(1, bytes([start + 1]), bytes([start + 1]), 1, "home")
-        found = recognise([line_home, away], begun, bytes([now]), begun, QUIET_MS, False, unknown)
-        assert found.kind == kind, (start, now)
+        answer = recognise([line_home, away], begun, bytes([now]), begun, QUIET_MS, False, unknown)
+        assert answer.kind == kind, (start, now)
     assert recognise([home], bytes([2]), bytes([2]), bytes([2]), QUIET_MS, True, unknown).kind == DONE
 
 
@@ -120,28 +120,28 @@ def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: i
     meant = next(line for line in lines if line.action == action)
     result = {line.action: line.result for line in lines}
     now = list(start)
-    told = board.read(now)
-    seen = bytes(map(max, start, told))
-    found = Verdict(IDLE, [])
+    readable = board.read(now)
+    seen = bytes(map(max, start, readable))
+    answer = Verdict(IDLE, [])
     for step in fidgets(state, steps_of(state, action, random), action, random):
         now = [a + b for a, b in zip(now, step, strict=True)]
-        told = board.read(now)
-        seen = bytes(map(max, seen, told))
-        found = recognise(lines, start, told, seen, QUIET_MS, False, unknown)
-        if found.kind == DONE:
-            assert result[found.actions[0]] == meant.result, (state.position(), state.notation(action))
+        readable = board.read(now)
+        seen = bytes(map(max, seen, readable))
+        answer = recognise(lines, start, readable, seen, QUIET_MS, False, unknown)
+        if answer.kind == DONE:
+            assert result[answer.actions[0]] == meant.result, (state.position(), state.notation(action))
             return "seen"
-    if found.kind not in (ASK, CONFIRM):
-        found = recognise(lines, start, told, seen, QUIET_MS, True, unknown)
-    assert found.kind in (ASK, CONFIRM, DONE), (state.position(), state.notation(action), found.kind)
-    assert meant.result in {result[each] for each in found.actions}, (state.position(), state.notation(action))
+    if answer.kind not in (ASK, CONFIRM):
+        answer = recognise(lines, start, readable, seen, QUIET_MS, True, unknown)
+    assert answer.kind in (ASK, CONFIRM, DONE), (state.position(), state.notation(action), answer.kind)
+    assert meant.result in {result[other] for other in answer.actions}, (state.position(), state.notation(action))
     return "asked"
 
 
 @pytest.mark.parametrize("broken", every([2, 1, 6], 3))
 def test_honest_moves_are_never_misread_nor_stuck(broken: int) -> None:
     random = Random(broken)
-    ways: list[str] = []
+    verdicts: list[str] = []
     for players in (2, 3, 4):
         board = BlindBoard(random, broken)
         state = GAME.start(players, random.choice(GAME.setups(players, {"first": 0}))[0])
@@ -153,6 +153,6 @@ def test_honest_moves_are_never_misread_nor_stuck(broken: int) -> None:
             actions = state.legal_actions()
             by_hand = [action for action in actions if state.input_kind(action) == BY_HANDS]
             lines = candidates_of(state, by_hand, PLACES)
-            ways += [carry_out(board, state, lines, action, random) for action in by_hand]
+            verdicts += [carry_out(board, state, lines, action, random) for action in by_hand]
             state.apply(random.choice(actions))
-    assert ways.count("seen") > ways.count("asked") > 0
+    assert verdicts.count("seen") > verdicts.count("asked") > 0

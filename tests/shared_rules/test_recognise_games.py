@@ -77,7 +77,7 @@ def carry_out(state: State, lines: list[Candidate], action: int, random: Random)
             assert result[actions[0]] == meant.result, (state.position(), state.notation(action))
             return
     assert kind in (ASK, CONFIRM), (state.position(), state.notation(action), kind)
-    assert meant.result in {result[each] for each in actions}, (state.position(), state.notation(action))
+    assert meant.result in {result[other] for other in actions}, (state.position(), state.notation(action))
 
 
 @pytest.mark.parametrize("players", every([3, 2, 4], 3))

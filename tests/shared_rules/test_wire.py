@@ -16,15 +16,15 @@ def test_line_is_readable() -> None:
     assert wire.encode("LIMIT", 7006, ["250"]) == b"LIMIT 7006 250*bf6d68da\n"
 
 
-@given(said=bodies)
-def test_line_round_trips(said: tuple[str, int, list[str]]) -> None:
-    assert wire.decode(wire.encode(*said)) == said
-    assert wire.decode(wire.encode(*said).rstrip(b"\n")) == said
+@given(message=bodies)
+def test_line_round_trips(message: tuple[str, int, list[str]]) -> None:
+    assert wire.decode(wire.encode(*message)) == message
+    assert wire.decode(wire.encode(*message).rstrip(b"\n")) == message
 
 
-@given(said=bodies, at=st.integers(0, 40), to=st.integers(0, 255))
-def test_one_wrong_byte_is_detected(said: tuple[str, int, list[str]], at: int, to: int) -> None:
-    line = wire.encode(*said)[:-1]
+@given(message=bodies, at=st.integers(0, 40), to=st.integers(0, 255))
+def test_one_wrong_byte_is_detected(message: tuple[str, int, list[str]], at: int, to: int) -> None:
+    line = wire.encode(*message)[:-1]
     at %= len(line)
     hurt = line[:at] + bytes([to]) + line[at + 1 :]
     assert hurt == line or wire.decode(hurt) is None
@@ -60,7 +60,7 @@ def test_checksum_by_hand_equals_the_librarys() -> None:
 
 @given(lines=st.lists(bodies, max_size=6), cuts=st.lists(st.integers(1, 40), min_size=1, max_size=8))
 def test_stream_is_split_into_lines(lines: list[tuple[str, int, list[str]]], cuts: list[int]) -> None:
-    stream = b"".join(wire.encode(*said) for said in lines)
+    stream = b"".join(wire.encode(*message) for message in lines)
     reader = wire.LineReader()
     heard = []
     turn = 0

@@ -33,10 +33,10 @@ def test_learned_weights_beat_even_chances_on_other_games() -> None:
     [seen, _], [others, _] = watched(_tournament("b"), range(GAMES)), watched(_tournament("c"), range(GAMES))
     weights, turns = by_stage(seen, golden_train.STAGES, LEAST_POSITIONS)
     learned = Softmax(2, GAMES, 0, weights, turns)
-    said = np.array(
+    chances = np.array(
         [
             learned.chances(stage, rows, turn)
             for rows, (stage, turn) in zip(others.features.tolist(), others.stages.tolist(), strict=True)
         ]
     )
-    assert ((said - others.won) ** 2).mean() < ((0.5 - others.won) ** 2).mean() - 0.02
+    assert ((chances - others.won) ** 2).mean() < ((0.5 - others.won) ** 2).mean() - 0.02

@@ -48,8 +48,8 @@ def _make_the_clock_coarse() -> None:
     fine, info = time.monotonic, time.get_clock_info
 
     def coarse_info(name: str, /) -> object:
-        found = info(name)  # type: ignore[arg-type]
-        return SimpleNamespace(**vars(found) | {"resolution": TICK_S}) if name == "monotonic" else found
+        clock = info(name)  # type: ignore[arg-type]
+        return SimpleNamespace(**vars(clock) | {"resolution": TICK_S}) if name == "monotonic" else clock
 
     time.monotonic = lambda: fine() // TICK_S * TICK_S
     time.get_clock_info = coarse_info  # type: ignore[assignment]

@@ -1,4 +1,4 @@
-"""A cable to a simulated board behind a pseudo-terminal: plugged in, pulled out, changed for another, and touched."""
+"""A cable to a simulated board behind a pseudo-terminal, which can be plugged, unplugged, swapped and touched."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def in_the_menu(page: PageSocket) -> bool:
 
 
 class Plug:
-    """A cable with a board at its end, or none."""
+    """A cable with or without a board."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -32,7 +32,7 @@ class Plug:
         self.pieces = 0  # which sensors they close
 
     def put_in(self, name: str) -> None:
-        """In the place of another, if there is one, so fast that its name was never gone. Nothing stands on it."""
+        """Plug in an empty board. A previous board is replaced so fast that the port's name never disappears."""
         self.board = load(name)
         self.pieces = 0
         before, self._process = self._process, BoardProcess(self.board)
@@ -49,7 +49,7 @@ class Plug:
             self._process = None
 
     def lay_out(self, players: int) -> None:
-        """Put everything where a new game wants it."""
+        """Put all pieces where a new game starts."""
         assert self.board is not None
         _, wanted = games.rules(self.board.game, self.board).setups(players, {})[0]
         sensors = [self.board.sensors.of_place[place] for place in self.board.places]
@@ -57,13 +57,13 @@ class Plug:
         self.lay(sum(1 << sensor for sensor in closed))
 
     def lay(self, bitmap: int) -> None:
-        """From now on pieces close these sensors, and no others."""
+        """Let pieces close exactly these sensors."""
         if bitmap != self.pieces:
             self.pieces = bitmap
             self._feel(0)
 
     def touch(self, place: str, *, is_lifted: bool) -> None:
-        """Take a piece from one of the spots of a place, or put one down there, as far as that can be."""
+        """Take a piece from one of the spots of a place, or put one down there, if possible."""
         assert self.board is not None
         square = self.board.squares.get(place)
         spots = self.board.sensors.of_place[place] if square is None else (square.sensor,)
@@ -72,7 +72,7 @@ class Plug:
             self.lay(self.pieces ^ 1 << found[0])
 
     def press(self, button: str, page: PageSocket) -> None:
-        """Press a button for as long as people do, while the page is looked at, and afterwards."""
+        """Press a button as long as people do, and receive the page's messages meanwhile and afterwards."""
         assert self.board is not None
         self._feel(1 << self.board.buttons[button])
         page.take_for(PRESS_S)
@@ -80,7 +80,7 @@ class Plug:
         page.take_all()
 
     def open_menu(self, page: PageSocket) -> None:
-        """Hold Help until the page says what the lights show."""
+        """Hold Help until the page shows the menu."""
         assert self.board is not None
         self._feel(1 << self.board.buttons["help"])
         page.wait_for(in_the_menu)
@@ -88,13 +88,13 @@ class Plug:
         page.take_all()
 
     def lit(self) -> set[int]:
-        """The lights that shine now."""
+        """Return the lights that are on."""
         assert self._process is not None
         pixels = self._process.pixels()
         return {start // RGB for start in range(0, len(pixels), RGB) if any(pixels[start : start + RGB])}
 
     def shows_start(self, players: int) -> bool:
-        """Whether the lights are those of a start: of all seats that are taken and no others, in their colours."""
+        """Return whether the lights show a start: exactly the seats taken, in their colours."""
         assert self.board is not None
         assert self._process is not None
         seats = [self.board.lights[f"seat.{seat}"] for seat in range(1, players + 1)]
@@ -102,12 +102,12 @@ class Plug:
         return self.lit() == {*seats} and not red == green == blue and bool(green)
 
     def board_light(self, name: str) -> int:
-        """The number of a light of this board."""
+        """Return the number of one of the board's lights."""
         assert self.board is not None
         return self.board.lights[name]
 
     def _feel(self, button: int) -> None:
-        """Close a button and the pieces' sensors and no others, and wait until the board has sensed that."""
+        """Close just a button and the pieces' sensors, and wait until the board has sensed this."""
         assert self._process is not None
         closed, end = self.pieces | button, time.monotonic() + WAIT_S
         self._process.magnets(closed)

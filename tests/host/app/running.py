@@ -1,4 +1,4 @@
-"""A `signalbox play` in a process of its own, and the sockets of its pages: everything they are sent is kept."""
+"""A `signalbox play` in its own process, and the sockets of its pages, which keep everything they receive."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ READY = message_text("ready-to-begin")  # where people play at a virtual board
 
 
 class PageSocket:
-    """What one page is sent: `text` is all of it, `hello` and `state` the newest of each."""
+    """The socket of one page: `text` is everything received, `hello` and `state` are the latest of each."""
 
     def __init__(self, address: str, query: str = "") -> None:
         self.host = urlsplit(address).netloc
@@ -46,12 +46,12 @@ class PageSocket:
         self._line.send(json.dumps(command))
 
     def begin(self) -> None:
-        """Press Confirm once the board has laid itself out."""
+        """Press Confirm once the board has been laid out."""
         self.wait_for(lambda page: page.state["prompt"] == READY)
         self.send(do="press", button="confirm")
 
     def wait_for(self, holds: Callable[[PageSocket], object]) -> None:
-        """Take messages until `holds`."""
+        """Receive messages until `holds`."""
         end = time.monotonic() + WAIT_S
         while not holds(self):
             assert time.monotonic() < end, f"the page was not sent that: {self.state.get('prompt')} {self.refused}"
@@ -61,11 +61,11 @@ class PageSocket:
                 continue
 
     def take_all(self) -> None:
-        """Take what is there."""
+        """Receive messages for half a second."""
         self.take_for(0.5)
 
     def take_for(self, seconds: float) -> None:
-        """Take what comes for so long."""
+        """Receive messages for this long."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             try:
@@ -98,10 +98,7 @@ class PageSocket:
 
 
 class Running:
-    """A running `signalbox play`, its board a virtual one unless another is named.
-
-    Its record is `game.jsonl` in a folder, unless another is named.
-    """
+    """A running `signalbox play`, on a virtual board and with the record `game.jsonl` in `folder` by default."""
 
     def __init__(
         self,
@@ -141,27 +138,25 @@ class Running:
         return number
 
     def page(self, query: str = "") -> PageSocket:
-        """Open a page's socket."""
         page = PageSocket(self.address, query)
         self.pages.append(page)
         return page
 
     def type(self, line: str) -> None:
-        """Type a line at its terminal."""
+        """Type a line at the terminal."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{line}\n")
         self._process.stdin.flush()
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal."""
         self._process.send_signal(number)
 
     def status(self) -> int:
-        """Wait until it ends by itself; its exit status."""
+        """Wait until the program ends and return its exit status."""
         return self._process.wait(WAIT_S)
 
     def join(self, table: PageSocket, seat: int) -> PageSocket:
-        """Open the page of the link that the table's page shows."""
+        """Open the link that the table's page shows for a seat."""
         table.wait_for(lambda page: link(page, seat)["url"])
         return self.page("?" + urlsplit(link(table, seat)["url"]).query)
 
@@ -169,12 +164,12 @@ class Running:
         return self.get("state.json")
 
     def get(self, place: str) -> str:
-        """What its page's server answers for a place; "" is the page."""
+        """Return the page server's answer for a path; "" is the page itself."""
         with urllib.request.urlopen(self.address + place, timeout=5) as answer:
             return str(answer.read(), "utf-8")
 
     def end(self, number: int = signal.SIGTERM) -> str:
-        """End it by a signal; all it has printed."""
+        """End the program with a signal and return everything it has printed."""
         for page in self.pages:
             page.close()
         if self._process.poll() is None:
@@ -196,6 +191,6 @@ class Running:
 
 
 def link(page: PageSocket, seat: int) -> dict[str, Any]:
-    """A seat's link as the table's page has it."""
+    """Return a seat's link as shown on the table's page."""
     found: dict[str, Any] = next(each for each in page.state["table"]["links"] if each["seat"] == seat)
     return found

@@ -1,4 +1,4 @@
-"""The record is copied when a game ends: said on page and terminal, and nothing waits for the other disk."""
+"""Test that the record is copied when a game ends, that page and terminal report it, and that nothing waits for it."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ LEFT = 1  # entries that are left to play
 
 
 def play(path: Path, until: int | None) -> int:
-    """A game of computers, its first entries or all of it; how many it has then."""
+    """Play a game between computers, or its first entries. Return the number of entries."""
     opened = playing.fresh("ptites-locos", ["Ann=simple", "Ben=simple"], {"first": "Ann"}, "1", path)
     _, simulation = simulate(opened, DemoOptions("5", 0.0))
     while not opened.table.is_over and (until is None or len(opened.table.record) < until):
@@ -40,7 +40,7 @@ def play(path: Path, until: int | None) -> int:
 
 @pytest.fixture(scope="module")
 def almost_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of a game of which the last entries are left to play."""
+    """Return the record of a game with just the last entries left to play."""
     folder = tmp_path_factory.mktemp("almost")
     entries = play(folder / "whole.jsonl", None)
     play(folder / "game.jsonl", entries - LEFT)
@@ -55,15 +55,15 @@ def game(tmp_path: Path, almost_over: Path) -> Path:
 
 
 @pytest.fixture
-def likes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folders of the program that is started."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "likes"))
+def preferences_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Redirect the program's folders and return the one for preferences."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
-    return tmp_path / "likes"
+    return tmp_path / "config"
 
 
 @pytest.mark.realtime
-def test_the_record_is_copied_at_the_end_and_the_next_game_remembers(game: Path, likes: Path) -> None:
+def test_record_is_copied_at_the_end_and_in_the_next_game(game: Path, preferences_folder: Path) -> None:
     folder, stick = game.parent, game.parent / "stick"
     running = Running(folder, "--resume", "--pace", "fast", "--backup", str(stick))
     page = running.page()
@@ -80,10 +80,10 @@ def test_the_record_is_copied_at_the_end_and_the_next_game_remembers(game: Path,
 
 
 @pytest.mark.realtime
-def test_a_stick_that_is_not_there_is_said_with_what_copies_it_then(game: Path, likes: Path) -> None:
+def test_missing_stick_is_reported_with_the_command(game: Path, preferences_folder: Path) -> None:
     stick = game.parent / "stick"
-    (likes / "signalbox").mkdir(parents=True)
-    (likes / "signalbox" / "preferences.json").write_text(json.dumps({"backup": str(stick)}))
+    (preferences_folder / "signalbox").mkdir(parents=True)
+    (preferences_folder / "signalbox" / "preferences.json").write_text(json.dumps({"backup": str(stick)}))
     running = Running(game.parent, "--resume", "--pace", "fast")
     sentence = (
         f"The record could not be copied to {stick}: plug it in; "
@@ -113,7 +113,7 @@ main()
 
 
 @pytest.mark.realtime
-def test_ctrl_c_meanwhile_lets_the_copy_become_whole(game: Path, likes: Path) -> None:
+def test_ctrl_c_lets_the_copy_finish(game: Path, preferences_folder: Path) -> None:
     folder, stick = game.parent, game.parent / "stick"
     words = ("--resume", "--pace", "fast", "--backup", str(stick))
     running = Running(folder, *words, program=(sys.executable, "-c", SLOW))
@@ -130,7 +130,7 @@ def test_ctrl_c_meanwhile_lets_the_copy_become_whole(game: Path, likes: Path) ->
 
 
 class Ended:
-    """A table whose game ends, and goes on, when it is told to."""
+    """A table whose game ends or continues on demand."""
 
     def __init__(self, path: Path) -> None:
         self.is_over = False
@@ -141,9 +141,7 @@ class Ended:
         return self
 
 
-def test_nobody_waits_for_the_copy_and_a_game_that_went_on_is_copied_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     may_go_on, began = threading.Event(), threading.Event()
     told: list[str] = []
     threads: list[bool] = []
@@ -179,7 +177,7 @@ def test_nobody_waits_for_the_copy_and_a_game_that_went_on_is_copied_again(
     assert threads == [False, False]
 
 
-def test_earlier_records_that_are_missing_there_come_along(
+def test_missing_earlier_records_are_copied_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     own, stick = tmp_path / "own", tmp_path / "stick"
@@ -212,25 +210,16 @@ def _refuse() -> bytes:
     ("words", "sentence"),
     [
         (["--backup", "file"], message_text("record-copy-to-file", folder="file")),
-        (
-            ["--backup", "a/b"],
-            message_text("record-copy-no-folder", folder="a"),
-        ),
-        (
-            ["--backup", "a", "--no-backup"],
-            message_text("backup-both"),
-        ),
-        (
-            ["--backup", "games", "--record", "games/1.jsonl"],
-            message_text("record-copy-itself", folder="games"),
-        ),
+        (["--backup", "a/b"], message_text("record-copy-no-folder", folder="a")),
+        (["--backup", "a", "--no-backup"], message_text("backup-both")),
+        (["--backup", "games", "--record", "games/1.jsonl"], message_text("record-copy-itself", folder="games")),
     ],
 )
-def test_bad_words_are_said_before_the_game(
+def test_bad_options_are_reported_before_the_game(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    likes: Path,
+    preferences_folder: Path,
     words: list[str],
     sentence: str,
 ) -> None:
@@ -241,4 +230,4 @@ def test_bad_words_are_said_before_the_game(
     with pytest.raises(SystemExit):
         cli.main()
     assert capsys.readouterr().err == f"{sentence}\n"
-    assert not likes.exists()
+    assert not preferences_folder.exists()

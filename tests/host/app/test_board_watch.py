@@ -1,4 +1,4 @@
-"""A board that is looked for: one that is slow to start is found all the same."""
+"""Test that a board that is slow to start is found."""
 
 import asyncio
 
@@ -15,7 +15,7 @@ BOARD = load("golden_train")
 PORT = "/dev/ttyACM9"
 
 
-def test_a_port_that_gave_no_board_is_asked_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_port_without_an_answer_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
     def ask(name: str, _wanted: Board | None) -> Probe:

@@ -1,4 +1,4 @@
-"""What is added to the dice before a game lays the virtual board out anew."""
+"""Test that additions to the dice before a game lay the virtual board out again."""
 
 import asyncio
 from contextlib import closing
@@ -19,7 +19,7 @@ PATIENCE_S = 60
 
 
 @pytest.mark.realtime
-def test_the_locos_follow_the_starts_that_are_drawn_anew(tmp_path: Path) -> None:
+def test_locos_follow_the_newly_drawn_starts(tmp_path: Path) -> None:
     opened = playing.fresh("paris-connection", ["Ann", "Ben", "Cleo"], {}, "", tmp_path)
     table = opened.table
     table.config.own_hands = True

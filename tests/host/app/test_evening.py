@@ -1,4 +1,4 @@
-"""An evening as it is played: from the start to a game, once more, another one, and on after a kill."""
+"""Test an evening of play: from the start to a game, the same again, another one, and on after a kill."""
 
 import json
 import signal
@@ -20,7 +20,7 @@ Opened = Callable[..., Running]
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """A user of this test's own."""
+    """Give the test a user of its own."""
     import os
 
     homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
@@ -29,7 +29,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def sitting(tmp_path: Path, environment: dict[str, str]) -> Iterator[Opened]:
-    """Starts the program with these words; all that it has started is ended."""
+    """Start the program with these arguments; every program started is ended."""
     begun: list[Running] = []
 
     def start(*words: str, port: int = 0) -> Running:
@@ -58,7 +58,7 @@ def records(folder: Path) -> list[Path]:
 
 
 def press_until_begun(page: PageSocket) -> None:
-    """Say who begins, and roll: from then on the game has something to be gone on with."""
+    """Choose who begins and roll: from then on there is a game to resume."""
     page.wait_for(lambda page: page.state["choices"] and page.state["choices"][0]["enabled"])
     page.send(do="choose", text=page.state["choices"][0]["text"])
     page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
@@ -66,7 +66,7 @@ def press_until_begun(page: PageSocket) -> None:
     page.wait_for(lambda page: page.state["record"])
 
 
-def test_from_the_start_to_a_game_again_and_to_another_one(sitting: Opened, tmp_path: Path) -> None:
+def test_start_game_rematch_and_another_game(sitting: Opened, tmp_path: Path) -> None:
     page = sitting().page()
     assert is_start(page)
     page.send(do="game", game="ptites-locos")
@@ -100,7 +100,7 @@ def test_from_the_start_to_a_game_again_and_to_another_one(sitting: Opened, tmp_
     page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"])
 
 
-def test_what_cannot_begin_is_said_to_who_asked_and_the_start_stays(sitting: Opened) -> None:
+def test_refused_command_leaves_the_start_open(sitting: Opened) -> None:
     page = sitting().page()
     watcher = page_of(page, "?watch=1")
     for count, refused in enumerate(
@@ -124,7 +124,7 @@ def page_of(page: PageSocket, query: str) -> PageSocket:
 
 
 @pytest.mark.thorough
-def test_the_same_by_words_typed_in_the_terminal(sitting: Opened) -> None:
+def test_start_and_rematch_from_the_terminal(sitting: Opened) -> None:
     running = sitting()
     page = running.page()
     for line in ("golden-train", "name 1 Zoé", "player 2 human", "name 2 Ben", "set pile=closed", "begin"):
@@ -141,7 +141,7 @@ def test_the_same_by_words_typed_in_the_terminal(sitting: Opened) -> None:
     assert "Type begin." in running.end()
 
 
-def test_a_game_that_cannot_be_played_again_leads_to_the_start_which_says_why(sitting: Opened, tmp_path: Path) -> None:
+def test_failed_rematch_leads_to_the_start(sitting: Opened, tmp_path: Path) -> None:
     page = sitting("ptites-locos", "--seat", "Ann", "--seat", "Ben", "--set", "first=Ann").page()
     for path in (tmp_path / "records").glob("*"):
         path.unlink()
@@ -152,9 +152,7 @@ def test_a_game_that_cannot_be_played_again_leads_to_the_start_which_says_why(si
     assert "records" in page.state["detail"]
 
 
-def test_a_phone_that_has_joined_keeps_its_seat_when_the_program_is_killed_before_the_first_move(
-    sitting: Opened, tmp_path: Path
-) -> None:
+def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(sitting: Opened, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()
     page.send(do="name", seat="0", name="Zoé")
@@ -177,7 +175,7 @@ def test_a_phone_that_has_joined_keeps_its_seat_when_the_program_is_killed_befor
     assert (phone.hello["seat"], names(phone)[0]) == (0, "Zoé")
 
 
-def test_a_killed_evening_is_gone_on_with_between_games_and_in_one(sitting: Opened, tmp_path: Path) -> None:
+def test_killed_evening_is_resumed(sitting: Opened, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()
     page.send(do="game", game="ptites-locos")
@@ -206,7 +204,7 @@ def test_a_killed_evening_is_gone_on_with_between_games_and_in_one(sitting: Open
     assert len(read_record(records(tmp_path)[0]).entries) >= len(played)
 
 
-def test_whoever_has_a_seats_page_keeps_it_by_name_and_nobody_gets_anothers(sitting: Opened) -> None:
+def test_seat_pages_follow_the_names(sitting: Opened) -> None:
     running = sitting("paris-connection", "--seat", "Ann", "--seat", "Ben", "--seat", "Cleo", "--set", "first=Ann")
     table = running.page()
     ann, ben = running.join(table, 0), running.join(table, 1)
@@ -227,7 +225,7 @@ def test_whoever_has_a_seats_page_keeps_it_by_name_and_nobody_gets_anothers(sitt
     assert not link(table, 0)["url"]
 
 
-def test_a_free_port_is_found_where_the_one_is_taken(sitting: Opened) -> None:
+def test_free_port_replaces_a_taken_one(sitting: Opened) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -236,8 +234,8 @@ def test_a_free_port_is_found_where_the_one_is_taken(sitting: Opened) -> None:
         assert json.loads(running.state_json())["games"]
 
 
-def rolled_by_ann_beside_bens_phone(sitting: Opened) -> tuple[Running, PageSocket, PageSocket]:
-    """A game of Ann and Ben after its first roll: the program, the table's page, Ben's own."""
+def game_with_bens_phone(sitting: Opened) -> tuple[Running, PageSocket, PageSocket]:
+    """Play Ann and Ben's game to the first roll. Return the program, the table's page and Ben's own."""
     running = sitting("ptites-locos", "--seat", "Ann", "--seat", "Ben", "--set", "first=Ann")
     page = running.page()
     ben = running.join(page, 1)
@@ -249,8 +247,8 @@ def rolled_by_ann_beside_bens_phone(sitting: Opened) -> tuple[Running, PageSocke
 
 
 @pytest.mark.thorough
-def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: Opened, tmp_path: Path) -> None:
-    running, page, ben = rolled_by_ann_beside_bens_phone(sitting)
+def test_seat_given_away_game_ended_early_and_rematch(sitting: Opened, tmp_path: Path) -> None:
+    running, page, ben = game_with_bens_phone(sitting)
     ben.send(do="give", seat="0", kind="simple")
     ben.wait_for(lambda page: page.refused)  # that is not Ben's own
     ben.send(do="give", seat="1", kind="simple")
@@ -280,10 +278,8 @@ def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: O
     assert any(read_record(path).ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])
 
 
-def test_a_game_that_is_over_can_be_watched_again_and_the_terminal_tells_the_figures_of_the_page(
-    sitting: Opened,
-) -> None:
-    running, page, _ = rolled_by_ann_beside_bens_phone(sitting)
+def test_finished_game_has_a_replay_and_figures(sitting: Opened) -> None:
+    running, page, _ = game_with_bens_phone(sitting)
     page.send(do="end")
     page.wait_for(lambda page: page.state["tone"] == "over")
     assert page.state["watch"].startswith("/replay/")
@@ -293,8 +289,8 @@ def test_a_game_that_is_over_can_be_watched_again_and_the_terminal_tells_the_fig
 
 
 @pytest.mark.thorough
-def test_a_phone_that_let_a_computer_play_still_leads_at_the_start(sitting: Opened) -> None:
-    _, page, ben = rolled_by_ann_beside_bens_phone(sitting)
+def test_phone_with_a_computer_still_controls_the_start(sitting: Opened) -> None:
+    _, page, ben = game_with_bens_phone(sitting)
     ben.send(do="give", seat="1", kind="simple")
     page.wait_for(lambda page: page.state["seats"][1]["kind"] == "simple")
     ben.send(do="leave")
@@ -308,8 +304,8 @@ def test_a_phone_that_let_a_computer_play_still_leads_at_the_start(sitting: Open
     page.wait_for(lambda page: is_start(page) and page.state["seats"][1]["kind"] == "human")
 
 
-def test_a_phone_that_let_a_computer_play_takes_its_seat_back_in_the_next_game(sitting: Opened) -> None:
-    _, page, ben = rolled_by_ann_beside_bens_phone(sitting)
+def test_phone_takes_its_seat_back_in_the_rematch(sitting: Opened) -> None:
+    _, page, ben = game_with_bens_phone(sitting)
     ben.send(do="give", seat="1", kind="simple")
     page.wait_for(lambda page: page.state["seats"][1]["kind"] == "simple")
     ben.send(do="end")
@@ -324,7 +320,7 @@ def test_a_phone_that_let_a_computer_play_takes_its_seat_back_in_the_next_game(s
     ben.wait_for(lambda page: page.state["seats"][1]["kind"] == "human")
 
 
-def test_a_lesson_is_played_and_left_again_and_leaves_no_record(sitting: Opened, tmp_path: Path) -> None:
+def test_lesson_leaves_no_record(sitting: Opened, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()
     page.send(do="name", seat="0", name="Zoé")
@@ -343,7 +339,7 @@ def test_a_lesson_is_played_and_left_again_and_leaves_no_record(sitting: Opened,
     page.wait_for(lambda page: page.state.get("lesson"))
     running.type("start")
     page.wait_for(is_start)
-    assert (page.state["title"], names(page)[0]) == ("Golden Train", "Zoé"), "what was learned is offered next"
+    assert (page.state["title"], names(page)[0]) == ("Golden Train", "Zoé"), "the lesson's game is offered next"
     assert page.state["unfinished"] == []
     assert records(tmp_path) == []
     page.send(do="learn", game="chess")
@@ -355,7 +351,7 @@ def test_a_lesson_is_played_and_left_again_and_leaves_no_record(sitting: Opened,
 
 
 def move(page: PageSocket, start: str, end: str) -> None:
-    """Take up a wagon and put it down."""
+    """Pick up a wagon and put it down."""
     piece = next(
         each["id"] for each in page.state["tabletop"]["pieces"] if (each["at"], each["colour"]) == (start, "wagon")
     )
@@ -363,26 +359,26 @@ def move(page: PageSocket, start: str, end: str) -> None:
     page.send(do="place", piece=piece, square=end)
 
 
-def learned(page: PageSocket, number: int) -> None:
-    """Wait until the lesson says its sentence of that number, and the board is right."""
+def wait_for_lesson(page: PageSocket, number: int) -> None:
+    """Wait until the lesson shows the sentence with this number and the board is right."""
     page.wait_for(lambda page: page.state["lesson"]["number"] == number and page.state["tone"] == "do")
 
 
 @pytest.mark.thorough
-def test_a_lesson_is_over_at_its_end_and_confirm_plays_it_again(sitting: Opened) -> None:
+def test_confirm_repeats_a_finished_lesson(sitting: Opened) -> None:
     page = sitting().page()
     page.send(do="learn", game="golden-train")
     page.wait_for(lambda page: page.state.get("lesson"))
-    learned(page, 1)
+    wait_for_lesson(page, 1)
     move(page, "hand", "T1.3")
     page.wait_for(lambda page: any(choice["text"] == "attack" for choice in page.state["choices"]))
     page.send(do="choose", text="attack")
     for number, square in ((3, "T2.1"), (4, "T2.2")):
-        learned(page, number)
+        wait_for_lesson(page, number)
         move(page, square, "hand")
     page.wait_for(lambda page: page.state["lesson"]["number"] == 5)
     page.send(do="choose", text="stop")
-    learned(page, 6)
+    wait_for_lesson(page, 6)
     move(page, "T2.3", "T2.1")
     page.wait_for(lambda page: page.state["lesson"]["is_over"])
     played = page.state["record"]

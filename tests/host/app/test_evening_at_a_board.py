@@ -1,4 +1,4 @@
-"""An evening at a real board: plugged in late, changed for another, and asked by its own buttons alone."""
+"""Test an evening at a real board: plugged in late, swapped for another, and controlled by its buttons alone."""
 
 import sys
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def running(tmp_path: Path, plug: Plug, environment: dict[str, str]) -> Iterator
 
 
 def at_the_start(page: PageSocket, plug: Plug) -> None:
-    """The board shows it: now it takes buttons."""
+    """Wait until the board shows the start, when it accepts buttons."""
     page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
     page.wait_for(lambda page: plug.shows_start(len(page.state["seats"])))
 
@@ -42,9 +42,7 @@ def games(page: PageSocket) -> list[str]:
     return [each["game"] for each in page.state["games"]]
 
 
-def test_a_board_that_comes_late_is_found_offers_its_game_and_is_asked_by_its_buttons(
-    running: Running, plug: Plug
-) -> None:
+def test_late_board_offers_its_game_and_obeys_its_buttons(running: Running, plug: Plug) -> None:
     page = running.page()
     assert len(games(page)) >= 3
     plug.put_in("golden_train")
@@ -67,7 +65,7 @@ def test_a_board_that_comes_late_is_found_offers_its_game_and_is_asked_by_its_bu
     page.wait_for(lambda page: len(games(page)) >= 3)
 
 
-def test_a_game_on_the_screen_goes_over_to_the_board_that_comes(running: Running, plug: Plug) -> None:
+def test_game_on_screen_moves_to_a_new_board(running: Running, plug: Plug) -> None:
     page = running.page()
     page.send(do="game", game="golden-train")
     page.send(do="kind", seat="1", kind="human")
@@ -84,7 +82,7 @@ def test_a_game_on_the_screen_goes_over_to_the_board_that_comes(running: Running
 
 
 def lay_out(page: PageSocket, plug: Plug) -> None:
-    """Put everything where a game begins, and say who does."""
+    """Put all pieces where the game starts, and confirm who begins."""
     plug.lay_out(len(page.state["seats"]))
 
     def has_begun(page: PageSocket) -> bool:
@@ -96,7 +94,7 @@ def lay_out(page: PageSocket, plug: Plug) -> None:
 
 
 def menu_entry(page: PageSocket, plug: Plug, number: int) -> None:
-    """Open the menu, and go on to one of its entries."""
+    """Open the menu and move on to one of its entries."""
     plug.open_menu(page)
     for _ in range(number):
         before = page.state["prompt"]
@@ -104,7 +102,7 @@ def menu_entry(page: PageSocket, plug: Plug, number: int) -> None:
         page.wait_for(lambda page, before=before: page.state["prompt"] != before)  # type: ignore[misc]
 
 
-def test_buttons_alone_give_a_seat_pause_go_on_end_and_play_again(running: Running, plug: Plug) -> None:
+def test_buttons_alone_control_the_whole_evening(running: Running, plug: Plug) -> None:
     plug.put_in("paris_connection_small")
     page = running.page()
     at_the_start(page, plug)
@@ -141,9 +139,7 @@ def test_buttons_alone_give_a_seat_pause_go_on_end_and_play_again(running: Runni
     page.wait_for(lambda page: in_game("paris_connection_small")(page) and not page.state["record"])
 
 
-def test_another_board_in_the_place_of_a_games_leads_to_its_start_and_the_game_is_kept(
-    running: Running, plug: Plug
-) -> None:
+def test_swapped_board_leads_to_its_start_and_keeps_the_game(running: Running, plug: Plug) -> None:
     plug.put_in("ptites_locos")
     page = running.page()
     at_the_start(page, plug)

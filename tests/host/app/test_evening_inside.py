@@ -1,4 +1,4 @@
-"""An evening in this process: no line that is typed is lost, and whatever fails leads back to the start."""
+"""Test an evening in this process: no typed line is lost, and any failure leads back to the start."""
 
 import asyncio
 import os
@@ -26,18 +26,13 @@ from signalbox.simulator.world import World
 from signalbox.web.viewer import AT_THE_TABLE, Viewer
 from tests.english import message_text, told_to
 
-pytestmark = [
-    pytest.mark.realtime,
-    pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals"),
-]
+pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
 
 WAIT_S = 20.0
 COMMITTED = "The commitment to all chance is"  # as a game begins
 
 
 class Typing:
-    """What somebody types at the terminal."""
-
     def __init__(self, into: TextIO) -> None:
         self._into = into
 
@@ -48,7 +43,7 @@ class Typing:
 
 @pytest.fixture
 def types(monkeypatch: pytest.MonkeyPatch) -> Iterator[Typing]:
-    """Types lines; no page is served."""
+    """Return a function that types lines. No page is served."""
 
     async def serve_nothing(*_: object) -> None:
         await asyncio.Event().wait()
@@ -74,7 +69,7 @@ def run(coroutine: Coroutine[Any, Any, None]) -> None:
     asyncio.run(for_some_time())
 
 
-def test_lines_that_are_typed_ahead_are_taken_one_after_another(types: Typing, tmp_path: Path) -> None:
+def test_lines_typed_ahead_are_taken_one_by_one(types: Typing, tmp_path: Path) -> None:
     said: list[str] = []
     types("golden-train", "begin", "again", "start", "learn golden-train", "start", "quit")
     run(an_evening(tmp_path, said).run(None))
@@ -83,7 +78,7 @@ def test_lines_that_are_typed_ahead_are_taken_one_after_another(types: Typing, t
 
 @pytest.fixture
 def open_worlds(monkeypatch: pytest.MonkeyPatch) -> list[World[Hands]]:
-    """The virtual boards that have been started and not been closed."""
+    """Return the virtual boards that have been started but not closed."""
     found: list[World[Hands]] = []
 
     async def start(board: Board, hands: Hands) -> World[Hands]:
@@ -102,7 +97,7 @@ def open_worlds(monkeypatch: pytest.MonkeyPatch) -> list[World[Hands]]:
 
 
 @pytest.mark.parametrize(("word", "records"), [("begin", 0), ("learn golden-train", 1)])  # a game has none so early
-def test_what_fails_before_a_game_is_shown_is_said_and_closes_board_and_record(
+def test_failure_before_a_game_closes_board_and_record(
     types: Typing,
     open_worlds: list[World[Hands]],
     word: str,
@@ -131,9 +126,7 @@ def test_what_fails_before_a_game_is_shown_is_said_and_closes_board_and_record(
     assert len(closed) == records
 
 
-def test_a_lesson_whose_board_is_changed_says_so_and_leads_to_the_start(
-    types: Typing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lesson_ends_when_its_board_is_swapped(types: Typing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Changed(Live):
         async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
             self.other_board_comes()
@@ -153,7 +146,7 @@ def page_asks(evening: MainLoop, command: object) -> None:
 
 @pytest.fixture
 def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Told when a game is to play itself; its board never comes."""
+    """Return an event set when a game is about to play itself; its board never starts."""
     begins = asyncio.Event()
 
     async def never(*_: object) -> World[Hands]:
@@ -168,7 +161,7 @@ Meanwhile = Callable[[MainLoop], None]
 
 
 def kiosk_evening(tmp_path: Path, said: list[str], begins: asyncio.Event, meanwhile: Meanwhile) -> None:
-    """A kiosk at which nobody is, until `meanwhile` does something before a game plays itself."""
+    """Run a deserted kiosk and call `meanwhile` just before a game plays itself."""
 
     async def play() -> None:
         evening = an_evening(tmp_path, said, Kiosk(attract_s=0.1))
@@ -180,7 +173,7 @@ def kiosk_evening(tmp_path: Path, said: list[str], begins: asyncio.Event, meanwh
     run(play())
 
 
-def test_a_line_typed_while_nobody_is_there_is_for_the_next_start(
+def test_line_typed_at_a_deserted_kiosk_counts_at_the_next_start(
     types: Typing, slow_attract: asyncio.Event, tmp_path: Path
 ) -> None:
     said: list[str] = []
@@ -188,7 +181,7 @@ def test_a_line_typed_while_nobody_is_there_is_for_the_next_start(
     assert any("Zoé" in line for line in said)
 
 
-def test_what_a_page_asks_of_a_start_that_is_about_to_be_left_is_done(
+def test_command_to_a_start_about_to_end_is_carried_out(
     types: Typing, slow_attract: asyncio.Event, tmp_path: Path
 ) -> None:
     said: list[str] = []
@@ -201,9 +194,7 @@ def test_what_a_page_asks_of_a_start_that_is_about_to_be_left_is_done(
     assert any("Zoé" in line for line in said)
 
 
-def test_a_game_that_a_page_begins_at_a_start_that_is_about_to_be_left_begins(
-    types: Typing, slow_attract: asyncio.Event, tmp_path: Path
-) -> None:
+def test_game_begun_at_a_start_about_to_end_begins(types: Typing, slow_attract: asyncio.Event, tmp_path: Path) -> None:
     said: list[str] = []
 
     def begin(evening: MainLoop) -> None:

@@ -1,7 +1,7 @@
-"""Two games that differ in nothing but what is hidden from a viewer: it is told the same, byte by byte, all along.
+"""Test two games that differ only in what is hidden from a viewer, who must receive the same bytes throughout.
 
-Snapshot and lights, pages of all kinds, terminal, log, record and export, while both are played alike: with Help, Undo,
-boards that are declared right or played on from, and computers.
+This covers snapshot and lights, all kinds of pages, terminal, log, record and export, while both games are played
+alike, with Help, Undo, computers, and boards that are declared right or played on from.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ Deed = Callable[[TableHarness], None]
 
 
 class Watched:
-    """One of the tables, with all that can be seen and heard of it. Its pages are open while `opened` is."""
+    """One of the tables with all its output. Its pages are open as long as `opened` is."""
 
     def __init__(self, harness: TableHarness, opened: ExitStack) -> None:
         self.harness = harness
@@ -88,7 +88,7 @@ class Watched:
         self._viewers = {role: opened.enter_context(self._hub.viewer(role)) for role in roles}
 
     def do(self, deed: Deed) -> None:
-        """Have something done; why not, if it is refused."""
+        """Carry out a deed. If it is refused, record the reason."""
         try:
             deed(self.harness)
         except UserError as fault:
@@ -96,7 +96,7 @@ class Watched:
         self.harness.wait()
 
     def look(self) -> dict[Role, list[str]]:
-        """What every page is sent now, and the lights of the board."""
+        """Return what every page receives now, and the lights of the board."""
         harness = self.harness
         shown = snapshot(harness.table, harness.at)
         self._terminal.show(shown)
@@ -110,7 +110,7 @@ class Watched:
         return told
 
     def looked_up(self, lines: list[str]) -> list[str]:
-        """What anybody can read of the record by now, and of the log's `lines`."""
+        """Return all that anybody can now read of the record, and the log's `lines`."""
         journal = self.harness.table.journal
         assert journal is not None
         record = read_record(journal.path)
@@ -122,14 +122,14 @@ class Watched:
 
 
 class Players:
-    """Who plays at both tables, chooses by what all may see and what may be done at both, and does it alike."""
+    """The players at both tables, who choose by what is visible and possible at both, and act alike."""
 
     def __init__(self, twins: Twins, random: Random) -> None:
         self._twins = twins
         self._random = random
 
     def next(self) -> tuple[str, Deed]:
-        """What to do now, in a word, and how."""
+        """Choose what to do now. Return its name and the deed."""
         (one, other), random = self._twins.states(), self._random
         ways: list[tuple[str, Deed | None, int]] = [
             ("go on", self._action(one, other), 12),
@@ -147,7 +147,7 @@ class Players:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether a person is to act and nothing is left that may be done at both tables."""
+        """Return whether a person is to act but no deed is possible at both tables."""
         one, other = self._twins.states()
         return self._is_persons() and self._action(one, other) is None
 
@@ -156,7 +156,7 @@ class Players:
         return match.state.current_player() >= 0 and not match.is_computer()
 
     def _action(self, one: State, other: State) -> Deed | None:
-        """An action that leads to games that look alike again, by hands, word or button; a roll where that is due."""
+        """Return an action after which the games still look alike, by hand, word or button, or a roll if one is due."""
         match = playing(self._twins.one)
         if match.is_computer():
             return carry_out if match.decision.chosen is not None else TableHarness.wait
@@ -168,20 +168,20 @@ class Players:
         for action in legal:
             if go_on_alike(one.child(action), other.child(action)):
                 if one.input_kind(action) == BY_BUTTON:
-                    return self._said(one, action)
+                    return self._by_button(one, action)
                 return partial(say_and_carry_out, words=one.notation(action))
         return None
 
-    def _said(self, state: State, action: int) -> Deed:
-        """By the button that means it."""
+    def _by_button(self, state: State, action: int) -> Deed:
+        """Press the button with this meaning."""
         buttons = playing(self._twins.one).config.game_buttons
         button = next(each for each in buttons if _meaning(state, each) == str(action))
         return lambda harness: harness.press(button)
 
     def _declared(self, command: AcceptBoard | PlayOn) -> Deed | None:
-        """Something comes to lie elsewhere, and that is said to be right; everybody agrees, or nobody."""
+        """Move a piece and declare its new position correct. Either all players agree or none do."""
         tabletop, random = self._twins.one.tabletop, self._random
-        standing = [piece for piece, where in tabletop.at.items() if where != HAND and not self._names(where)]
+        standing = [piece for piece, where in tabletop.at.items() if where != HAND and not self._reveals(where)]
         if not self._is_persons() or not standing:
             return None
         piece = random.choice(standing)
@@ -200,14 +200,14 @@ class Players:
 
         return declare
 
-    def _names(self, square: str) -> bool:
-        """Whether the piece on a square, as it is lifted, names what is not alike in both games."""
+    def _reveals(self, square: str) -> bool:
+        """Return whether lifting the piece on a square reveals a difference between the games."""
         one, other = self._twins.states()
         lifts = [each for each in one.legal_actions() if one.input_kind(each) == BY_LIFT and one.mover(each) == square]
         return not all(go_on_alike(one.child(each), other.child(each)) for each in lifts)
 
     def _agree(self, harness: TableHarness) -> None:
-        """Yes from all, unless one of the games could not go on like the other."""
+        """Let all players agree, unless one of the games could not continue like the other."""
         while isinstance(harness.situation, Agree):
             proposal = playing(harness).proposal
             assert proposal is not None
@@ -222,7 +222,7 @@ class Players:
         return self._agreed
 
     def _button(self, one: State, other: State) -> Deed | None:
-        """A button of the game's own that means the same, or nothing for the same reason."""
+        """Press one of the game's own buttons that means nothing in both games, for the same reason."""
         buttons = playing(self._twins.one).config.game_buttons
         alike = [each for each in buttons if _means_nothing_in_both(one, other, each)]
         if not alike:
@@ -231,7 +231,7 @@ class Players:
         return lambda harness: harness.press(button)
 
     def _page(self, state: State) -> Deed | None:
-        """What a page asks that it may not, told to it alone."""
+        """Send a forbidden command from a page; the refusal goes to that page alone."""
         seats = [seat for seat in range(self._twins.setting.players) if seat != state.turn()]
         seat, button = self._random.choice(seats), self._random.choice(self._twins.one.table.config.buttons)
         return lambda harness: SeatPages(harness.table).command(harness.at, seat, Press(button))
@@ -244,7 +244,7 @@ def _as_agreed(way: Way, state: State) -> None:
 
 
 def _meaning(state: State, button: str) -> str:
-    """The action that a button means, or why it means none."""
+    """Return the action that a button means, or the reason why it means none."""
     try:
         return str(state.button(button))
     except NotAllowedError as fault:
@@ -258,7 +258,7 @@ def _means_nothing_in_both(one: State, other: State, button: str) -> bool:
 
 @pytest.mark.parametrize(("seed", "steps"), [(0, STEPS), *soak(*((seed, ALL_STEPS) for seed in (0, 1, 3, 4)))])
 @pytest.mark.parametrize("setting", every(SETTINGS, 3), ids=str)
-def test_who_may_not_know_is_told_the_same(
+def test_viewers_without_the_secret_receive_the_same(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -290,10 +290,7 @@ def compare(
     compared: Counter[str],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Play both games alike until they are over or cannot go on alike, and hold each to the other at every step.
-
-    No further than to `steps` of all that have been compared.
-    """
+    """Play both games alike until they end or diverge, and compare them at every step, up to `steps` in total."""
     players = Players(twins, random)
     knew: set[int] = set()  # who was last told something that lies open in only one of the games
     while compared["steps"] < steps and not players.is_stuck:
@@ -317,22 +314,22 @@ def compare(
             viewer = SPECTATOR if role.seat is None else role.seat
             may_know = twins.may_know(viewer)
             if not may_know and viewer not in knew:
-                hold(looks[0][role], looks[1][role], f"{role}: {what}")
+                assert_equal(looks[0][role], looks[1][role], f"{role}: {what}")
                 compared["pages"] += 1
             (knew.add if may_know else knew.discard)(viewer)
         if name not in HINTED or not twins.may_know(SPECTATOR):
-            hold(watched[0].heard, watched[1].heard, what)
+            assert_equal(watched[0].heard, watched[1].heard, what)
             compared["terminal"] += len(watched[0].heard)
         for each in watched:
             each.heard.clear()
             put_right(each.harness)
         if compared["steps"] % LOOKED_UP_EVERY == 0 and SPECTATOR not in knew:
-            hold(watched[0].looked_up(logs[0]), watched[1].looked_up(logs[1]), what)
+            assert_equal(watched[0].looked_up(logs[0]), watched[1].looked_up(logs[1]), what)
             compared["record"] += 1
 
 
-def hold(one: list[str], other: list[str], what: str) -> None:
-    """Two lists of texts are the same; else what is shown is where they part."""
+def assert_equal(one: list[str], other: list[str], what: str) -> None:
+    """Check that two lists of strings are equal; otherwise show where they differ."""
     told, others = "\n".join(one), "\n".join(other)
     at = next((at for at, (a, b) in enumerate(zip(told, others, strict=False)) if a != b), len(told)) - AROUND
     assert told == others, f"{what}: {told[max(at, 0) :][: 2 * AROUND]!r}, {others[max(at, 0) :][: 2 * AROUND]!r}"

@@ -1,4 +1,4 @@
-"""A game killed at any moment goes on from its record as if nothing had been: no action lost, no roll repeated."""
+"""Test that a game killed at any moment continues from its record: no action is lost, no roll is repeated."""
 
 import subprocess
 import sys
@@ -34,13 +34,13 @@ def fresh(path: Path) -> OpenTable:
 
 
 def played(path: Path) -> list[tuple[str, str, int | None]]:
-    """What stands in a record: kind, notation and seat."""
+    """Return kind, notation and seat of each entry in a record."""
     return [(entry.kind, entry.text, entry.seat) for entry in standing(read_record(path).entries)]
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str, int | None]]:
-    """The same game when nobody kills anything."""
+    """Play the same game without a kill."""
     path = tmp_path_factory.mktemp("whole") / "game.jsonl"
     opened = fresh(path)
     play_simulated(opened, OPTIONS, lambda _: None)
@@ -49,13 +49,13 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str, int 
 
 
 def close(opened: OpenTable) -> None:
-    """As after a kill: nothing is left but the file."""
+    """Close the journal: after a kill nothing but the file is left."""
     assert opened.table.journal is not None
     opened.table.journal.close()
 
 
 def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
-    """What the driver of a virtual board keeps: where things lie while no platform is in the air."""
+    """Save what a virtual board's driver saves: the places of all things while no platform is in the air."""
     tabletop = group.hands.tabletop
     if AIR not in tabletop.bay_of.values():
         assert opened.table.journal is not None
@@ -66,7 +66,7 @@ def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
 @pytest.mark.parametrize(
     ("steps", "things_stay"), [*thorough((150, True), (150, False)), *soak((60, True), (60, False), (97, True))]
 )
-def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
+def test_game_killed_repeatedly_is_the_same_game(
     tmp_path: Path, whole: list[tuple[str, str, int | None]], steps: int, things_stay: bool
 ) -> None:
     path = tmp_path / "game.jsonl"
@@ -96,7 +96,7 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
 @pytest.mark.parametrize(
     "things", ["as the position says", *thorough("one loco too many", "a platform lifted and put elsewhere")]
 )
-def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
+def test_game_resumes_whatever_the_hands_did_meanwhile(
     tmp_path: Path, whole: list[tuple[str, str, int | None]], things: str
 ) -> None:
     path = tmp_path / "game.jsonl"
@@ -120,8 +120,8 @@ def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
 
 
 @pytest.mark.parametrize("game", ["ptites-locos", "golden-train"])
-def test_a_piece_that_was_in_the_air_when_its_move_counted_is_not_asked_for_again(tmp_path: Path, game: str) -> None:
-    """A loco that has crashed, a wagon that is attacked: the record has them off the board."""
+def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, game: str) -> None:
+    """A crashed loco or an attacked wagon: in the record it is off the board."""
     tidy = DemoOptions("5", 0.0)
     opened = playing.fresh_demo(game, 2, {}, tidy, tmp_path / "game.jsonl")
     group, simulation = simulate(opened, tidy)
@@ -129,7 +129,7 @@ def test_a_piece_that_was_in_the_air_when_its_move_counted_is_not_asked_for_agai
     lay: dict[str, tuple[str, int]] = {}  # where each piece lay last, and after how many moves
 
     def has_counted() -> bool:
-        """Whether a move has counted since a piece was lifted off the board that is up still, and nothing else."""
+        """Return whether only one lifted piece is still up and a move has counted since it was lifted."""
         lay.update({piece: (at, len(opened.table.record)) for piece, at in tabletop.at.items() if at != AIR})
         up = [lay[piece] for piece, at in tabletop.at.items() if at == AIR]
         is_part_up = AIR in tabletop.bay_of.values()
@@ -154,14 +154,14 @@ def signalbox(*words: str) -> subprocess.Popen[str]:
 
 
 def lines(process: subprocess.Popen[str], count: int) -> Iterator[str]:
-    """The next lines it prints, as they come."""
+    """Yield the next lines as they are printed."""
     assert process.stdout is not None
     for _ in range(count):
         yield process.stdout.readline()
 
 
 @pytest.mark.thorough
-def test_kill_9_after_some_sentences_and_again(tmp_path: Path, whole: list[tuple[str, str, int | None]]) -> None:
+def test_demo_survives_kill_9(tmp_path: Path, whole: list[tuple[str, str, int | None]]) -> None:
     path = tmp_path / "game.jsonl"
     words = ["demo", "--seed", OPTIONS.seed, "--sloppy", str(OPTIONS.sloppy), "--record", str(path)]
     for sentences in (11, 23, 7):
@@ -179,7 +179,7 @@ def test_kill_9_after_some_sentences_and_again(tmp_path: Path, whole: list[tuple
     assert played(path) == whole
 
 
-def test_a_demo_does_not_play_on_in_somebodys_own_game(tmp_path: Path) -> None:
+def test_demo_does_not_resume_a_players_game(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
     opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
@@ -192,7 +192,7 @@ def test_a_demo_does_not_play_on_in_somebodys_own_game(tmp_path: Path) -> None:
         playing.resumed(tmp_path, demo=True)
 
 
-def test_resume_goes_on_with_a_game_rather_than_with_an_empty_record(tmp_path: Path) -> None:
+def test_resume_prefers_a_game_to_an_empty_record(tmp_path: Path) -> None:
     paths = [tmp_path / "1.jsonl", tmp_path / "2.jsonl"]
     for path in paths:
         opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
@@ -206,7 +206,7 @@ def test_resume_goes_on_with_a_game_rather_than_with_an_empty_record(tmp_path: P
 
 
 def rolled(path: Path) -> Path:
-    """The record of a game of one roll."""
+    """Record a game of one roll."""
     opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
     with opened.table.config.open_journal(opened.table.config.setups[0][0]) as journal:
         state = opened.table.config.rules.start(2, opened.table.config.setups[0][0])
@@ -214,7 +214,7 @@ def rolled(path: Path) -> Path:
     return path
 
 
-def test_a_copy_goes_on_in_a_new_file_with_new_dice_and_says_so(tmp_path: Path) -> None:
+def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
     path = rolled(tmp_path / "game.jsonl")
     opened = playing.resumed(path)
     assert (opened.news, opened.table.notice.message) == (None, None)
@@ -236,7 +236,7 @@ def test_a_copy_goes_on_in_a_new_file_with_new_dice_and_says_so(tmp_path: Path) 
 
 
 @pytest.mark.realtime
-def test_the_terminal_says_that_a_copy_goes_on_with_new_dice(tmp_path: Path) -> None:
+def test_terminal_reports_new_dice_of_a_copy(tmp_path: Path) -> None:
     seed_path(rolled(tmp_path / "game.jsonl")).unlink()
     running = Running(tmp_path, "--resume")
     running.page()
@@ -245,7 +245,7 @@ def test_the_terminal_says_that_a_copy_goes_on_with_new_dice(tmp_path: Path) -> 
     assert f"The game goes on with a new secret number in {made}, as a copy has none." in said
 
 
-def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None:
+def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:
     made = {}
     for name in ("golden-train", "paris-connection"):
         opened = playing.fresh(name, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", tmp_path)
@@ -267,7 +267,7 @@ def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None
         playing.resumed(tmp_path, "chess")
 
 
-def test_a_move_taken_back_is_not_played_again_by_a_resume(tmp_path: Path) -> None:
+def test_undone_move_stays_undone_after_a_resume(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("red", "B0", "A")

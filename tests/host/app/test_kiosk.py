@@ -1,4 +1,4 @@
-"""A table for visitors: it plays by itself while nobody is there, and keeps the games that people leave."""
+"""Test a table for visitors: it plays by itself while nobody is there, and keeps abandoned games."""
 
 import signal
 import sys
@@ -24,7 +24,7 @@ Kiosk = Callable[..., Running]
 
 @pytest.fixture
 def kiosk(tmp_path: Path, environment: dict[str, str]) -> Iterator[Kiosk]:  # noqa: F811
-    """Starts a kiosk that waits so many seconds; all that it has started is ended."""
+    """Start a kiosk that waits this many seconds; every program started is ended."""
     begun: list[Running] = []
 
     def start(*words: str, idle: str = NEVER, attract: str = NEVER, **how: object) -> Running:
@@ -49,7 +49,7 @@ def begin_two_people(page: PageSocket) -> None:
     press_until_begun(page)
 
 
-def test_a_game_that_nobody_touches_goes_back_to_the_start_and_is_kept(kiosk: Kiosk, tmp_path: Path) -> None:
+def test_abandoned_game_is_kept_and_leads_to_the_start(kiosk: Kiosk, tmp_path: Path) -> None:
     page = kiosk(idle="3").page()
     assert page.state["kiosk"] == "on"
     begin_two_people(page)
@@ -62,7 +62,7 @@ def test_a_game_that_nobody_touches_goes_back_to_the_start_and_is_kept(kiosk: Ki
     page.wait_for(lambda page: in_game("ptites_locos")(page) and len(page.state["record"]) >= played)
 
 
-def test_a_game_in_which_somebody_does_anything_stays(kiosk: Kiosk) -> None:
+def test_touched_game_stays(kiosk: Kiosk) -> None:
     page = kiosk("ptites-locos", "--seat", "Ann", "--seat", "Ben", idle="2").page()
     begun = time.monotonic()
     while time.monotonic() < begun + 5:
@@ -72,7 +72,7 @@ def test_a_game_in_which_somebody_does_anything_stays(kiosk: Kiosk) -> None:
     page.wait_for(is_start)
 
 
-def test_a_start_that_nobody_touches_plays_by_itself_until_a_page_does(kiosk: Kiosk, tmp_path: Path) -> None:
+def test_deserted_start_plays_by_itself_until_a_page_is_touched(kiosk: Kiosk, tmp_path: Path) -> None:
     running = kiosk(attract=SOON)
     page = running.page()
     page.wait_for(lambda page: attracts(page) and page.state["record"])
@@ -94,7 +94,7 @@ def test_a_start_that_nobody_touches_plays_by_itself_until_a_page_does(kiosk: Ki
     assert page.refused == []
 
 
-def test_a_line_typed_ends_what_plays_by_itself_and_quit_ends_the_program(kiosk: Kiosk) -> None:
+def test_typed_line_ends_the_attract_game(kiosk: Kiosk) -> None:
     running = kiosk(attract=SOON)
     page = running.page()
     page.wait_for(attracts)
@@ -106,7 +106,7 @@ def test_a_line_typed_ends_what_plays_by_itself_and_quit_ends_the_program(kiosk:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
-def test_a_button_of_a_real_board_ends_what_plays_by_itself(kiosk: Kiosk, plug: Plug) -> None:  # noqa: F811
+def test_button_of_a_real_board_ends_the_attract_game(kiosk: Kiosk, plug: Plug) -> None:  # noqa: F811
     plug.put_in("golden_train")
     program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
     page = kiosk(attract="2", program=program, board="").page()
@@ -128,7 +128,7 @@ def test_a_button_of_a_real_board_ends_what_plays_by_itself(kiosk: Kiosk, plug: 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
-def test_a_board_that_is_plugged_in_ends_what_plays_by_itself(kiosk: Kiosk, plug: Plug) -> None:  # noqa: F811
+def test_new_board_ends_the_attract_game(kiosk: Kiosk, plug: Plug) -> None:  # noqa: F811
     program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
     page = kiosk(attract="2", program=program, board="").page()
     page.wait_for(attracts)
@@ -137,7 +137,7 @@ def test_a_board_that_is_plugged_in_ends_what_plays_by_itself(kiosk: Kiosk, plug
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
-def test_a_board_that_was_named_is_waited_for_in_a_game_and_at_the_start(
+def test_named_board_is_awaited_in_game_and_at_the_start(
     kiosk: Kiosk,
     plug: Plug,  # noqa: F811
 ) -> None:
@@ -155,9 +155,7 @@ def test_a_board_that_was_named_is_waited_for_in_a_game_and_at_the_start(
 
 
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
-def test_a_game_in_which_the_program_was_stopped_goes_on_by_itself(
-    kiosk: Kiosk, ending: signal.Signals, tmp_path: Path
-) -> None:
+def test_stopped_program_resumes_its_game(kiosk: Kiosk, ending: signal.Signals, tmp_path: Path) -> None:
     running = kiosk()
     page = running.page()
     begin_two_people(page)
@@ -184,7 +182,7 @@ def test_a_game_in_which_the_program_was_stopped_goes_on_by_itself(
     assert in_game("ptites_locos")(running.page())
 
 
-def test_a_game_that_was_begun_without_a_kiosk_does_not_go_on_by_itself(
+def test_game_begun_without_a_kiosk_is_not_resumed(
     kiosk: Kiosk,
     tmp_path: Path,
     environment: dict[str, str],  # noqa: F811
@@ -198,7 +196,7 @@ def test_a_game_that_was_begun_without_a_kiosk_does_not_go_on_by_itself(
 
 
 @pytest.mark.parametrize("attract", [NEVER, SOON])
-def test_no_page_of_a_kiosk_can_end_the_program(kiosk: Kiosk, attract: str) -> None:
+def test_page_of_a_kiosk_cannot_end_the_program(kiosk: Kiosk, attract: str) -> None:
     page = kiosk(attract=attract).page()
     for verb in ("quit", "stop"):
         page.send(do=verb)

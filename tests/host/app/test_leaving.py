@@ -1,4 +1,4 @@
-"""Leaving a game: the command that goes on with it can be copied into this system's shell."""
+"""Test that the command printed on leaving a game can be copied into this system's shell."""
 
 import sys
 from pathlib import Path
@@ -18,7 +18,7 @@ from tests.english import told_to
         ("win32", "game\\1.jsonl", "{folder}/game\\1.jsonl"),
     ],
 )
-def test_a_record_is_named_as_the_shell_takes_it(
+def test_record_is_quoted_for_the_shell(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, name: str, word: str
 ) -> None:
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path / name)

@@ -1,4 +1,4 @@
-"""A game that is over is looked back at beside the table, once."""
+"""Test that a finished game is reviewed in the background, once."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ from signalbox.simulator.people.demo import DemoOptions, simulate
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
-    """One whose game is over."""
+    """Return a table whose game is over."""
     options = DemoOptions("over", 0.5, ("random:1",))
     opened = playing.fresh_demo("golden-train", 2, {}, options, tmp_path_factory.mktemp("over"))
     _, simulation = simulate(opened, options)
@@ -25,8 +25,8 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     return opened.table
 
 
-async def _found(table: Table, times: int = 1) -> list[Ending | None]:
-    """What is told so many times once it is known; at first nothing is."""
+async def _review(table: Table, times: int = 1) -> list[Ending | None]:
+    """Return the review `times` times once it is ready; at first there is none."""
     there = asyncio.Event()
     with ThreadPoolExecutor(1) as executor:
         review = Review(executor, there.set)
@@ -35,15 +35,15 @@ async def _found(table: Table, times: int = 1) -> list[Ending | None]:
         return [review.of(table) for _ in range(times)]
 
 
-def test_it_is_told_when_it_is_known_and_is_what_the_record_says(table: Table) -> None:
+def test_review_matches_the_record(table: Table) -> None:
     journal, config = table.journal, table.config
     assert journal is not None
     names = [seat.name for seat in config.seats]
     expected = analysis.ending(journal.header, journal.entries(), config.rules, names, config.board.seats)
-    assert asyncio.run(_found(table)) == [expected]
+    assert asyncio.run(_review(table)) == [expected]
 
 
-def test_it_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
 
     def counted(*_: object) -> Ending:
@@ -51,11 +51,11 @@ def test_it_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         return {"rows": [], "lines": [], "moments": [], "plots": []}
 
     monkeypatch.setattr(background, "ending", counted)
-    asyncio.run(_found(table, times=3))
+    asyncio.run(_review(table, times=3))
     assert len(made) == 1
 
 
-def test_a_record_that_tells_nothing_is_no_fault(
+def test_failed_review_is_only_logged(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fails(*_: object) -> Ending:

@@ -1,4 +1,4 @@
-"""Hands on pages of one virtual board: what each holds is in the air, and comes down however its page ends."""
+"""Test hands on pages of one virtual board: what a page holds is in the air and comes down however the page ends."""
 
 from collections.abc import Callable
 from random import Random
@@ -38,7 +38,7 @@ def refused(act: Callable[[], None]) -> str:
     return catalogue().text(fault.value.message)
 
 
-def test_the_board_feels_a_piece_go_and_feels_it_again_where_it_is_let_go(tabletop: Tabletop, hands: PageHands) -> None:
+def test_board_feels_a_piece_lifted_and_put_down(tabletop: Tabletop, hands: PageHands) -> None:
     before = tabletop.closed()
     hands.move(ANN, Lift("green1"))
     assert tabletop.closed() == before & ~(1 << tabletop.board.squares["Q1.1.2"].sensor)
@@ -50,7 +50,7 @@ def test_the_board_feels_a_piece_go_and_feels_it_again_where_it_is_let_go(tablet
 
 
 @pytest.mark.parametrize(("piece", "where"), [("green1", "Q1.1.2"), ("green2", HAND)])
-def test_a_page_that_closes_puts_its_piece_back(tabletop: Tabletop, hands: PageHands, piece: str, where: str) -> None:
+def test_closing_page_puts_its_piece_back(tabletop: Tabletop, hands: PageHands, piece: str, where: str) -> None:
     before = tabletop.closed()
     hands.move(ANN, Lift(piece))
     assert tabletop.at[piece] == AIR
@@ -59,8 +59,8 @@ def test_a_page_that_closes_puts_its_piece_back(tabletop: Tabletop, hands: PageH
     assert tabletop.closed() == before
 
 
-def test_what_the_game_has_taken_off_the_board_is_laid_beside_it_when_its_page_closes(tabletop: Tabletop) -> None:
-    """A wagon that was attacked: back on the board it would be one too many, and look like any other."""
+def test_captured_piece_leaves_the_board_when_its_page_closes(tabletop: Tabletop) -> None:
+    """An attacked wagon put back on the board would be one too many and look like any other."""
     belonging = {"Q1.1.2"}
     hands = PageHands(tabletop, belonging.__contains__)
     hands.move(ANN, Lift("green1"))
@@ -76,7 +76,7 @@ def test_what_the_game_has_taken_off_the_board_is_laid_beside_it_when_its_page_c
     assert tabletop.at["green1"] == "Q1.1.4"
 
 
-def test_a_page_that_closes_puts_its_platform_back_with_what_stands_on_it(tabletop: Tabletop, hands: PageHands) -> None:
+def test_closing_page_puts_its_platform_back(tabletop: Tabletop, hands: PageHands) -> None:
     before = tabletop.closed()
     hands.move(ANN, LiftPart("red"))
     assert tabletop.closed() != before
@@ -85,7 +85,7 @@ def test_a_page_that_closes_puts_its_platform_back_with_what_stands_on_it(tablet
     assert tabletop.closed() == before
 
 
-def test_a_page_that_closes_leaves_what_another_page_holds(tabletop: Tabletop, hands: PageHands) -> None:
+def test_closing_page_leaves_pieces_of_other_pages(tabletop: Tabletop, hands: PageHands) -> None:
     hands.move(ANN, Lift("green1"))
     hands.move(BEN, Lift("orange1"))
     hands.put_back(BEN)
@@ -96,16 +96,14 @@ def test_a_page_that_closes_leaves_what_another_page_holds(tabletop: Tabletop, h
 
 
 @pytest.mark.parametrize("command", [Lift("green1"), Place("green1", "Q1.1.5")])
-def test_nobody_takes_a_piece_out_of_another_pages_hand(
-    tabletop: Tabletop, hands: PageHands, command: HandsCommand
-) -> None:
+def test_page_cannot_take_another_pages_piece(tabletop: Tabletop, hands: PageHands, command: HandsCommand) -> None:
     hands.move(ANN, Lift("green1"))
     refused(lambda: hands.move(BEN, command))
     hands.put_back(BEN)
     assert tabletop.at["green1"] == AIR
 
 
-def test_why_something_cannot_be_taken_or_put_is_said(hands: PageHands) -> None:
+def test_refusals_are_explained(hands: PageHands) -> None:
     hands.move(ANN, LiftPart("red"))
     held = message_text("hands-thing-held")
     assert refused(lambda: hands.move(BEN, LiftPart("red"))) == held
@@ -116,19 +114,19 @@ def test_why_something_cannot_be_taken_or_put_is_said(hands: PageHands) -> None:
 
 
 @pytest.mark.parametrize("square", ["B2.1.0", "nowhere"])
-def test_a_piece_let_go_where_it_cannot_stand_goes_back(tabletop: Tabletop, hands: PageHands, square: str) -> None:
+def test_piece_dropped_in_a_wrong_place_goes_back(tabletop: Tabletop, hands: PageHands, square: str) -> None:
     hands.move(ANN, Lift("green1"))
     refused(lambda: hands.move(ANN, Place("green1", square)))
     assert tabletop.at["green1"] == "Q1.1.2"
 
 
-def test_a_platform_let_go_where_it_cannot_lie_goes_back(tabletop: Tabletop, hands: PageHands) -> None:
+def test_platform_dropped_in_a_wrong_place_goes_back(tabletop: Tabletop, hands: PageHands) -> None:
     hands.move(ANN, LiftPart("red"))
     refused(lambda: hands.move(ANN, PlacePart("red", "B1", "A")))
     assert tabletop.bay_of["red"] == "B2"
 
 
-def test_what_cannot_go_back_because_something_lies_there_is_laid_aside(tabletop: Tabletop, hands: PageHands) -> None:
+def test_piece_whose_place_is_taken_is_set_aside(tabletop: Tabletop, hands: PageHands) -> None:
     hands.move(ANN, Lift("green1"))
     hands.move(ANN, LiftPart("red"))
     tabletop.place("green2", "Q1.1.2")
@@ -138,7 +136,7 @@ def test_what_cannot_go_back_because_something_lies_there_is_laid_aside(tabletop
     assert (tabletop.at["green1"], tabletop.bay_of["red"]) == (HAND, home)
 
 
-def test_what_another_hand_has_put_down_meanwhile_stays_there(tabletop: Tabletop, hands: PageHands) -> None:
+def test_piece_put_down_by_another_hand_stays(tabletop: Tabletop, hands: PageHands) -> None:
     hands.move(ANN, Lift("green1"))
     tabletop.place("green1", "Q1.1.4")  # the hands that play for a computer
     refused(lambda: hands.move(ANN, Place("green1", "Q1.1.5")))
@@ -146,7 +144,7 @@ def test_what_another_hand_has_put_down_meanwhile_stays_there(tabletop: Tabletop
     assert tabletop.at["green1"] == "Q1.1.4"
 
 
-def test_it_is_known_whether_any_page_holds_something(tabletop: Tabletop, hands: PageHands) -> None:
+def test_holds_is_true_while_any_page_holds_something(tabletop: Tabletop, hands: PageHands) -> None:
     assert not hands.holds
     hands.move(ANN, Lift("green1"))
     hands.move(BEN, LiftPart("red"))
@@ -157,7 +155,7 @@ def test_it_is_known_whether_any_page_holds_something(tabletop: Tabletop, hands:
     assert not hands.holds
 
 
-def test_what_a_computers_hand_carries_no_page_takes_from_it(tabletop: Tabletop, hands: PageHands) -> None:
+def test_page_cannot_take_a_computers_piece(tabletop: Tabletop, hands: PageHands) -> None:
     computer = Hands(tabletop, Random(1), 0.0)
     computer.take("green1")
     computer.take("red")
@@ -167,8 +165,8 @@ def test_what_a_computers_hand_carries_no_page_takes_from_it(tabletop: Tabletop,
     assert refused(lambda: hands.move(ANN, Place("green1", "Q1.1.5"))) == LET_GO
 
 
-def test_what_a_computers_hand_takes_out_of_a_pages_is_the_pages_no_more(tabletop: Tabletop, hands: PageHands) -> None:
-    """It is to be moved for the computer: somebody was quicker, and it comes where it is to be all the same."""
+def test_computer_may_take_a_pages_piece(tabletop: Tabletop, hands: PageHands) -> None:
+    """The page was faster, but the piece still goes where the computer wants it."""
     for command in (Lift("green1"), LiftPart("red")):
         hands.move(ANN, command)
     computer = Hands(tabletop, Random(1), 0.0)

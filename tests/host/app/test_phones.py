@@ -1,4 +1,4 @@
-"""Phones are let in by the table's page and by nobody else, and are hung up on when they are let out again."""
+"""Test that only the table's page admits phones, and that they are disconnected when admission ends."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ NO_NETWORK = message_text("phones-no-network")
 
 
 class PageLine:
-    """The socket of one page: the newest of what it was sent."""
+    """The socket of one page, and the latest message of each kind."""
 
     def __init__(self, line: ClientConnection) -> None:
         self._line = line
@@ -44,7 +44,7 @@ class PageLine:
         await self._line.send(json.dumps(command))
 
     async def until(self, kind: str, holds: Callable[[Any], object] = lambda _: True) -> Any:
-        """The first message of a kind that holds."""
+        """Return the first message of this kind that holds."""
         async with asyncio.timeout(WAIT_S):
             while True:
                 message = json.loads(await self._line.recv())
@@ -79,7 +79,7 @@ def at_the_start(
     kiosk: Kiosk | None = None,
     typed: TextIO | None = None,
 ) -> None:
-    """The story of a program that stands at its start: it gets the page's address here, and what was said."""
+    """Run a program that shows its start; `story` gets the address of its page and the lines it prints."""
     monkeypatch.setattr(server, "own_address", lambda: address)
     monkeypatch.setattr(sys, "stdin", typed)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # with the seats of no game before
@@ -105,13 +105,13 @@ def links_for(lan: bool) -> Callable[[Any], object]:
 
 
 async def let_in(table: PageLine) -> dict[str, Any]:
-    """The state of the table's page once phones may join."""
+    """Admit phones and return the new state of the table's page."""
     await table.send(do="phones", let="yes")
     state: dict[str, Any] = await table.until("state", links_for(True))
     return state
 
 
-def test_a_phone_joins_once_the_table_has_let_phones_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_phone_joins_once_the_table_admits_phones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(address: str, said: list[str]) -> None:
         async with page_at(address) as table:
             closed = await table.until("state")
@@ -131,9 +131,7 @@ def test_a_phone_joins_once_the_table_has_let_phones_in(tmp_path: Path, monkeypa
     at_the_start(tmp_path, monkeypatch, story)
 
 
-def test_nobody_from_the_network_is_the_table_and_the_page_here_still_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_on_the_network_is_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(address: str, said: list[str]) -> None:
         async with page_at(address) as table:
             link = (await let_in(table))["table"]["links"][0]["url"]
@@ -150,7 +148,7 @@ def test_nobody_from_the_network_is_the_table_and_the_page_here_still_is(
     at_the_start(tmp_path, monkeypatch, story)
 
 
-def test_a_phone_lets_nobody_in_or_out_nor_takes_a_link_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_phone_cannot_admit_phones_or_replace_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(address: str, _said: list[str]) -> None:
         async with page_at(address) as table:
             link = (await let_in(table))["table"]["links"][0]["url"]
@@ -163,7 +161,7 @@ def test_a_phone_lets_nobody_in_or_out_nor_takes_a_link_back(tmp_path: Path, mon
     at_the_start(tmp_path, monkeypatch, story)
 
 
-def test_letting_phones_out_hangs_up_on_them_and_closes_the_port(
+def test_ending_admission_disconnects_phones_and_closes_the_port(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(address: str, said: list[str]) -> None:
@@ -194,7 +192,7 @@ def test_letting_phones_out_hangs_up_on_them_and_closes_the_port(
 
 
 @pytest.mark.parametrize(("how", "why"), [({"address": "127.0.0.1"}, NO_NETWORK), ({"kiosk": Kiosk()}, AS_STARTED)])
-def test_why_phones_cannot_be_let_in_is_said_to_who_asks(
+def test_refused_admission_is_explained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: dict[str, Any], why: str
 ) -> None:
     async def story(address: str, _said: list[str]) -> None:
@@ -207,9 +205,7 @@ def test_why_phones_cannot_be_let_in_is_said_to_who_asks(
     at_the_start(tmp_path, monkeypatch, story, **how)
 
 
-def test_a_word_in_the_terminal_lets_them_in_and_out_at_the_start_and_in_a_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_terminal_admits_and_disconnects_phones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reads, writes = os.pipe()
     with os.fdopen(reads, encoding="utf-8") as terminal, os.fdopen(writes, "w", encoding="utf-8", buffering=1) as into:
 
@@ -232,7 +228,7 @@ def test_a_word_in_the_terminal_lets_them_in_and_out_at_the_start_and_in_a_game(
         into.close()  # whoever reads it has read it all
 
 
-def test_what_was_begun_with_lan_stays_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_admission_with_lan_is_permanent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(address: str, _said: list[str]) -> None:
         here = f"http://127.0.0.1:{urlsplit(address).port}/"
         async with page_at(here, "?" + urlsplit(address).query) as table:
@@ -245,7 +241,7 @@ def test_what_was_begun_with_lan_stays_so(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def got(address: str, path: str) -> tuple[int, bytes]:
-    """What is answered at a path of that page: the status and the body."""
+    """Return status and body of the answer to a GET request."""
     import http.client
 
     parts = urlsplit(address)

@@ -1,4 +1,4 @@
-"""What a user likes is remembered (P14); a file that is broken or cannot be written is one sentence."""
+"""Test that preferences are remembered (P14), and that a file that cannot be read or written is reported."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ def unasked(message: Message) -> None:
     pytest.fail(f"nothing was to be said: {english(message)}")
 
 
-def test_patterns_are_off_until_somebody_wants_them_and_then_stay(tmp_path: Path) -> None:
+def test_patterns_are_off_until_chosen_and_then_stay(tmp_path: Path) -> None:
     path = tmp_path / "likes" / "preferences.json"
     said: list[str] = []
 
@@ -33,7 +33,7 @@ def test_patterns_are_off_until_somebody_wants_them_and_then_stay(tmp_path: Path
     assert said == []
 
 
-def test_the_pace_is_normal_until_it_is_chosen_and_then_kept_beside_the_rest(tmp_path: Path) -> None:
+def test_pace_is_normal_until_chosen_and_then_stays(tmp_path: Path) -> None:
     path = tmp_path / "preferences.json"
     patterns(True, path, unasked)
     assert pace(None, path, unasked) == NORMAL
@@ -44,7 +44,7 @@ def test_the_pace_is_normal_until_it_is_chosen_and_then_kept_beside_the_rest(tmp
     assert pace(None, path, unasked) == NORMAL
 
 
-def test_where_records_are_copied_to_stays_until_it_is_ended(tmp_path: Path) -> None:
+def test_backup_folder_stays_until_switched_off(tmp_path: Path) -> None:
     path, stick = tmp_path / "preferences.json", tmp_path / "stick"
     assert backup(None, False, path, unasked) is None
     assert not path.exists()
@@ -58,7 +58,7 @@ def test_where_records_are_copied_to_stays_until_it_is_ended(tmp_path: Path) -> 
     assert backup(None, False, path, unasked) is None
 
 
-def test_what_else_is_in_the_file_stays(tmp_path: Path) -> None:
+def test_other_preferences_in_the_file_stay(tmp_path: Path) -> None:
     path = tmp_path / "preferences.json"
     path.write_text('{"other": [1]}', encoding="utf-8")
     patterns(True, path, unasked)
@@ -67,7 +67,7 @@ def test_what_else_is_in_the_file_stays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"patterns": "yes"}', "[" * 100000, "\x00", "NaN"])
-def test_a_broken_file_is_one_sentence_and_counts_for_nothing(tmp_path: Path, text: str) -> None:
+def test_broken_file_is_reported_and_ignored(tmp_path: Path, text: str) -> None:
     path = tmp_path / "preferences.json"
     path.write_text(text, encoding="utf-8")
     said: list[str] = []
@@ -80,7 +80,7 @@ def test_a_broken_file_is_one_sentence_and_counts_for_nothing(tmp_path: Path, te
     assert patterns(None, path, unasked) is True
 
 
-def test_bytes_that_are_no_text_are_a_broken_file(tmp_path: Path) -> None:
+def test_invalid_utf8_is_a_broken_file(tmp_path: Path) -> None:
     path = tmp_path / "preferences.json"
     path.write_bytes(b"\xff\xfe{")
     said: list[str] = []
@@ -89,7 +89,7 @@ def test_bytes_that_are_no_text_are_a_broken_file(tmp_path: Path) -> None:
     assert len(said) == 1
 
 
-def test_a_place_that_takes_no_file_is_said_and_the_game_is_played(tmp_path: Path) -> None:
+def test_unwritable_path_is_reported_but_not_fatal(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     said: list[str] = []
 
@@ -99,7 +99,7 @@ def test_a_place_that_takes_no_file_is_said_and_the_game_is_played(tmp_path: Pat
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_a_game_keeps_its_patterns_when_it_goes_on(tmp_path: Path, wanted: bool) -> None:
+def test_resumed_game_keeps_its_patterns(tmp_path: Path, wanted: bool) -> None:
     path = tmp_path / "game.jsonl"
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"sides": "AAA"}, "1", path, patterns=wanted)
     assert opened.table.config.patterns is wanted
@@ -111,7 +111,7 @@ def test_a_game_keeps_its_patterns_when_it_goes_on(tmp_path: Path, wanted: bool)
     assert again.table.config.patterns is wanted
 
 
-def test_a_table_waits_for_no_disk_and_all_is_kept_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_does_not_wait_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, is_there = tmp_path / "preferences.json", threading.Event()
     sync = files.sync_file
 
@@ -132,7 +132,7 @@ def test_a_table_waits_for_no_disk_and_all_is_kept_in_order(tmp_path: Path, monk
     assert json.loads(path.read_text(encoding="utf-8")) == {"pace": "fast", "patterns": True}
 
 
-def test_what_cannot_be_kept_is_said_where_it_was_asked(tmp_path: Path) -> None:
+def test_write_error_is_reported_in_the_same_thread(tmp_path: Path) -> None:
     path = tmp_path / "a folder"
     path.mkdir()
     said: list[tuple[str, int]] = []

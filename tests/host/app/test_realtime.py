@@ -1,4 +1,4 @@
-"""The virtual board's own process at the wall clock: kill -9 of host or board, a full disk, Ctrl-C; play goes on."""
+"""Test the virtual board's own process at the wall clock: kill -9 of host or board, a full disk, Ctrl-C."""
 
 import os
 import re
@@ -39,10 +39,10 @@ ROOM = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
 
 class Host:
-    """A running `signalbox`; lines come as they are printed."""
+    """A running `signalbox` that yields its lines as they are printed."""
 
     def __init__(self, *words: str, stdin: int | None = subprocess.DEVNULL) -> None:
-        """`stdin` None: closed, as `<&-` in a shell."""
+        """`stdin` None means closed, as with `<&-` in a shell."""
         self.process = subprocess.Popen(
             [sys.executable, "-m", "signalbox", *words],
             stdin=stdin,
@@ -55,7 +55,7 @@ class Host:
         self._end_of_life.start()
 
     def entries(self, count: int) -> list[str]:
-        """The next `count` sentences about what was played."""
+        """Return the next `count` lines about what was played."""
         said = [line for _, line in zip(range(count), self._played(), strict=False)]
         assert len(said) == count, "it ended before so much was played"
         return said
@@ -64,17 +64,17 @@ class Host:
         assert any(words in line for line in self._lines()), f"it ended without saying {words!r}"
 
     def address(self) -> str:
-        """Where its page is."""
+        """Return the address of the page."""
         found = next(found for line in self._lines() if (found := re.search(r"http://127\.0\.0\.1:[0-9]+/", line)))
         return found[0]
 
     def board(self) -> int:
-        """The process number of the virtual board."""
+        """Return the process ID of the virtual board."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
         return int(children.split()[0])
 
     def end(self, number: int) -> tuple[int, str]:
-        """Send a signal; the exit status and what was said on standard error."""
+        """Send a signal. Return the exit status and the output on standard error."""
         self.process.send_signal(number)
         _, said = self.process.communicate()
         self._end_of_life.cancel()
@@ -88,7 +88,7 @@ class Host:
         return (line for line in self._lines() if line.startswith("  ") and not line.startswith("    "))
 
 
-def test_a_demo_has_a_page_on_which_everybody_only_watches() -> None:
+def test_page_of_a_demo_is_for_watching_only() -> None:
     host = Host("demo", "golden-train", "--realtime", "--page-port", "0", "--no-browser", "--seed", SEED)
     page = PageSocket(host.address())
     assert (page.hello["role"], page.hello["may_command"]) == ("spectator", False)
@@ -106,7 +106,7 @@ def played(path: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What the people of SEED play when nothing goes wrong, whatever the clock."""
+    """Return the game that the players of SEED play without faults, at any speed."""
     path = tmp_path_factory.mktemp("whole") / "game.jsonl"
     opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions(SEED, 0.0), path)
     play_simulated(opened, DemoOptions(SEED, 0.0), lambda _: None)
@@ -134,9 +134,7 @@ def is_there(pid: int) -> bool:
     return state != "Z"  # dead, and nobody has asked for its exit status yet
 
 
-def test_the_host_is_killed_its_board_goes_too_and_play_goes_on_at_the_same_reading(
-    tmp_path: Path, whole: list[str]
-) -> None:
+def test_killed_host_takes_its_board_along_and_resumes(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     host = demo(path)
     host.entries(2)
@@ -155,8 +153,8 @@ def test_the_host_is_killed_its_board_goes_too_and_play_goes_on_at_the_same_read
     assert played(path) == whole[: len(played(path))]
 
 
-def test_killed_while_the_computers_move_goes_back_the_page_puts_it_back_after_a_resume(tmp_path: Path) -> None:
-    """Ann has pressed Undo; the program is killed as it puts back what the computer had moved."""
+def test_kill_while_a_computers_move_is_undone(tmp_path: Path) -> None:
+    """Ann has pressed Undo; the program is killed while it takes back the computer's move."""
     harness = open_harness(tmp_path, kinds=" c")
     own = OwnHands(harness)
     harness.press("roll")
@@ -181,8 +179,8 @@ def test_killed_while_the_computers_move_goes_back_the_page_puts_it_back_after_a
     again.end()
 
 
-def test_killed_while_a_hand_holds_what_has_been_attacked_nothing_is_to_be_taken_back(tmp_path: Path) -> None:
-    """The attack counts as the wagon is lifted: the record has it off the board, and nobody puts it back first."""
+def test_kill_while_an_attacked_wagon_is_held(tmp_path: Path) -> None:
+    """The attack counts when the wagon is lifted: in the record it is off the board, so nobody has to put it back."""
     harness = attacking(tmp_path, 3)
     journal, state = harness.table.journal, harness.table.state
     assert journal is not None
@@ -209,7 +207,7 @@ def test_killed_while_a_hand_holds_what_has_been_attacked_nothing_is_to_be_taken
     again.end()
 
 
-def test_the_board_is_killed_comes_back_and_play_goes_on(tmp_path: Path, whole: list[str]) -> None:
+def test_killed_board_comes_back(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     host = demo(path)
     host.entries(1)
@@ -220,7 +218,7 @@ def test_the_board_is_killed_comes_back_and_play_goes_on(tmp_path: Path, whole: 
     assert played(path) == whole[: len(played(path))]
 
 
-def test_a_line_as_bad_as_wanted_at_the_wall_clock(tmp_path: Path, whole: list[str]) -> None:
+def test_bad_line_at_the_wall_clock(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     spec = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=8s/1s,stall=6s,unread=6s,hang=6s,seed=2"
     host = Host("demo", "--realtime", "--seed", SEED, "--record", str(path), "--faults", spec)
@@ -230,7 +228,7 @@ def test_a_line_as_bad_as_wanted_at_the_wall_clock(tmp_path: Path, whole: list[s
     assert played(path) == whole[: len(played(path))]
 
 
-def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path: Path, whole: list[str]) -> None:
+def test_full_disk_is_reported_and_play_continues_later(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     host = demo(path)
     host.entries(1)
@@ -244,7 +242,7 @@ def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path: Path,
     assert played(path) == whole[: len(played(path))]
 
 
-def test_a_reader_that_leaves_ends_a_demo_without_a_traceback(tmp_path: Path, whole: list[str]) -> None:
+def test_closed_pipe_ends_a_demo_without_a_traceback(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     host = Host("demo", "--seed", SEED, "--record", str(path))
     assert host.process.stdout is not None

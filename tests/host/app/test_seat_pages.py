@@ -1,4 +1,4 @@
-"""A seat's own page at the table: what it is shown and may decide, and that its key goes on with the game."""
+"""Test a seat's own page: what it shows and may decide, and that its key stays valid after a resume."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ from tests.host.play.table.harness import TableHarness, open_harness, open_stack
 
 
 def join(seats: Seats, seat: int) -> str:
-    """Open the link of a seat; the key it gives."""
+    """Open the link of a seat and return its key."""
     seats.served_at("http://127.0.0.1:8080/", lan=False)
     links = seats.table_part()["links"]
     assert isinstance(links, list)
@@ -38,7 +38,7 @@ def refused(ask: Callable[[], None]) -> str:
 
 
 def two_tiles(tmp_path: Path) -> tuple[TableHarness, SeatPages]:
-    """Ann has rolled and moved the platform: she has a loco to choose."""
+    """Let Ann roll and move the platform, so that she has a loco to choose."""
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("red", "B0", "A")
@@ -53,7 +53,7 @@ def test_only_people_have_pages(tmp_path: Path) -> None:
     assert [(link["seat"], link["name"]) for link in links] == [(0, "Ann"), (2, "Cleo")]
 
 
-def test_what_is_private_is_for_those_who_have_joined(tmp_path: Path) -> None:
+def test_private_state_is_for_joined_seats(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     pages = SeatPages(harness.table)
     assert pages.private() == {}
@@ -64,7 +64,7 @@ def test_what_is_private_is_for_those_who_have_joined(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("message", [ChooseByWord("enter S1"), Press("confirm")])
-def test_who_is_not_at_turn_waits(tmp_path: Path, message: Command) -> None:
+def test_seat_waits_for_its_turn(tmp_path: Path, message: Command) -> None:
     harness, pages = two_tiles(tmp_path)
     before = list(harness.actions)
 
@@ -73,21 +73,21 @@ def test_who_is_not_at_turn_waits(tmp_path: Path, message: Command) -> None:
     assert harness.notice == ""  # nobody else is told
 
 
-def test_before_the_board_is_laid_out_there_is_nothing_to_decide(tmp_path: Path) -> None:
+def test_nothing_to_decide_before_the_game(tmp_path: Path) -> None:
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
 
     said = refused(lambda: SeatPages(opened.table).command(0.0, 0, ChooseByWord("enter S1")))
     assert said == message_text("not-begun")
 
 
-def test_while_the_dice_are_due_there_is_nothing_to_decide(tmp_path: Path) -> None:
+def test_nothing_to_decide_while_a_roll_is_due(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     said = refused(lambda: SeatPages(harness.table).command(harness.at, 0, ChooseByWord("enter S1")))
 
     assert said == message_text("seat-nothing-to-decide")
 
 
-def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> None:
+def test_seat_chooses_only_what_its_page_shows(tmp_path: Path) -> None:
     harness, pages = two_tiles(tmp_path)
     state = harness.table.state
     assert state is not None
@@ -103,13 +103,13 @@ def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("button", ["roll", "undo", "confirm", "help", "", "red"])
-def test_the_tables_buttons_are_the_tables(tmp_path: Path, button: str) -> None:
+def test_table_buttons_work_only_at_the_table(tmp_path: Path, button: str) -> None:
     harness, pages = two_tiles(tmp_path)
 
     assert refused(lambda: pages.command(harness.at, 0, Press(button))) == message_text("seat-button-is-tables")
 
 
-def test_a_key_is_good_again_after_a_resume_and_a_code_is_not(tmp_path: Path) -> None:
+def test_key_is_valid_after_a_resume(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     pages = SeatPages(harness.table)
     key = join(pages.seats, 0)
@@ -127,7 +127,7 @@ def test_a_key_is_good_again_after_a_resume_and_a_code_is_not(tmp_path: Path) ->
     assert resumed.joined() == [0]
 
 
-def test_a_key_taken_back_stays_so_after_a_resume(tmp_path: Path) -> None:
+def test_revoked_key_stays_revoked_after_a_resume(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     pages = SeatPages(harness.table)
     key = join(pages.seats, 0)
@@ -138,7 +138,7 @@ def test_a_key_taken_back_stays_so_after_a_resume(tmp_path: Path) -> None:
     assert SeatPages(harness.table).seats.holder(key) is None
 
 
-def test_a_game_that_nobody_has_joined_keeps_nothing(tmp_path: Path) -> None:
+def test_game_that_nobody_has_joined_stores_no_keys(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     SeatPages(harness.table).save()
     assert harness.table.journal is not None
@@ -146,8 +146,8 @@ def test_a_game_that_nobody_has_joined_keeps_nothing(tmp_path: Path) -> None:
     assert harness.table.journal.state(KEYS) is None
 
 
-def a_match(folder: Path) -> tuple[TableHarness, SeatPages]:
-    """Golden Train: Ann's wagon is as her first one, she may attack or not."""
+def golden_train_match(folder: Path) -> tuple[TableHarness, SeatPages]:
+    """Play Golden Train until Ann's wagon matches her first one, so that she may attack."""
     harness = open_stacked(folder, "golden-train", 2, ["wagon 3", "wagon 1", "wagon 3", "wagon 2"])
     for place in ("T1.1", "T2.1", "T1.2"):
         harness.put(harness.from_hand("wagon"), place)
@@ -157,15 +157,15 @@ def a_match(folder: Path) -> tuple[TableHarness, SeatPages]:
     return harness, pages
 
 
-def test_a_seat_presses_its_own_button_on_its_own_page(tmp_path: Path) -> None:
-    harness, pages = a_match(tmp_path)
+def test_seat_presses_its_own_button(tmp_path: Path) -> None:
+    harness, pages = golden_train_match(tmp_path)
     pages.command(harness.at, 0, Press("attack.1"))
 
     assert "attack" in harness.actions
 
 
-def test_a_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
-    harness, pages = a_match(tmp_path)
+def test_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
+    harness, pages = golden_train_match(tmp_path)
     assert {"text": "decline"}.items() <= pages.private()[0]["choices"][0].items()
     pages.command(harness.at, 0, ChooseByWord("decline"))
 
@@ -173,8 +173,8 @@ def test_a_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("button", ["attack.2", "stop.2"])
-def test_why_a_button_does_nothing_is_for_that_page_alone(tmp_path: Path, button: str) -> None:
-    harness, pages = a_match(tmp_path)
+def test_refused_button_is_explained_to_that_page_alone(tmp_path: Path, button: str) -> None:
+    harness, pages = golden_train_match(tmp_path)
     before = snapshot(harness.table, harness.at)
     said = refused(lambda: pages.command(harness.at, 0, Press(button)))
 
@@ -182,8 +182,8 @@ def test_why_a_button_does_nothing_is_for_that_page_alone(tmp_path: Path, button
     assert snapshot(harness.table, harness.at) == before
 
 
-def test_a_press_never_speaks_for_the_next_seat(tmp_path: Path) -> None:
-    """Paris Connection: Ann's last red loco ends her turn, and in the same moment she presses blue on her page."""
+def test_press_never_counts_for_the_next_seat(tmp_path: Path) -> None:
+    """Paris Connection: Ann's last red loco ends her turn, and at that moment she presses blue on her page."""
     position = "10 10-0-0-0-0-0/10-0-0-0-0-0/10-0-0-0-0-0 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12"
     harness = TableHarness(resumed_at(open_table(tmp_path, 3, game="paris-connection"), position))
     pages = SeatPages(harness.table)
@@ -198,7 +198,7 @@ def test_a_press_never_speaks_for_the_next_seat(tmp_path: Path) -> None:
 
 
 def kept_after(tmp_path: Path, story: Callable[[Seats], None]) -> Seats:
-    """What the next program finds of the pages that were held, once it is on the disk."""
+    """Return the pages that the next program reads from disk."""
     said: list[str] = []
 
     async def live() -> None:
@@ -210,7 +210,7 @@ def kept_after(tmp_path: Path, story: Callable[[Seats], None]) -> Seats:
     return HeldPages(tmp_path / "folder" / "seats.pages", told_to(said)).seats()
 
 
-def test_before_any_game_is_recorded_the_next_program_knows_who_has_pages(tmp_path: Path) -> None:
+def test_joined_pages_are_known_before_a_game_is_recorded(tmp_path: Path) -> None:
     keys: list[str] = []
 
     def story(seats: Seats) -> None:
@@ -230,12 +230,12 @@ def test_before_any_game_is_recorded_the_next_program_knows_who_has_pages(tmp_pa
 
 
 @pytest.mark.parametrize("held", ["", "[]", "{", '{"a": ["Ann", "x"]}', '{"0": 7}', "[" * 100_000])
-def test_a_file_of_held_pages_that_cannot_be_read_holds_none(tmp_path: Path, held: str) -> None:
+def test_unreadable_list_of_pages_is_empty(tmp_path: Path, held: str) -> None:
     (tmp_path / "seats.pages").write_text(held)
     assert HeldPages(tmp_path / "seats.pages", lambda _: None).seats().joined() == []
 
 
-def test_that_held_pages_cannot_be_kept_is_said(tmp_path: Path) -> None:
+def test_failure_to_save_pages_is_reported(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("no folder")
     said: list[str] = []
 
@@ -252,7 +252,7 @@ def test_that_held_pages_cannot_be_kept_is_said(tmp_path: Path) -> None:
     assert re.fullmatch(pattern, said[0])
 
 
-def test_whoever_lets_a_computer_play_keeps_the_page_of_the_seat_after_a_restart(tmp_path: Path) -> None:
+def test_page_of_a_seat_given_away_survives_a_restart(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.press("roll")
     pages = SeatPages(harness.table)
@@ -265,7 +265,7 @@ def test_whoever_lets_a_computer_play_keeps_the_page_of_the_seat_after_a_restart
     assert again.joined() == [1], "a computer's seat that nobody has joined has no page"
 
 
-def test_the_page_of_a_seat_that_a_computer_plays_is_known_again_after_the_program_has_ended(tmp_path: Path) -> None:
+def test_page_of_a_computers_seat_survives_a_restart(tmp_path: Path) -> None:
     keys: list[str] = []
     harness = open_harness(tmp_path, kinds="-c")
 
@@ -277,8 +277,8 @@ def test_the_page_of_a_seat_that_a_computer_plays_is_known_again_after_the_progr
     assert kept_after(tmp_path, story).holder(keys[0]) == 1
 
 
-def test_what_is_asked_of_a_game_that_has_been_left_is_refused(tmp_path: Path) -> None:
-    """In the moment until a page shows what comes next."""
+def test_command_to_a_game_already_left_is_refused(tmp_path: Path) -> None:
+    """This is the moment before a page shows the next screen."""
     live = Live(open_table(tmp_path), RealBoard())
 
     async def play() -> None:

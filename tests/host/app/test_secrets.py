@@ -1,4 +1,4 @@
-"""Own pages of a real `signalbox play`: a key outlives a reload and a restart, and no secret reaches anybody else."""
+"""Test seat pages of a real `signalbox play`: keys survive reload and restart, and secrets reach nobody else."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ Start = Callable[..., Running]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts `signalbox play WORDS`; ended at the end."""
+    """Start `signalbox play WORDS`; every program started is ended."""
     started: list[Running] = []
 
     def play(*words: str, port: int = 0, folder: str = "") -> Running:
@@ -42,7 +42,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 @pytest.mark.realtime
-def test_a_seat_joins_is_known_after_a_restart_and_loses_its_page_to_a_new_link(start: Start) -> None:
+def test_seat_is_known_after_a_restart_until_a_new_link(start: Start) -> None:
     first = start(*PEOPLE, "--lan")
     watcher, table = first.page(), first.page(first.query)
     assert (watcher.hello["role"], table.hello["role"]) == ("spectator", "table")
@@ -81,8 +81,8 @@ SHARES = 10  # a seat's with three players (P2)
 
 
 @pytest.mark.realtime
-def test_the_whole_traffic_of_a_spectator_holds_nothing_of_what_seats_hold(start: Start) -> None:
-    """Ann looks at her shares, names a company and builds, Ben is told to wait; others see what the table sees."""
+def test_spectator_receives_no_secrets(start: Start) -> None:
+    """Ann looks at her shares, names a company and builds; Ben is told to wait; others see what the table sees."""
     running = start("paris-connection", "--seat", "Ann", "--seat", "Ben", "--seat", "Cleo", *PARIS, "--lan")
     table, watcher = running.page(running.query), running.page()
     ann, ben = running.join(table, 0), running.join(table, 1)
@@ -120,7 +120,7 @@ def test_the_whole_traffic_of_a_spectator_holds_nothing_of_what_seats_hold(start
 
 
 def deal(*hands: list[str]) -> list[str]:
-    """The cards as they come: one to each seat, round and round."""
+    """Return the cards in the order dealt: one to each seat in turn."""
     return [f"deal {hand[turn]}" for turn in range(SHARES) for hand in hands]
 
 
@@ -130,15 +130,15 @@ SWAPPED = (FIVE["red"], FIVE["blue"], FIVE["purple"])
 
 
 @pytest.mark.parametrize("pair", [(0, 1), (1, 2), (0, 2)])
-def test_who_may_not_know_is_sent_the_same_bytes_whatever_two_seats_hold(tmp_path: Path, pair: tuple[int, int]) -> None:
-    """Two deals in which two seats have swapped half of what they hold, played alike: build, help, a trade."""
+def test_other_viewers_receive_the_same_bytes_for_both_deals(tmp_path: Path, pair: tuple[int, int]) -> None:
+    """In two deals two seats have swapped half of their shares; both are played alike: build, help, a trade."""
     streams = []
     for swap in (False, True):
         halves = list(SWAPPED)
         if swap:
             halves[pair[0]], halves[pair[1]] = halves[pair[1]], halves[pair[0]]
         cards = deal(*(half + kept for half, kept in zip(halves, KEPT, strict=True)))
-        streams.append(told_of(tmp_path / str(swap), cards))
+        streams.append(received(tmp_path / str(swap), cards))
     first, second = streams
     for seat in pair:
         assert first.pop(seated(seat)) != second.pop(seated(seat))
@@ -147,8 +147,8 @@ def test_who_may_not_know_is_sent_the_same_bytes_whatever_two_seats_hold(tmp_pat
     assert len(first) == 3  # the third seat, the table and a spectator
 
 
-def told_of(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
-    """Everything each kind of page is sent while Ann builds and Ben trades."""
+def received(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
+    """Return everything each kind of page receives while Ann builds and Ben trades."""
     folder.mkdir()
     harness = open_stacked(folder, "paris-connection", 3, cards, starts="red blue black brown yellow purple")
     pages = SeatPages(harness.table)

@@ -1,4 +1,4 @@
-"""The connection to a real board during the start: from when on what is pressed counts."""
+"""Test the connection to a real board during the start: from when its buttons count."""
 
 import asyncio
 import sys
@@ -26,7 +26,7 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_a_press_counts_from_when_the_board_is_said_to_hear_and_not_before() -> None:
+def test_press_counts_once_the_board_listens() -> None:
     board = load("ptites_locos")
     start = Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
     start.answers(board)

@@ -1,4 +1,4 @@
-"""What is typed at the table, and what the terminal prints of sensors that do not work."""
+"""Test what is typed at the table, and what the terminal prints about broken sensors."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -42,7 +42,7 @@ QUIET: Any = {
 
 
 class FakeTable:
-    """What a terminal asks of a table."""
+    """The parts of a table that a terminal uses."""
 
     def __init__(self, buttons: list[str], verbs: list[str]) -> None:
         board = SimpleNamespace(squares={"Q2.3.1": None}, colours={"red": 0, "blue": 0})
@@ -60,17 +60,11 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sens
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (
-            "add Ann",
-            message_text("terminal-add-what", player="Ann"),
-        ),
-        (
-            "add ann  lee ",
-            message_text("terminal-add-what", player="Ann Lee"),
-        ),
+        ("add Ann", message_text("terminal-add-what", player="Ann")),
+        ("add ann  lee ", message_text("terminal-add-what", player="Ann Lee")),
     ],
 )
-def test_whoever_adds_nothing_to_the_dice_is_told_what_is_missing(typed: str, said: str) -> None:
+def test_empty_addition_to_the_dice_is_explained(typed: str, said: str) -> None:
     with pytest.raises(UserError) as refused:
         Terminal(told_to([]), TABLE).parse(typed)
     assert english(refused.value.message) == said
@@ -109,17 +103,13 @@ def test_a_number_answers_a_question() -> None:
         {"text": "S1 empty", "label": Message("say-square-empty", place="S1"), "enabled": True},
     ]
     terminal.show(QUIET | {"choices": choices})
-    assert lines == [
-        "Ann is choosing.",
-        "    1. No, a piece is here: Q1.1.1",
-        "    2. No, nothing is here: S1",
-    ]
+    assert lines == ["Ann is choosing.", "    1. No, a piece is here: Q1.1.1", "    2. No, nothing is here: S1"]
     assert terminal.parse("2") == ChooseByWord("S1 empty")
     with pytest.raises(UserError, match=r"Type the number of a choice, 1 to 2, roll, undo, confirm, help or \? \("):
         terminal.parse("3")
 
 
-def test_sensors_that_do_not_work_are_listed_when_that_changes() -> None:
+def test_broken_sensors_are_listed_when_they_change() -> None:
     lines: list[str] = []
     terminal = Terminal(told_to(lines), TABLE)
     for ignored_sensors in ([], [DEAD], [DEAD], []):
@@ -131,7 +121,7 @@ def test_sensors_that_do_not_work_are_listed_when_that_changes() -> None:
     ]
 
 
-def test_a_game_that_is_over_is_looked_back_at_once_and_again_after_another_end() -> None:
+def test_finished_game_is_reviewed_once_per_end() -> None:
     lines: list[str] = []
     terminal = Terminal(told_to(lines), TABLE)
     ending: Ending = {
@@ -159,7 +149,7 @@ def test_a_game_that_is_over_is_looked_back_at_once_and_again_after_another_end(
     assert lines == told * 2
 
 
-def test_what_is_not_understood_is_answered_with_the_words_that_are_wanted_most() -> None:
+def test_unknown_input_gets_the_main_words() -> None:
     with pytest.raises(UserError) as refused:
         Terminal(lambda _: None, TABLE).parse("mend Q2.3.1")
     assert str(refused.value) == "Not understood: “mend Q2.3.1”. Type roll, undo, confirm, help or ? (all words)."
@@ -168,7 +158,7 @@ def test_what_is_not_understood_is_answered_with_the_words_that_are_wanted_most(
     assert len(str(refused.value)) < 120
 
 
-def test_a_question_mark_brings_all_words() -> None:
+def test_question_mark_lists_all_words() -> None:
     said: list[Message] = []
     assert Terminal(said.append, TABLE).parse(" ? ") is None
     assert list(map(english, said)) == [
@@ -190,7 +180,7 @@ def test_a_question_mark_brings_all_words() -> None:
 
 
 @pytest.mark.parametrize("roll", ["roll red 3 4", "roll 6"])
-def test_dice_are_told_as_this_game_writes_them(roll: str) -> None:
+def test_help_writes_dice_as_the_game_does(roll: str) -> None:
     table: Any = FakeTable(["roll"], ["move"])
     state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], typed=lambda _: roll, input_kind=lambda _: BY_WORD)
     table.match = SimpleNamespace(state=state)
@@ -198,7 +188,7 @@ def test_dice_are_told_as_this_game_writes_them(roll: str) -> None:
     assert f"such as {typed}), a move" in english(Terminal(lambda _: None, table).help())
 
 
-def test_a_lesson_takes_no_dice_rolled_by_hand(tmp_path: Path) -> None:
+def test_lesson_accepts_no_real_dice(tmp_path: Path) -> None:
     table = open_lesson("ptites-locos", ["Ann", "Ben"], tmp_path, datetime(2026, 7, 4, tzinfo=UTC)).table
     terminal = Terminal(lambda _: None, table)
     assert "dice" not in english(terminal.help())
@@ -207,7 +197,7 @@ def test_a_lesson_takes_no_dice_rolled_by_hand(tmp_path: Path) -> None:
             terminal.parse(typed)
 
 
-def test_a_games_own_buttons_and_moves_may_be_typed() -> None:
+def test_buttons_and_moves_of_a_game_may_be_typed() -> None:
     terminal = Terminal(lambda _: None, PARIS)
     assert terminal.parse("Red") == Press("red")
     assert terminal.parse("place Marseille") == ChooseByWord("place Marseille")

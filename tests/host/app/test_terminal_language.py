@@ -1,4 +1,4 @@
-"""The terminal speaks the language of whoever started it, and understands the words of every one."""
+"""Test that the terminal speaks the language of its user and understands words of every language."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -56,7 +56,7 @@ WORDS = (
 
 @pytest.fixture
 def own_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Preferences of this test's own."""
+    """Give the test preferences of its own."""
     monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
 
 
@@ -67,7 +67,7 @@ def run(*arguments: str) -> str:
 
 
 @pytest.mark.usefixtures("own_language")
-def test_a_terminal_speaks_what_is_asked_for_and_remembers_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_remembers_the_requested_language(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "draws" not in run("--lang", "fr")
     said = run()
     assert "accroche le 1er wagon" in said
@@ -78,7 +78,7 @@ def test_a_terminal_speaks_what_is_asked_for_and_remembers_it(monkeypatch: pytes
 
 
 @pytest.mark.usefixtures("own_language")
-def test_a_terminal_that_was_asked_for_nothing_speaks_as_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_speaks_the_systems_language_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.setenv("LANG", "fr_BE.UTF-8")
     assert "accroche le 1er wagon" in run()
@@ -87,7 +87,7 @@ def test_a_terminal_that_was_asked_for_nothing_speaks_as_the_system(monkeypatch:
 
 
 @pytest.mark.usefixtures("own_language")
-def test_a_maker_is_spoken_to_in_the_same_language_by_every_command(tmp_path: Path) -> None:
+def test_all_commands_speak_the_same_language(tmp_path: Path) -> None:
     def told(*arguments: str) -> str:
         done = CliRunner().invoke(signalbox, arguments)
         return done.output + (str(done.exception) if isinstance(done.exception, UserError) else "")
@@ -104,7 +104,7 @@ def test_a_maker_is_spoken_to_in_the_same_language_by_every_command(tmp_path: Pa
 
 
 def typed_in_a_loop(terminal: Terminal | StartTerminal, *lines: str) -> None:
-    """What is typed while a game or its start goes on."""
+    """Type lines while an event loop runs, as in a game or at its start."""
 
     async def run() -> None:
         assert [terminal.parse(line) for line in lines] == [None] * len(lines)
@@ -130,7 +130,7 @@ def in_a_game(tell: Callable[[Message], None]) -> Terminal:
     [(started, "begin", "commencer"), (in_a_game, "Ann", "Ann")],
     ids=["start", "game"],
 )
-def test_a_word_switches_the_language_of_a_terminal_which_remembers_it(
+def test_typed_word_switches_the_language(
     made: Callable[[Callable[[Message], None]], Terminal | StartTerminal], english_words: str, french_words: str
 ) -> None:
     speak("en-GB")
@@ -155,20 +155,20 @@ def test_a_word_switches_the_language_of_a_terminal_which_remembers_it(
 
 
 def kept_language() -> str:
-    """The language in which the next command would speak."""
+    """Return the language in which the next command would speak."""
     preferences.pace(None, speaking.default_path(), lambda _: None)  # waits for what is being kept
     return speaking.language(None, "", speaking.default_path(), lambda _: None)
 
 
 @pytest.mark.usefixtures("own_language")
-def test_a_language_that_there_is_not_is_refused_in_the_one_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_language_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     done = CliRunner().invoke(signalbox, ["demo", "--lang", "tlh"])
     assert isinstance(done.exception, UserError)
     assert str(done.exception).startswith("Signalbox does not speak “tlh”: choose en-GB")
 
 
 @pytest.mark.usefixtures("own_language")
-def test_errors_are_in_the_language_of_the_terminal() -> None:
+def test_errors_are_in_the_terminals_language() -> None:
     speak("fr")
     assert str(UserError(Message("board-offline"))) == "Le plateau ne répond pas."
     assert own() is catalogue("fr")
@@ -200,7 +200,7 @@ def test_french_words_are_understood(line: str, command: Command) -> None:
     assert Terminal(told_to([]), TABLE).parse(line) == command
 
 
-def test_a_button_of_a_seat_is_pressed_in_french() -> None:
+def test_seat_button_is_pressed_in_french() -> None:
     trains: Any = FakeTable(["attack.1", "stop.1", "undo", "confirm", "help"], ["couple"])
     terminal = Terminal(told_to([]), trains)
     assert terminal.parse("arrêter.1") == Press("stop.1")
@@ -208,7 +208,7 @@ def test_a_button_of_a_seat_is_pressed_in_french() -> None:
 
 
 def recorded(game: str) -> Iterator[State]:
-    """The positions of some golden games in which somebody decides."""
+    """Yield positions of some golden games in which a player decides."""
     played: Any = rules(game)
     for file in sorted(FOLDER.glob(f"{game}-*.txt"))[::3]:
         for line in file.read_text(encoding="ascii").splitlines()[1:-1]:
@@ -218,8 +218,8 @@ def recorded(game: str) -> Iterator[State]:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_every_move_is_typed_in_the_words_of_each_language(game: str) -> None:
-    """What people are told to type is understood as the move in notation, whatever else is offered."""
+def test_moves_are_typed_in_each_language(game: str) -> None:
+    """The words shown to people are understood as the move, whatever else is offered."""
     table: Any = FakeTable([], rules(game).verbs)
     table.config.board = load(games.entry(game).board)
     terminal = Terminal(told_to([]), table)
@@ -235,7 +235,7 @@ def test_every_move_is_typed_in_the_words_of_each_language(game: str) -> None:
     assert {*rules(game).verbs} - {notation.split()[0] for notation in seen} <= {"pass"}
 
 
-def test_moves_are_typed_in_french_with_words_that_go_together() -> None:
+def test_french_moves_agree_in_gender() -> None:
     said = catalogue("fr").text
     assert said(typed_move("platform blue A")) == "plateforme bleue A"
     assert said(typed_move("take blue")) == "prendre bleue"
@@ -257,14 +257,14 @@ def test_moves_are_typed_in_french_with_words_that_go_together() -> None:
     assert said(terminal.help()).count("un coup (il commence par compagnie, poser ou prendre)") == 1
 
 
-def test_who_begins_is_said_in_either_language() -> None:
+def test_first_player_is_chosen_in_either_language() -> None:
     terminal = Terminal(told_to([]), TABLE)
     assert terminal.parse("premier Ann Lee") == terminal.parse("first Ann Lee") == ChooseByWord("first Ann Lee")
     assert catalogue("fr").text(Message("typed-first", player="Ann")) == "premier Ann"
 
 
-def test_a_word_that_is_a_move_now_is_that_move() -> None:
-    """At the end of a turn with a double "again" rolls again; at any other time it is the game once more."""
+def test_word_that_is_now_a_move_is_that_move() -> None:
+    """After a double "again" is the move that rolls again; otherwise it starts the same game again."""
     locos: Any = FakeTable(["roll", "undo", "confirm", "help"], ["again", "stop"])
     terminal = Terminal(told_to([]), locos)
     assert terminal.parse("rejouer") == terminal.parse("again") == Again()
@@ -273,7 +273,7 @@ def test_a_word_that_is_a_move_now_is_that_move() -> None:
     assert terminal.parse("rejouer") == terminal.parse("again") == ChooseByWord("again")
 
 
-def test_a_company_is_named_in_either_language() -> None:
+def test_company_is_named_in_either_language() -> None:
     paris = Terminal(told_to([]), PARIS)
     assert [paris.parse(word) for word in ("red", "rouge", "bleu")] == [Press("red"), Press("red"), Press("blue")]
 
@@ -296,7 +296,7 @@ def test_a_company_is_named_in_either_language() -> None:
         ("quitter", Stop()),
     ],
 )
-def test_the_start_is_set_up_in_french(line: str, command: object) -> None:
+def test_start_is_set_up_in_french(line: str, command: object) -> None:
     class Start:
         games = ("ptites-locos",)
         unfinished = (type("Unfinished", (), {"name": "evening"}),)
@@ -305,7 +305,7 @@ def test_the_start_is_set_up_in_french(line: str, command: object) -> None:
     assert StartTerminal(start, told_to([])).parse(line) == command
 
 
-def test_what_is_agreed_is_said_in_words_and_set_by_its_number() -> None:
+def test_options_are_listed_in_words_and_set_by_number() -> None:
     start = Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
     lines: list[str] = []
     terminal = StartTerminal(start, lambda message: lines.append(catalogue("fr").text(message)))
@@ -331,7 +331,7 @@ def test_what_is_agreed_is_said_in_words_and_set_by_its_number() -> None:
     assert terminal.parse(f"set {option}={value}") == SetOption(option, value)
 
 
-def test_a_game_is_chosen_at_the_start_however_it_is_typed_and_a_near_miss_is_asked_about() -> None:
+def test_game_is_chosen_in_any_spelling() -> None:
     start = Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
     terminal = StartTerminal(start, told_to([]))
     for line in ("Golden_Train", "game GOLDEN-TRAIN", "jeu golden_train"):
@@ -347,32 +347,21 @@ def test_a_game_is_chosen_at_the_start_however_it_is_typed_and_a_near_miss_is_as
 
 
 @pytest.mark.parametrize("tag", SPOKEN)
-def test_no_two_words_are_typed_alike_in_any_language(tag: str) -> None:
+def test_typed_words_are_distinct_in_each_language(tag: str) -> None:
     said = [catalogue(tag).text(typed(word)) for word in WORDS]
     assert len({*said}) == len(WORDS)
     assert [meant(text, WORDS) for text in said] == list(WORDS)
 
 
-def test_the_help_of_a_terminal_names_the_words_of_its_language() -> None:
+def test_help_lists_the_words_of_its_language() -> None:
     for terminal in (TABLE, PARIS):
         said = catalogue("fr").text(Terminal(told_to([]), terminal).help())
-        for word in (
-            "annuler",
-            "valider",
-            "quitter",
-            "allure",
-            "lente",
-            "bon",
-            "accord",
-            "revoir",
-            "panne",
-            "marche",
-        ):
+        for word in ("annuler", "valider", "quitter", "allure", "lente", "bon", "accord", "revoir", "panne", "marche"):
             assert word in said
 
 
-def test_words_are_near_that_begin_so_or_look_so() -> None:
-    """The whole word, or a part of it; in any language; the nearest first, three at most."""
+def test_similar_words_are_found() -> None:
+    """Compare the whole word or a part of it, in any language; list the nearest first, three at most."""
     names = ("paris-connection", "paris-connection-small", "ptites-locos")
     assert near("Paris_con", names) == names[:2]
     assert near("small", names) == ("paris-connection-small",)
@@ -382,7 +371,7 @@ def test_words_are_near_that_begin_so_or_look_so() -> None:
     assert near("chess", names) == near("", names) == ()
 
 
-def test_an_unknown_word_is_no_word() -> None:
+def test_unknown_word_has_no_meaning() -> None:
     assert meant("abracadabra", WORDS) is None
     assert meant("", WORDS) is None
     assert english(typed("roll")) == "roll"

@@ -1,4 +1,4 @@
-"""The thread that computers think in is free for the next thought as soon as nobody wants the one before."""
+"""Test that the computers' thread is free for the next search as soon as the previous one is cancelled."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from signalbox.games.search_budget import check_cancelled, within_budget
 PATIENCE_S = 60
 
 
-def test_a_thought_that_is_dropped_makes_room_for_the_next() -> None:
+def test_cancelled_search_makes_room_for_the_next() -> None:
     thinks = threading.Event()
 
     def long() -> int:
@@ -34,7 +34,7 @@ def test_a_thought_that_is_dropped_makes_room_for_the_next() -> None:
         assert dropped.done()
 
 
-def test_a_thought_that_has_not_begun_is_dropped_unthought() -> None:
+def test_search_cancelled_before_it_begins_never_runs() -> None:
     thought: list[int] = []
     may_go_on = threading.Event()
     with Thinker() as thinker:
@@ -46,7 +46,7 @@ def test_a_thought_that_has_not_begun_is_dropped_unthought() -> None:
     assert not thought
 
 
-def test_a_thought_has_its_own_time_however_long_it_waits_for_the_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_the_thread_takes_no_time_from_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
 

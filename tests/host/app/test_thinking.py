@@ -1,4 +1,4 @@
-"""A computer that thinks for long does not hold up the table."""
+"""Test that a computer's long search does not hold up the table."""
 
 import asyncio
 import threading
@@ -21,7 +21,7 @@ SQUARE = "Q1.1.1"
 
 
 @pytest.mark.realtime
-def test_the_table_follows_the_board_while_a_computer_thinks(tmp_path: Path) -> None:
+def test_table_follows_the_board_during_a_search(tmp_path: Path) -> None:
     thinks, may_stop = threading.Event(), threading.Event()
 
     def choose(state: State) -> int:

@@ -1,4 +1,4 @@
-"""A virtual board that is started while all else goes on: nobody is left with one that is not waited for any more."""
+"""Test that a virtual board started in the background is closed when nobody waits for it any more."""
 
 import asyncio
 import threading
@@ -11,7 +11,7 @@ from signalbox.simulator.hands import Hands
 
 
 class SlowWorld:
-    """A board that takes as long to start as the test wants."""
+    """A board that starts when the test allows it."""
 
     def __class_getitem__(cls, _: object) -> "type[SlowWorld]":
         return cls
@@ -28,7 +28,7 @@ class SlowWorld:
         SlowWorld.closed += 1
 
 
-def test_a_board_that_nobody_waits_for_any_more_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unwanted_board_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attract, "World", SlowWorld)
     board = load("ptites_locos")
 

@@ -1,6 +1,6 @@
-"""Signalbox on a Python that has no more than Windows gives it: the virtual board runs in a thread.
+"""Test Signalbox on a Python with no more than Windows offers: the virtual board runs in a thread.
 
-tests/without_posix hides the rest. What differs besides (the console, drive letters, the ports' names) is not shown.
+tests/without_posix hides the rest. Other differences (console, drive letters, names of ports) are not covered.
 """
 
 import json
@@ -31,22 +31,29 @@ SEED = "5"
 FAULTS = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=6s/1s,stall=6s,unread=6s,hang=6s,seed=2"
 
 
-def poor() -> dict[str, str]:
-    """The environment of such a Python, with the folders of this run: nobody's own preferences are read."""
+def without_posix() -> dict[str, str]:
+    """Return the environment of such a Python, with this run's folders: no real preferences are read."""
     return {name: text for name, text in os.environ.items() if name != VARIABLE} | {"PYTHONPATH": str(HIDING)}
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """A command to its end."""
+    """Run a command to its end."""
     return subprocess.run(
-        [*PROGRAM, *words], env=poor(), stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S
+        [*PROGRAM, *words],
+        env=without_posix(),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=LIFE_S,
     )
 
 
 def entries(path: Path, count: int, *words: str) -> None:
-    """Let a demo at the wall clock play so many entries into a record, and kill it."""
+    """Let a demo at the wall clock play this many entries into a record, then kill it."""
     command = [*PROGRAM, "demo", "--realtime", "--record", str(path), *words]
-    with subprocess.Popen(command, env=poor(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, env=without_posix(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdout is not None
         told = (line for line in process.stdout if line.startswith("  ") and not line.startswith("    "))
         said = [*islice(told, count)]
@@ -61,7 +68,7 @@ def played(path: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What the people of SEED play when nothing goes wrong, whatever the clock."""
+    """Return the game that the players of SEED play without faults, at any speed."""
     path = tmp_path_factory.mktemp("whole") / "game.jsonl"
     opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions(SEED, 0.0), path)
     play_simulated(opened, DemoOptions(SEED, 0.0), lambda _: None)
@@ -73,24 +80,26 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Running]:
     seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann"]
-    running = Running(tmp_path, *seats, program=PROGRAM, environment=poor())
+    running = Running(tmp_path, *seats, program=PROGRAM, environment=without_posix())
     yield running
     running.end()
 
 
 @pytest.mark.parametrize("name", ["fcntl", "pty", "resource", "termios", "tty"])
-def test_what_has_to_be_hidden_is_hidden(name: str) -> None:
-    found = subprocess.run([sys.executable, "-c", f"import {name}"], env=poor(), capture_output=True, text=True)
+def test_posix_modules_are_hidden(name: str) -> None:
+    found = subprocess.run(
+        [sys.executable, "-c", f"import {name}"], env=without_posix(), capture_output=True, text=True
+    )
     assert f"ModuleNotFoundError: import of {name} halted" in found.stderr
 
 
-def test_the_clock_is_coarse() -> None:
+def test_clock_is_coarse() -> None:
     script = "import time; print(all(time.monotonic() * 64 % 1 == 0 for _ in range(9)))"
-    found = subprocess.run([sys.executable, "-c", script], env=poor(), capture_output=True, text=True)
+    found = subprocess.run([sys.executable, "-c", script], env=without_posix(), capture_output=True, text=True)
     assert found.stdout == "True\n"
 
 
-def test_words_are_typed_and_hands_move_on_the_page(table: Running, tmp_path: Path) -> None:
+def test_game_with_typed_words_and_hands_on_the_page(table: Running, tmp_path: Path) -> None:
     page = table.page()
     page.begin()
     page.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
@@ -106,7 +115,7 @@ def test_words_are_typed_and_hands_move_on_the_page(table: Running, tmp_path: Pa
     assert played(tmp_path / "game.jsonl") == [page.state["record"][0]["action"], f"platform {colour} A"]
 
 
-def test_a_game_that_was_killed_goes_on_with_what_lay_on_the_table(tmp_path: Path, whole: list[str]) -> None:
+def test_killed_game_resumes_with_its_pieces(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     entries(path, 2, "--seed", SEED)
     before = played(path)
@@ -116,13 +125,13 @@ def test_a_game_that_was_killed_goes_on_with_what_lay_on_the_table(tmp_path: Pat
     assert played(path) == whole[: len(played(path))]
 
 
-def test_a_bad_line_and_broken_sensors_are_played_through(tmp_path: Path, whole: list[str]) -> None:
+def test_bad_line_and_broken_sensors(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     entries(path, 2, "--seed", SEED, "--faults", FAULTS, "--broken", "S2=dead")
     assert played(path) == whole[: len(played(path))]
 
 
-def test_a_board_checks_itself(tmp_path: Path) -> None:
+def test_virtual_board_is_checked(tmp_path: Path) -> None:
     words = [
         "--virtual",
         "--only",
@@ -143,7 +152,7 @@ def test_a_board_checks_itself(tmp_path: Path) -> None:
     assert data["measured"]["link"]["round_trips"] == 500
 
 
-def test_the_other_commands(tmp_path: Path) -> None:
+def test_other_commands(tmp_path: Path) -> None:
     path, export, drive = tmp_path / "game.jsonl", tmp_path / "game.json", tmp_path / "CIRCUITPY"
     drive.mkdir()
     for words in (
@@ -164,10 +173,10 @@ def test_the_other_commands(tmp_path: Path) -> None:
     assert export.exists()
 
 
-def test_no_board_answers_and_it_is_played_on_a_virtual_one(tmp_path: Path) -> None:
+def test_virtual_board_replaces_a_missing_one(tmp_path: Path) -> None:
     command = [*PROGRAM, "play", "--no-browser", "--page-port", "0", "--record", str(tmp_path), "--players", "2"]
     with subprocess.Popen(
-        command, env=poor(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, env=without_posix(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         assert process.stdin is not None
@@ -175,7 +184,7 @@ def test_no_board_answers_and_it_is_played_on_a_virtual_one(tmp_path: Path) -> N
             assert any("1. " in line and line.endswith(" begins\n") for line in process.stdout)
             process.stdin.write("1\n")  # who begins: the first of the names
             process.stdin.flush()
-            assert any("roll the dice" in line for line in process.stdout)
+            assert any(message_text("locos-roll", player="Player 1") in line for line in process.stdout)
             process.send_signal(signal.SIGINT)
             _, errors = process.communicate(timeout=LIFE_S)
         finally:

@@ -1,5 +1,6 @@
 """Computer decisions, and the effort spent on them, are independent of hidden information."""
 
+import gc
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -17,9 +18,9 @@ from signalbox.games.players import PLAYERS, STRONG, adviser, choice
 from tests.shared_rules.test_golden_train_secrets import with_other_secrets
 from tests.soak import every, soak
 
-HELP = "help"  # who answers it knows what everybody does
+HELP = "help"  # uses only public knowledge
 LOOKED_AT = 12  # decisions of a game
-OF_STRONG = 4  # who thinks longer about each
+OF_STRONG = 4  # decisions of the strong player, which takes longer
 
 
 def counted(decide: Callable[[], int]) -> tuple[int, int]:
@@ -31,28 +32,28 @@ def counted(decide: Callable[[], int]) -> tuple[int, int]:
         calls += event in ("call", "c_call")
 
     before = sys.getprofile()
+    gc.disable()  # what others left to be collected is not counted
     sys.setprofile(called)
     try:
         decided = decide()
     finally:
         sys.setprofile(before)
+        gc.enable()
     return decided, calls
 
 
 def decisions(case: Case, random: Random, most: int) -> list[State]:
     """Play a random game and return a sample of the positions that offer a choice."""
     state = case.start()
-    found: list[State] = []
+    choices: list[State] = []
     while state.current_player() != TERMINAL:
         if state.current_player() == CHANCE:
-            outcomes = state.chance_outcomes()
-            [action] = random.choices([each for each, _ in outcomes], [chance for _, chance in outcomes])
-        else:
-            if len(state.legal_actions()) > 1:
-                found.append(state.clone())
-            action = random.choice(state.legal_actions())
-        state.apply(action)
-    return random.sample(found, min(most, len(found)))
+            state.apply(state.sample_chance(random))
+            continue
+        if len(state.legal_actions()) > 1:
+            choices.append(state.clone())
+        state.apply(random.choice(state.legal_actions()))
+    return random.sample(choices, min(most, len(choices)))
 
 
 def twins(case: Case, state: State, seat: int, random: Random) -> tuple[State, State]:

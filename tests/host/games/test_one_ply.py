@@ -29,17 +29,12 @@ def start(rules: PtitesLocos, players: int, number: int, repair: bool = False) -
     return rules.start(players, {"placement": "free", "repair": repair, "sides": sides, "first": first})
 
 
-def roll(state: State, random: Random) -> int:
-    outcomes = state.chance_outcomes()
-    return random.choices([outcome for outcome, _ in outcomes], [weight for _, weight in outcomes])[0]
-
-
 def play(state: State, seats: list[Player], random: Random) -> tuple[int, int]:
     """Play a game and return the winner and the number of turns."""
     turns = 1
     while (player := state.current_player()) != TERMINAL:
         seat = state.turn()
-        state.apply(roll(state, random) if player == CHANCE else seats[player](state, random))
+        state.apply(state.sample_chance(random) if player == CHANCE else seats[player](state, random))
         turns += state.turn() != seat
     return state.returns().index(1.0), turns
 
@@ -63,12 +58,10 @@ def test_game_length(rules: PtitesLocos, players: int, turns: int) -> None:
 
 
 def test_same_seed_gives_the_same_game(rules: PtitesLocos) -> None:
-    histories = []
-    for _ in range(2):
-        state = start(rules, 3, 5, repair=True)
+    one, other = (start(rules, 3, 5, repair=True) for _ in range(2))
+    for state in (one, other):
         play(state, [named("simple", "ptites-locos")] * 3, Random(5))
-        histories.append(state.history)
-    assert histories[0] == histories[1]
+    assert one.history == other.history
 
 
 def test_decision_leaves_the_state_unchanged(rules: PtitesLocos) -> None:
@@ -76,7 +69,7 @@ def test_decision_leaves_the_state_unchanged(rules: PtitesLocos) -> None:
     random, simple = Random(3), named("simple", "ptites-locos")
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:
-            state.apply(roll(state, random))
+            state.apply(state.sample_chance(random))
             continue
         before, length = state.position(), len(state.history)
         action = simple(state, random)
@@ -87,26 +80,19 @@ def test_decision_leaves_the_state_unchanged(rules: PtitesLocos) -> None:
 def test_wins_when_possible(rules: PtitesLocos) -> None:
     """Whenever an action brings the third loco home, it is chosen."""
     simple, random = named("simple", "ptites-locos"), Random(11)
-    found = 0
+    chances = 0
     for number in range(20):
         state = start(rules, 2, number)
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
-                state.apply(roll(state, random))
+                state.apply(state.sample_chance(random))
                 continue
-            winning = [action for action in state.legal_actions() if wins(state, action, player)]
+            winning = [action for action in state.legal_actions() if state.child(action).returns()[player] == 1]
             action = simple(state, random)
-            found += bool(winning)
+            chances += bool(winning)
             assert not winning or action in winning
             state.apply(action)
-    assert found >= 20
-
-
-def wins(state: State, action: int, seat: int) -> bool:
-    state.apply(action)
-    won = state.returns()[seat] == 1.0
-    state.undo()
-    return won
+    assert chances >= 20
 
 
 def test_blunder_is_chosen_only_without_alternative(rules: PtitesLocos) -> None:
@@ -116,27 +102,14 @@ def test_blunder_is_chosen_only_without_alternative(rules: PtitesLocos) -> None:
     actions = state.legal_actions()
     assert len(actions) == 3
     for only in actions:
-        assert OnePly(Search(worst_of(only), all_but(only)))(state, Random(1)) == only
-    hopeless = OnePly(Search(worst_of(actions[1]), all_but(None)))
+        assert OnePly(Search(worst_of(only), lambda _, action: action != only))(state, Random(1)) == only  # noqa: B023
+    hopeless = OnePly(Search(worst_of(actions[1]), lambda _, __: True))
     assert hopeless(state, Random(1)) != actions[1]
 
 
 def worst_of(action: int) -> Callable[[State, int], float]:
     """Return an evaluation that rates the position after this action lowest."""
-
-    def worth(state: State, _seat: int) -> float:
-        return -1.0 if state.history[-1] == action else 0.0
-
-    return worth
-
-
-def all_but(spared: int | None) -> Callable[[State, int], bool]:
-    """Return a predicate that calls every action except one a blunder."""
-
-    def is_blunder(_state: State, action: int) -> bool:
-        return action != spared
-
-    return is_blunder
+    return lambda state, _: -1.0 if state.history[-1] == action else 0.0
 
 
 def test_blunders_are_not_sought_past_the_next_roll(rules: PtitesLocos) -> None:

@@ -30,7 +30,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
 RECORDED = sorted(FOLDER.glob("*.txt"))
 CODE = re.compile(r"\b(?:Q\d\.\d|B\d\.\w|[SAH]\d\b|T\d\.\d|\d+\.\d+\b)")
 PLACE_WORDS_MOST = 12
-# said to who types squares, looks after a board or its records, or gives options on a command line
+# for people who type squares, maintain a board or its records, or use a command line
 MAKERS = (
     "arena board building check deploy description editor guide help link play procedure proof record_files records "
     "sheets usage wiring"
@@ -109,6 +109,6 @@ def test_no_message_contains_a_code() -> None:
         if not name.endswith(OF_MAKERS)
         for id in sources(name, text)
     }
-    said = [(id, text) for id, text in write_table.sentences(write_table.packages()) if id in ids - TYPED]
-    assert [(id, text) for id, text in said if CODE.search(text)] == []
+    sentences = write_table.sentences(write_table.packages())
+    assert [(id, text) for id, text in sentences if id in ids - TYPED and CODE.search(text)] == []
     assert [square for square in ("Q2.1.4", "S1", "B0.a", "15.16", "6.9.L", "T2.3") if not CODE.search(square)] == []

@@ -57,10 +57,10 @@ def test_files_are_up_to_date() -> None:
 def test_check_without_kicad_says_what_to_install() -> None:
     environment = {**os.environ, "KICAD_CLI": "/no/such/kicad-cli"}
     check = FOLDER.parents[1] / "tools" / "check-pcb"
-    said = subprocess.run([check], env=environment, capture_output=True, text=True, check=False)
-    assert (said.returncode, said.stdout) == (1, "")
-    assert said.stderr.count("\n") == 1
-    assert "install KiCad 8 or newer" in said.stderr
+    completed = subprocess.run([check], env=environment, capture_output=True, text=True, check=False)
+    assert (completed.returncode, completed.stdout) == (1, "")
+    assert completed.stderr.count("\n") == 1
+    assert "install KiCad 8 or newer" in completed.stderr
 
 
 @pytest.mark.parametrize(("name", "size"), [("node", NODE_MM), ("controller", CONTROLLER_MM)])

@@ -1,4 +1,4 @@
-"""A recorded game that is watched again: any move of it as it was, its dice as proved as they are."""
+"""Test watching a recorded game: any of its moves, and whether its dice are proved."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -33,9 +33,7 @@ def of(record: Record) -> Replay:
 
 
 @pytest.mark.parametrize(("game", "players", "options"), every(SETTINGS, 2))
-def test_every_golden_game_is_watched_to_the_position_in_which_it_ended(
-    game: str, players: int, options: dict[str, str | int | bool]
-) -> None:
+def test_golden_game_is_watched_to_its_end(game: str, players: int, options: dict[str, str | int | bool]) -> None:
     header, entries = golden(game, players, options)
     watched = of(Record(header, entries, state={"finished": "yes"}))
     last, end = watched.state(watched.count), final_state(header, entries)
@@ -48,9 +46,7 @@ def test_every_golden_game_is_watched_to_the_position_in_which_it_ended(
 
 
 @pytest.mark.parametrize(("game", "players", "options"), SETTINGS[:1] + SETTINGS[12:13] + SETTINGS[-1:])
-def test_any_move_shows_what_the_rules_make_of_the_record_up_to_it(
-    game: str, players: int, options: dict[str, str | int | bool]
-) -> None:
+def test_any_move_shows_its_position(game: str, players: int, options: dict[str, str | int | bool]) -> None:
     header, entries = golden(game, players, options)
     watched = of(Record(header, entries, state={"finished": "yes"}))
     views = [standing(step.state.view(SPECTATOR)["pieces"]) for step in replay(header, entries)]
@@ -63,17 +59,17 @@ def test_any_move_shows_what_the_rules_make_of_the_record_up_to_it(
 
 
 def standing(pieces: Sequence[Mapping[str, object]]) -> list[tuple[object, object]]:
-    """Which pieces stand where."""
+    """Return each piece's square and colour."""
     return [(piece["square"], piece["colour"]) for piece in pieces]
 
 
-def test_it_tells_the_page_all_that_a_game_does() -> None:
+def test_replay_has_every_key_of_a_game() -> None:
     header, entries = golden(*SETTINGS[0])
     shown = of(Record(header, entries, state={"finished": "yes"})).state(0)
     assert GameSnapshot.__required_keys__ <= shown.keys(), "what is left out is undefined on the page, and not off"
 
 
-def test_a_move_beyond_the_game_is_its_start_or_its_end() -> None:
+def test_move_beyond_the_game_is_its_start_or_end() -> None:
     header, entries = golden(*SETTINGS[0])
     watched = of(Record(header, entries, state={"finished": "yes"}))
     assert watched.state(-5)["replay"]["move"] == 0
@@ -81,7 +77,7 @@ def test_a_move_beyond_the_game_is_its_start_or_its_end() -> None:
     assert watched.state(0)["prompt"] == Message("replay-begins")
 
 
-def test_a_move_is_shown_before_it_is_played_way_by_way() -> None:
+def test_move_is_shown_path_by_path_before_it_is_played() -> None:
     header, entries = golden("ptites-locos", 2, playthroughs.SETTINGS["ptites-locos"][0][1])
     watched = of(Record(header, entries, state={"finished": "yes"}))
     number = next(i for i in range(watched.count) if watched.state(i)["replay"]["stages"] > 1)
@@ -94,7 +90,7 @@ def test_a_move_is_shown_before_it_is_played_way_by_way() -> None:
 
 
 @pytest.mark.thorough
-def test_dice_that_follow_from_the_seed_are_called_proved(tmp_path: Path) -> None:
+def test_dice_from_the_seed_are_proved(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play_locos(path)
     record = with_seed(read_record(path), path)
@@ -103,7 +99,7 @@ def test_dice_that_follow_from_the_seed_are_called_proved(tmp_path: Path) -> Non
     assert [move for move in range(1, len(record.entries) + 1) if watched.state(move)["detail"] == proved] == rolls
 
 
-def test_a_roll_that_was_changed_or_typed_in_is_not(tmp_path: Path) -> None:
+def test_changed_or_typed_roll_is_not_proved(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play_locos(path)
     record = with_seed(read_record(path), path)
@@ -123,7 +119,7 @@ def test_nothing_is_proved_while_the_seed_is_secret(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
-def test_a_game_that_hides_something_still_cannot_be_watched(tmp_path: Path, game: str) -> None:
+def test_unfinished_game_with_secrets_cannot_be_watched(tmp_path: Path, game: str) -> None:
     players, options = playthroughs.SETTINGS[game][0]
     path = tmp_path / "game.jsonl"
     play_game(path, game, players, options, lambda state: len(state.history) >= 25)
@@ -132,7 +128,7 @@ def test_a_game_that_hides_something_still_cannot_be_watched(tmp_path: Path, gam
     assert refused.value.message == Message("replay-hidden")
 
 
-def test_every_seats_shares_are_told_at_every_move_of_a_game_of_paris_connection() -> None:
+def test_paris_connection_shows_all_shares_at_each_move() -> None:
     header, entries = golden(*next(each for each in SETTINGS if each[0] == "paris-connection"))
     watched = of(Record(header, entries, state={"finished": "yes"}))
     dealt = [Counter[object]() for _ in range(header.players)]
@@ -159,7 +155,7 @@ def nonzero(counts: dict[str, int]) -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-def test_every_wagons_value_is_told_at_every_move_of_a_game_of_golden_train() -> None:
+def test_golden_train_shows_all_wagons_at_each_move() -> None:
     header, entries = golden(*next(each for each in SETTINGS if each[0] == "golden-train"))
     watched = of(Record(header, entries, state={"finished": "yes"}))
     said = [watched.state(move)["record"][-1:] for move in range(watched.count + 1)]
@@ -181,14 +177,14 @@ def test_every_wagons_value_is_told_at_every_move_of_a_game_of_golden_train() ->
             assert ("dynamite" in str(english(line))) == (kind == "dynamite")
 
 
-def test_what_was_taken_back_is_not_watched() -> None:
+def test_undone_move_is_not_watched() -> None:
     header, entries = golden(*SETTINGS[0])
     taken = [*entries[:4], Entry(5, 0, "takeback", "", 30.0), Entry(6, 0, entries[3].kind, entries[3].text, 36.0)]
     assert of(Record(header, taken)).count == 4
 
 
 @pytest.mark.parametrize("name", ["../game", "nobody", "", "..", "game.jsonl"])
-def test_only_records_of_the_folder_and_those_named_are_opened(tmp_path: Path, name: str) -> None:
+def test_only_records_in_the_folder_are_opened(tmp_path: Path, name: str) -> None:
     (tmp_path / "records").mkdir()
     play_locos(tmp_path / "game.jsonl", most=4)
     with pytest.raises(UserError) as refused:
@@ -196,7 +192,7 @@ def test_only_records_of_the_folder_and_those_named_are_opened(tmp_path: Path, n
     assert refused.value.message == Message("replay-unknown")
 
 
-def test_a_record_that_grows_is_opened_anew(tmp_path: Path) -> None:
+def test_changed_record_is_opened_again(tmp_path: Path) -> None:
     play_locos(tmp_path / "game.jsonl", most=4)
     found = Records(tmp_path)
     assert found.opened("game") is found.opened("game")
@@ -206,13 +202,13 @@ def test_a_record_that_grows_is_opened_anew(tmp_path: Path) -> None:
     assert (before.count, found.opened("game").count) == (4, 9)
 
 
-def test_rules_are_those_of_the_board_in_the_record() -> None:
+def test_rules_belong_to_the_board_in_the_record() -> None:
     header, _ = golden(*SETTINGS[0])
     assert rules_of(header).title == "Les P’tites Locos"
 
 
 @pytest.mark.parametrize(("ended", "why"), [(False, "replay-unfinished"), (True, "ended-early")])
-def test_a_game_that_was_stopped_says_so_at_its_last_move(ended: bool, why: str) -> None:
+def test_last_move_says_that_a_game_was_stopped(ended: bool, why: str) -> None:
     header, entries = golden(*SETTINGS[0])
     entries = entries[:7]
     if ended:
@@ -224,7 +220,7 @@ def test_a_game_that_was_stopped_says_so_at_its_last_move(ended: bool, why: str)
     assert of(Record(header, [])).state(0)["detail"] == Message("replay-unfinished")
 
 
-def test_a_way_that_there_cannot_be_is_the_first_one() -> None:
+def test_impossible_path_is_the_first_one() -> None:
     header, entries = golden(*SETTINGS[0])
     watched = of(Record(header, entries))
     move = next(move for move in range(watched.count) if len(watched.state(move, 1)["ways"]) > 1)
@@ -232,7 +228,7 @@ def test_a_way_that_there_cannot_be_is_the_first_one() -> None:
     assert watched.lights(move, -2) == watched.lights(move, 0)
 
 
-def test_a_record_is_found_by_its_whole_name_alone(tmp_path: Path) -> None:
+def test_record_is_found_only_by_its_full_name(tmp_path: Path) -> None:
     (tmp_path / "records").mkdir()
     (tmp_path / "other.jsonl").write_text("")
     for name in ("../other", "x" * 300, "", "."):

@@ -1,4 +1,4 @@
-"""Games played in simulated time with a line log, and the reports of them."""
+"""Games played in simulated time with a line log, and reports of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SLOPPY = 0.5
 
 @dataclass
 class Played:
-    """Where a game lies, and what it was."""
+    """The paths and facts of a game that was played."""
 
     folder: Path
     record: Path
@@ -36,7 +36,7 @@ class Played:
         return collect(self.record, Folders(self.folder / "logs", self.folder / "checks"), NOW)
 
     def public_notation(self) -> Package:
-        """Its report, through a file."""
+        """Write the report to a file and read it back."""
         made, path = self.report(), self.folder / "report.zip"
         write_package(path, made.about, made.parts)
         return read_package(path)
@@ -58,12 +58,12 @@ def play(
     hasty: Sequence[int] = (),
     tags: bool = False,
 ) -> Played:
-    """A demo game in `folder`, its first `until` entries or all of it; `goes_on` with the one that is there.
+    """Play a demo game in `folder`: all of it or its first `until` entries. `goes_on` continues the game that is there.
 
-    So many choices as `on_seat_pages` says are made on the page of the seat to act, as soon as it offers them. What is
-    `added` to the dice before the game the first seat adds, in turns at the table and on its own page. The last seats
-    are `computers`, each a `computer`; one that `ponders` is sometimes late. Those thoughts
-    whose numbers are `hasty` have time for one look. With `tags` the board names its pieces.
+    The first `on_seat_pages` choices are made on the page of the seat to act. Before the game the first seat adds each
+    text in `added` to the dice, alternately at the table and on its own page. The last seats are `computers` of kind
+    `computer`; one that `ponders` is sometimes late. The thoughts numbered in `hasty` have time for just one look. With
+    `tags` the board identifies its pieces.
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)
     if goes_on:
@@ -100,7 +100,7 @@ def play(
 
 
 def _choose_on_own_page(opened: OpenTable, log: LineLog, at: float) -> bool:
-    """Let the seat whose turn it is take the first choice on its own page; whether there was one."""
+    """Let the seat to act take the first choice on its own page. Return whether there was one."""
     table = opened.table
     if table.state is None:
         return False

@@ -1,4 +1,4 @@
-"""A report is played again: the same entries at the same times and the same bytes, or it says what differs."""
+"""Test replaying a report: the same entries, times and bytes, or a message with the difference."""
 
 import json
 import re
@@ -37,9 +37,7 @@ def sentences(report: Package) -> list[str]:
         *soak(("paris-connection", 3, ""), ("golden-train", 3, ""), ("ptites-locos", 3, BAD_LINE)),
     ],
 )
-def test_a_played_game_comes_to_the_same_record_and_the_same_bytes(
-    tmp_path: Path, game: str, players: int, faults: str
-) -> None:
+def test_replay_makes_the_same_record_and_bytes(tmp_path: Path, game: str, players: int, faults: str) -> None:
     played = play(tmp_path, game, players, faults=faults)
     report = played.public_notation()
     sent = sum(len(json.loads(line)[1]) for line in line_log_of(report) if line.startswith('[">"'))
@@ -49,14 +47,14 @@ def test_a_played_game_comes_to_the_same_record_and_the_same_bytes(
     ]
 
 
-def test_what_is_chosen_on_the_seats_own_pages_is_chosen_again(tmp_path: Path) -> None:
+def test_choices_on_seat_pages_are_replayed(tmp_path: Path) -> None:
     played = play(tmp_path, "golden-train", 3, on_seat_pages=5)
     (sentence,) = sentences(played.public_notation())
     assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
 
 
 @pytest.mark.parametrize(("computers", "until"), [(0, 40), (2, 40), (2, None), *soak((0, None))])
-def test_what_was_added_to_the_dice_decides_who_begins_again(tmp_path: Path, computers: int, until: int | None) -> None:
+def test_additions_to_the_dice_are_replayed(tmp_path: Path, computers: int, until: int | None) -> None:
     played = play(tmp_path, "ptites-locos", 4, until=until, added=("4711", "42", "7"), computers=computers)
     report = played.public_notation()
     header = json.loads(line_log_of(report)[0])
@@ -69,13 +67,13 @@ def test_what_was_added_to_the_dice_decides_who_begins_again(tmp_path: Path, com
     assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
 
 
-def test_where_the_companies_start_is_drawn_again(tmp_path: Path) -> None:
+def test_drawn_starts_are_replayed(tmp_path: Path) -> None:
     played = play(tmp_path, "paris-connection", 3, added=("4711",))
     (sentence,) = sentences(played.public_notation())
     assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
 
 
-def test_a_log_that_does_not_tell_what_was_drawn_is_said_to_be_one(tmp_path: Path) -> None:
+def test_log_without_draws_is_reported(tmp_path: Path) -> None:
     report = play(tmp_path, "ptites-locos", 2, until=15, added=("4711",)).public_notation()
     (name,) = report.under(LINES)
 
@@ -88,7 +86,7 @@ def test_a_log_that_does_not_tell_what_was_drawn_is_said_to_be_one(tmp_path: Pat
     assert "does not tell what the dice drew then" in sentence
 
 
-def test_a_board_that_names_its_pieces_names_them_again(tmp_path: Path) -> None:
+def test_named_pieces_are_replayed(tmp_path: Path) -> None:
     played = play(tmp_path, "ptites-locos", 2, until=20, tags=True)
     report = played.public_notation()
     assert any(line.startswith('["pieces"') for line in line_log_of(report))
@@ -96,7 +94,7 @@ def test_a_board_that_names_its_pieces_names_them_again(tmp_path: Path) -> None:
     assert sentence.startswith("The same: entries 1 to 20 of 20 in the record, ")
 
 
-def test_a_computer_that_was_late_is_as_late_again(tmp_path: Path) -> None:
+def test_late_computer_is_replayed(tmp_path: Path) -> None:
     played = play(tmp_path, "ptites-locos", 2, until=40, computers=2, ponders=True)
     report = played.public_notation()
     waited = [line for line in line_log_of(report) if line.startswith('["waited"')]
@@ -107,7 +105,7 @@ def test_a_computer_that_was_late_is_as_late_again(tmp_path: Path) -> None:
     assert sentences(hasty)[0].startswith("Not the same: ")
 
 
-def test_a_thought_that_was_cut_short_is_cut_short_again_and_can_be_checked(tmp_path: Path) -> None:
+def test_search_cut_short_is_replayed_and_verified(tmp_path: Path) -> None:
     hasty = range(2, 200)
     played = play(tmp_path, "paris-connection", 3, computers=1, computer="strong", hasty=hasty)
     record = read_record(played.record)
@@ -134,7 +132,7 @@ def line_log_of(report: Package, number: int = 0) -> list[str]:
     return list(report.under(LINES).values())[number].splitlines()
 
 
-def test_a_game_left_and_gone_on_with_is_played_again_in_its_runs(tmp_path: Path) -> None:
+def test_resumed_game_is_replayed_in_its_runs(tmp_path: Path) -> None:
     play(tmp_path, "ptites-locos", 2, until=20)
     play(tmp_path, "ptites-locos", 2, until=45, goes_on=True)
     played = play(tmp_path, "ptites-locos", 2, goes_on=True)
@@ -144,7 +142,7 @@ def test_a_game_left_and_gone_on_with_is_played_again_in_its_runs(tmp_path: Path
     assert third.startswith(f"The same: entries 46 to {played.entries} of {played.entries} in the record, ")
 
 
-def test_a_running_game_with_nothing_hidden_is_played_again_without_its_seed(tmp_path: Path) -> None:
+def test_running_game_without_secrets_is_replayed_without_its_seed(tmp_path: Path) -> None:
     played = play(tmp_path, "ptites-locos", 2, until=30)
     report = played.public_notation()
     assert played.seed not in "".join(report.parts.values())
@@ -152,7 +150,7 @@ def test_a_running_game_with_nothing_hidden_is_played_again_without_its_seed(tmp
 
 
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
-def test_the_report_of_a_running_game_holds_no_seed_and_no_hidden_card(tmp_path: Path, game: str) -> None:
+def test_report_of_a_running_game_has_no_secrets(tmp_path: Path, game: str) -> None:
     played = play(tmp_path, game, 3, until=60)
     report, whole = played.report(), played.record.read_text() + seed_path(played.record).read_text()
     assert report.said[0] == Message("report-without-secrets")
@@ -173,7 +171,7 @@ def test_the_report_of_a_running_game_holds_no_seed_and_no_hidden_card(tmp_path:
 
 
 def hidden_in(played: Played) -> set[str]:
-    """What stands in the record that not everybody may know yet."""
+    """Return the notations in the record that are still hidden from some players."""
     from signalbox.play.record.reading import read_record
 
     record = read_record(played.record)
@@ -183,18 +181,18 @@ def hidden_in(played: Played) -> set[str]:
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Package:
-    """Of a short piece of a game."""
+    """Return the report of a short game."""
     return play(tmp_path_factory.mktemp("game"), "ptites-locos", 2, until=25).public_notation()
 
 
 def changed(report: Package, name: str, change: Callable[[str], str]) -> Package:
-    """The report with one part changed."""
+    """Return the report with one part changed, and check that it differs."""
     assert change(report.parts[name]) != report.parts[name]
     return Package(report.about, report.parts | {name: change(report.parts[name])})
 
 
-def test_a_sensor_that_had_read_otherwise_shows(report: Package) -> None:
-    """One EVENT less: the board is asked for its readings, which it then was not."""
+def test_different_reading_is_noticed(report: Package) -> None:
+    """Without one EVENT the board is asked for its readings, which did not happen."""
     (name,) = [name for name in report.parts if name.startswith(LINES)]
 
     def without_an_event(text: str) -> str:
@@ -211,7 +209,7 @@ def test_a_sensor_that_had_read_otherwise_shows(report: Package) -> None:
     assert "goes to the board, and then it was" in outcome.sentence
 
 
-def test_an_entry_that_came_at_another_time_shows(report: Package) -> None:
+def test_different_time_is_noticed(report: Package) -> None:
     def later(text: str) -> str:
         record = json.loads(text)
         record["entries"][4]["at"] += 0.5
@@ -222,7 +220,7 @@ def test_an_entry_that_came_at_another_time_shows(report: Package) -> None:
     assert outcome.sentence.startswith("Not the same: entry 5 is ")
 
 
-def test_dice_that_fell_otherwise_show(report: Package) -> None:
+def test_different_dice_are_noticed(report: Package) -> None:
     def other_dice(text: str) -> str:
         record = json.loads(text)
         last = [entry for entry in record["entries"] if entry["kind"] == "chance"][-1]
@@ -233,13 +231,13 @@ def test_dice_that_fell_otherwise_show(report: Package) -> None:
     assert sentences(changed(report, RECORD, other_dice))[0].startswith("Not the same: ")
 
 
-def test_a_report_without_a_line_cannot_be_replayed(report: Package) -> None:
+def test_report_without_a_line_log_cannot_be_replayed(report: Package) -> None:
     parts = {name: text for name, text in report.parts.items() if not name.startswith(LINES)}
     with pytest.raises(UserError, match="no log of the line with its board: there is nothing to replay"):
         replay(Package(report.about, parts))
 
 
-def test_a_damaged_line_log_is_named_with_its_line(report: Package) -> None:
+def test_damaged_line_log_is_named_with_its_line(report: Package) -> None:
     (name,) = [name for name in report.parts if name.startswith(LINES)]
     with pytest.raises(UserError, match=r"^01\.line\.jsonl is damaged: its line 3 cannot be understood\.$"):
         replay(changed(report, name, lambda text: text.replace('["', '["un', 2).replace('["un', '["', 1)))

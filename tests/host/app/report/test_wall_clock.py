@@ -1,4 +1,4 @@
-"""A real `signalbox play`: what was pressed on its page and came over its line is played again from the report."""
+"""Test a real `signalbox play`: the report replays the presses on its page and the events on its line."""
 
 import signal
 import sys
@@ -14,16 +14,11 @@ from signalbox.play.trace import line_log
 from tests.english import message_text
 from tests.host.app.running import Running
 
-pytestmark = [
-    pytest.mark.realtime,
-    pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX"),
-]
+pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")]
 
 
 @pytest.mark.thorough
-def test_a_game_at_the_wall_clock_and_its_resumption_are_played_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_real_game_and_its_resumption_are_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     said = []
     running = Running(tmp_path, "--seat", "Ann", "--seat", "Ben=simple", "--set", "first=Ann")

@@ -30,59 +30,55 @@ def _game(players: int, seed: int, pile: str = "open") -> Iterator[State]:
 
 
 def _coach(state: State) -> GoldenTrainCoach:
-    found = coach(state)
-    assert found is not None
-    return found
+    made = coach(state)
+    assert made is not None
+    return made
 
 
 def test_weights_exist_for_every_number_of_players() -> None:
     weights = read("signalbox.games.golden_train", FILE)
     assert sorted(weights) == list(PLAYERS)
-    for players, each in weights.items():
-        assert each.players == players
-        assert each.games >= 1000
-        assert [len(row) for row in each.weights] == [len(FEATURES)] * STAGES
-        assert [len(row) for row in each.turns] == [players] * STAGES
+    for players, learned in weights.items():
+        assert learned.players == players
+        assert learned.games >= 1000
+        assert [len(row) for row in learned.weights] == [len(FEATURES)] * STAGES
+        assert [len(row) for row in learned.turns] == [players] * STAGES
 
 
 @pytest.mark.parametrize("pile", ["open", "closed"])
 @pytest.mark.parametrize("players", PLAYERS)
 def test_chance_averages_and_decision_takes_best(players: int, pile: str) -> None:
     for state in _game(players, players, pile=pile):
-        asked = _coach(state)
-        found = asked.outlook(state)
-        assert sum(found) == pytest.approx(1)
+        coach = _coach(state)
+        outlook = coach.outlook(state)
+        assert sum(outlook) == pytest.approx(1)
         if state.current_player() == TERMINAL:
-            assert found == state.returns()
+            assert outlook == state.returns()
         elif state.current_player() == CHANCE:
             mean = [0.0] * players
             for outcome, probability in state.chance_outcomes():
-                [behind] = asked.behind(state, [outcome])
-                mean = [each + probability * one for each, one in zip(mean, behind, strict=True)]
-            assert found == pytest.approx(mean)
+                [behind] = coach.behind(state, [outcome])
+                mean = [total + probability * chance for total, chance in zip(mean, behind, strict=True)]
+            assert outlook == pytest.approx(mean)
         elif state.phase != COUPLE:
-            ways = asked.behind(state, state.legal_actions())
-            assert found[state.seat] == pytest.approx(max(each[state.seat] for each in ways))
+            outlooks = coach.behind(state, state.legal_actions())
+            assert outlook[state.seat] == pytest.approx(max(chances[state.seat] for chances in outlooks))
 
 
-def _search_attack(asked: GoldenTrainCoach, state: State) -> Chances:
+def _search_attack(coach: GoldenTrainCoach, state: State) -> Chances:
     """Return the chances after the best attack, found by playing out every continuation."""
     if state.phase != TARGET:
-        return asked.outlook(state)
-    ways: list[Chances] = []
-    for action in state.legal_actions():
-        state.apply(action)
-        ways.append(_search_attack(asked, state))
-        state.undo()
-    return max(ways, key=lambda chances: chances[state.seat])
+        return coach.outlook(state)
+    outcomes = [_search_attack(coach, state.child(action)) for action in state.legal_actions()]
+    return max(outcomes, key=lambda chances: chances[state.seat])
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_attack_outlook_matches_exhaustive_search(seed: int) -> None:
     for state in _game(2 + seed % 3, 100 + seed):
         if state.phase == TARGET and len(state.opposing()) < 15:
-            asked, seat = _coach(state), state.seat
-            assert asked.outlook(state)[seat] == pytest.approx(_search_attack(asked, state)[seat])
+            coach, seat = _coach(state), state.seat
+            assert coach.outlook(state)[seat] == pytest.approx(_search_attack(coach, state)[seat])
 
 
 def test_longer_train_has_better_chances() -> None:

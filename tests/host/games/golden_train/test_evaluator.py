@@ -24,7 +24,7 @@ def game(text: str, players: int = 2, pile: str = "closed") -> State:
     """Play a game given in notation."""
     state = GAME.start(players, {"pile": pile, "match": "value", "first": 0})
     assert isinstance(state, State)
-    for words in text.split(", "):
+    for words in filter(None, text.split(", ")):
         state.apply(state.parse(words))
     return state
 
@@ -51,11 +51,11 @@ def standing(train: str) -> State:
 
 
 def test_belief_fades_from_certainty_towards_deck_frequencies() -> None:
-    found = beliefs(game(TWO_EACH), Fading(0.5))
-    assert found[SEAT + 1] == mixed(0, 1)
-    assert found[SEAT] == mixed(2, 0.25)
-    assert found[1] == mixed(2, 0.5)
-    assert found[0] == mixed(1, 0.125)
+    belief = beliefs(game(TWO_EACH), Fading(0.5))
+    assert belief[SEAT + 1] == mixed(0, 1)
+    assert belief[SEAT] == mixed(2, 0.25)
+    assert belief[1] == mixed(2, 0.5)
+    assert belief[0] == mixed(1, 0.125)
 
 
 def test_perfect_memory_knows_every_wagon_and_no_memory_only_the_deck() -> None:
@@ -74,36 +74,33 @@ def test_attack_refreshes_belief_and_closed_train_is_tracked() -> None:
 
 def test_forgotten_wagons_stay_forgotten() -> None:
     """Each wagon is forgotten for good or remembered exactly; the last two coupled are always known."""
-    state, memory, dice = (
-        GAME.start(2, {"pile": "closed", "match": "value", "first": 0}),
-        Forgetting(0.7, sure=1),
-        Random(1),
-    )
-    assert isinstance(state, State)
+    memory, dice, state = Forgetting(0.7, sure=1), Random(1), game("")
     coupled: list[int] = []
-    gone: dict[int, set[int]] = {0: set(), 1: set()}  # by who was asked
+    gone: dict[int, set[int]] = {0: set(), 1: set()}  # by seat
     while len(coupled) < 16:
-        player = state.current_player()
-        action = state.sample_chance(dice) if player == CHANCE else state.legal_actions()[0]
         seat = state.turn()
-        state.apply(action)
-        if action == COUPLING:
+        if apply_first(state, dice) == COUPLING:
             coupled.append(SEAT * seat + len(state.trains[seat]) - 1)
             known = {wagon for wagon, belief in beliefs(state, memory).items() if max(belief) == 1}
             assert set(coupled[-2:]) <= known <= set(coupled) - gone[state.turn()]
             gone[state.turn()] |= set(coupled) - known
-    assert all(0 < len(each) < 14 for each in gone.values())
+    assert all(0 < len(wagons) < 14 for wagons in gone.values())
     assert gone[0] != gone[1], "two seats forget different wagons"
+
+
+def apply_first(state: State, dice: Random) -> int:
+    """Apply a chance outcome or the first legal action, and return it."""
+    action = state.sample_chance(dice) if state.current_player() == CHANCE else state.legal_actions()[0]
+    state.apply(action)
+    return action
 
 
 def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
     memory = Forgetting(0.0, sure=1, keep_own=1.0)
     for seed in range(2):
-        state, dice = GAME.start(2, {"pile": "closed", "match": "value", "first": 0}), Random(seed)
-        assert isinstance(state, State)
+        state, dice = game(""), Random(seed)
         while min(map(len, state.trains)) < 4:
-            player = state.current_player()
-            state.apply(state.sample_chance(dice) if player == CHANCE else state.legal_actions()[0])
+            apply_first(state, dice)
         known = {wagon for wagon, belief in beliefs(state, memory).items() if max(belief) == 1}
         own, other = state.seat, 1 - state.seat
         last = SEAT * other + len(state.trains[other]) - 1
@@ -128,8 +125,8 @@ def test_only_wagons_removed_by_hand_are_forgotten() -> None:
 
 def test_unannounced_values_are_unknown() -> None:
     """Positions that differ only in unannounced values lead to the same decision."""
-    found = beliefs(standing("2,sheriff"), Fading(1.0))
-    assert [found[SEAT], found[SEAT + 1]] == [mixed(0, 0)] * 2
+    belief = beliefs(standing("2,sheriff"), Fading(1.0))
+    assert [belief[SEAT], belief[SEAT + 1]] == [mixed(0, 0)] * 2
     decisions = {decide(standing(train)) for train in ("2,sheriff", "sheriff,2", "4,4", "1,3")}
     assert len(decisions) == 1
 
@@ -160,8 +157,7 @@ def test_last_dynamite_is_used_only_to_win() -> None:
     """Both seats know everything; the attack takes one wagon and ends the game."""
     before = "wagon 2, couple, wagon 2, couple, wagon 2, couple"
     ahead, behind = game(before), game(before)
-    for state in (ahead, behind):
-        state.dynamites = bytes([0, 0, 1, 0, 0, 0, 0, 0, 0, 0])
+    ahead.dynamites = behind.dynamites = bytes([0, 0, 1, 0, 0, 0, 0, 0, 0, 0])
     behind.trains[1] = bytes([2, 2, 2, 2])
     assert decide(ahead) == "attack"
     assert decide(behind) == "decline"
@@ -171,8 +167,7 @@ def play(players: int, seats: list[Player], random: Random) -> list[float]:
     state = GAME.start(players, {"pile": "open", "match": "value", "first": random.randrange(players)})
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:
-            outcomes = state.chance_outcomes()
-            state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+            state.apply(state.sample_chance(random))
         else:
             state.apply(seats[player](state.resample_from_infostate(player, random), random))
     return state.returns()

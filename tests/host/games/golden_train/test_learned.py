@@ -39,10 +39,10 @@ def _decisions(players: int, seed: int) -> Iterator[tuple[State, int]]:
 def test_follows_the_coach_rather_than_the_wagon_count(players: int) -> None:
     looked_at = differing = 0
     for state, action in _decisions(players, players):
-        asked = coach(state)
-        assert asked is not None
+        adviser = coach(state)
+        assert adviser is not None
         actions, before = state.legal_actions(), state.position()
-        chances = [each[state.seat] for each in asked.behind(state, actions)]
+        chances = [outlook[state.seat] for outlook in adviser.behind(state, actions)]
         assert chances[actions.index(action)] == max(chances)
         assert Learned(COUNTS)(state, actions, Random(1)) == chances
         assert state.position() == before

@@ -24,8 +24,8 @@ def advice(state: State, seed: int = 1) -> tuple[State, int]:
 
 
 def played(state: State, *words: str) -> State:
-    for one in words:
-        state.apply(state.parse(one))
+    for word in words:
+        state.apply(state.parse(word))
     return state
 
 
@@ -37,8 +37,7 @@ def turns(seed: int) -> Iterator[State]:
     while (player := state.current_player()) != TERMINAL:
         assert isinstance(state, State)
         if player == CHANCE:
-            outcomes = state.chance_outcomes()
-            state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+            state.apply(state.sample_chance(random))
             continue
         if state.phase == CHOOSE:
             yield state
@@ -50,12 +49,12 @@ def test_advice_can_be_followed_for_a_whole_turn() -> None:
     followed = 0
     for seed in range(3):
         for state in turns(seed):
-            going_on, seat, count = state.clone(), state.seat, len(state.trades)
-            while going_on.current_player() == seat and (going_on.phase != CHOOSE or len(going_on.trades) == count):
-                known, action = advice(going_on, seed)
-                played(going_on, known.notation(action))
+            turn, seat, count = state.clone(), state.seat, len(state.trades)
+            while turn.current_player() == seat and (turn.phase != CHOOSE or len(turn.trades) == count):
+                known, action = advice(turn, seed)
+                played(turn, known.notation(action))
                 followed += 1
-                if going_on.phase == CHOOSE:
+                if turn.phase == CHOOSE:
                     break
     assert followed > 300
 

@@ -50,13 +50,13 @@ def decide(state: State, player: str) -> str:
 
 def turn(state: State, player: str) -> list[str]:
     """Play a player's whole turn and return its actions."""
-    seat, said = state.turn(), []
+    seat, actions = state.turn(), []
     while state.current_player() == seat:
-        said.append(decide(state, player))
-        state.apply(state.parse(said[-1]))
+        actions.append(decide(state, player))
+        state.apply(state.parse(actions[-1]))
         if state.current_player() == TERMINAL or (isinstance(state, State) and state.phase == CHOOSE):
             break
-    return said
+    return actions
 
 
 @PLAYERS
@@ -79,18 +79,16 @@ def test_own_shares_affect_the_decision(player: str) -> None:
 
 
 def test_simple_player_builds_its_company_to_a_city() -> None:
-    state = standing(["12-0-0-0-0-0", "0-4-4-4-0-0", "0-0-0-0-6-6"], {})
-    state.shares[0] = bytearray([20, 0, 0, 0, 0, 0])  # at its limit: a trade would cost
-    said = turn(state, SIMPLE)
-    assert said[0] == "company red"
+    state = standing(["20-0-0-0-0-0", "0-4-4-4-0-0", "0-0-0-0-6-6"], {})  # at its limit: a trade would cost
+    assert turn(state, SIMPLE)[0] == "company red"
     assert state.values[0] > 0
 
 
 @PLAYERS
 def test_builds_to_marseille_to_win(player: str) -> None:
     ahead = standing(["9-0-0-0-0-0", "0-5-0-0-0-0", "0-5-0-0-0-0"], {"red": "20.17 4.10"})
-    said = turn(ahead, player)
-    assert (said[0], said[-1]) == ("company red", "place 20.16")
+    actions = turn(ahead, player)
+    assert (actions[0], actions[-1]) == ("company red", "place 20.16")
     assert ahead.current_player() == TERMINAL
     assert ahead.returns()[0] == 1
 
@@ -116,8 +114,7 @@ def play(players: int, seats: list[Player], random: Random) -> tuple[list[float]
     turns = 0
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:
-            outcomes = state.chance_outcomes()
-            state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+            state.apply(state.sample_chance(random))
         else:
             turns += state.phase == CHOOSE
             state.apply(seats[player](state.resample_from_infostate(player, random), random))

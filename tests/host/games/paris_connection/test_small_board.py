@@ -11,6 +11,7 @@ from signalbox.board import Board, BoardError, load
 from signalbox.board.load import compile_board, parse_description
 from signalbox.core.resources import boards_folder
 from signalbox.games import rules
+from signalbox.games.contract_checks import random_action
 from signalbox.games.players import random_player
 from signalbox.maker.circuit import plan
 from signalbox.maker.plans.carriers import carriers
@@ -40,11 +41,7 @@ def turns(state: State, random: Random) -> int:
     taken = 1
     while (player := state.current_player()) != TERMINAL:
         seat = state.turn()
-        if player == CHANCE:
-            outcomes = state.chance_outcomes()
-            state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
-        else:
-            state.apply(random_player(state, random))
+        state.apply(state.sample_chance(random) if player == CHANCE else random_player(state, random))
         taken += state.turn() != seat
     return taken
 
@@ -60,26 +57,30 @@ def test_only_values_have_no_lights(board: Board) -> None:
     state = started(board, 3, 1)
     random = Random(1)
     while not any(state.values):
-        outcomes = [action for action, _ in state.chance_outcomes()] if state.current_player() == CHANCE else []
-        state.apply(random.choice(outcomes or state.legal_actions()))
+        state.apply(random_action(state, random))
     names = {mark[0] for mark in state.marks()}
-    assert any(name.startswith("value.") for name in names)
-    known = {*board.lights, *board.places}
-    assert {name for name in names if name not in known and not name.startswith("value.")} == set()
+    values = {name for name in names if name.startswith("value.")}
+    assert values
+    assert names - values <= {*board.lights, *board.places}
     assert not any(light.startswith("value.") for light in board.lights)
 
 
-def test_incomplete_value_lights_are_a_fault() -> None:
-    text = TEXT.replace('"seat.1" =', '"value.red.1" = { at = [9.2, 1], light = 10 }\n"seat.1" =')
-    with pytest.raises(BoardError) as said:
-        compile_board("mine", parse_description(text, "mine"), "mine")
-    assert "[lights] value.red.2: it is missing, but the game shows something there." in str(said.value)
-
-
-def test_shares_for_more_players_than_seats_are_a_fault() -> None:
-    with pytest.raises(BoardError) as said:
-        compile_board("mine", parse_description(TEXT.replace("4 = 5\n", "4 = 5\n5 = 4\n"), "mine"), "mine")
-    assert str(said.value).splitlines() == ["mine: [game.shares] 5: there is no such key."]
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            '"seat.1" =',
+            '"value.red.1" = { at = [9.2, 1], light = 10 }\n"seat.1" =',
+            "[lights] value.red.2: it is missing, but the game shows something there.",
+        ),
+        ("4 = 5\n", "4 = 5\n5 = 4\n", "[game.shares] 5: there is no such key."),
+    ],
+    ids=["incomplete value lights", "shares for more players than seats"],
+)
+def test_faults(old: str, new: str, fault: str) -> None:
+    with pytest.raises(BoardError) as refused:
+        compile_board("mine", parse_description(TEXT.replace(old, new), "mine"), "mine")
+    assert f"mine: {fault}" in str(refused.value).splitlines()
 
 
 def test_board_is_cheap_and_quick_to_build(board: Board) -> None:

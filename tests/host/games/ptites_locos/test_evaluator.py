@@ -32,21 +32,20 @@ def decide(state: State) -> str:
 def random_games(count: int, players: list[str], repair: bool = False) -> Iterator[State]:
     """Yield every position of games between these players in which a player is to act."""
     assert isinstance(GAME, PtitesLocos)
-    ways = ["".join(sides) for sides in product("AB", repeat=3)]
+    sides = ["".join(letters) for letters in product("AB", repeat=3)]
     for number in range(count):
         random = Random(number)
         seats = [named(player, "ptites-locos") for player in players]
         options: dict[str, str | int | bool] = {
             "placement": "free",
             "repair": repair,
-            "sides": ways[number % len(ways)],
+            "sides": sides[number % len(sides)],
             "first": 0,
         }
         state = GAME.start(len(players), options)
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
-                outcomes = state.chance_outcomes()
-                state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+                state.apply(state.sample_chance(random))
                 continue
             yield state
             state.apply(seats[player](state, random))
@@ -127,7 +126,7 @@ def test_crashes_rather_than_bring_home_another_players_winning_loco() -> None:
     """Driving Ben's loco pushes Ann's third one home, and every loco that Ben enters crashes."""
     state = at("free -,yellow.A,red.B,blue.B 1-2-0:red.3.1/2-1-0:Q2.2.4 0 1 1 loco yellow.5.5 -")
     assert all(is_blunder(state, action) for action in state.legal_actions())
-    lost = [state.notation(one) for one in state.legal_actions() if state.child(one).returns()[0] == 1]
+    lost = [state.notation(action) for action in state.legal_actions() if state.child(action).returns()[0] == 1]
     assert lost
     assert decide(state) not in lost
 
@@ -141,13 +140,13 @@ def test_only_crashing_an_own_loco_is_a_blunder(move: str, blunder: bool) -> Non
 
 
 def test_only_bringing_another_players_loco_home_is_a_blunder() -> None:
-    found = {True: 0, False: 0}
-    for state in random_games(20, ["random", "random"]):
+    counts = {True: 0, False: 0}
+    for state in random_games(200, ["random", "random"]):
         if state.phase == LOCO:
             for action in state.legal_actions():
                 last = state.course(action)[-1] if action < MOVE else None
                 if last is not None and last.end == HANGAR:
                     ours = last.seat == state.seat
                     assert is_blunder(state, action) != ours
-                    found[ours] += 1
-    assert min(found.values()) > 5
+                    counts[ours] += 1
+    assert min(counts.values()) > 5

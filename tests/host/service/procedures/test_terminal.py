@@ -51,11 +51,7 @@ def test_answers_are_offered_once_until_they_change(board: Board) -> None:
     terminal = Terminal(told_to(printed))
     for procedure.done in (0, 1):
         terminal.show(procedure)
-    assert printed == [
-        "[0/3] Is the light of S1 on?",
-        "    Enter or yes, no",
-        "[1/3] Is the light of S2 on?",
-    ]
+    assert printed == ["[0/3] Is the light of S1 on?", "    Enter or yes, no", "[1/3] Is the light of S2 on?"]
 
 
 def test_enter_does_nothing_while_the_board_is_expected() -> None:

@@ -21,10 +21,7 @@ from tests.host.service.pytest_plugin.fixtures import PlayedPerson
 
 BOARD = load("ptites_locos")
 
-pytestmark = [
-    pytest.mark.realtime,
-    pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX"),
-]
+pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")]
 
 
 @pytest.fixture(scope="module")

@@ -86,11 +86,7 @@ def test_real_board_is_identified_and_answers_are_typed(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
     words = ["--board", board.port, "--no-page", "--only", "power", "--report", str(tmp_path), "--sheets", "0123abcd"]
     process = subprocess.Popen(
-        [*CHECK, *words],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+        [*CHECK, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert process.stdin is not None
     assert process.stdout is not None
@@ -138,11 +134,7 @@ def test_quit_keeps_the_results(tmp_path: Path) -> None:
     board = BoardProcess(load("ptites_locos"))
     words = ["--board", board.port, "--no-page", "--only", "sensors", "--report", str(tmp_path)]
     process = subprocess.Popen(
-        [*CHECK, *words],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+        [*CHECK, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
     assert any("Lay the magnet on" in line for line in process.stdout)
