@@ -45,7 +45,8 @@ def random_games(count: int, players: list[str], repair: bool = False) -> Iterat
         state = GAME.start(len(players), options)
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
-                state.apply(state.sample_chance(random))
+                outcomes = state.chance_outcomes()
+                state.apply(random.choices([roll for roll, _ in outcomes], [weight for _, weight in outcomes])[0])
                 continue
             yield state
             state.apply(seats[player](state, random))
