@@ -82,22 +82,6 @@ def _counted(values: list[str]) -> str:
     return "-".join(str(values.count(value)) for value in VALUES)
 
 
-def play(state: State, *texts: str) -> State:
-    for text in texts:
-        state.apply(state.parse(text))
-    return state
-
-
-def legal(state: State) -> list[str]:
-    """Return the legal actions in notation."""
-    return [state.notation(action) for action in state.legal_actions()]
-
-
-def outcomes(state: State) -> dict[str, float]:
-    """Return the probability of each chance outcome, keyed by notation."""
-    return {state.notation(action): probability for action, probability in state.chance_outcomes()}
-
-
 def trains(state: State) -> list[str]:
     """Return the values of each train, written as for `lay`."""
     return [" ".join("s" if not value else str(value) for value in train) for train in state.trains]

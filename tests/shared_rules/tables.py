@@ -32,18 +32,6 @@ def lay(
     return GAME.from_position(f"{rules} {bays} {'/'.join(fields)} {reserve} {turn} {run} {dice} {runner}")
 
 
-def play(state: State, *texts: str) -> State:
-    """Play in notation, checking that each action is legal."""
-    for text in texts:
-        state.apply(state.parse(text))
-    return state
-
-
-def legal(state: State) -> list[str]:
-    """Return the legal actions in notation."""
-    return [state.notation(action) for action in state.legal_actions()]
-
-
 def locos(state: State, seat: int) -> list[str]:
     """Return where the locos of a seat are: squares of the game, then the hand and the hangar."""
     view = state.view(-1)["locos"]

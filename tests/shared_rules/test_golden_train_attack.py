@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.shared_rules.golden_tables import lay, legal, play, trains, view
+from tests.shared_rules.golden_tables import lay, trains, view
+from tests.shared_rules.notation import legal, play
 
 
 def test_first_printed_example_two_ones_against_strength_three_succeeds() -> None:

@@ -5,7 +5,8 @@ import pytest
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, BY_WORD, CHOICE, PUT, SPECTATOR, TURN, VALUE
 from shared_rules.golden_train import State
 from signalbox.core.messages import Message
-from tests.shared_rules.golden_tables import closed, lay, legal, play, short_game, view
+from tests.shared_rules.golden_tables import closed, lay, short_game, view
+from tests.shared_rules.notation import legal, play
 from tests.shared_rules.reasons import objection, refused
 
 SHORT = short_game(3)

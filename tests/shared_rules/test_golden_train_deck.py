@@ -6,7 +6,8 @@ import pytest
 
 from shared_rules.game import VALUE
 from shared_rules.golden_train import GoldenTrain
-from tests.shared_rules.golden_tables import GAME, game_data, outcomes
+from tests.shared_rules.golden_tables import GAME, game_data
+from tests.shared_rules.notation import outcomes
 
 
 def test_g1_fifty_eight_cards() -> None:

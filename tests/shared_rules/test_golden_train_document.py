@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.shared_rules import test_golden_train_statistics as statistics
-from tests.shared_rules.golden_tables import GAME, game_data, legal
+from tests.shared_rules.golden_tables import GAME, game_data
+from tests.shared_rules.notation import legal
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "rules_golden_train.md").read_text("utf-8")
 CLAUSES = range(1, 12)

@@ -3,7 +3,8 @@
 import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
-from tests.shared_rules.golden_tables import lay, legal, outcomes, play, trains, view
+from tests.shared_rules.golden_tables import lay, trains, view
+from tests.shared_rules.notation import legal, outcomes, play
 
 ALL = "1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3 3"
 

@@ -8,8 +8,9 @@ import pytest
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.golden_train import State
 from signalbox.games.contract_checks import random_action
-from tests.shared_rules.golden_tables import GAME, SEATS, SETTINGS, Options, closed, legal, outcomes, short_game, view
+from tests.shared_rules.golden_tables import GAME, SEATS, SETTINGS, Options, closed, short_game, view
 from tests.shared_rules.naive_golden import NaiveGolden
+from tests.shared_rules.notation import legal, outcomes
 
 GAMES = 8
 

@@ -7,7 +7,8 @@ import pytest
 from shared_rules.game import TERMINAL
 from shared_rules.golden_train import State
 from signalbox.games.contract_checks import play_out, random_action
-from tests.shared_rules.golden_tables import DECK, GAME, SETTINGS, Options, legal, play, view
+from tests.shared_rules.golden_tables import DECK, GAME, SETTINGS, Options, view
+from tests.shared_rules.notation import legal, play
 
 SEATS = (-1, 0, 1)
 

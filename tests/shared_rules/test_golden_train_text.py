@@ -3,7 +3,8 @@
 import pytest
 
 from shared_rules.golden_train import State
-from tests.shared_rules.golden_tables import GAME, lay, legal, play
+from tests.shared_rules.golden_tables import GAME, lay
+from tests.shared_rules.notation import legal, play
 from tests.shared_rules.reasons import refused
 
 OPENING = "open+value / 9-9-9-9-6 0-0-0-0-0 3-3-3-3 0 draw - 0 -"

@@ -4,7 +4,8 @@ import pytest
 
 from shared_rules.game import CHANCE
 from signalbox.core.messages import Message
-from tests.shared_rules.golden_tables import GAME, Options, lay, legal, outcomes, play, trains, view
+from tests.shared_rules.golden_tables import GAME, Options, lay, trains, view
+from tests.shared_rules.notation import legal, outcomes, play
 from tests.shared_rules.reasons import refused
 
 

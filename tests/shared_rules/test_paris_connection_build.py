@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from shared_rules.paris_connection import ParisConnection, State
+from shared_rules.paris_connection import ParisConnection
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import BUILD, CHOOSE
 from signalbox.board import load
 from signalbox.core.messages import Message
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.naive_paris import NaiveParis, spot
+from tests.shared_rules.notation import legal, play
 from tests.shared_rules.reasons import objection, refused
 from tests.shared_rules.small_maps import COMPANIES, Drawn
 
@@ -20,16 +21,6 @@ PLAIN = """
   *r .  .  .  .  .  1
 _   _  .  _  _  _  _
 """
-
-
-def play(state: State, *words: str) -> State:
-    for text in words:
-        state.apply(state.parse(text))
-    return state
-
-
-def legal(state: State) -> list[str]:
-    return [state.notation(action) for action in state.legal_actions()]
 
 
 # The map.

@@ -6,6 +6,7 @@ from shared_rules.game import BY_BUTTON, BY_HANDS, BY_ITSELF, BY_WORD, TERMINAL,
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import BUILD, CHOOSE, OVER, TRADE
 from signalbox.core.messages import Message
+from tests.shared_rules.notation import legal, play
 from tests.shared_rules.reasons import message, refused
 from tests.shared_rules.small_maps import Drawn, data_of
 
@@ -14,16 +15,6 @@ PLAIN = """
 _   _  .  _  _  _  _
 """
 EVEN = "1-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1"
-
-
-def play(state: State, *words: str) -> State:
-    for text in words:
-        state.apply(state.parse(text))
-    return state
-
-
-def legal(state: State) -> list[str]:
-    return [state.notation(action) for action in state.legal_actions()]
 
 
 # P3, P9.

@@ -3,7 +3,8 @@
 import pytest
 
 from shared_rules.game import BY_WORD, CHANCE, TERMINAL
-from tests.shared_rules.tables import lay, legal, out, play
+from tests.shared_rules.notation import legal, outcomes, play
+from tests.shared_rules.tables import lay, out
 
 FILLED = "red.A,blue.A,-,yellow.A"
 STARTS_TAKEN = "S1 S2 S3"
@@ -182,10 +183,10 @@ def test_l23_tile_may_set_the_colour_die() -> None:
     assert (state.current_player(), legal(state)) == (0, ["no tile", "tile blue", "tile red", "tile yellow"])
     play(state, "tile red")
     assert (state.tiles[0], state.reserve) == (0, 12)
-    outcomes = {state.notation(action): probability for action, probability in state.chance_outcomes()}
-    assert len(outcomes) == 21
-    assert outcomes["roll red 2 5"] == pytest.approx(2 / 36)
-    assert sum(outcomes.values()) == pytest.approx(1)
+    chances = outcomes(state)
+    assert len(chances) == 21
+    assert chances["roll red 2 5"] == pytest.approx(2 / 36)
+    assert sum(chances.values()) == pytest.approx(1)
 
 
 def test_l23_tile_may_be_kept() -> None:

@@ -16,7 +16,8 @@ from shared_rules.game import (
 from shared_rules.ptites_locos import State
 from signalbox.board import draw, load
 from tests.shared_rules.boards import GAME
-from tests.shared_rules.tables import lay, legal, play
+from tests.shared_rules.notation import legal, play
+from tests.shared_rules.tables import lay
 
 BOARD = load("ptites_locos")
 FILLED = "red.A,blue.A,-,yellow.A"

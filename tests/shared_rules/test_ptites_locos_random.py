@@ -10,7 +10,7 @@ from shared_rules.ptites_locos.position import NONE
 from signalbox.games.contract_checks import random_action
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.naive_locos import NaiveGame
-from tests.shared_rules.tables import legal
+from tests.shared_rules.notation import legal
 from tests.soak import every
 
 SETTINGS = [

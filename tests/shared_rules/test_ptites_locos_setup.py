@@ -4,8 +4,9 @@ import pytest
 
 from signalbox.core.messages import Message
 from tests.shared_rules.boards import GAME
+from tests.shared_rules.notation import legal, play
 from tests.shared_rules.reasons import refused
-from tests.shared_rules.tables import lay, legal, locos, play
+from tests.shared_rules.tables import lay, locos
 
 DRAWN: dict[str, str | int | bool] = {"sides": "AAA", "first": 0}
 SIDES_WRONG = Message("locos-option-sides-wrong", count=3, platforms=("blue", "red", "yellow"))

@@ -5,7 +5,8 @@ import pytest
 from shared_rules.game import BY_ITSELF, CHANCE
 from shared_rules.ptites_locos import State
 from tests.shared_rules.boards import GAME
-from tests.shared_rules.tables import lay, legal, locos, out, play
+from tests.shared_rules.notation import legal, outcomes, play
+from tests.shared_rules.tables import lay, locos, out
 
 FILLED = "red.A,blue.A,-,yellow.A"  # the start leads onto the red platform
 
@@ -20,11 +21,11 @@ def cells(state: State) -> dict[str, str]:
 def test_l2_and_l7_three_dice_are_rolled_together() -> None:
     state = lay("", "", phase="roll")
     assert state.current_player() == CHANCE
-    outcomes = {state.notation(action): probability for action, probability in state.chance_outcomes()}
-    assert len(outcomes) == 3 * 21
-    assert outcomes["roll red 3 4"] == pytest.approx(2 / 108)
-    assert outcomes["roll yellow 6 6"] == pytest.approx(1 / 108)
-    assert sum(outcomes.values()) == pytest.approx(1)
+    chances = outcomes(state)
+    assert len(chances) == 3 * 21
+    assert chances["roll red 3 4"] == pytest.approx(2 / 108)
+    assert chances["roll yellow 6 6"] == pytest.approx(1 / 108)
+    assert sum(chances.values()) == pytest.approx(1)
 
 
 def test_l7_turn_is_roll_then_platform_then_loco() -> None:

@@ -12,7 +12,8 @@ from signalbox.core.seats import Seat
 from signalbox.games.contract_checks import random_action
 from signalbox.games.golden_train.messages import GoldenTrainMessages
 from tests.english import english, in_english, message_text
-from tests.shared_rules.golden_tables import GAME, SETTINGS, Options, lay, play, short_game, view
+from tests.shared_rules.golden_tables import GAME, SETTINGS, Options, lay, short_game, view
+from tests.shared_rules.notation import play
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 SHORT = short_game(3)
