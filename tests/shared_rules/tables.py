@@ -1,7 +1,10 @@
 """P'tites Locos test helpers: set up short positions and play in notation."""
 
+from typing import Any
+
 from shared_rules.ptites_locos import State
 from tests.shared_rules.boards import GAME
+from tests.shared_rules.notation import play
 
 HOME_BAYS = "-,blue.A,red.A,yellow.A"
 
@@ -44,3 +47,14 @@ def locos(state: State, seat: int) -> list[str]:
 def out(state: State, seat: int) -> str:
     """Return the locos of a seat that are not in the hand, written as for `lay`."""
     return " ".join("home" if spot == "hangar" else spot for spot in locos(state, seat) if spot != "hand")
+
+
+def outs(state: State) -> list[str]:
+    """Return the locos of each seat that are not in the hand, written as for `lay`."""
+    return [out(state, seat) for seat in range(state.players)]
+
+
+def drive(*seats: str, dice: str, **setting: Any) -> State:
+    """Return the position of `lay` after seat 0 has driven the first of its locos on the board."""
+    first = next(word for word in seats[0].split() if word != "home")
+    return play(lay(*seats, phase=f"loco red.{dice}", **setting), f"loco {first}")

@@ -6,7 +6,7 @@ from shared_rules.game import BY_ITSELF, CHANCE
 from shared_rules.ptites_locos import State
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.notation import legal, outcomes, play
-from tests.shared_rules.tables import lay, locos, out
+from tests.shared_rules.tables import HOME_BAYS, drive, lay, locos, out, outs
 
 FILLED = "red.A,blue.A,-,yellow.A"  # the start leads onto the red platform
 
@@ -81,7 +81,7 @@ def test_l10_advancing_into_an_accident_is_compulsory() -> None:
     ("start", "dice", "stop"), [("Q1.1.1", "1.1", "Q1.1.3"), ("Q1.1.1", "3.3", "Q1.1.7"), ("Q1.2.3", "3.5", "Q2.1.4")]
 )
 def test_l10_all_points_are_spent(start: str, dice: str, stop: str) -> None:
-    assert out(play(lay(start, "", phase=f"loco red.{dice}"), f"loco {start}"), 0) == stop
+    assert out(drive(start, "", dice=dice), 0) == stop
 
 
 def test_l11_bringing_in_a_loco_costs_one_point() -> None:
@@ -127,65 +127,38 @@ def test_l12_no_second_run_after_a_pass() -> None:
     assert (state.seat, state.run) == (1, 1)
 
 
-def test_l13_mover_stops_and_passes_its_points_to_the_loco_hit() -> None:
-    state = play(lay("Q1.1.1", "Q1.1.3", phase="loco red.1.3"), "loco Q1.1.1")
-    assert (out(state, 0), out(state, 1)) == ("Q1.1.2", "Q1.1.6")
+@pytest.mark.parametrize(
+    ("seats", "dice", "after"),
+    [
+        (["Q1.1.1", "Q1.1.3"], "1.3", ["Q1.1.2", "Q1.1.6"]),
+        (["Q1.1.1 Q1.1.2", ""], "1.2", ["Q1.1.1 Q1.1.5", ""]),  # an own loco
+        (["Q1.2.4", "blue.2.0"], "2.3", ["Q1.2.5", "Q2.1.3"]),  # it follows its rails: blue leads from lane 2 to lane 1
+        # One is blocked at once, two runs 1 and hits three, which is blocked at once, four runs the last 4.
+        (["Q2.1.1", "Q2.1.2", "Q2.1.4", "Q2.1.5"], "2.3", ["Q2.1.1", "Q2.1.3", "Q2.1.4", "red.2.1"]),
+        (["Q1.1.1", "Q1.1.5"], "1.2", ["Q1.1.4", "Q1.1.5"]),  # no points are left
+    ],
+)
+def test_l13_mover_stops_and_passes_its_points_to_the_loco_hit(seats: list[str], dice: str, after: list[str]) -> None:
+    assert outs(drive(*seats, dice=dice)) == after
 
 
-def test_l13_own_locos_are_pushed_too() -> None:
-    state = play(lay("Q1.1.1 Q1.1.2", "", phase="loco red.1.2"), "loco Q1.1.1")
-    assert out(state, 0) == "Q1.1.1 Q1.1.5"
-
-
-def test_l13_pushed_loco_follows_its_own_rails() -> None:
-    state = play(lay("Q1.2.4", "blue.2.0", phase="loco red.2.3"), "loco Q1.2.4")
-    assert (out(state, 0), out(state, 1)) == ("Q1.2.5", "Q2.1.3")  # blue leads from lane 2 to lane 1
-
-
-def test_l13_chain_continues_until_the_points_are_spent() -> None:
-    state = lay("Q2.1.1", "Q2.1.2", "Q2.1.4", "Q2.1.5", phase="loco red.2.3")
-    play(state, "loco Q2.1.1")
-    # One is blocked at once, two runs 1 and hits three, which is blocked at once, four runs the last 4.
-    assert [out(state, seat) for seat in range(4)] == ["Q2.1.1", "Q2.1.3", "Q2.1.4", "red.2.1"]
-
-
-def test_l13_loco_without_points_left_does_not_push() -> None:
-    state = play(lay("Q1.1.1", "Q1.1.5", phase="loco red.1.2"), "loco Q1.1.1")
-    assert (out(state, 0), out(state, 1)) == ("Q1.1.4", "Q1.1.5")
-
-
-def test_l14_crash_at_a_buffer_loses_the_points() -> None:
-    state = play(lay("Q1.1.6", "", phase="loco red.1.4"), "loco Q1.1.6")
-    assert locos(state, 0) == ["hand"] * 4
-
-
-def test_l14_crash_at_the_buffer_of_the_yellow_platform() -> None:
-    state = play(lay("Q3.2.5", "", phase="loco red.1.2"), "loco Q3.2.5")
-    assert out(state, 0) == ""
-    other = play(lay("Q3.2.5", "", bays="-,blue.A,red.A,yellow.B", phase="loco red.1.1"), "loco Q3.2.5")
-    assert out(other, 0) == "yellow.3.0"  # on side B lane 2 goes through
-
-
-def test_l14_loco_derails_into_an_empty_bay() -> None:
-    state = play(lay("S1", "", phase="loco red.1.1"), "loco S1")
-    assert out(state, 0) == ""
-
-
-@pytest.mark.parametrize("platform", ["blue", "red", "yellow"])
-def test_l14_loco_in_limbo_derails_behind_the_platform(platform: str) -> None:
-    state = play(lay(f"{platform}.4.1", "", phase="loco red.1.1"), f"loco {platform}.4.1")
-    assert out(state, 0) == ""
-
-
-@pytest.mark.parametrize("platform", ["red", "yellow"])
-def test_l14_limbo_lane_leads_off_the_track(platform: str) -> None:
-    state = play(lay(f"{platform}.4.0", "", phase="loco red.1.1"), f"loco {platform}.4.0")
-    assert out(state, 0) == ""
-
-
-def test_limbo_lane_of_blue_leads_back_to_the_rails() -> None:
-    state = play(lay("blue.4.0", "", phase="loco red.1.1"), "loco blue.4.0")
-    assert out(state, 0) == "Q2.3.1"
+@pytest.mark.parametrize(
+    ("loco", "dice", "bays", "after"),
+    [
+        ("Q1.1.6", "1.4", HOME_BAYS, ""),  # a buffer: the remaining points are lost
+        ("Q3.2.5", "1.2", HOME_BAYS, ""),  # the buffer of the yellow platform
+        ("Q3.2.5", "1.1", "-,blue.A,red.A,yellow.B", "yellow.3.0"),  # on side B lane 2 goes through
+        ("S1", "1.1", HOME_BAYS, ""),  # into the empty bay
+        *[(f"{platform}.4.1", "1.1", HOME_BAYS, "") for platform in ("blue", "red", "yellow")],  # in limbo
+        *[(f"{platform}.4.0", "1.1", HOME_BAYS, "") for platform in ("red", "yellow")],  # the limbo lane
+        ("blue.4.0", "1.1", HOME_BAYS, "Q2.3.1"),  # blue's limbo lane leads back to the rails
+        ("Q1.1.5", "1.2", HOME_BAYS, "blue.1.0"),  # before a buffer
+        ("Q3.2.3", "1.2", HOME_BAYS, "yellow.2.0"),
+        ("Q2.3.3", "1.1", "blue.A,yellow.A,red.B,-", "red.1.0"),  # the limbo exit of side B: off only with a point more
+    ],
+)
+def test_l14_accidents_at_buffers_and_where_the_rails_end(loco: str, dice: str, bays: str, after: str) -> None:
+    assert outs(drive(loco, "", dice=dice, bays=bays)) == [after, ""]
 
 
 def test_l14_limbo_can_be_turned_back_onto_the_rails() -> None:
@@ -197,17 +170,6 @@ def test_l14_limbo_can_be_turned_back_onto_the_rails() -> None:
 def test_l14_pushed_loco_crashes_and_loses_the_points() -> None:
     state = play(lay("Q1.1.6", "blue.1.0", phase="loco red.2.3"), "loco Q1.1.6")
     assert (out(state, 0), out(state, 1)) == ("Q1.1.7", "")
-
-
-@pytest.mark.parametrize(("square", "stop"), [("Q1.1.5", "blue.1.0"), ("Q3.2.3", "yellow.2.0")])
-def test_l14_loco_stopping_before_a_buffer_is_safe(square: str, stop: str) -> None:
-    state = play(lay(square, "", phase="loco red.1.2"), f"loco {square}")
-    assert out(state, 0) == stop
-
-
-def test_l14_loco_stopping_where_the_rails_end_is_safe() -> None:
-    state = play(lay("Q2.3.3", "", phase="loco blue.1.1", bays="blue.A,yellow.A,red.B,-"), "loco Q2.3.3")
-    assert out(state, 0) == "red.1.0"  # the limbo exit of side B: off the track only with a point more
 
 
 def test_l15_crashed_loco_can_start_again_on_a_later_turn() -> None:
