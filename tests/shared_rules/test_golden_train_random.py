@@ -1,11 +1,11 @@
-"""Random games of Golden Train: undo and notation at every step, and comparison with the naive engine."""
+"""Random games of Golden Train, compared with the naive engine, and the effects of every action."""
 
 from random import Random
 from typing import Any
 
 import pytest
 
-from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.game import TERMINAL
 from shared_rules.golden_train import State
 from signalbox.games.contract_checks import random_action
 from tests.shared_rules.golden_tables import GAME, SEATS, SETTINGS, Options, closed, short_game, view
@@ -13,72 +13,6 @@ from tests.shared_rules.naive_golden import NaiveGolden
 from tests.shared_rules.notation import legal, outcomes
 
 GAMES = 8
-
-
-def finish(state: State, random: Random) -> None:
-    while state.current_player() != TERMINAL:
-        state.apply(random_action(state, random))
-
-
-def looks(state: State) -> tuple[object, ...]:
-    """Return everything that a position shows."""
-    return (state.position(), state.readings(), legal(state), outcomes(state), view(state), state.marks())
-
-
-@pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_undo_restores_every_position(players: int, options: Options) -> None:
-    state = GAME.start(players, options)
-    random = Random(11)
-    seen = [looks(state)]
-    actions = []
-    while state.current_player() != TERMINAL:
-        action = random_action(state, random)
-        state.apply(action)
-        assert state.undo() == action
-        assert looks(state) == seen[-1]
-        state.apply(action)
-        actions.append(action)
-        seen.append(looks(state))
-    assert state.history == actions
-    while actions:
-        assert looks(state) == seen.pop()
-        assert state.undo() == actions.pop()
-    with pytest.raises(IndexError):
-        state.undo()
-
-
-@pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_notation_and_positions_round_trip(players: int, options: Options) -> None:
-    state = GAME.start(players, options)
-    random = Random(12)
-    while True:
-        copy = GAME.from_position(state.position())
-        assert looks(copy) == looks(state)
-        actions = state.legal_actions()
-        assert actions == sorted(set(actions))
-        assert [state.parse(state.notation(action)) for action in actions] == actions
-        if state.current_player() == TERMINAL:
-            break
-        action = random_action(state, random)
-        assert state.parse(state.notation(action)) == action
-        state.apply(action)
-
-
-@pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_chances_and_returns_sum_to_one(players: int, options: Options) -> None:
-    state = GAME.start(players, options)
-    random = Random(13)
-    while state.current_player() != TERMINAL:
-        if state.current_player() == CHANCE:
-            assert sum(outcomes(state).values()) == pytest.approx(1)
-            assert state.legal_actions() == []
-        else:
-            assert state.chance_outcomes() == []
-            assert state.legal_actions()
-            assert state.current_player() == state.turn()
-        assert state.returns() == [0.0] * players
-        state.apply(random_action(state, random))
-    assert sum(state.returns()) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
