@@ -219,9 +219,8 @@ def small_games(draw: st.DrawFn) -> dict[str, Any]:
         cells[start] = "*"
     rows = ["".join(cells[row * width : (row + 1) * width]) for row in range(height)]
     free = data_of(rows, [])
-    naive = NaiveParis(free, 3, COMPANIES, 0) if free["cities"] else None
-    assume(naive is not None)
-    assert naive is not None
+    assume(free["cities"])
+    naive = NaiveParis(free, 3, COMPANIES, 0)
     edges = [(a, b) for a in sorted(naive.signs) for b in naive.near(a) if a < b]
     walls = draw(st.lists(st.sampled_from(edges), max_size=6, unique=True)) if edges else []
     names = [(f"{a[0]}.{a[1]}", f"{b[0]}.{b[1]}") for a, b in walls]

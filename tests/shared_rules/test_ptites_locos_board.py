@@ -167,29 +167,46 @@ def test_pass_offers_no_choice() -> None:
     assert marked(lay("", "S1 S2 S3"), CHOICE, PUT, TAKE) == []
 
 
-def paths(state: State, words: str) -> list[tuple[str, list[str], str]]:
-    """Return where each loco starts, its path, and where it ends, or the light of its crash."""
-    effects = state.effects(state.parse(words))
-    return [(effect["square"], effect["path"], effect["light"] or effect["to"]) for effect in effects]
-
-
-def test_path_of_a_loco_lists_every_square() -> None:
-    state = lay("Q1.1.6", "", bays="-,red.B,blue.A,yellow.A", phase="loco blue.1.3")
-    assert paths(state, "loco Q1.1.6") == [("Q1.1.6", ["Q1.1.7", "B1.1.0", "B1.1.1", "Q2.1.1"], "Q2.1.1")]
-
-
-def test_pushed_locos_have_effects() -> None:
-    state = lay("Q2.1.1", "Q2.1.2", "Q2.1.4", phase="loco red.2.3")
-    assert [(square, to) for square, _, to in paths(state, "loco Q2.1.1")] == [
-        ("Q2.1.1", "Q2.1.1"),
-        ("Q2.1.2", "Q2.1.3"),
-        ("Q2.1.4", "B2.1.0"),
-    ]
-
-
-def test_blocked_loco_passes_its_points_on() -> None:
-    state = lay("Q2.1.1", "Q2.1.2", "Q2.1.3", phase="loco red.1.1")
-    assert paths(state, "loco Q2.1.1")[-1] == ("Q2.1.3", ["Q2.1.4", "Q2.1.5"], "Q2.1.5")
+@pytest.mark.parametrize(
+    ("state", "action", "expected"),
+    [
+        (
+            lay("Q1.1.6", "", bays="-,red.B,blue.A,yellow.A", phase="loco blue.1.3"),
+            "loco Q1.1.6",
+            [("Q1.1.6", ["Q1.1.7", "B1.1.0", "B1.1.1", "Q2.1.1"], "Q2.1.1")],
+        ),
+        (
+            lay("Q2.1.1", "Q2.1.2", "Q2.1.4", phase="loco red.2.3"),
+            "loco Q2.1.1",
+            [
+                ("Q2.1.1", [], "Q2.1.1"),
+                ("Q2.1.2", ["Q2.1.3"], "Q2.1.3"),
+                ("Q2.1.4", ["Q2.1.5", "Q2.1.6", "Q2.1.7", "B2.1.0"], "B2.1.0"),
+            ],
+        ),
+        (
+            lay("Q2.1.1", "Q2.1.2", "Q2.1.3", phase="loco red.1.1"),  # the second one is blocked
+            "loco Q2.1.1",
+            [("Q2.1.1", [], "Q2.1.1"), ("Q2.1.2", [], "Q2.1.2"), ("Q2.1.3", ["Q2.1.4", "Q2.1.5"], "Q2.1.5")],
+        ),
+        (
+            lay("yellow.3.0", "yellow.3.1", phase="loco red.1.2"),
+            "loco yellow.3.0",
+            [("B3.3.0", [], "B3.3.0"), ("B3.3.1", ["A3"], "buffer.A3")],
+        ),
+        (lay("yellow.1.1", "", phase="loco red.1.2"), "loco yellow.1.1", [("B3.1.1", ["A1"], "hangar")]),
+        (
+            lay("", "", bays=FILLED, phase="loco blue.1.2"),
+            "enter S3",
+            [("hand", ["S3", "B0.3.0", "B0.3.1"], "B0.3.1")],
+        ),
+    ],
+)
+def test_paths_of_driven_and_pushed_locos(
+    state: State, action: str, expected: list[tuple[str, list[str], str]]
+) -> None:
+    effects = state.effects(state.parse(action))
+    assert [(effect["square"], effect["path"], effect["light"] or effect["to"]) for effect in effects] == expected
 
 
 @pytest.mark.parametrize(
@@ -209,27 +226,12 @@ def test_crash_lights_the_buffer_or_the_last_square(square: str, bays: str, path
     assert (effect["path"], effect["light"]) == (path, light)
 
 
-def test_pushed_loco_crashes_at_the_arrival_buffer() -> None:
-    state = lay("yellow.3.0", "yellow.3.1", phase="loco red.1.2")
-    assert [to for _, _, to in paths(state, "loco yellow.3.0")] == ["B3.3.0", "buffer.A3"]
-
-
-def test_driven_loco_ends_in_the_hangars() -> None:
-    state = lay("yellow.1.1", "", phase="loco red.1.2")
-    assert paths(state, "loco yellow.1.1") == [("B3.1.1", ["A1"], "hangar")]
-
-
 def test_loco_that_may_run_again_is_marked() -> None:
     state = lay("red.1.0", "", bays="-,blue.A,red.B,yellow.A", phase="again red.2.2", runner="red.1.0")
     assert ("B2.4.1", SHOWN, "green", 0, 1) in state.marks()
     assert marked(state, CHOICE) == []  # nothing is to be taken up before it is said
     crashed = lay("", "", phase="again red.2.2", runner="hand")
     assert marked(crashed, CHOICE) == []
-
-
-def test_path_of_a_loco_brought_in_begins_on_its_start_square() -> None:
-    state = lay("", "", bays=FILLED, phase="loco blue.1.2")
-    assert paths(state, "enter S3") == [("hand", ["S3", "B0.3.0", "B0.3.1"], "B0.3.1")]
 
 
 @pytest.mark.parametrize(("phase", "why"), [("platform red.1.2", "locos-die-says colour=red"), ("roll", STAY)])
@@ -260,13 +262,6 @@ def test_effects_of_pushing_a_loco_into_a_crash() -> None:
         {"square": "Q1.1.6", "colour": "green", "to": "Q1.1.7", "path": ["Q1.1.7"], "crash": False, "light": ""},
         {"square": "B1.1.0", "colour": "orange", "to": "hand", "path": [], "crash": True, "light": "buffer.B1"},
     ]
-
-
-def test_effects_of_entering_and_arriving() -> None:
-    state = lay("yellow.1.1", "", bays="red.A,blue.A,-,yellow.A", phase="loco red.1.2")
-    assert state.effects(state.parse("loco yellow.1.1"))[0]["to"] == "hangar"
-    (entering,) = state.effects(state.parse("enter S3"))
-    assert (entering["square"], entering["path"]) == ("hand", ["S3", "B0.3.0", "B0.3.1"])
 
 
 def test_effects_of_a_platform_include_the_locos_on_it() -> None:

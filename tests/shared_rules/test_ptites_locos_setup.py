@@ -21,17 +21,14 @@ def test_l1_four_locos_per_player() -> None:
     assert [locos(state, seat) for seat in range(4)] == [["hand"] * 4] * 4
 
 
-def test_l3_each_platform_is_in_the_bay_of_its_colour() -> None:
-    view = GAME.start(2, DRAWN).view(0)
-    assert view["parts"] == [
+def test_l3_each_platform_is_in_the_bay_of_its_colour_and_the_first_bay_is_empty() -> None:
+    state = GAME.start(2, DRAWN)
+    assert state.view(0)["parts"] == [
         {"part": "blue", "bay": "B1", "side": "A"},
         {"part": "red", "bay": "B2", "side": "A"},
         {"part": "yellow", "bay": "B3", "side": "A"},
     ]
-
-
-def test_l3_bay_by_the_start_is_empty() -> None:
-    assert GAME.start(2, DRAWN).position().split()[1] == "-,blue.A,red.A,yellow.A"
+    assert state.position().split()[1] == "-,blue.A,red.A,yellow.A"
 
 
 def test_l4_sensors_distinguish_all_eight_setups() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from shared_rules.game import BY_HANDS, CHANCE, State
+from shared_rules.game import State
 from shared_rules.recognise import (
     ASK,
     CONFIRM,
@@ -16,13 +16,12 @@ from shared_rules.recognise import (
     Candidate,
     Verdict,
     believed,
-    candidates_of,
     fits,
     recognise,
 )
 from tests.shared_rules.boards import BOARD, GAME
 from tests.shared_rules.test_recognise import A_OFF, A_TO_D, B_TO_C, CHAIN, START, line, readings
-from tests.shared_rules.test_recognise_games import PLACES, fidgets, steps_of
+from tests.shared_rules.test_recognise_games import decisions, fidgets, steps_of
 from tests.soak import every
 
 SENSORS = [len(BOARD.sensors.of_place[place]) for place in GAME.places]
@@ -144,15 +143,6 @@ def test_honest_moves_are_never_misread_nor_stuck(broken: int) -> None:
     verdicts: list[str] = []
     for players in (2, 3, 4):
         board = BlindBoard(random, broken)
-        state = GAME.start(players, random.choice(GAME.setups(players, {"first": 0}))[0])
-        while state.current_player() >= CHANCE:
-            if state.current_player() == CHANCE:
-                outcomes = state.chance_outcomes()
-                state.apply(random.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
-                continue
-            actions = state.legal_actions()
-            by_hand = [action for action in actions if state.input_kind(action) == BY_HANDS]
-            lines = candidates_of(state, by_hand, PLACES)
-            verdicts += [carry_out(board, state, lines, action, random) for action in by_hand]
-            state.apply(random.choice(actions))
+        for state, lines in decisions(players, random):
+            verdicts += [carry_out(board, state, lines, line.action, random) for line in lines]
     assert verdicts.count("seen") > verdicts.count("asked") > 0

@@ -1,12 +1,14 @@
 """In random games, no order of honest hand movements is read as another action."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
-from shared_rules.game import BY_HANDS, CHANCE, State
+from shared_rules.game import BY_HANDS, CHANCE, TERMINAL, State
 from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, Candidate, candidates_of, recognise
+from signalbox.games.contract_checks import random_action
 from tests.shared_rules.boards import GAME
 from tests.soak import every
 
@@ -80,20 +82,20 @@ def carry_out(state: State, lines: list[Candidate], action: int, random: Random)
     assert meant.result in {result[other] for other in actions}, (state.position(), state.notation(action))
 
 
+def decisions(players: int, random: Random) -> Iterator[tuple[State, list[Candidate]]]:
+    """Play a random game and yield each decision with its candidates."""
+    state = GAME.start(players, random.choice(GAME.setups(players, {"first": 0}))[0])
+    while state.current_player() != TERMINAL:
+        if state.current_player() != CHANCE:
+            by_hand = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
+            yield state, candidates_of(state, by_hand, PLACES)
+        state.apply(random_action(state, random))
+
+
 @pytest.mark.parametrize("players", every([3, 2, 4], 3))
 def test_honest_moves_are_never_misread(players: int) -> None:
     random = Random(players)
     for _ in range(GAMES):
-        setups = GAME.setups(players, {"first": 0})
-        state = GAME.start(players, random.choice(setups)[0])
-        while state.current_player() >= CHANCE:
-            if state.current_player() == CHANCE:
-                outcomes = state.chance_outcomes()
-                state.apply(random.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
-                continue
-            actions = state.legal_actions()
-            by_hand = [action for action in actions if state.input_kind(action) == BY_HANDS]
-            lines = candidates_of(state, by_hand, PLACES)
-            for action in by_hand:
-                carry_out(state, lines, action, random)
-            state.apply(random.choice(actions))
+        for state, lines in decisions(players, random):
+            for line in lines:
+                carry_out(state, lines, line.action, random)
