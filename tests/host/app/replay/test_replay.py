@@ -17,7 +17,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.play.record.dice import Dice
-from signalbox.play.record.entries import CHANCE, ENDED, ENTERED, Entry, Record
+from signalbox.play.record.entries import CHANCE, ENDED, ENTERED, Entry, Header, Record
 from signalbox.play.record.reading import read_record, with_seed
 from signalbox.play.record.replay import final_state, replay, rules_of
 from tests.host.play.analysis.records import golden
@@ -32,10 +32,14 @@ def of(record: Record) -> Replay:
     return Replay(record, titled(record))
 
 
+def watch(header: Header, entries: list[Entry]) -> Replay:
+    return of(Record(header, entries, state={"finished": "yes"}))
+
+
 @pytest.mark.parametrize(("game", "players", "options"), every(SETTINGS, 2))
 def test_golden_game_is_watched_to_its_end(game: str, players: int, options: dict[str, str | int | bool]) -> None:
     header, entries = golden(game, players, options)
-    watched = of(Record(header, entries, state={"finished": "yes"}))
+    watched = watch(header, entries)
     last, end = watched.state(watched.count), final_state(header, entries)
     view = end.view(SPECTATOR)
     assert watched.count == len(entries)
@@ -48,7 +52,7 @@ def test_golden_game_is_watched_to_its_end(game: str, players: int, options: dic
 @pytest.mark.parametrize(("game", "players", "options"), SETTINGS[:1] + SETTINGS[12:13] + SETTINGS[-1:])
 def test_any_move_shows_its_position(game: str, players: int, options: dict[str, str | int | bool]) -> None:
     header, entries = golden(game, players, options)
-    watched = of(Record(header, entries, state={"finished": "yes"}))
+    watched = watch(header, entries)
     views = [standing(step.state.view(SPECTATOR)["pieces"]) for step in replay(header, entries)]
     moves = list(range(len(views)))
     Random(3).shuffle(moves)
@@ -65,13 +69,13 @@ def standing(pieces: Sequence[Mapping[str, object]]) -> list[tuple[object, objec
 
 def test_replay_has_every_key_of_a_game() -> None:
     header, entries = golden(*SETTINGS[0])
-    shown = of(Record(header, entries, state={"finished": "yes"})).state(0)
+    shown = watch(header, entries).state(0)
     assert GameSnapshot.__required_keys__ <= shown.keys(), "what is left out is undefined on the page, and not off"
 
 
 def test_move_beyond_the_game_is_its_start_or_end() -> None:
     header, entries = golden(*SETTINGS[0])
-    watched = of(Record(header, entries, state={"finished": "yes"}))
+    watched = watch(header, entries)
     assert watched.state(-5)["replay"]["move"] == 0
     assert watched.state(10**9)["replay"]["move"] == len(entries)
     assert watched.state(0)["prompt"] == Message("replay-begins")
@@ -79,7 +83,7 @@ def test_move_beyond_the_game_is_its_start_or_end() -> None:
 
 def test_move_is_shown_path_by_path_before_it_is_played() -> None:
     header, entries = golden("ptites-locos", 2, playthroughs.SETTINGS["ptites-locos"][0][1])
-    watched = of(Record(header, entries, state={"finished": "yes"}))
+    watched = watch(header, entries)
     number = next(i for i in range(watched.count) if watched.state(i)["replay"]["stages"] > 1)
     first, second = watched.state(number, 0), watched.state(number, 1)
     assert (len(first["ways"]), len(second["ways"])) == (1, 2)
@@ -89,20 +93,21 @@ def test_move_is_shown_path_by_path_before_it_is_played() -> None:
     assert watched.state(number + 1)["last"] == second["ways"] or len(watched.state(number + 1)["last"]) > 2
 
 
-@pytest.mark.thorough
-def test_dice_from_the_seed_are_proved(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
+    path = tmp_path_factory.mktemp("locos") / "game.jsonl"
     play_locos(path)
-    record = with_seed(read_record(path), path)
+    return with_seed(read_record(path), path)
+
+
+@pytest.mark.thorough
+def test_dice_from_the_seed_are_proved(record: Record) -> None:
     rolls = [entry.index for entry in record.entries if entry.kind == CHANCE]
     watched, proved = of(record), Message("replay-proof", proof="follows")
     assert [move for move in range(1, len(record.entries) + 1) if watched.state(move)["detail"] == proved] == rolls
 
 
-def test_changed_or_typed_roll_is_not_proved(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    play_locos(path)
-    record = with_seed(read_record(path), path)
+def test_changed_or_typed_roll_is_not_proved(record: Record) -> None:
     typed = replace(record, entries=[replace(record.entries[0], kind=ENTERED), *record.entries[1:]])
     assert of(typed).state(1)["detail"] == Message("replay-proof", proof="entered")
     foreign = replace(record, seed=Dice.from_text("another").seed.hex())
@@ -130,7 +135,7 @@ def test_unfinished_game_with_secrets_cannot_be_watched(tmp_path: Path, game: st
 
 def test_paris_connection_shows_all_shares_at_each_move() -> None:
     header, entries = golden(*next(each for each in SETTINGS if each[0] == "paris-connection"))
-    watched = of(Record(header, entries, state={"finished": "yes"}))
+    watched = watch(header, entries)
     dealt = [Counter[object]() for _ in range(header.players)]
     for move, step in enumerate(replay(header, entries)):
         assert isinstance(step.state, ParisConnection)
@@ -157,7 +162,7 @@ def nonzero(counts: dict[str, int]) -> dict[str, int]:
 
 def test_golden_train_shows_all_wagons_at_each_move() -> None:
     header, entries = golden(*next(each for each in SETTINGS if each[0] == "golden-train"))
-    watched = of(Record(header, entries, state={"finished": "yes"}))
+    watched = watch(header, entries)
     said = [watched.state(move)["record"][-1:] for move in range(watched.count + 1)]
     for move, step in enumerate(replay(header, entries)):
         assert isinstance(step.state, GoldenTrain)
@@ -183,28 +188,28 @@ def test_undone_move_is_not_watched() -> None:
     assert of(Record(header, taken)).count == 4
 
 
-@pytest.mark.parametrize("name", ["../game", "nobody", "", "..", "game.jsonl"])
+@pytest.mark.parametrize("name", ["../game", "nobody", "", ".", "..", "game.jsonl", "x" * 300])
 def test_only_records_in_the_folder_are_opened(tmp_path: Path, name: str) -> None:
     (tmp_path / "records").mkdir()
     play_locos(tmp_path / "game.jsonl", most=4)
-    with pytest.raises(UserError) as refused:
-        Records(tmp_path / "records").opened(name)
-    assert refused.value.message == Message("replay-unknown")
+    for folder in ("records", "nowhere"):
+        with pytest.raises(UserError) as refused:
+            Records(tmp_path / folder).opened(name)
+        assert refused.value.message == Message("replay-unknown")
 
 
 def test_changed_record_is_opened_again(tmp_path: Path) -> None:
-    play_locos(tmp_path / "game.jsonl", most=4)
-    found = Records(tmp_path)
-    assert found.opened("game") is found.opened("game")
-    before = found.opened("game")
-    (tmp_path / "game.jsonl").unlink()
-    play_locos(tmp_path / "game.jsonl", most=9)
-    assert (before.count, found.opened("game").count) == (4, 9)
+    path, records = tmp_path / "game.jsonl", Records(tmp_path)
+    play_locos(path, most=4)
+    before = records.opened("game")
+    assert records.opened("game") is before
+    path.unlink()
+    play_locos(path, most=9)
+    assert (before.count, records.opened("game").count) == (4, 9)
 
 
 def test_rules_belong_to_the_board_in_the_record() -> None:
-    header, _ = golden(*SETTINGS[0])
-    assert rules_of(header).title == "Les P’tites Locos"
+    assert rules_of(golden(*SETTINGS[0])[0]).title == "Les P’tites Locos"
 
 
 @pytest.mark.parametrize(("ended", "why"), [(False, "replay-unfinished"), (True, "ended-early")])
@@ -226,13 +231,3 @@ def test_impossible_path_is_the_first_one() -> None:
     move = next(move for move in range(watched.count) if len(watched.state(move, 1)["ways"]) > 1)
     assert watched.state(move, -2) == watched.state(move, 0)
     assert watched.lights(move, -2) == watched.lights(move, 0)
-
-
-def test_record_is_found_only_by_its_full_name(tmp_path: Path) -> None:
-    (tmp_path / "records").mkdir()
-    (tmp_path / "other.jsonl").write_text("")
-    for name in ("../other", "x" * 300, "", "."):
-        with pytest.raises(UserError, match="There is no such record here"):
-            Records(tmp_path / "records").opened(name)
-    with pytest.raises(UserError, match="There is no such record here"):
-        Records(tmp_path / "nowhere").opened("other")

@@ -29,6 +29,11 @@ def sentences(report: Package) -> list[str]:
     return [outcome.sentence for outcome in replay(report)]
 
 
+def assert_replays(report: Package, entries: int) -> None:
+    (sentence,) = sentences(report)
+    assert sentence.startswith(f"The same: entries 1 to {entries} of {entries} in the record, ")
+
+
 @pytest.mark.parametrize(
     ("game", "players", "faults"),
     [
@@ -49,8 +54,7 @@ def test_replay_makes_the_same_record_and_bytes(tmp_path: Path, game: str, playe
 
 def test_choices_on_seat_pages_are_replayed(tmp_path: Path) -> None:
     played = play(tmp_path, "golden-train", 3, on_seat_pages=5)
-    (sentence,) = sentences(played.public_notation())
-    assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
+    assert_replays(played.public_notation(), played.entries)
 
 
 @pytest.mark.parametrize(("computers", "until"), [(0, 40), (2, 40), (2, None), *soak((0, None))])
@@ -63,46 +67,32 @@ def test_additions_to_the_dice_are_replayed(tmp_path: Path, computers: int, unti
     assert len({header["options"]["first"], *drawn}) > 1
     assert json.loads(report.parts[RECORD])["header"]["options"]["first"] == drawn[-1]
     assert until is None or played.seed not in "".join(report.parts.values())
-    (sentence,) = sentences(report)
-    assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
+    assert_replays(report, played.entries)
 
 
 def test_drawn_starts_are_replayed(tmp_path: Path) -> None:
     played = play(tmp_path, "paris-connection", 3, added=("4711",))
-    (sentence,) = sentences(played.public_notation())
-    assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
+    assert_replays(played.public_notation(), played.entries)
 
 
 def test_log_without_draws_is_reported(tmp_path: Path) -> None:
     report = play(tmp_path, "ptites-locos", 2, until=15, added=("4711",)).public_notation()
-    (name,) = report.under(LINES)
-
-    def older(text: str) -> str:
-        return "".join(line for line in text.splitlines(keepends=True) if not line.startswith('["drawn"'))
-
-    parts = report.parts | {RECORD: report.parts[RECORD]}
-    parts = {part: older(text) if part.endswith(name) else text for part, text in parts.items()}
-    (sentence,) = sentences(Package(report.about, parts))
+    (sentence,) = sentences(without(report, '["drawn"'))
     assert "does not tell what the dice drew then" in sentence
 
 
 def test_named_pieces_are_replayed(tmp_path: Path) -> None:
-    played = play(tmp_path, "ptites-locos", 2, until=20, tags=True)
-    report = played.public_notation()
+    report = play(tmp_path, "ptites-locos", 2, until=20, tags=True).public_notation()
     assert any(line.startswith('["pieces"') for line in line_log_of(report))
-    (sentence,) = sentences(report)
-    assert sentence.startswith("The same: entries 1 to 20 of 20 in the record, ")
+    assert_replays(report, 20)
 
 
 def test_late_computer_is_replayed(tmp_path: Path) -> None:
-    played = play(tmp_path, "ptites-locos", 2, until=40, computers=2, ponders=True)
-    report = played.public_notation()
+    report = play(tmp_path, "ptites-locos", 2, until=40, computers=2, ponders=True).public_notation()
     waited = [line for line in line_log_of(report) if line.startswith('["waited"')]
     assert waited == [f'["waited",{number}]' for number in (2, 5, 5, 5, 8)]
-    assert sentences(report)[0].startswith("The same: entries 1 to 40 of 40 in the record, ")
-    log = f"{LINES}{next(iter(report.under(LINES)))}"
-    hasty = changed(report, log, lambda text: "".join(line for line in text.splitlines(True) if "waited" not in line))
-    assert sentences(hasty)[0].startswith("Not the same: ")
+    assert_replays(report, 40)
+    assert sentences(without(report, "waited"))[0].startswith("Not the same: ")
 
 
 def test_search_cut_short_is_replayed_and_verified(tmp_path: Path) -> None:
@@ -122,10 +112,8 @@ def test_search_cut_short_is_replayed_and_verified(tmp_path: Path) -> None:
     assert any(reason.id == "proof-not-of-computer" for reason in forged.contradictions)
 
     report = played.public_notation()
-    assert sentences(report)[0].startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record")
-    log = f"{LINES}{next(iter(report.under(LINES)))}"
-    whole = changed(report, log, lambda text: "".join(line for line in text.splitlines(True) if '["cut"' not in line))
-    assert sentences(whole)[0].startswith("Not the same: ")
+    assert_replays(report, played.entries)
+    assert sentences(without(report, '["cut"'))[0].startswith("Not the same: ")
 
 
 def line_log_of(report: Package, number: int = 0) -> list[str]:
@@ -136,17 +124,16 @@ def test_resumed_game_is_replayed_in_its_runs(tmp_path: Path) -> None:
     play(tmp_path, "ptites-locos", 2, until=20)
     play(tmp_path, "ptites-locos", 2, until=45, goes_on=True)
     played = play(tmp_path, "ptites-locos", 2, goes_on=True)
-    first, second, third = sentences(played.public_notation())
-    assert first.startswith(f"The same: entries 1 to 20 of {played.entries} in the record, ")
-    assert second.startswith(f"The same: entries 21 to 45 of {played.entries} in the record, ")
-    assert third.startswith(f"The same: entries 46 to {played.entries} of {played.entries} in the record, ")
+    entries = ((1, 20), (21, 45), (46, played.entries))
+    for (first, last), sentence in zip(entries, sentences(played.public_notation()), strict=True):
+        assert sentence.startswith(f"The same: entries {first} to {last} of {played.entries} in the record, ")
 
 
 def test_running_game_without_secrets_is_replayed_without_its_seed(tmp_path: Path) -> None:
     played = play(tmp_path, "ptites-locos", 2, until=30)
     report = played.public_notation()
     assert played.seed not in "".join(report.parts.values())
-    assert sentences(report)[0].startswith("The same: entries 1 to 30 of 30 in the record, ")
+    assert_replays(report, 30)
 
 
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
@@ -172,8 +159,6 @@ def test_report_of_a_running_game_has_no_secrets(tmp_path: Path, game: str) -> N
 
 def hidden_in(played: Played) -> set[str]:
     """Return the notations in the record that are still hidden from some players."""
-    from signalbox.play.record.reading import read_record
-
     record = read_record(played.record)
     state = start_of(record.header, rules_of(record.header))
     return {entry.text for entry in record.entries if follow(state, entry) != entry.text}
@@ -189,6 +174,12 @@ def changed(report: Package, name: str, change: Callable[[str], str]) -> Package
     """Return the report with one part changed, and check that it differs."""
     assert change(report.parts[name]) != report.parts[name]
     return Package(report.about, report.parts | {name: change(report.parts[name])})
+
+
+def without(report: Package, word: str) -> Package:
+    """Return the report without the lines of its first line log that contain this word."""
+    log = f"{LINES}{next(iter(report.under(LINES)))}"
+    return changed(report, log, lambda text: "".join(line for line in text.splitlines(True) if word not in line))
 
 
 def test_different_reading_is_noticed(report: Package) -> None:
