@@ -22,6 +22,11 @@ def words(*lights: int, pattern: int = scene.STEADY) -> list[str]:
     return scene.to_words([(light, GREEN, pattern, 0, 1) for light in lights])
 
 
+@pytest.fixture
+def harness() -> ControllerHarness:
+    return ControllerHarness().settled()
+
+
 def test_board_greets_when_the_port_opens() -> None:
     harness = ControllerHarness(connected=False)
     assert harness.after(500) == []
@@ -33,13 +38,11 @@ def test_board_greets_when_the_port_opens() -> None:
     assert harness.after(5) == [HELLO]
 
 
-def test_ask_is_answered_and_acknowledged() -> None:
-    harness = ControllerHarness().settled()
+def test_ask_is_answered_and_acknowledged(harness: ControllerHarness) -> None:
     assert harness.hears("ASK", 9, "1.3") == [HELLO, ("ACK", 9, [])]
 
 
-def test_event_is_sent_at_once_with_the_bitmap() -> None:
-    harness = ControllerHarness().settled()
+def test_event_is_sent_at_once_with_the_bitmap(harness: ControllerHarness) -> None:
     harness.after(60)
     assert harness.senses((4, True)) == [("EVENT", 1, ["100", "4", "1", bitmap(4)])]
     assert harness.senses((9, True), (4, False)) == [
@@ -65,8 +68,7 @@ def test_get_before_the_sensors_are_known_is_not_answered() -> None:
     assert kinds(harness.hears("GET", 1)) == ["MAP", "ACK"]
 
 
-def test_duplicate_command_is_acknowledged_but_not_run_again() -> None:
-    harness = ControllerHarness().settled()
+def test_duplicate_command_is_acknowledged_but_not_run_again(harness: ControllerHarness) -> None:
     harness.hears("ASK", 1, "1.3")
     harness.hears("SCENE", 2, "1", "0", "2", *words(1))
     assert harness.hears("SCENE", 2, "9", "0", "1", *words(5)) == [("ACK", 2, [])]
@@ -74,21 +76,18 @@ def test_duplicate_command_is_acknowledged_but_not_run_again() -> None:
     assert [light for light, colour in enumerate(harness.frame) if any(colour)] == [1, 2]
 
 
-def test_duplicate_question_is_answered_again() -> None:
-    harness = ControllerHarness().settled()
+def test_duplicate_question_is_answered_again(harness: ControllerHarness) -> None:
     assert kinds(harness.hears("GET", 5)) == kinds(harness.hears("GET", 5)) == ["MAP", "ACK"]
 
 
-def test_new_session_accepts_any_sequence_number() -> None:
-    harness = ControllerHarness().settled()
+def test_new_session_accepts_any_sequence_number(harness: ControllerHarness) -> None:
     harness.hears("SCENE", 2, "1", "0", "1", *words(1))
     harness.hears("ASK", 1, "1.3")
     harness.hears("SCENE", 2, "2", "0", "1", *words(2))
     assert any(harness.frame[2])
 
 
-def test_scene_shows_once_a_lost_part_arrives() -> None:
-    harness = ControllerHarness().settled()
+def test_scene_shows_once_a_lost_part_arrives(harness: ControllerHarness) -> None:
     harness.hears("SCENE", 1, "1", "0", "1", *words(0))
     lost = wire.encode("SCENE", 2, ["2", "0", "2", *words(1)])
     assert harness.hears_bytes(lost[:10] + b"?" + lost[11:]) == []
@@ -112,14 +111,14 @@ def test_scene_shows_once_a_lost_part_arrives() -> None:
         ("LIMIT", ["9999999"], "arguments"),
     ],
 )
-def test_invalid_command_is_refused_with_a_reason_each_time(kind: str, args: list[str], reason: str) -> None:
-    harness = ControllerHarness().settled()
+def test_invalid_command_is_refused_with_a_reason_each_time(
+    harness: ControllerHarness, kind: str, args: list[str], reason: str
+) -> None:
     assert harness.hears(kind, 4, *args) == [("NAK", 4, [reason])]
     assert harness.hears(kind, 4, *args) == [("NAK", 4, [reason])]
 
 
-def test_alive_every_second_while_the_port_is_open() -> None:
-    harness = ControllerHarness().settled()
+def test_alive_every_second_while_the_port_is_open(harness: ControllerHarness) -> None:
     turns = [harness.after(100) for _ in range(30)]
     alive = [message for messages in turns for message in messages if message[0] == "ALIVE"]
     assert [(seq, args[1:]) for _, seq, args in alive] == [(0, [NONCE, "0"])] * 3
@@ -127,14 +126,12 @@ def test_alive_every_second_while_the_port_is_open() -> None:
     assert [harness.after(1000), harness.after(1000)] == [[], []]
 
 
-def test_alive_counts_damaged_lines() -> None:
-    harness = ControllerHarness().settled()
+def test_alive_counts_damaged_lines(harness: ControllerHarness) -> None:
     harness.hears_bytes(b"noise\nmore\n")
     assert harness.after(ALIVE_MS)[-1][2][2] == "2"
 
 
-def test_silence_shows_no_host_until_the_next_line() -> None:
-    harness = ControllerHarness().settled()
+def test_silence_shows_no_host_until_the_next_line(harness: ControllerHarness) -> None:
     harness.hears("SCENE", 1, "1", "0", "1", *words(3))
     harness.after(SILENCE_MS - 1)
     assert harness.frame[3] == (0, 255, 0)
@@ -146,8 +143,7 @@ def test_silence_shows_no_host_until_the_next_line() -> None:
     assert harness.frame[0] == (0, 0, 0)
 
 
-def test_damaged_lines_do_not_end_the_silence() -> None:
-    harness = ControllerHarness().settled()
+def test_damaged_lines_do_not_end_the_silence(harness: ControllerHarness) -> None:
     harness.hears("SCENE", 1, "1", "0", "1", *words(3))
     for _ in range(4):
         harness.after(1000)
@@ -155,9 +151,8 @@ def test_damaged_lines_do_not_end_the_silence() -> None:
     assert harness.frame[3] == (0, 0, 0)
 
 
-def test_flood_of_changes_ends_in_the_full_bitmap() -> None:
+def test_flood_of_changes_ends_in_the_full_bitmap(harness: ControllerHarness) -> None:
     # The PC does not read while all sensors close, open, close, and the first four open again.
-    harness = ControllerHarness().settled()
     harness.after(1)
     harness.reads = False
     for turn in range(40):

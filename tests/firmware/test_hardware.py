@@ -63,19 +63,20 @@ class SwitchedOn:
         return {name for name, pin in self.chip.pins.items() if pin.claimed}
 
 
-def test_exactly_the_described_pins_are_claimed() -> None:
-    on = SwitchedOn()
-    assert on.claimed == {"GP2", "GP3", "GP4", "GP16"}
+@pytest.mark.parametrize(
+    ("files", "pins"),
+    [
+        (WHOLE, {"GP2", "GP3", "GP4", "GP16"}),
+        (CROSSED, {"GP0", "GP1", "GP2", "GP5", "GP6", "GP7", "GP8", "GP16"}),
+    ],
+)
+def test_exactly_the_described_pins_are_claimed(files: dict[str, str], pins: set[str]) -> None:
+    assert SwitchedOn(files).claimed == pins
 
 
 def test_console_after_a_good_start() -> None:
     on = SwitchedOn()
     assert on.chip.console == [f"Signalbox {VERSION} on the board bench: 12 sensors, 6 lights.", "Waiting for the PC."]
-
-
-def test_matrix_claims_its_rows_and_columns() -> None:
-    on = SwitchedOn(CROSSED)
-    assert on.claimed == {"GP0", "GP1", "GP2", "GP5", "GP6", "GP7", "GP8", "GP16"}
 
 
 def test_matrix_ignores_a_crossing_without_a_sensor() -> None:
@@ -119,10 +120,11 @@ def test_faulty_file_is_reported_without_touching_pins(files: dict[str, str], sa
     assert [kind for kind, _, _ in on.wait(1000)] == ["ALIVE"]
 
 
-def test_pin_in_use_is_a_fault() -> None:
-    on = SwitchedOn(change=lambda chip: chip.pins["GP16"].claim())
-    assert on.claimed == {"GP16"}
-    assert on.device.controller.settings.fault == "chip GP16 in use"
+@pytest.mark.parametrize(("files", "pin"), [(WHOLE, "GP16"), (CROSSED, "GP8")])
+def test_pin_in_use_is_a_fault(files: dict[str, str], pin: str) -> None:
+    on = SwitchedOn(files, change=lambda chip: chip.pins[pin].claim())
+    assert on.claimed == {pin}
+    assert on.device.controller.settings.fault == f"chip {pin} in use"
 
 
 def test_too_little_memory_is_a_fault() -> None:
@@ -135,12 +137,6 @@ def test_too_little_memory_is_a_fault() -> None:
     on = SwitchedOn(change=full)
     assert on.claimed == set()
     assert on.wait(5)[1][2] == ["too-little-memory"]
-
-
-def test_matrix_pin_in_use_is_a_fault() -> None:
-    on = SwitchedOn(CROSSED, change=lambda chip: chip.pins["GP8"].claim())
-    assert on.claimed == {"GP8"}
-    assert on.device.controller.settings.fault == "chip GP8 in use"
 
 
 def test_missing_library_is_a_fault() -> None:
@@ -157,11 +153,10 @@ def test_without_the_data_port_the_board_runs_and_says_what_to_do() -> None:
     assert on.chip.frames > 0
 
 
-def without_ports(chip: Chip) -> None:
-    del chip.modules["usb_cdc"]
-
-
 def test_missing_second_port_is_reported() -> None:
+    def without_ports(chip: Chip) -> None:
+        del chip.modules["usb_cdc"]
+
     on = SwitchedOn(change=without_ports)
     from_boot, _, from_code = on.chip.console  # the first goes into boot_out.txt
     assert from_boot == from_code

@@ -49,11 +49,6 @@ def test_owner_settings_are_read() -> None:
     assert (settings.budget_ma, settings.frame_ms, settings.supply, settings.watchdog) == (300, 100, True, False)
 
 
-def test_rgbw_lights_take_longer_to_send() -> None:
-    settings = read(text(lights=475, pixel_order="GRBW"), "")
-    assert (settings.pixel_order, settings.frame_ms) == ("GRBW", 63)
-
-
 @pytest.mark.parametrize(("lights", "own", "frame_ms"), [(250, "", 25), (475, "", 47), (475, '{"frame_ms": 30}', 30)])
 def test_frame_interval_grows_with_the_chain(lights: int, own: str, frame_ms: int) -> None:
     assert read(text(lights=lights), own).frame_ms == frame_ms

@@ -27,6 +27,21 @@ def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], che
     return harness.hears(wire.KEEP, 13, checksum or wiring_order.checksum(sensors, lights))[0]
 
 
+@pytest.fixture
+def record() -> bytes:
+    """Return the stored record of a learned wiring."""
+    harness = board()
+    learn(harness, SWAPPED, TURNED)
+    assert harness.controller.wiring.record is not None
+    return bytes(harness.controller.wiring.record)
+
+
+def damaged(record: bytes, at: int, bit: int = 0) -> bytes:
+    copy = bytearray(record)
+    copy[at] ^= 1 << bit
+    return bytes(copy) + MEMORY
+
+
 def test_events_use_the_numbers_of_the_description() -> None:
     harness = board()
     assert learn(harness, SWAPPED, TURNED) == (wire.ACK, 13, [])
@@ -41,46 +56,31 @@ def test_hello_includes_the_checksum_of_the_order() -> None:
     assert f"wiring:{wiring_order.checksum(SWAPPED, TURNED)}" in hello[2][6].split(",")
 
 
-def test_stored_record_takes_effect_after_a_restart() -> None:
-    first = board()
-    learn(first, SWAPPED, TURNED)
-    record = first.controller.wiring.record
-    assert record is not None
+def test_stored_record_takes_effect_after_a_restart(record: bytes) -> None:
     second = board(record + MEMORY[len(record) :])
     assert second.controller.wiring.sensors == SWAPPED
     assert second.controller.wiring.lights == TURNED
 
 
 @pytest.mark.parametrize("at", [12, -1])
-def test_damaged_record_is_reported_until_replaced(at: int) -> None:
-    first = board()
-    learn(first, SWAPPED, TURNED)
-    record = bytearray(first.controller.wiring.record or b"")
-    record[at] ^= 1
-    second = board(bytes(record) + MEMORY)
+def test_damaged_record_is_reported_until_replaced(record: bytes, at: int) -> None:
+    second = board(damaged(record, at))
     assert second.controller.wiring.sensors == [*range(SENSORS)]
     assert "wiring-damaged" in second.hears(wire.ASK, 20, "1.3")[0][2][6].split(",")
     learn(second, SWAPPED, TURNED)
     assert "wiring-damaged" not in second.hears(wire.ASK, 21, "1.3")[0][2][6].split(",")
 
 
-def test_record_of_another_description_is_ignored() -> None:
-    first = board()
-    learn(first, SWAPPED, TURNED)
-    record = first.controller.wiring.record
-    assert record is not None
+def test_record_of_another_description_is_ignored(record: bytes) -> None:
     other = WiringOrder(SENSORS, LIGHTS, "00000000")
     other.load(record)
     assert other.learned == ""
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_damaged_record_is_ignored(seed: int) -> None:
-    first = board()
-    learn(first, SWAPPED, TURNED)
-    record = bytearray(first.controller.wiring.record or b"")
-    record[random.Random(seed).randrange(len(record))] ^= 1 << random.Random(seed).randrange(8)
-    second = board(bytes(record) + MEMORY)
+def test_damaged_record_is_ignored(record: bytes, seed: int) -> None:
+    chance = random.Random(seed)
+    second = board(damaged(record, chance.randrange(len(record)), chance.randrange(8)))
     assert second.controller.wiring.learned == ""
     assert second.controller.wiring.sensors == wiring_order.plain(SENSORS)
 

@@ -88,6 +88,15 @@ def harness() -> JigHarness:
     return harness
 
 
+@pytest.fixture
+def holding(harness: JigHarness) -> JigHarness:
+    """Return a jig that holds one sensor closed."""
+    harness.says("DRIVE", *DRIVE)
+    harness.says("CLOSE", "01")
+    harness.asked()
+    return harness
+
+
 def kinds(messages: list[Message]) -> list[str]:
     return [kind for kind, _, _ in messages]
 
@@ -111,12 +120,9 @@ def test_close_follows_the_bitmap(harness: JigHarness) -> None:
     assert harness.asked() == ["free", "drive 12", "close 100000100001"]
 
 
-def test_repeated_command_is_carried_out_once(harness: JigHarness) -> None:
-    harness.says("DRIVE", *DRIVE)
-    harness.says("CLOSE", "01")
-    harness.asked()
-    assert kinds(harness.repeats("CLOSE", "01")) == ["ACK"]
-    assert harness.asked() == []
+def test_repeated_command_is_carried_out_once(holding: JigHarness) -> None:
+    assert kinds(holding.repeats("CLOSE", "01")) == ["ACK"]
+    assert holding.asked() == []
 
 
 @pytest.mark.parametrize(
@@ -140,33 +146,25 @@ def test_invalid_command_is_refused_with_a_reason(harness: JigHarness, kind: str
     assert harness.says(kind, *args)[-1][::2] == ("NAK", [reason])
 
 
-def test_pins_are_released_when_the_pc_falls_silent(harness: JigHarness) -> None:
-    harness.says("DRIVE", *DRIVE)
-    harness.says("CLOSE", "01")
-    harness.asked()
-    harness.after(SILENCE_MS - 1)
-    assert harness.asked() == []
-    harness.after(1)
-    assert harness.asked() == ["free"]
-    harness.after(SILENCE_MS)
-    assert harness.asked() == []
+def test_pins_are_released_when_the_pc_falls_silent(holding: JigHarness) -> None:
+    holding.after(SILENCE_MS - 1)
+    assert holding.asked() == []
+    holding.after(1)
+    assert holding.asked() == ["free"]
+    holding.after(SILENCE_MS)
+    assert holding.asked() == []
 
 
-def test_any_line_from_the_pc_keeps_the_pins(harness: JigHarness) -> None:
-    harness.says("DRIVE", *DRIVE)
-    harness.says("CLOSE", "01")
+def test_any_line_from_the_pc_keeps_the_pins(holding: JigHarness) -> None:
     for _ in range(5):
-        harness.after(SILENCE_MS - 100)
-        harness.after(1, wire.encode("ALIVE", 0, []))
-    assert harness.asked().count("free") == 1  # before DRIVE
+        holding.after(SILENCE_MS - 100)
+        holding.after(1, wire.encode("ALIVE", 0, []))
+    assert holding.asked() == []
 
 
-def test_pins_are_released_when_the_port_closes(harness: JigHarness) -> None:
-    harness.says("DRIVE", *DRIVE)
-    harness.says("CLOSE", "01")
-    harness.asked()
-    harness.after(1, connected=False)
-    assert harness.asked() == ["free"]
+def test_pins_are_released_when_the_port_closes(holding: JigHarness) -> None:
+    holding.after(1, connected=False)
+    assert holding.asked() == ["free"]
 
 
 def test_button_is_pressed_for_the_requested_time(harness: JigHarness) -> None:
@@ -177,22 +175,21 @@ def test_button_is_pressed_for_the_requested_time(harness: JigHarness) -> None:
     assert harness.asked() == ["GP8 up"]
 
 
-def test_wait_until_the_next_deadline(harness: JigHarness) -> None:
-    harness.says("DRIVE", *DRIVE)
-    harness.says("CLOSE", "01")
-    assert harness.jig.wait_ms == SILENCE_MS
-    harness.says("PRESS", "GP8", "200")
-    assert harness.jig.wait_ms == 200
+def test_wait_until_the_next_deadline(holding: JigHarness) -> None:
+    assert holding.jig.wait_ms == SILENCE_MS
+    holding.says("PRESS", "GP8", "200")
+    assert holding.jig.wait_ms == 200
 
 
-def lights(harness: JigHarness, frame: bytes) -> None:
+def lights(harness: JigHarness, frame: bytes = b"\x01\x02\x03\x04\x05\x06") -> None:
+    """Watch a chain of this length and let it show a frame."""
+    harness.says("WATCH", str(len(frame) // 3), "GP16")
     harness.pins.heard = [int.from_bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)] + [END]
     harness.after(1)
 
 
 def test_frames_are_sent_on_request(harness: JigHarness) -> None:
-    harness.says("WATCH", "2", "GP16")
-    lights(harness, b"\x01\x02\x03\x04\x05\x06")
+    lights(harness)
     at = str(harness.ms)
     messages = harness.says("LIGHTS")
     assert kinds(messages) == ["FRAME", "LIGHTS", "ACK"]
@@ -202,34 +199,30 @@ def test_frames_are_sent_on_request(harness: JigHarness) -> None:
 
 
 def test_lost_answer_is_repeated(harness: JigHarness) -> None:
-    harness.says("WATCH", "2", "GP16")
-    lights(harness, b"\x01\x02\x03\x04\x05\x06")
+    lights(harness)
     first = harness.says("LIGHTS")
     assert harness.repeats("LIGHTS")[0] == first[0]
 
 
 def test_answer_waits_until_it_fits_completely(harness: JigHarness) -> None:
-    harness.says("WATCH", "2", "GP16")
-    lights(harness, b"\x01\x02\x03\x04\x05\x06")
+    lights(harness)
     harness.jig.link.waiting = b"x" * 100  # the port has not taken it
     assert harness.says("LIGHTS") == []
     assert kinds(harness.repeats("LIGHTS")) == ["FRAME", "LIGHTS", "ACK"]
 
 
 def test_longest_answer_fits_the_lines_and_the_queue(harness: JigHarness) -> None:
-    harness.says("WATCH", "512", "GP16")
     harness.ms = 2**31
     lights(harness, bytes(range(256)) * 6)
     assert kinds(harness.says("LIGHTS")) == ["FRAME"] * 4 + ["LIGHTS", "ACK"]
 
 
-def test_lights_report_whether_pins_are_held(harness: JigHarness) -> None:
-    harness.says("DRIVE", *DRIVE)
-    harness.says("WATCH", "2", "GP16")
-    harness.says("CLOSE", "01")
-    assert harness.says("LIGHTS")[0][2][-1] == "1"
-    harness.after(SILENCE_MS + 1)
-    assert harness.says("LIGHTS")[0][2][-1] == "0"
+def test_lights_report_whether_pins_are_held(holding: JigHarness) -> None:
+    holding.says("WATCH", "2", "GP16")
+    holding.says("CLOSE", "01")
+    assert holding.says("LIGHTS")[0][2][-1] == "1"
+    holding.after(SILENCE_MS + 1)
+    assert holding.says("LIGHTS")[0][2][-1] == "0"
 
 
 def test_garbage_is_dropped(harness: JigHarness) -> None:
