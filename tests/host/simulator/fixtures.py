@@ -1,8 +1,12 @@
-"""A small board for the virtual controller, with twelve sensors and six lights."""
+"""A small board for the virtual controller (twelve sensors, six lights), and helpers for its tests."""
+
+import time
+from collections.abc import Callable
 
 from shared_rules import scene, wire
 
 SENSORS = 12
+PATIENCE_S = 10.0  # a busy machine may be slow; a healthy board answers in milliseconds
 
 
 class SmallBoard:
@@ -23,6 +27,21 @@ class SmallBoard:
             "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
             "power": {"budget_ma": self._budget_ma, "supply_budget_ma": self._budget_ma, "light_ma": 60, "dark_ma": 6},
         }
+
+
+def eventually(condition: Callable[[], bool]) -> bool:
+    """Wait until the condition holds, and return False if it does not within PATIENCE_S."""
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
+        if condition():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def mutated(line: bytes, at: int, byte: int) -> bytes:
+    """Replace one byte of a line; `at` is taken modulo its length."""
+    return line[: at % len(line)] + bytes([byte]) + line[at % len(line) + 1 :]
 
 
 def heard(data: bytes) -> list[tuple[str, int, list[str]]]:

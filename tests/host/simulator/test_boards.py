@@ -3,7 +3,7 @@
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,10 +12,9 @@ from signalbox.core.errors import UserError
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.thread import BoardThread
 from signalbox.simulator.world import VirtualBoard
-from tests.host.simulator.fixtures import SmallBoard, heard, scene_line
+from tests.host.simulator.fixtures import PATIENCE_S, SmallBoard, eventually, heard, scene_line
 
 HANG_UP_S = 0.2  # a board behind a pseudo-terminal looks every 10 ms
-PATIENCE_S = 10.0  # a busy machine may be slow; a healthy board answers in milliseconds
 NO_TERMINALS = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
 
 pytestmark = pytest.mark.realtime
@@ -47,8 +46,8 @@ class Host:
         until = time.monotonic() + PATIENCE_S
         while time.monotonic() < until:
             while self._lines:
-                for said, seq, args in heard(self._lines.popleft()):
-                    if said == kind:
+                for found, seq, args in heard(self._lines.popleft()):
+                    if found == kind:
                         return seq, args
             self._lines += self._reader.feed(self.port.read(max(1, self.port.in_waiting)) or b"")
         raise AssertionError(f"no {kind} in {PATIENCE_S} s")
@@ -56,25 +55,16 @@ class Host:
     def is_answered(self, seq: int) -> bool:
         """Send one request, and return whether its answer arrives before the line is silent."""
         self.write(wire.encode("GET", seq, []))
-        said = b""
+        answer = b""
         while data := self.port.read(max(1, self.port.in_waiting)):
-            said += data
-        return wire.encode("ACK", seq, []) in said
+            answer += data
+        return wire.encode("ACK", seq, []) in answer
 
     def __enter__(self) -> "Host":
         return self
 
     def __exit__(self, *_: object) -> None:
         self.port.close()
-
-
-def eventually(is_so: Callable[[], bool]) -> bool:
-    until = time.monotonic() + PATIENCE_S
-    while time.monotonic() < until:
-        if is_so():
-            return True
-        time.sleep(0.01)
-    return False
 
 
 def has_gone(host: Host) -> bool:

@@ -10,6 +10,7 @@ from signalbox.board import Board, load
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.machine import Machine
 from tests.footprint import of_firmware
+from tests.host.simulator.fixtures import mutated
 
 BOARD: Board = load("ptites_locos")
 SENSORS, LIGHTS = BOARD.sensors.count, len(BOARD.lights)
@@ -150,10 +151,6 @@ def test_no_lines_exceed_the_power_budget_or_claim_another_pin(
         harness.check()
     harness.still_answers()
     harness.check()
-
-
-def mutated(line: bytes, at: int, byte: int) -> bytes:
-    return line[: at % len(line)] + bytes([byte]) + line[at % len(line) + 1 :]
 
 
 def lines(messages: Messages) -> bytes:

@@ -5,28 +5,15 @@ import signal
 import subprocess
 import sys
 import textwrap
-import time
-from collections.abc import Callable
 from contextlib import closing
 
 import pytest
 
 from shared_rules import wire
 from signalbox.simulator.process import BoardProcess
-from tests.host.simulator.fixtures import SmallBoard
-
-PATIENCE_S = 10.0  # a busy machine may be slow; a healthy board answers in milliseconds
+from tests.host.simulator.fixtures import SmallBoard, eventually
 
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")]
-
-
-def eventually(is_so: Callable[[], bool]) -> bool:
-    until = time.monotonic() + PATIENCE_S
-    while time.monotonic() < until:
-        if is_so():
-            return True
-        time.sleep(0.01)
-    return False
 
 
 def test_killed_board_is_noticed_and_can_be_replaced() -> None:

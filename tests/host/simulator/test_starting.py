@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -29,20 +29,12 @@ def no_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
 
 
-def hide_termios(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "termios", None)
-
-
-def hide_fork(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(os, "fork")
-
-
-def hide_openpty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(os, "openpty")
-
-
-def use_macos(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "darwin")
+HIDE: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
+    "no termios": lambda patch: patch.setitem(sys.modules, "termios", None),
+    "no fork": lambda patch: patch.delattr(os, "fork"),
+    "no openpty": lambda patch: patch.delattr(os, "openpty"),
+    "macOS": lambda patch: patch.setattr(sys, "platform", "darwin"),
+}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is a thread")
@@ -51,11 +43,10 @@ def test_linux_uses_a_process(started: list[VirtualBoard]) -> None:
     assert isinstance(started[0], BoardProcess)
 
 
-@pytest.mark.parametrize("hide", [hide_termios, hide_fork, hide_openpty, use_macos])
+@pytest.mark.parametrize("hide", HIDE.values(), ids=HIDE)
 def test_platform_without_process_support_uses_a_thread(
-    monkeypatch: pytest.MonkeyPatch, started: list[VirtualBoard], hide: object
+    monkeypatch: pytest.MonkeyPatch, started: list[VirtualBoard], hide: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
-    assert callable(hide)
     hide(monkeypatch)
     started.append(world.start(SmallBoard()))
     assert isinstance(started[0], BoardThread)

@@ -4,6 +4,7 @@ from signalbox.board import load
 from signalbox.board.tabletop import AIR, HAND, Tabletop
 
 PIECES = {"green1": "green", "wagon1": "wagon", "wagon2": "wagon"}
+BELONGS = {"green1": "T1.0", "wagon1": "T1.1", "wagon2": HAND}
 
 
 def table() -> Tabletop:
@@ -11,9 +12,6 @@ def table() -> Tabletop:
     tabletop.place("green1", "T1.0")
     tabletop.place("wagon1", "T1.1")
     return tabletop
-
-
-BELONGS = {"green1": "T1.0", "wagon1": "T1.1", "wagon2": HAND}
 
 
 def kept(tabletop: Tabletop) -> dict[str, str]:

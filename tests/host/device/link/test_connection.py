@@ -57,11 +57,12 @@ def test_pending_output_is_dropped_with_the_port(playing: World[Peer]) -> None:
 
 
 def test_sessions_are_counted(playing: World[Peer]) -> None:
-    assert playing.connection.statistics.tally["sessions"] == 1
+    tally = playing.connection.statistics.tally
+    assert tally["sessions"] == 1
     playing.pull()
     playing.plug()
     playing.run(1.0)
-    assert playing.connection.statistics.tally["sessions"] == 2
+    assert tally["sessions"] == 2
 
 
 def test_late_port_gets_time_to_answer(board: Board) -> None:
@@ -281,10 +282,10 @@ def test_line_is_sent_eight_times_before_the_session_restarts(playing: World[Pee
         playing.now += 0.25
         playing.connection.receive(playing.now, wire.encode(wire.ALIVE, 0, ["0", playing.peer.nonce, "0"]))
         playing.connection.tick(playing.now)
-        said = playing.connection.outgoing()
-        if b"ASK " in said:
+        output = playing.connection.outgoing()
+        if b"ASK " in output:
             break
-        tries += said.count(line)
+        tries += output.count(line)
     assert tries == 8
 
 
@@ -370,12 +371,8 @@ def _answer(world: World[Peer], kind: str, answer: str) -> list[str]:
     world.connection.receive(world.now, wire.encode(answer, line[1], []))
     world.now += RETRY_S
     world.connection.tick(world.now)
-    return [each for each in _kinds(world) if each != wire.ALIVE]
-
-
-def _kinds(world: World[Peer]) -> list[str]:
-    lines = [wire.decode(line) for line in world.connection.outgoing().splitlines()]
-    return [line[0] for line in lines if line]
+    messages = map(wire.decode, world.connection.outgoing().splitlines())
+    return [message[0] for message in messages if message and message[0] != wire.ALIVE]
 
 
 def _first_line(world: World[Peer], scene: list[Entry]) -> tuple[str, int, list[str]]:

@@ -64,6 +64,10 @@ def everything(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFi
         yield caplog
 
 
+def deploy_to(drive: Path) -> tuple[str, ...]:
+    return "deploy", "--drive", str(drive), "--description", "golden_train"
+
+
 def kept() -> str:
     return "".join(path.read_text(encoding="utf-8") for path in files(logs.default_folder() / logs.LOG_NAME))
 
@@ -72,33 +76,32 @@ def kept() -> str:
 
 
 def test_log_lists_the_files_written_to_a_drive(run: Run, drive: Path) -> None:
-    status, said = run("deploy", "--drive", str(drive), "--description", "golden_train")
-    assert (status, said) == (0, "")
-    told = kept()
-    assert "signalbox deploy begins: Signalbox " in told
+    assert run(*deploy_to(drive)) == (0, "")
+    text = kept()
+    assert "signalbox deploy begins: Signalbox " in text
     for name in ("signalbox/a/board.json", "code.py"):
-        assert f"wrote {name} (" in told
-    assert told.endswith("signalbox.device.runtime.logs: Ended\n")
+        assert f"wrote {name} (" in text
+    assert text.endswith("signalbox.device.runtime.logs: Ended\n")
     path = logs.default_folder() / logs.LOG_NAME
     assert path.parent.name == "logs"
     assert path.stat().st_mode & 0o077 == 0
 
 
 def test_verbose_prints_the_log_without_seeds(run: Run, drive: Path, tmp_path: Path) -> None:
-    status, said = run("deploy", "--drive", str(drive), "--description", "golden_train", "--verbose")
+    status, output = run(*deploy_to(drive), "--verbose")
     assert status == 0
-    assert "signalbox.service.deploy.plan: wrote code.py (" in said
+    assert "signalbox.service.deploy.plan: wrote code.py (" in output
     words = ("--seed", SECRET_SEED, "--json", "--record", str(tmp_path / "game.jsonl"))
-    status, said = run("demo", "golden-train", *words, "--verbose")
+    status, output = run("demo", "golden-train", *words, "--verbose")
     assert status == 0
-    assert "signalbox.device.link.connection: Session 1: board golden_train" in said
-    assert SECRET_SEED not in said
+    assert "signalbox.device.link.connection: Session 1: board golden_train" in output
+    assert SECRET_SEED not in output
 
 
 def test_error_ends_the_log(run: Run, tmp_path: Path) -> None:
-    status, said = run("deploy", "--drive", str(tmp_path / "nowhere"))
+    status, output = run("deploy", "--drive", str(tmp_path / "nowhere"))
     assert status == 1
-    assert f"ERROR   signalbox.device.runtime.logs: Ended: {said}" in kept()
+    assert f"ERROR   signalbox.device.runtime.logs: Ended: {output}" in kept()
 
 
 def test_unexpected_exception_is_logged_with_its_traceback(
@@ -108,7 +111,7 @@ def test_unexpected_exception_is_logged_with_its_traceback(
         raise ZeroDivisionError("a fault")
 
     monkeypatch.setattr("signalbox.service.deploy.plan.plan", broken)
-    monkeypatch.setattr(sys, "argv", ["signalbox", "deploy", "--drive", str(drive), "--description", "golden_train"])
+    monkeypatch.setattr(sys, "argv", ["signalbox", *deploy_to(drive)])
     with pytest.raises(ZeroDivisionError):
         cli.main()
     assert "CRITICAL signalbox.device.runtime.logs: Ended by a fault of the program\nTraceback" in kept()
@@ -118,7 +121,7 @@ def test_unexpected_exception_is_logged_with_its_traceback(
 def test_logging_ends_with_its_command(run: Run, drive: Path) -> None:
     root = logging.getLogger("signalbox")
     before = root.handlers[:], root.level
-    run("deploy", "--drive", str(drive), "--description", "golden_train", "--verbose")
+    run(*deploy_to(drive), "--verbose")
     assert (root.handlers, root.level) == before
 
 
@@ -126,11 +129,10 @@ def test_unwritable_log_is_reported_and_the_command_works(run: Run, drive: Path)
     folder = logs.default_folder()
     folder.parent.mkdir(parents=True)
     folder.write_text("in the way", encoding="utf-8")
-    status, said = run("deploy", "--drive", str(drive), "--description", "golden_train")
-    assert status == 0
-    assert said == (
-        f"The program's log cannot be kept in {folder / logs.LOG_NAME} (File exists): all else goes on without it.\n"
+    sentence = (
+        f"The program's log cannot be kept in {folder / logs.LOG_NAME} (File exists): all else goes on without it."
     )
+    assert run(*deploy_to(drive)) == (0, f"{sentence}\n")
 
 
 def test_full_disk_loses_log_entries_silently(
@@ -150,11 +152,11 @@ def test_log_files_rotate(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     for number in range(200):
         logging.getLogger("signalbox").info("entry %d", number)
     log.close()
-    assert [each.name for each in files(path)] == ["log.3", "log.2", "log.1", "log"]
-    assert all(each.stat().st_size <= 2000 for each in files(path))
-    told = "".join(each.read_text(encoding="utf-8") for each in files(path))
-    assert "entry 199\n" in told
-    assert "entry 0\n" not in told
+    assert [file.name for file in files(path)] == ["log.3", "log.2", "log.1", "log"]
+    assert all(file.stat().st_size <= 2000 for file in files(path))
+    text = "".join(file.read_text(encoding="utf-8") for file in files(path))
+    assert "entry 199\n" in text
+    assert "entry 0\n" not in text
 
 
 # What is in it.
@@ -169,10 +171,10 @@ def test_silence_and_return_of_a_board_are_logged(everything: pytest.LogCaptureF
     world.run(5.0)
     world.calm()
     world.run(2.0)
-    told = [record.getMessage() for record in everything.records]
-    assert told[0].startswith("Session 1: board ptites_locos, description ")
-    silence = told.index("Silence: nothing whole has come in for 3.0 s")
-    assert any(line.startswith("Session 2: board ptites_locos") for line in told[silence:])
+    lines = [record.getMessage() for record in everything.records]
+    assert lines[0].startswith("Session 1: board ptites_locos, description ")
+    silence = lines.index("Silence: nothing whole has come in for 3.0 s")
+    assert any(line.startswith("Session 2: board ptites_locos") for line in lines[silence:])
 
 
 def test_refusal_is_logged_once(everything: pytest.LogCaptureFixture) -> None:
@@ -193,9 +195,9 @@ def test_repeated_and_damaged_lines_are_logged(everything: pytest.LogCaptureFixt
     world.connection.verify(world.now)
     world.run(0.3)
     world.events += world.connection.receive(world.now, wire.encode(wire.ALIVE, 0, [])[:-3] + b"?\n")
-    told = {record.getMessage(): record.levelname for record in everything.records}
-    assert told["No answer to GET: sent again after try 1"] == "INFO"
-    assert told["A damaged line came in, 1 so far: b'ALIVE 0*79035a?'"] == "DEBUG"
+    levels = {record.getMessage(): record.levelname for record in everything.records}
+    assert levels["No answer to GET: sent again after try 1"] == "INFO"
+    assert levels["A damaged line came in, 1 so far: b'ALIVE 0*79035a?'"] == "DEBUG"
 
 
 def test_undisturbed_game_logs_only_a_few_lines(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
@@ -222,7 +224,6 @@ def test_viewers_are_logged_by_role_without_their_keys(everything: pytest.LogCap
         socket.receive_json()
     hub.screen.seats.relink("0")
     assert client.get("/", headers={"host": "evil.example"}).status_code == 421
-    told = everything.text
     for sentence in (
         "joins as table, 1 pages are open",
         "leaves as table",
@@ -230,8 +231,8 @@ def test_viewers_are_logged_by_role_without_their_keys(everything: pytest.LogCap
         "is refused a seat and watches: That link has been used",
         "Refused http for host 'evil.example'",
     ):
-        assert sentence in told
-    assert not [secret for secret in ("the-token", code, key) if secret in told]
+        assert sentence in everything.text
+    assert not [secret for secret in ("the-token", code, key) if secret in everything.text]
 
 
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])

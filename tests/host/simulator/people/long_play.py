@@ -14,6 +14,7 @@ from signalbox.simulator.machine import Machine
 from signalbox.simulator.people.demo import FRAME_MS, DemoOptions, simulated_players
 from signalbox.simulator.people.simulation import Simulation
 from tests.footprint import Footprint, footprint, of_firmware
+from tests.host.simulator.people.demo_game import close
 from tests.host.simulator.people.observer import Observer
 from tests.scratch import scratch
 
@@ -73,8 +74,7 @@ class LongPlay:
                 assert simulation.now - self.now_s < STUCK_S * 10, "the game never ends"
             self._rest(simulation)
             self.events += (self.controller.sensors.counter - before) % SEQ_LIMIT
-            assert opened.table.journal is not None
-            opened.table.journal.close()
+            close(opened)
         self.games += 1
         self.wrong_moves += group.player.wrong_moves
         self.lost += simulation.agreement.lost

@@ -11,8 +11,9 @@ import pytest
 from signalbox.app import playing
 from signalbox.device.link.faults.spec import parse
 from signalbox.play.table.config import Options
-from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
+from signalbox.simulator.people.demo import DemoOptions, simulate
 from signalbox.simulator.people.simulation import AGREE_S
+from tests.host.simulator.people.demo_game import close, play_demo
 from tests.soak import soak
 
 pytestmark = pytest.mark.thorough
@@ -40,24 +41,14 @@ GAMES = [
 @pytest.mark.parametrize(("players", "sloppy", "options"), GAMES)
 def test_untidy_game_ends_without_misreadings(tmp_path: Path, players: int, sloppy: float, options: Options) -> None:
     demo_options = DemoOptions(f"{players} {sloppy} {len(options)}", sloppy)
-    opened = playing.fresh_demo("ptites-locos", players, options, demo_options, tmp_path)
-    group, simulation = play_simulated(opened, demo_options, lambda _: None)
-    assert opened.table.journal is not None
-    opened.table.journal.close()
-    assert opened.table.is_over
+    _, group, _ = play_demo(tmp_path, "ptites-locos", players, demo_options, options)
     assert group.player.wrong_moves == 0
-    assert simulation.session.fault == ""
 
 
 @pytest.mark.parametrize("seed", [2, *soak(0, 1)])
 def test_game_on_a_bad_line_ends_without_misreadings_or_losses(tmp_path: Path, seed: int) -> None:
-    demo_options = DemoOptions(f"bad line {seed}", 0.5)
-    opened = playing.fresh_demo("ptites-locos", 2 + seed, {}, demo_options, tmp_path)
-    faults = parse(f"damage=1%,cut=30s,seed={seed}")
-    group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
-    assert opened.table.journal is not None
-    opened.table.journal.close()
-    assert opened.table.is_over
+    demo_options, faults = DemoOptions(f"bad line {seed}", 0.5), parse(f"damage=1%,cut=30s,seed={seed}")
+    _, group, simulation = play_demo(tmp_path, "ptites-locos", 2 + seed, demo_options, faults=faults)
     assert group.player.wrong_moves == 0
     assert min(simulation.cable.tally[kind] for kind in ("damage", "cut")) > 0
     assert simulation.agreement.lost == 0
@@ -67,12 +58,8 @@ def test_game_on_a_bad_line_ends_without_misreadings_or_losses(tmp_path: Path, s
 @pytest.mark.parametrize("seed", [1, *soak(*range(2, 12))])
 def test_both_ends_agree_on_the_worst_documented_line(tmp_path: Path, seed: int) -> None:
     """docs/faults.md allows at most 5 % lost and 200 ms delay, with any other faults."""
-    demo_options = DemoOptions(str(seed), 0.3)
-    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
     faults = parse(f"lose=5%,repeat=15%,delay=200ms,stall=6s/4s,hang=6s/2s,unread=5s/2s,seed={seed}")
-    group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
-    assert opened.table.journal is not None
-    opened.table.journal.close()
+    _, group, simulation = play_demo(tmp_path, "ptites-locos", 2, DemoOptions(str(seed), 0.3), faults=faults)
     assert (simulation.agreement.lost, group.player.wrong_moves) == (0, 0)
     assert simulation.agreement.longest_s < AGREE_S
 
@@ -115,6 +102,4 @@ def test_people_let_a_self_setting_board_begin(tmp_path: Path) -> None:
     opened.table.config.own_hands = True
     _, simulation = simulate(opened, options)
     simulation.run(LAID_OUT_S)
-    match = opened.table.match
-    assert match is not None
-    match.journal.close()
+    close(opened)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from shared_rules import wire
 from signalbox.board import load
 from tests.footprint import footprint
+from tests.host.simulator.fixtures import mutated
 from tests.host.simulator.people.fault_run import FaultRun
 from tests.scratch import scratch
 
@@ -31,10 +32,6 @@ def event(seq: int, sensor: int, bitmap: int) -> bytes:
     """Forge an event: this sensor has changed, and only those in the bitmap, which has no buttons, are closed."""
     closed = str(bitmap >> sensor & 1)
     return wire.encode(wire.EVENT, seq, ["1", str(sensor), closed, wire.bitmap_to_hex(bitmap, BOARD.sensors.count)])
-
-
-def mutated(line: bytes, at: int, byte: int) -> bytes:
-    return line[: at % len(line)] + bytes([byte]) + line[at % len(line) + 1 :]
 
 
 events = st.builds(event, seqs, st.integers(0, FIRST_BUTTON - 1), st.integers(0, (1 << FIRST_BUTTON) - 1))

@@ -12,6 +12,7 @@ from signalbox.app import playing
 from signalbox.cli import main as cli
 from signalbox.simulator import behaviour
 from signalbox.simulator.people.demo import DemoOptions, simulate
+from tests.host.simulator.people.demo_game import close
 from tests.soak import soak
 
 pytestmark = pytest.mark.thorough
@@ -42,8 +43,7 @@ def test_reeds_match_the_board_and_no_move_is_misread(tmp_path: Path, game: str,
         elif simulation.now - moved_at > STILL_S:
             looks += 1
             assert simulation.machine.sensed == tabletop.closed(), f"{simulation.now} s"
-    assert opened.table.journal is not None
-    opened.table.journal.close()
+    close(opened)
     assert looks > 20
     assert group.player.figures()["wrong_moves"] == 0
 

@@ -8,10 +8,11 @@ import pytest
 from signalbox.app import playing
 from signalbox.board.tabletop import HAND
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate, simulated_players
+from signalbox.simulator.people.demo import DemoOptions, simulate, simulated_players
 from signalbox.simulator.people.follower import PEOPLE_KINDS, LightsFollower, kinds_of
 from signalbox.simulator.people.referee import LATE, LED_ASTRAY, Referee
 from tests.host.play.table.harness import TableHarness, harness_at
+from tests.host.simulator.people.demo_game import close, play_demo
 from tests.soak import kept
 
 pytestmark = pytest.mark.thorough
@@ -22,10 +23,20 @@ GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
 LED = [(game, players, kind) for game, players in GAMES for kind in ("obedient", "lights")]
 
 
-def referee_of(harness: TableHarness) -> tuple[Referee, Hands]:
-    """Return a referee and hands that do nothing: the test itself moves pieces and counts."""
-    hands = Hands(harness.tabletop, Random(1), 0.0)
-    return Referee(harness.table, hands), hands
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    return harness_at(tmp_path, DRIVE)
+
+
+@pytest.fixture
+def hands(harness: TableHarness) -> Hands:
+    """Return hands that do nothing: the test itself moves pieces."""
+    return Hands(harness.tabletop, Random(1), 0.0)
+
+
+@pytest.fixture
+def referee(harness: TableHarness, hands: Hands) -> Referee:
+    return Referee(harness.table, hands)
 
 
 def watched_move(harness: TableHarness, referee: Referee, square: str, to: str) -> None:
@@ -38,13 +49,7 @@ def watched_move(harness: TableHarness, referee: Referee, square: str, to: str) 
 
 def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", players: int = 2) -> dict[str, int]:
     """Return the referee's figures after a whole game."""
-    demo_options = DemoOptions("1", 0.0, people=kind)
-    opened = playing.fresh_demo(game, players, {}, demo_options, folder)
-    group, _ = play_simulated(opened, demo_options, lambda _: None)
-    assert opened.table.is_over
-    assert opened.table.journal is not None
-    opened.table.journal.close()
-    return group.player.figures()
+    return play_demo(folder, game, players, DemoOptions("1", 0.0, people=kind))[1].player.figures()
 
 
 @pytest.mark.parametrize(("game", "players", "kind"), kept(LED, (0, 2, 3, 5)))  # all in `make soak`
@@ -72,8 +77,7 @@ def test_slow_people_make_progress(tmp_path: Path) -> None:
     while len(opened.table.record) < 6:
         simulation.step()
     assert simulation.now > 6 * PEOPLE_KINDS["sleeper"].pause_s[0]
-    assert opened.table.journal is not None
-    opened.table.journal.close()
+    close(opened)
 
 
 @pytest.mark.parametrize(("game", "players"), kept(GAMES, (0, 1)))
@@ -85,14 +89,11 @@ def test_referee_finds_no_fault_with_careful_people(tmp_path: Path, game: str, p
     while not opened.table.is_over:
         simulation.step()
         referee.look(simulation.now)
-    assert opened.table.journal is not None
-    opened.table.journal.close()
+    close(opened)
     assert set(referee.figures().values()) == {0}
 
 
-def test_action_shown_by_the_pieces_is_correct(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, DRIVE)
-    referee, _ = referee_of(harness)
+def test_action_shown_by_the_pieces_is_correct(harness: TableHarness, referee: Referee) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait()
     referee.look(harness.at)
@@ -100,9 +101,7 @@ def test_action_shown_by_the_pieces_is_correct(tmp_path: Path) -> None:
     assert set(referee.figures().values()) == {0}
 
 
-def test_swapped_colours_are_a_false_board(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, DRIVE)
-    referee, _ = referee_of(harness)
+def test_swapped_colours_are_a_false_board(harness: TableHarness, referee: Referee) -> None:
     mine, other = harness.tabletop.piece_at("Q1.1.1"), harness.tabletop.piece_at(OTHERS)
     assert mine is not None
     assert other is not None
@@ -114,9 +113,7 @@ def test_swapped_colours_are_a_false_board(tmp_path: Path) -> None:
     assert (referee.mistakes.false_boards, referee.mistakes.wrong_moves) == (1, 0)
 
 
-def test_action_without_a_moved_piece_is_a_wrong_move(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, DRIVE)
-    referee, _ = referee_of(harness)
+def test_action_without_a_moved_piece_is_a_wrong_move(harness: TableHarness, referee: Referee) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     piece = harness.tabletop.piece_at("Q1.1.6")
     assert piece is not None
@@ -127,9 +124,7 @@ def test_action_without_a_moved_piece_is_a_wrong_move(tmp_path: Path) -> None:
     assert (referee.mistakes.false_boards, referee.mistakes.wrong_moves) == (0, 1)
 
 
-def test_corrections_are_counted_with_their_minimum(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, DRIVE)
-    referee, _ = referee_of(harness)
+def test_corrections_are_counted_with_their_minimum(harness: TableHarness, referee: Referee) -> None:
     harness.move(OTHERS, "Q2.1.6")
     harness.wait()
     referee.look(harness.at)
@@ -140,9 +135,7 @@ def test_corrections_are_counted_with_their_minimum(tmp_path: Path) -> None:
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (4, 2)
 
 
-def test_mischief_during_a_correction_raises_the_minimum(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, DRIVE)
-    referee, _ = referee_of(harness)
+def test_mischief_during_a_correction_raises_the_minimum(harness: TableHarness, referee: Referee) -> None:
     harness.move(OTHERS, "Q2.1.6")
     harness.wait()
     referee.look(harness.at)
@@ -154,9 +147,7 @@ def test_mischief_during_a_correction_raises_the_minimum(tmp_path: Path) -> None
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (4, 4)
 
 
-def test_minimum_after_an_undo_restores_everything(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, DRIVE)
-    referee, _ = referee_of(harness)
+def test_minimum_after_an_undo_restores_everything(harness: TableHarness, referee: Referee) -> None:
     watched_move(harness, referee, "Q1.1.1", "Q1.1.6")
     harness.press("undo")
     referee.look(harness.at)
@@ -166,9 +157,7 @@ def test_minimum_after_an_undo_restores_everything(tmp_path: Path) -> None:
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (2, 2)
 
 
-def test_requested_move_without_a_fault_is_no_correction(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, DRIVE)
-    referee, _ = referee_of(harness)
+def test_requested_move_without_a_fault_is_no_correction(harness: TableHarness, referee: Referee) -> None:
     referee.followed()
     watched_move(harness, referee, OTHERS, "Q2.1.6")
     watched_move(harness, referee, "Q2.1.6", OTHERS)
@@ -177,11 +166,9 @@ def test_requested_move_without_a_fault_is_no_correction(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(("held_s", "wrong_moves"), [(0.5, 0), (3.0, 1)])
 def test_piece_held_over_a_square_counts_as_moved_after_a_while(
-    tmp_path: Path, held_s: float, wrong_moves: int
+    harness: TableHarness, referee: Referee, held_s: float, wrong_moves: int
 ) -> None:
     """Moved on soon, the piece may still complete its move; later, its move has been taken, and it is elsewhere."""
-    harness = harness_at(tmp_path, DRIVE)
-    referee, _ = referee_of(harness)
     piece = harness.lift("Q1.1.1")
     referee.look(harness.at)
     harness.tabletop.hold_over(piece, "Q1.1.6")
@@ -203,9 +190,7 @@ def test_piece_held_over_a_square_counts_as_moved_after_a_while(
     assert referee.mistakes.wrong_moves == wrong_moves
 
 
-def test_many_fruitless_movements_are_a_dead_end(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, DRIVE)
-    referee, _ = referee_of(harness)
+def test_many_fruitless_movements_are_a_dead_end(referee: Referee) -> None:
     for _ in range(LED_ASTRAY):
         referee.followed()
     assert not referee.is_astray()
@@ -228,8 +213,7 @@ def test_same_seed_gives_the_same_people(tmp_path: Path) -> None:
         _, simulation = simulate(opened, demo_options)
         simulation.run(60)
         lines.append(simulation.line.hexdigest())
-        assert opened.table.journal is not None
-        opened.table.journal.close()
+        close(opened)
     assert lines[0] == lines[1]
 
 
@@ -246,9 +230,7 @@ def test_resumed_demo_keeps_its_people(tmp_path: Path) -> None:
     opened.table.journal.close()
 
 
-def test_confirmed_false_board_counts_as_untrue_word(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, DRIVE)
-    referee, _ = referee_of(harness)
+def test_confirmed_false_board_counts_as_untrue_word(harness: TableHarness, referee: Referee) -> None:
     mine, other = harness.lift("Q1.1.1"), harness.lift(OTHERS)
     harness.at += 1
     harness.put(mine, OTHERS)
@@ -262,28 +244,19 @@ def test_confirmed_false_board_counts_as_untrue_word(tmp_path: Path) -> None:
     harness.wait()
     referee.look(harness.at)
     assert len(harness.actions) == 1
-    assert (
-        referee.mistakes.false_boards,
-        referee.mistakes.untrue_words,
-        referee.mistakes.by_word,
-        referee.mistakes.wrong_moves,
-    ) == (0, 1, 1, 0)
+    mistakes = referee.mistakes
+    assert (mistakes.false_boards, mistakes.untrue_words, mistakes.by_word, mistakes.wrong_moves) == (0, 1, 1, 0)
 
 
 def test_board_that_identifies_pieces_is_never_false(tmp_path: Path) -> None:
     demo_options = DemoOptions("2", 0.0, people="child", tags=True)
-    opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
-    group, _ = play_simulated(opened, demo_options, lambda _: None)
-    assert opened.table.journal is not None
-    opened.table.journal.close()
+    opened, group, _ = play_demo(tmp_path, "golden-train", 2, demo_options)
     assert DemoOptions.of(opened) == demo_options
     assert group.player.figures()["false_boards"] == 0
     assert group.player.figures()["corrections"] > 0
 
 
-def test_help_comes_when_nobody_follows(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, DRIVE)
-    referee, hands = referee_of(harness)
+def test_help_comes_when_nobody_follows(referee: Referee, hands: Hands) -> None:
     hands.movements += LATE + 1
     assert referee.is_late()
     referee.help_came()

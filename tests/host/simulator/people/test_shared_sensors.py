@@ -16,6 +16,7 @@ from signalbox.play.table.opening import NewGame, OpenTable, new_table
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated
 from signalbox.simulator.people.simulation import Simulation
 from tests.host.board.descriptions import shared_paris
+from tests.host.simulator.people.demo_game import close
 from tests.soak import soak
 
 pytestmark = pytest.mark.thorough
@@ -45,8 +46,7 @@ def play(
     opened = new_table(plan, datetime(2026, 1, 1, tzinfo=UTC))
     group, simulation = play_simulated(opened, options, lambda _: None)
     assert opened.table.is_over
-    assert opened.table.journal is not None
-    opened.table.journal.close()
+    close(opened)
     return opened, group, simulation
 
 

@@ -10,6 +10,7 @@ from signalbox.play.record.reading import read_record
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import Table
 from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
+from tests.host.simulator.people.demo_game import close
 from tests.soak import every, soak, thorough
 
 TROUBLE = "damage=2%,cut=40s,reset=60s,stall=30s,seed=1"
@@ -97,7 +98,6 @@ def test_nothing_is_due_in_the_past(tmp_path: Path, people: str) -> None:
             offline_steps += 1
             offline_s += simulation.now - before
         before = simulation.now
-    assert opened.table.journal is not None
-    opened.table.journal.close()
+    close(opened)
     assert offline_s > 40
     assert offline_steps < 10 * offline_s

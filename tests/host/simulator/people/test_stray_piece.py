@@ -7,6 +7,7 @@ from signalbox.play.table.present.message import message
 from signalbox.play.table.situation import situation
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from tests.english import english
+from tests.host.simulator.people.demo_game import close
 
 LAID_OUT_S = 3.0
 LONG_S = 3.0  # longer than a piece may be up for no reason
@@ -23,13 +24,12 @@ def test_lifted_locomotive_is_asked_back(tmp_path: Path) -> None:
 
     group.hands.tabletop.lift(piece)
     simulation.run(LONG_S)
-    said = message(opened.table, situation(opened.table, simulation.now))
-    assert said.tone == "wrong"
-    assert "locomotive" in english(said.instruction.prompt)
-    assert said.squares == ("T1.0",)
+    request = message(opened.table, situation(opened.table, simulation.now))
+    assert request.tone == "wrong"
+    assert "locomotive" in english(request.instruction.prompt)
+    assert request.squares == ("T1.0",)
 
     group.hands.tabletop.place(piece, "T1.0")
     simulation.run(LONG_S)
     assert message(opened.table, situation(opened.table, simulation.now)).tone == "do"
-    assert opened.table.journal is not None
-    opened.table.journal.close()
+    close(opened)

@@ -1,0 +1,32 @@
+"""Demo games by simulated players, for tests."""
+
+from pathlib import Path
+
+from signalbox.app import playing
+from signalbox.device.link.faults.spec import CLEAN, Faults
+from signalbox.play.table.config import Options
+from signalbox.play.table.opening import OpenTable
+from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated
+from signalbox.simulator.people.simulation import Simulation
+
+
+def close(opened: OpenTable) -> None:
+    """Close the journal of a game that has begun."""
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+
+
+def play_demo(
+    folder: Path,
+    game: str,
+    players: int,
+    demo_options: DemoOptions,
+    options: Options | None = None,
+    faults: Faults = CLEAN,
+) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
+    """Play a new demo game to its end."""
+    opened = playing.fresh_demo(game, players, options or {}, demo_options, folder)
+    group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
+    assert opened.table.is_over
+    close(opened)
+    return opened, group, simulation
