@@ -66,33 +66,34 @@ def test_wheel_holds_no_checks_of_the_page(wheel: Path) -> None:
     assert not [name for name in page if name.endswith((".test.js", "package.json"))]
 
 
-@pytest.mark.thorough
-def test_installed_program_finds_its_boards(wheel: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def unpacked(wheel: Path, tmp_path: Path) -> dict[str, str]:
+    """Unpack the wheel and return an environment for it; `python -S` then leaves out the editable installation."""
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "site")
-    # -S leaves the editable installation out; the packages it depends on are added by their folder
-    environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}", "HOME": str(tmp_path)}
+    return {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}", "HOME": str(tmp_path)}
+
+
+@pytest.mark.thorough
+def test_installed_program_finds_its_boards(unpacked: dict[str, str], tmp_path: Path) -> None:
     script = (
         "import signalbox, sys; from signalbox.core import resources; from signalbox.cli import main as cli; "
         "print(resources.boards_folder()); "
         "print(resources.firmware_folder()); sys.argv[1:] = ['boards', 'check']; cli.main()"
     )
     output = subprocess.run(
-        [sys.executable, "-S", "-c", script], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-S", "-c", script], cwd=tmp_path, env=unpacked, capture_output=True, text=True, check=True
     ).stdout.splitlines()
     data = tmp_path / "site" / "signalbox" / "data"
     assert output[:2] == [str(data / "boards"), str(data / "firmware")]
     assert [line.partition(" is right")[0] for line in output[2:] if " is right" in line] == board_names()
 
 
-def test_installed_program_deploys_to_a_drive(wheel: Path, tmp_path: Path) -> None:
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(tmp_path / "site")
+def test_installed_program_deploys_to_a_drive(unpacked: dict[str, str], tmp_path: Path) -> None:
     drive = tmp_path / "CIRCUITPY"
     drive.mkdir()
-    environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}", "HOME": str(tmp_path)}
     deploy = [sys.executable, "-S", "-m", "signalbox", "deploy", "--drive", str(drive), "--description", BOARD]
-    subprocess.run(deploy, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    subprocess.run(deploy, cwd=tmp_path, env=unpacked, capture_output=True, text=True, check=True)
     assert set(program()) < _sources(drive)
 
 

@@ -35,10 +35,14 @@ def machine(tmp_path: Path) -> Path:
     shutil.copy(REPOSITORY / PINS, tmp_path / PINS)
     shutil.copytree(REPOSITORY / PAGE_PINS, tmp_path / PAGE_PINS)
     (tmp_path / "bin").mkdir()
-    for name in TOOLS:
-        (tmp_path / "bin" / name).symlink_to(Path(shutil.which(name) or name).resolve())
+    _link(tmp_path, *TOOLS)
     _command(tmp_path, "id", ANN)
     return tmp_path
+
+
+def _link(machine: Path, *names: str) -> None:
+    for name in names:
+        (machine / "bin" / name).symlink_to(Path(shutil.which(name) or name).resolve())
 
 
 def _command(machine: Path, name: str, script: str) -> None:
@@ -104,46 +108,33 @@ def test_root_fetches_the_venv_package(machine: Path) -> None:
     assert output.splitlines()[:2] == ["Fetching Debian's python3.12-venv (once).", "E: no network"]
 
 
-def test_missing_browser_skips_tests(machine: Path) -> None:
-    assert _set_up(machine, "browser") == (
-        0,
-        "There is no Chromium for the tests of the page: run  sudo apt-get install chromium; "
-        "until then they are skipped.\n",
-    )
-
-
-def test_missing_mtools_skips_tests_but_fails_on_a_build_machine(machine: Path) -> None:
-    sentence = "There are no mtools for the tests of the board's drive: run  sudo apt-get install mtools"
-    assert _set_up(machine, "mtools") == (0, f"{sentence}; until then they are skipped.\n")
-    assert _set_up(machine, "mtools", CI="true") == (1, f"{sentence}.\n")
-
-
-def test_missing_dictionary_skips_tests_but_fails_on_a_build_machine(machine: Path) -> None:
-    sentence = (
-        "There is no French dictionary for the tests of what is said: run  sudo apt-get install hunspell hunspell-fr"
-    )
-    assert _set_up(machine, "spelling") == (0, f"{sentence}; until then they are skipped.\n")
-    assert _set_up(machine, "spelling", CI="true") == (1, f"{sentence}.\n")
-
-
-def test_missing_voice_skips_tests_but_fails_on_a_build_machine(machine: Path) -> None:
-    sentence = "There is no espeak-ng for the tests of the voice: run  sudo apt-get install espeak-ng"
-    assert _set_up(machine, "voice") == (0, f"{sentence}; until then they are skipped.\n")
-    assert _set_up(machine, "voice", CI="true") == (1, f"{sentence}.\n")
-
-
-def test_missing_browser_fails_on_a_build_machine(machine: Path) -> None:
-    status, output = _set_up(machine, "browser", CI="true")
-    assert (status, output) == (
-        1,
-        "There is no Chromium for the tests of the page: run  sudo apt-get install chromium.\n",
-    )
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        ("browser", "There is no Chromium for the tests of the page: run  sudo apt-get install chromium"),
+        ("mtools", "There are no mtools for the tests of the board's drive: run  sudo apt-get install mtools"),
+        (
+            "spelling",
+            "There is no French dictionary for the tests of what is said: "
+            "run  sudo apt-get install hunspell hunspell-fr",
+        ),
+        ("voice", "There is no espeak-ng for the tests of the voice: run  sudo apt-get install espeak-ng"),
+        (
+            "micropython",
+            "There is no MicroPython for the tests of the board's language: install Node.js 16 or newer with npm "
+            "(sudo apt-get install nodejs npm) and make again",
+        ),
+    ],
+)
+def test_missing_program_skips_tests_but_fails_on_a_build_machine(machine: Path, step: str, sentence: str) -> None:
+    assert _set_up(machine, step) == (0, f"{sentence}; until then they are skipped.\n")
+    assert _set_up(machine, step, CI="true") == (1, f"{sentence}.\n")
 
 
 def _debian(machine: Path, *packages: str) -> Path:
     """Give the machine an `apt-get` with these packages, each being one command, and sudo without a password."""
     bin_folder = machine / "bin"
-    (bin_folder / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())
+    _link(machine, "cp")
     _command(machine, "sudo", 'shift; case "$1" in true) ;; *) exec "$@" ;; esac')
     known = "|".join(packages)
     _command(machine, "apt-cache", f'case "$2" in {known}) ;; *) exit 1 ;; esac')
@@ -179,6 +170,13 @@ def test_headless_shell_is_fetched_despite_another_browser(machine: Path) -> Non
     assert _set_up(machine, "browser") == (0, "")
 
 
+def _fake_npm(machine: Path, script: str) -> None:
+    """Give the machine a Node.js and an npm that runs this script."""
+    _link(machine, "cp")
+    _command(machine, "node", "exit 0")
+    _command(machine, "npm", script)
+
+
 def _npm(machine: Path, packed: bytes) -> None:
     """Give the machine an npm whose registry holds one package with these bytes."""
     folder = machine / "packed" / "package"
@@ -187,9 +185,7 @@ def _npm(machine: Path, packed: bytes) -> None:
     (folder / "micropython.wasm").write_bytes(packed)
     with tarfile.open(machine / "registry.tgz", "w:gz") as archive:
         archive.add(folder, "package")
-    (machine / "bin" / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())
-    _command(machine, "node", "exit 0")
-    _command(machine, "npm", f'[ "$5" = {NAME}@{VERSION} ] && cp {machine}/registry.tgz "$4"/some.tgz')
+    _fake_npm(machine, f'[ "$5" = {NAME}@{VERSION} ] && cp {machine}/registry.tgz "$4"/some.tgz')
     (machine / ".venv" / "bin").mkdir(parents=True)
     (machine / ".venv" / "bin" / "python").symlink_to(sys.executable)
 
@@ -219,15 +215,6 @@ def test_package_with_a_wrong_hash_is_not_installed(machine: Path) -> None:
     assert not (machine / ".venv" / "micropython").exists()
 
 
-def test_missing_node_skips_tests_but_fails_on_a_build_machine(machine: Path) -> None:
-    sentence = (
-        "There is no MicroPython for the tests of the board's language: install Node.js 16 or newer with npm "
-        "(sudo apt-get install nodejs npm) and make again"
-    )
-    assert _set_up(machine, "micropython") == (0, f"{sentence}; until then they are skipped.\n")
-    assert _set_up(machine, "micropython", CI="true") == (1, f"{sentence}.\n")
-
-
 def test_unreachable_registry_fails_on_a_build_machine(machine: Path) -> None:
     _npm(machine, b"")
     _command(machine, "npm", "exit 1")
@@ -236,15 +223,8 @@ def test_unreachable_registry_fails_on_a_build_machine(machine: Path) -> None:
     assert f"npm cannot fetch {NAME}@{VERSION}; see that it reaches its registry" in output
 
 
-def _page_npm(machine: Path, script: str, node: str = "exit 0") -> None:
-    """Give the machine a Node.js and an npm that runs this script."""
-    (machine / "bin" / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())
-    _command(machine, "node", node)
-    _command(machine, "npm", script)
-
-
 def test_page_packages_are_fetched_again_when_the_lock_changes(machine: Path) -> None:
-    _page_npm(machine, f'echo "$*" >> {machine}/npm')
+    _fake_npm(machine, f'echo "$*" >> {machine}/npm')
     assert _set_up(machine, "page", CI="true") == (0, "Fetching what checks the page's code (once).\n")
     assert _set_up(machine, "page", CI="true") == (0, "")
     (machine / PAGE_LOCK).write_text("{}", encoding="utf-8")
@@ -259,7 +239,7 @@ def test_missing_node_skips_the_page_check_but_fails_on_a_build_machine(machine:
 
 
 def test_outdated_page_packages_are_not_used(machine: Path) -> None:
-    _page_npm(machine, "exit 0")
+    _fake_npm(machine, "exit 0")
     _set_up(machine, "page")
     fetched = machine / ".venv" / "page" / "fetched.json"
     assert fetched.exists()
@@ -278,9 +258,8 @@ def test_outdated_page_packages_are_not_used(machine: Path) -> None:
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
 @pytest.mark.parametrize(("oldest", "fits"), [("0.1", True), ("999", False), ("999.9", False)])
 def test_node_version_is_compared_numerically(machine: Path, oldest: str, fits: bool) -> None:
-    (machine / "bin" / "node").symlink_to(Path(shutil.which("node") or "node").resolve())
+    _link(machine, "node", "cp")
     _command(machine, "npm", "exit 0")
-    (machine / "bin" / "cp").symlink_to(Path(shutil.which("cp") or "cp").resolve())
     script = machine / "tools" / "set-up"
     text = script.read_text(encoding="utf-8")
     script.write_text(text.replace("OLDEST_NODE_FOR_PAGE=20.19", f"OLDEST_NODE_FOR_PAGE={oldest}"), encoding="utf-8")
