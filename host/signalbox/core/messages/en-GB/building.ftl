@@ -37,7 +37,7 @@ building-other-magnets-far = {"    "}other magnets are too far off to be felt
 building-beside = what stands beside it
 building-opening = {"    "}opening       { NUMBER($margin, minimumFractionDigits: 1, maximumFractionDigits: 1) } at worst, { $place }; should be { $wanted }
 building-opening-free = {"    "}opening       nothing holds a reed closed; should be { $wanted }
-building-reach = {"    "}{ $magnet }: every reed closes up to { NUMBER($up, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm high, { NUMBER($aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm aside, and opens from { NUMBER($opens_up, minimumFractionDigits: 1, maximumFractionDigits: 1) } and { NUMBER($opens_aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm on
+building-reach = {"    "}{ $magnet }: every reed closes up to { NUMBER($up, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm above or { NUMBER($aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm to the side, and opens from { NUMBER($opens_up, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm above or { NUMBER($opens_aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm to the side
 building-magnet-weak =
     the magnet is too weak at { $places }: with the others against it, it gives { NUMBER($times, minimumFractionDigits: 1, maximumFractionDigits: 1) } times the { $needed } AT that a reed may need, and { $wanted } times is needed. { $mount ->
         [flat] Stand the reeds upright.

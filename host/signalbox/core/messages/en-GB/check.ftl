@@ -154,14 +154,14 @@ check-fault-together = closes together with { $sensor }
 check-light-alone = Is the light of { $light } on, in { $colour }, and no other?
 check-lights-of-line = Are { $count } lights on in { $line } { $number }, from { $first } to { $last }, in { $colour }, and no others?
 check-lights-done = You have looked at all the lights.
-check-answer-colour = It has another colour
+check-answer-colour = It is a different colour
 check-answer-dark = It is dark
 check-answer-other-light = Another light is on
 check-lights-right = right in white, red, green and blue
 check-light-of = light of { $light }
 check-light-fault =
     { $fault ->
-        [colour] has another colour in { $colour }
+        [colour] is a different colour in { $colour }
         [dark] is dark in { $colour }
        *[other] another light is on in { $colour }
     }
@@ -251,7 +251,7 @@ check-page-every-light = Every light
 check-page-light = Light
 check-page-seen =
     { $fault ->
-        [colour] other colour
+        [colour] different colour
         [dark] dark
        *[other] another light
     }

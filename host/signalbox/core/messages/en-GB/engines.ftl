@@ -4,7 +4,7 @@ engine-needs-command = To give a seat to a program of your own, name it when you
 engine-no-command = “engine:{ $command }” names no program: add its command, as in engine:node my_engine.js.
 engine-quotes = A quotation mark is not closed in { $command }.
 engine-one-budget = Give only one limit for an engine’s thinking: movetime=MILLISECONDS or nodes=COUNT.
-engine-budget-wrong = { $setting } is a whole number from 1 to { $most }.
+engine-budget-wrong = { $setting } must be a whole number from 1 to { $most }.
 engine-not-found = There is no program { $program }: check its name, or give its whole path.
 engine-not-started = { $command } cannot be started: { $why }.
 engine-no-greeting = { $command } has not said signalboxok within { $seconds } seconds: docs/engines.md says how an engine begins.

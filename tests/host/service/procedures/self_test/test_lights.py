@@ -77,7 +77,7 @@ def test_dark_light_is_found_by_halving_and_then_skipped(board: Board, step: Lig
 @pytest.mark.parametrize(("colour", "name"), [(RED, "red"), (GREEN, "green"), (BLUE, "blue")])
 def test_light_that_lacks_one_colour(board: Board, step: Lights, colour: int, name: str) -> None:
     look(step, {5: "colour"}, only_in=(colour,))
-    assert [row.value for row in told(step.rows)[1:]] == [f"has another colour in {name}"]
+    assert [row.value for row in told(step.rows)[1:]] == [f"is a different colour in {name}"]
 
 
 def test_several_faults_are_all_found(board: Board, step: Lights) -> None:
