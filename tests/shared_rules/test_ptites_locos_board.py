@@ -215,8 +215,13 @@ def test_paths_of_driven_and_pushed_locos(
         ("Q1.1.7", "-,blue.A,red.A,yellow.A", ["B1.1.0"], "buffer.B1"),
         ("Q3.2.5", "-,blue.A,red.A,yellow.A", ["B3.2.0"], "buffer.B3"),
         ("Q2.1.6", "red.A,blue.A,-,yellow.A", ["Q2.1.7"], "Q2.1.7"),
+        ("blue.1.0", "-,blue.A,red.A,yellow.A", [], "buffer.B1"),
+        ("yellow.2.0", "yellow.A,blue.A,red.A,-", [], "buffer.B0"),
         ("red.4.0", "-,blue.A,red.A,yellow.A", ["B2.4.1"], "B2.4.1"),
+        ("red.4.1", "-,blue.A,red.A,yellow.A", [], "B2.4.1"),
+        ("red.1.0", "-,blue.A,red.B,yellow.A", [], "B2.4.1"),
         ("S1", "-,blue.A,red.A,yellow.A", [], "S1"),
+        ("S2", "-,blue.A,red.A,yellow.A", [], "S2"),
     ],
 )
 def test_crash_lights_the_buffer_or_the_last_square(square: str, bays: str, path: list[str], light: str) -> None:

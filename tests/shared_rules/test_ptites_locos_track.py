@@ -5,7 +5,6 @@ import re
 import pytest
 
 from shared_rules.ptites_locos import PtitesLocos
-from shared_rules.ptites_locos.shown import crash_light
 from shared_rules.ptites_locos.track import BUFFER, DERAIL, Track
 from tests.shared_rules.boards import GAME, game_data
 
@@ -122,21 +121,6 @@ def test_lanes_are_31_25_and_19_squares_when_every_bay_is_filled(lane: int, squa
 def test_code_reeds_identify_platform_and_side() -> None:
     assert TRACK.codes(config("AAA")) == ["B1.a", "B1.b", "B2.a", "B2.c", "B3.b", "B3.c"]
     assert TRACK.codes(config("BBB")) == ["B1.f", "B1.e", "B2.f", "B2.d", "B3.e", "B3.d"]
-
-
-@pytest.mark.parametrize(
-    ("square", "number", "light"),
-    [
-        ("blue.1.0", config("AAA"), "buffer.B1"),
-        ("yellow.2.0", config("AAA", yellow=0), "buffer.B0"),
-        ("A2", config("AAA"), "buffer.A2"),
-        ("S2", config("AAA"), "S2"),
-        ("red.4.1", config("AAA"), "B2.4.1"),
-        ("red.1.0", config("ABA"), "B2.4.1"),
-    ],
-)
-def test_crash_lights_the_buffer_or_the_end_of_the_rails(square: str, number: int, light: str) -> None:
-    assert crash_light(TRACK, number, TRACK.names.index(square)) == light
 
 
 def test_moved_platform_leaves_its_old_bay_empty() -> None:
