@@ -21,7 +21,7 @@ def pytest_configure() -> None:
     folder = scratch()
     if folder is not None and "TMPDIR" not in os.environ:
         os.environ["TMPDIR"] = folder
-        tempfile.tempdir = None  # whoever has asked before asks again
+        tempfile.tempdir = None  # forget a cached folder
 
 
 @pytest.fixture(autouse=True, scope="session")

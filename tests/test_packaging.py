@@ -24,7 +24,7 @@ from tests.soak import thorough
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 BOARD = "ptites_locos"
-# `signalbox` on PyPI is another project's: said to pip, or with an extra, it is meant to be ours and is not
+# `signalbox` on PyPI is another project: told to pip, or with an extra, the name does not mean ours
 STRANGER = re.compile(r"\b(?:install|add) (?:[^\s`&;|]+ )*?[\"']?signalbox(?![-\w/.:])|\bsignalbox\[\w")
 LOCKS = {"requirements.lock": (), "requirements-build.lock": ("build",), "requirements-dev.lock": ("dev", "build")}
 

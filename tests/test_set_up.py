@@ -19,7 +19,7 @@ PAGE_PINS = Path("tests/page")
 PAGE_LOCK = PAGE_PINS / "package-lock.json"
 PAGE_SENTENCE = "There is nothing to check the page's code with"
 NAME, VERSION = next(iter(json.loads((REPOSITORY / PINS).read_text(encoding="utf-8"))["dependencies"].items()))
-ANN = "echo 1000"  # what `id -u` says to somebody who is not root
+ANN = "echo 1000"  # a user who is not root
 OLD = 'case "$2" in *version_info\\ \\<*) exit 1 ;; esac; echo 3.9'
 SHELL = "chromium-headless-shell"
 BARE = 'case "$2" in *ensurepip*) exit 1 ;; *print*) echo 3.12 ;; esac'

@@ -107,7 +107,7 @@ class Evening:
             goal = self.random.choice(goals)
             return [{"do": "lift_part", "part": goal["part"]}, {"do": "place_part", **goal}]
         squares, lying = state["squares"], state["tabletop"]["pieces"]
-        if len(squares) == 1:  # from the hand of whoever is on turn
+        if len(squares) == 1:  # from the hand of the current player
             own = [seat["colour"] for seat in state["seats"] if seat["current"]]
             movable = [piece["id"] for piece in lying if piece["at"] == "hand" and piece["colour"] in own]
         else:

@@ -23,7 +23,7 @@ from signalbox.simulator.world import VirtualBoard
 ROUND_TRIPS = 1000
 CHANGES = 200
 SETTLE_S = 0.5  # the firmware's scanner is ready by then
-BETWEEN_S = 0.02  # two changes lie so far apart, and up to twice as much
+BETWEEN_S = 0.02  # at least this between two changes, at most twice as much
 ANSWER_S = 2.0
 
 Result = dict[str, object]

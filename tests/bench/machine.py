@@ -17,7 +17,7 @@ ALIVE_MS = 1000
 SIMULATED_FRAME_MS = 1000
 LIT = 40
 CHANGES = 200
-BETWEEN_MS = 37  # two changes lie so far apart, and a few more so that every moment of a scan is met
+BETWEEN_MS = 37  # between two changes, plus 0 to 4 so that every moment of a scan occurs
 
 Result = dict[str, object]
 

@@ -27,7 +27,7 @@ from signalbox.simulator.people.follower import PEOPLE_KINDS, PeopleKind
 from tests.bench._stopwatch import Stopwatch
 
 GAMES = 3
-ACTIONS = 40  # of each game; people who are taken wrongly all the time would never come to its end
+ACTIONS = 40  # of each game; people who are constantly misread would never finish it
 QUIET_TIMES_MS = (50, 100, 150, 200, 300, 350, 400)
 PLAYERS = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 4}
 STUCK_S = 600.0  # without an entry in the record

@@ -72,7 +72,7 @@ def test_wreck_is_needless_if_the_roll_could_spare_the_loco() -> None:
                 own = one.clone()
                 before = own.hands[state.seat]
                 own.apply(action)
-                if action < ENTER:  # who comes in leaves the hand, and may push another one
+                if action < ENTER:  # entering takes a loco from the hand and may push another one
                     assert loses == (own.hands[state.seat] > before)
         state.apply(random_action(state, random))
     assert min(found.values()) > 10

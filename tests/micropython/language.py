@@ -22,7 +22,7 @@ FIRMWARE = REPOSITORY / "firmware"
 RULES = REPOSITORY / "shared_rules"
 EXAMPLES = sorted((REPOSITORY / "examples").glob("*/*/rules.py"))
 LANGUAGE: dict[str, Any] = tomllib.loads((HERE / "language.toml").read_text(encoding="utf-8"))
-TYPES_ONLY = "MYPY"  # what stands below `if MYPY:` never runs
+TYPES_ONLY = "MYPY"  # code below `if MYPY:` never runs
 
 CONFIG = """[mypy]
 strict = true
@@ -35,7 +35,7 @@ cache_dir = /dev/null
 
 [mypy-signalbox.*]
 follow_imports = skip
-"""  # what an example's rules lie beside is the PC's, and is not checked here
+"""  # other files of an example run on the PC and are not checked here
 
 
 def check(paths: Iterable[Path]) -> list[str]:

@@ -157,7 +157,7 @@ class NaiveParis:
     def _boards(self) -> int:
         return sum(1 for count in self.store.values() if count)
 
-    # How it stands.
+    # The score.
 
     def value(self, company: str) -> int:
         return sum(int(self.signs[loco]) for loco in self.locos[company] if self.signs[loco].isdigit())

@@ -140,7 +140,7 @@ def test_l21_second_run_without_a_free_start_square_moves_only_the_platform() ->
     ("tiles", "owner", "rules", "after"),
     [
         ((0, 0), 0, "free+repair", (1, 0, 11)),
-        ((0, 0), 1, "free+repair", (0, 1, 11)),  # whoever caused the crash
+        ((0, 0), 1, "free+repair", (0, 1, 11)),  # also when an opponent caused the crash
         ((5, 7), 0, "free+repair", (5, 7, 0)),  # the reserve is empty
         ((0, 0), 0, "free", (0, 0, 0)),  # without the option
     ],

@@ -16,7 +16,7 @@ from shared_rules.recognise import (
 )
 from tests.shared_rules.boards import GAME
 
-# Places a b c d e. A piece stands on a and one on b.
+# Places a b c d e, with a piece on a and one on b.
 START = bytes([1, 1, 0, 0, 0])
 
 

@@ -101,7 +101,7 @@ class BlindBoard:
         for _ in range(broken):
             place = random.choices(range(len(SENSORS)), SENSORS)[0]
             self.unknown[place] = min(SENSORS[place], self.unknown[place] + 1)
-        self._hidden = bytearray(len(SENSORS))  # pieces that stand on broken sensors
+        self._hidden = bytearray(len(SENSORS))  # pieces on broken sensors
 
     def read(self, now: list[int]) -> bytes:
         """Return the closed sensors among those that work."""
