@@ -7,8 +7,7 @@ from tests.shared_rules.notation import legal, play
 
 
 def test_first_printed_example_two_ones_against_strength_three_succeeds() -> None:
-    state = lay("4 4", "1 2 1", phase="target", strength=3)
-    play(state, "target T2.1", "target T2.3")
+    state = play(lay("4 4", "1 2 1", phase="target", strength=3), "target T2.1", "target T2.3")
     assert view(state)["sum"] == 2
     assert "stop" in legal(state)
     play(state, "stop", "close up")
@@ -17,8 +16,7 @@ def test_first_printed_example_two_ones_against_strength_three_succeeds() -> Non
 
 
 def test_second_printed_example_one_and_three_against_strength_three_fails() -> None:
-    state = lay("4 4", "1 2 3", phase="target", strength=3)
-    play(state, "target T2.1", "target T2.3")
+    state = play(lay("4 4", "1 2 3", phase="target", strength=3), "target T2.1", "target T2.3")
     assert (view(state)["sum"], legal(state)) == (4, ["put back"])
     play(state, "put back")
     assert trains(state) == ["4", "1 2 3"]
@@ -76,8 +74,7 @@ def test_g8_successful_attack_discards_wagons_and_closes_the_gap() -> None:
 
 
 def test_g8_failed_attack_costs_only_the_attackers_last_wagon() -> None:
-    state = lay("1 4 2 2", "1 s 2", "3", phase="target", strength=4)
-    play(state, "target T2.1", "target T3.1")
+    state = play(lay("1 4 2 2", "1 s 2", "3", phase="target", strength=4), "target T2.1", "target T3.1")
     assert legal(state) == ["close up"]
     state = lay("1 4 2 2", "1 s 2", "3", phase="target", strength=4)
     play(state, "target T2.1", "target T2.2", "put back")

@@ -71,14 +71,12 @@ def test_g8_train_closes_up_in_order(train: str, names: list[str], expected: lis
 
 
 def test_g8_both_attacked_trains_close_up() -> None:
-    state = lay("4 4", "1 2", "1 2", phase="target", strength=3)
-    play(state, "target T2.1", "target T3.1", "stop")
+    state = play(lay("4 4", "1 2", "1 2", phase="target", strength=3), "target T2.1", "target T3.1", "stop")
     assert moves(state, "close up") == [("T2.2", "T2.1"), ("T3.2", "T3.1")]
 
 
 def test_g8_failure_puts_tokens_back_and_removes_the_attackers_last() -> None:
-    state = lay("4 4", "1 s 2", phase="target", strength=3)
-    play(state, "target T2.1", "target T2.2")
+    state = play(lay("4 4", "1 s 2", phase="target", strength=3), "target T2.1", "target T2.2")
     assert closed(state) == {"T1.0", "T1.1", "T1.2", "T2.0", "T2.3"}
     assert moves(state, "put back") == [("hand", "T2.1"), ("hand", "T2.2"), ("T1.2", "hand")]
     assert (state.input_kind(state.parse("put back")), state.mover(state.parse("put back"))) == (BY_HANDS, "T1.2")
@@ -87,8 +85,7 @@ def test_g8_failure_puts_tokens_back_and_removes_the_attackers_last() -> None:
 
 
 def test_input_kinds_of_decisions_and_chance() -> None:
-    state = lay("3", "1", card="3", rules="closed+value")
-    play(state, "couple")
+    state = play(lay("3", "1", card="3", rules="closed+value"), "couple")
     assert [state.input_kind(action) for action in state.legal_actions()] == [BY_WORD, BY_WORD]
     assert [state.effects(action) for action in state.legal_actions()] == [[], []]
     play(state, "attack")
@@ -155,8 +152,7 @@ def test_g7_strength_and_revealed_values_are_lit_during_the_attack() -> None:
 
 
 def test_g8_hit_value_is_lit_until_the_train_closes_up() -> None:
-    state = lay("4 4", "1 2 4", phase="target", strength=1, rules="closed+value")
-    play(state, "target T2.1")
+    state = play(lay("4 4", "1 2 4", phase="target", strength=1, rules="closed+value"), "target T2.1")
     steady = {"seat.1": (TURN, "green", 0), "pile.dynamites": (VALUE, "blue", 1)}
     assert lit(state) == {**steady, "T2.1": (VALUE, "blue", 1)}
 
@@ -234,8 +230,7 @@ def test_objection_to_a_token(state: State, place: str, why: Message | None) -> 
 
 
 def test_revealing_a_card_cannot_be_taken_back() -> None:
-    state = lay("3", "1 2", card="3", rules="closed+value")
-    play(state, "couple")
+    state = play(lay("3", "1 2", card="3", rules="closed+value"), "couple")
     assert state.may_take_back()  # the value is still up
     play(state, "attack", "dynamite 3", "target T2.1")
     assert not state.may_take_back()
@@ -300,12 +295,10 @@ def test_g8_gap_may_be_filled_from_beside_the_board() -> None:
 
 
 def test_g8_failure_may_cost_a_wagon_beside_the_board() -> None:
-    state = lay("1 4 4 4", "s", phase="target", strength=3, game=SHORT)
-    play(state, "target T2.1")
+    state = play(lay("1 4 4 4", "s", phase="target", strength=3, game=SHORT), "target T2.1")
     assert moves(state, "put back") == [("hand", "T2.1")]
     assert state.mover(state.parse("put back")) == ""
-    far = lay("1 4 4 4", "1 2 3 s", phase="target", strength=3, game=SHORT)
-    play(far, "target T2.4")
+    far = play(lay("1 4 4 4", "1 2 3 s", phase="target", strength=3, game=SHORT), "target T2.4")
     assert moves(far, "put back") == []
     assert far.input_kind(far.parse("put back")) == BY_WORD
 

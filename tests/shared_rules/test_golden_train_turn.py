@@ -53,8 +53,7 @@ def test_g4_open_pile_shows_its_first_card_from_the_start() -> None:
 
 
 def test_g4_open_pile_shows_the_next_card_before_the_attack_is_decided() -> None:
-    state = lay("3", "1", card="3")
-    play(state, "couple")
+    state = play(lay("3", "1", card="3"), "couple")
     assert state.current_player() == CHANCE
     play(state, "wagon sheriff")
     assert (legal(state), view(state)["top"], view(state)["drawn"]) == (["decline", "attack"], "sheriff", None)
@@ -63,8 +62,7 @@ def test_g4_open_pile_shows_the_next_card_before_the_attack_is_decided() -> None
 
 
 def test_g4_closed_pile_shows_nothing_before_the_draw() -> None:
-    state = lay("3", "1", card="3", rules="closed+value")
-    play(state, "couple")
+    state = play(lay("3", "1", card="3", rules="closed+value"), "couple")
     assert (legal(state), view(state)["top"]) == (["decline", "attack"], None)
     play(state, "decline")
     assert (state.current_player(), state.turn(), view(state)["drawn"]) == (CHANCE, 1, None)
@@ -74,8 +72,7 @@ def test_g4_closed_pile_shows_nothing_before_the_draw() -> None:
 
 @pytest.mark.parametrize("rules", ["open+value", "closed+value"])
 def test_g4_wagon_joins_the_end_of_the_train_face_down(rules: str) -> None:
-    state = lay("3 2", "1", card="4", rules=rules)
-    play(state, "couple")
+    state = play(lay("3 2", "1", card="4", rules=rules), "couple")
     assert trains(state) == ["3 2 4", "1"]
     assert not any("value" in piece for piece in view(state)["pieces"])
 
@@ -128,8 +125,7 @@ def test_g6_no_attack_without_an_opposing_wagon(rules: str) -> None:
 
 
 def test_g6_dynamite_sets_the_strength() -> None:
-    state = lay("3 3", "1", phase="decide", dynamites="0-3-1-0")
-    play(state, "attack")
+    state = play(lay("3 3", "1", phase="decide", dynamites="0-3-1-0"), "attack")
     assert outcomes(state) == {"dynamite 2": pytest.approx(3 / 4), "dynamite 3": pytest.approx(1 / 4)}
     play(state, "dynamite 3")
     assert (view(state)["strength"], view(state)["sum"], view(state)["dynamites"]) == (3, 0, 3)

@@ -85,16 +85,16 @@ def test_p7_start_hex_without_a_reachable_city_is_refused() -> None:
 def test_p4_turn_ends_after_five_locos() -> None:
     state = play(Drawn(PLAIN).state(), "place 1.2", "place 1.3", "place 1.4", "place 1.5")
     assert (state.phase, state.seat) == (BUILD, 0)
-    state.apply(state.parse("place 1.6"))
+    play(state, "place 1.6")
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
 
 def test_p4_turn_may_end_only_after_a_loco() -> None:
     state = Drawn(PLAIN).state()
     assert "done" not in legal(state)
-    state.apply(state.parse("place 1.2"))
+    play(state, "place 1.2")
     assert legal(state) == ["place 1.3", "place 2.3", "done"]
-    state.apply(state.parse("done"))
+    play(state, "done")
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
 
@@ -104,7 +104,7 @@ def test_p4_building_stops_at_an_empty_storing_board() -> None:
     play(state, "place 1.2", "place 1.3")
     assert (state.phase, state.seat) == (CHOOSE, 1)
     assert "company red" in legal(state), "a share of it can still be given back"
-    state.apply(state.parse("company red"))
+    play(state, "company red")
     assert [text for text in legal(state) if text.startswith("place")] == []
     assert objection(state, "1.4") == Message("paris-store-empty", company="red")
 
@@ -121,13 +121,12 @@ def test_p5_loco_joins_one_of_its_colour_including_this_turns() -> None:
     state = Drawn(PLAIN).state()
     assert [text for text in legal(state) if text.startswith("place")] == ["place 1.2"]
     assert objection(state, "1.3") == Message("paris-hex-not-next", company="red", place="1.3")
-    state.apply(state.parse("place 1.2"))
+    play(state, "place 1.2")
     assert objection(state, "1.3") is None
 
 
 def test_p5_checkered_edge_separates() -> None:
-    state = Drawn(PLAIN, [("1.2", "1.3")]).state()
-    state.apply(state.parse("place 1.2"))
+    state = play(Drawn(PLAIN, [("1.2", "1.3")]).state(), "place 1.2")
     assert legal(state) == ["place 2.3", "done"]
     assert objection(state, "1.3") == Message("paris-checkered-border", company="red", place="1.3")
 
@@ -152,8 +151,7 @@ def test_p6_hex_without_room_is_refused(drawing: str, why: Message) -> None:
 
 
 def test_p6_rural_hex_holds_two_companies() -> None:
-    state = Drawn("*r .b! *b 1\n. . . 1").state()
-    state.apply(state.parse("place 1.2"))
+    state = play(Drawn("*r .b! *b 1\n. . . 1").state(), "place 1.2")
     assert state.readings()[state.setting.indices[state.country.number("1.2")]] == 2
 
 
@@ -181,7 +179,7 @@ def test_p8_city_adds_its_value_at_once_without_limit() -> None:
     state = Drawn("*r 3 2 1 .\n. . . . .").state()
     worth = []
     for place in ("1.2", "1.3", "1.4", "1.5"):
-        state.apply(state.parse(f"place {place}"))
+        play(state, f"place {place}")
         worth.append(state.values[0])
     assert worth == [3, 5, 6, 6]
     long = Drawn("*r 9 9 9 9 .\n. . . . . .").state()

@@ -37,11 +37,11 @@ def test_p3_pass_is_illegal_with_another_action() -> None:
 def test_p9_trade_gives_one_share_for_one_or_two_of_another_company() -> None:
     state = Drawn(PLAIN).state()
     stores = list(state.stores)
-    state.apply(state.parse("take blue"))
+    play(state, "take blue")
     assert state.shares[0] == bytes([0, 2, 1, 1, 1, 1])
     assert [after - before for after, before in zip(state.stores, stores, strict=True)] == [1, -1, 0, 0, 0, 0]
     assert (state.phase, legal(state)) == (TRADE, ["take blue", "done"])
-    state.apply(state.parse("take blue"))
+    play(state, "take blue")
     assert state.shares[0] == bytes([0, 3, 1, 1, 1, 1])
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
@@ -61,7 +61,7 @@ def test_p9_no_trade_after_a_placement() -> None:
 def test_p9_trade_ends_when_the_board_is_empty() -> None:
     state = Drawn(PLAIN).state(shares="1-11-1-1-1-1/1-10-1-1-1-1/1-9-1-1-1-1")
     assert state.stores[1] == 1
-    state.apply(state.parse("take blue"))
+    play(state, "take blue")
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
 
@@ -110,10 +110,10 @@ def test_impossible_trade_by_button_is_refused_with_a_reason() -> None:
 def test_input_kind_of_each_action() -> None:
     state = Drawn(PLAIN).state(phase="company")
     hows = {state.input_kind(state.parse("company red"))}
-    state.apply(state.parse("company red"))
+    play(state, "company red")
     assert hows | {state.input_kind(state.parse("take blue"))} == {BY_BUTTON}
     assert state.input_kind(state.parse("place 1.2")) == BY_HANDS
-    state.apply(state.parse("place 1.2"))
+    play(state, "place 1.2")
     assert state.input_kind(state.parse("done")) == BY_WORD
 
 
@@ -127,15 +127,14 @@ def test_p10_each_share_over_the_limit_costs_20_points() -> None:
 
 
 def test_p10_the_limit_may_be_exceeded() -> None:
-    state = Drawn(PLAIN).state(shares="4-0-0-0-0-0/1-1-1-1-1-1/1-1-1-1-1-1")
-    play(state, "take blue", "take blue")
+    state = play(Drawn(PLAIN).state(shares="4-0-0-0-0-0/1-1-1-1-1-1/1-1-1-1-1-1"), "take blue", "take blue")
     assert sum(state.shares[0]) == 5
 
 
 def test_p11_game_ends_at_once_in_marseille() -> None:
     state = play(Drawn(PLAIN).state(), "place 1.2", "place 1.3", "place 1.4")
     assert state.phase == BUILD
-    state.apply(state.parse("place Marseille"))
+    play(state, "place Marseille")
     assert (state.phase, state.current_player(), state.values[0]) == (OVER, TERMINAL, 4)
     assert legal(state) == []
     assert state.returns() == [1 / 3] * 3
@@ -152,10 +151,10 @@ def last_boards(red: int) -> State:
 def test_p11_last_loco_of_a_board_scores_before_the_end() -> None:
     state = last_boards(1)
     assert (state.boards_with_locos(), state.stores[0]) == (2, 1)
-    state.apply(state.parse("place 1.2"))
+    play(state, "place 1.2")
     assert state.phase == OVER
     scoring = Drawn("*r 3  .  4").state(shares="29-1-31-31-31-31/1-0-0-0-0-0/0-1-0-0-0-0")
-    scoring.apply(scoring.parse("place 1.2"))
+    play(scoring, "place 1.2")
     assert (scoring.phase, scoring.values[0]) == (OVER, 3)
 
 
@@ -163,12 +162,11 @@ def test_p9_p11_is_checked_after_the_trade() -> None:
     shares = "1-29-31-31-31-31/29-1-0-0-0-0/0-0-0-0-0-0"
     state = Drawn(PLAIN).state(shares=shares)
     assert (state.stores[0], state.stores[1], state.boards_with_locos()) == (1, 1, 2)
-    state.apply(state.parse("take blue"))
+    play(state, "take blue")
     assert state.phase == OVER, "red lies alone on a board, and nothing is left to take"
-    two = Drawn(PLAIN).state(shares="1-28-31-31-31-31/29-1-0-0-0-0/0-0-0-0-0-0")
-    two.apply(two.parse("take blue"))
+    two = play(Drawn(PLAIN).state(shares="1-28-31-31-31-31/29-1-0-0-0-0/0-0-0-0-0-0"), "take blue")
     assert two.phase == TRADE
-    two.apply(two.parse("take blue"))
+    play(two, "take blue")
     assert two.phase == OVER
 
 
@@ -191,7 +189,7 @@ def test_p13_seat_without_build_or_trade_passes() -> None:
     )
     assert legal(stuck) == ["pass"]
     assert stuck.input_kind(stuck.parse("pass")) == BY_ITSELF
-    stuck.apply(stuck.parse("pass"))
+    play(stuck, "pass")
     assert (stuck.seat, stuck.idle) == (1, 1)
 
 
@@ -200,7 +198,7 @@ def test_p13_rounds_without_building_end_the_game(rounds: int) -> None:
     game = ParisConnection(data_of(["*1_*1_*1_*1_*1_*1", "................."], []))
     state = game.start(3, {"starts": "red,blue,black,brown,yellow,purple", "first": 0, "idle_rounds": rounds})
     for company in ("red", "red", "red", "blue", "blue", "blue"):
-        state.apply(state.parse(f"deal {company}"))
+        play(state, f"deal {company}")
     play(state, "company red", "place 1.2", "done")
     for turn in range(3 * rounds):
         assert state.phase == CHOOSE

@@ -86,8 +86,7 @@ def test_l19_only_the_same_loco_runs_again() -> None:
 
 def test_l19_same_loco_is_tracked_on_a_turned_platform() -> None:
     state = lay("Q2.1.6 Q2.1.1", "", phase="loco yellow.1.1")
-    play(state, "loco Q2.1.6", "again", "roll red 1 2")
-    play(state, "platform red B")
+    play(state, "loco Q2.1.6", "again", "roll red 1 2", "platform red B")
     assert legal(state) == ["loco red.1.0"]
     assert state.mover(state.legal_actions()[0]) == "B0.4.1"
 

@@ -46,8 +46,7 @@ def test_l4_setup_closes_the_code_reeds_only() -> None:
 
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_l5_named_seat_begins(first: int) -> None:
-    state = GAME.start(3, {"sides": "AAA", "first": first})
-    play(state, "roll red 1 2")
+    state = play(GAME.start(3, {"sides": "AAA", "first": first}), "roll red 1 2")
     assert state.current_player() == first
 
 

@@ -29,8 +29,7 @@ def test_l2_and_l7_three_dice_are_rolled_together() -> None:
 
 
 def test_l7_turn_is_roll_then_platform_then_loco() -> None:
-    state = lay("", "", phase="roll")
-    play(state, "roll red 1 3")
+    state = play(lay("", "", phase="roll"), "roll red 1 3")
     assert legal(state) == ["platform red A", "platform red B"]
     play(state, "platform red A")
     assert legal(state) == ["enter S1", "enter S2", "enter S3"]
@@ -40,8 +39,7 @@ def test_l7_turn_is_roll_then_platform_then_loco() -> None:
 
 
 def test_l8_platform_moves_to_the_empty_bay() -> None:
-    state = lay("", "", phase="platform yellow.1.2")
-    play(state, "platform yellow B")
+    state = play(lay("", "", phase="platform yellow.1.2"), "platform yellow B")
     assert state.position().split()[1] == "yellow.B,blue.A,red.A,-"
 
 
@@ -52,14 +50,12 @@ def test_l8_sliding_platform_turns_over_at_every_move(side: str, turned: str) ->
 
 
 def test_l9_locos_travel_on_the_platform() -> None:
-    state = lay("red.1.0 red.4.1", "red.2.1", phase="platform red.1.2")
-    play(state, "platform red A")
+    state = play(lay("red.1.0 red.4.1", "red.2.1", phase="platform red.1.2"), "platform red A")
     assert cells(state) == {"B0.1.0": "green", "B0.4.1": "green", "B0.2.1": "orange"}
 
 
 def test_l9_four_locos_on_a_turned_platform() -> None:
-    state = lay("red.1.0 red.3.1", "red.2.1 red.4.0", phase="platform red.1.2")
-    play(state, "platform red B")
+    state = play(lay("red.1.0 red.3.1", "red.2.1 red.4.0", phase="platform red.1.2"), "platform red B")
     assert cells(state) == {"B0.4.1": "green", "B0.2.0": "green", "B0.3.0": "orange", "B0.1.1": "orange"}
     assert (locos(state, 0).count("hand"), locos(state, 1).count("hand")) == (2, 2)
 
@@ -113,8 +109,7 @@ def test_l11_loco_brought_in_pushes_at_once() -> None:
 
 
 def test_l12_player_without_a_move_passes_after_moving_the_platform() -> None:
-    state = lay("", "S1 S2 S3", phase="platform red.1.2")
-    play(state, "platform red A")
+    state = play(lay("", "S1 S2 S3", phase="platform red.1.2"), "platform red A")
     assert legal(state) == ["pass"]
     assert state.input_kind(state.legal_actions()[0]) == BY_ITSELF
     play(state, "pass")
@@ -162,8 +157,7 @@ def test_l14_accidents_at_buffers_and_where_the_rails_end(loco: str, dice: str, 
 
 
 def test_l14_limbo_can_be_turned_back_onto_the_rails() -> None:
-    state = lay("red.4.1", "", phase="platform red.1.2")
-    play(state, "platform red B", "loco red.4.1")
+    state = play(lay("red.4.1", "", phase="platform red.1.2"), "platform red B", "loco red.4.1")
     assert out(state, 0) == "Q1.1.2"  # its spot is now the entry of lane 1
 
 
