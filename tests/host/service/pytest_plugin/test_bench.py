@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -31,8 +32,7 @@ def process() -> Iterator[BoardProcess]:
 
 
 def test_named_board_and_named_jig(process: BoardProcess) -> None:
-    bench = Bench(Options(board=process.port, jig=process.jig_port))
-    try:
+    with closing(Bench(Options(board=process.port, jig=process.jig_port))) as bench:
         assert bench.real
         bench.begin()
         bench.hands.close("Q1.1.1")
@@ -42,8 +42,6 @@ def test_named_board_and_named_jig(process: BoardProcess) -> None:
         assert bench.lights["Q1.1.1"] == (255, 0, 0)
         bench.begin()
         bench.lights.wait({})
-    finally:
-        bench.close()
 
 
 def turned(count: int) -> list[str]:
@@ -56,13 +54,10 @@ def test_jig_cannot_press_a_matrix(tmp_path: Path) -> None:
     described.write_text(edited(*TO_MATRIX), encoding="utf-8")
     with pytest.raises(UserError, match="and matrix has a matrix: leave --signalbox-jig out"):
         Bench(Options(jig="virtual", description=str(described)))
-    bench = Bench(Options(description=str(described)))
-    try:
+    with closing(Bench(Options(description=str(described)))) as bench:
         bench.begin()
         bench.hands.close("Q1.1.2")
         bench.board.sensors.wait("Q1.1.2")
-    finally:
-        bench.close()
 
 
 def test_jig_follows_a_learned_wiring() -> None:
@@ -76,15 +71,12 @@ def test_jig_follows_a_learned_wiring() -> None:
         board.command("KEEP", checksum([int(n) for n in sensors], [int(n) for n in lights]))
         board.restart()
         line.close()
-        bench = Bench(Options(board=process.port, jig=process.jig_port))
-        try:
+        with closing(Bench(Options(board=process.port, jig=process.jig_port))) as bench:
             bench.begin()
             bench.hands.close("Q1.1.1", "help")
             bench.board.sensors.wait("Q1.1.1", "help")
             bench.lights.show({"S1": 0xFF0000, "dice.2.7": 0x0000FF})
             bench.lights.wait({"S1": 0xFF0000, "dice.2.7": 0x0000FF})
-        finally:
-            bench.close()
 
 
 @pytest.mark.parametrize(

@@ -57,11 +57,13 @@ class JigHarness:
         self.machine = JigMachine(SENSORS)
         self.cable = Cable(self.machine)
         self.frames: list[bytes] = []
-        self.line = JigLine(
-            "COM7", SENSORS, LIGHTS, lambda _, frame: self.frames.append(frame), opener=lambda _: self.cable
-        )
+        self.line = open_line(self.cable, self.frames)
         self.line._stop.set()  # these tests look by themselves
         self.line._thread.join()
+
+
+def open_line(cable: Cable, frames: list[bytes]) -> JigLine:
+    return JigLine("COM7", SENSORS, LIGHTS, lambda _, frame: frames.append(frame), opener=lambda _: cable)
 
 
 @pytest.fixture
@@ -96,12 +98,13 @@ def test_sensors_close(harness: JigHarness) -> None:
 @pytest.mark.parametrize("kind", [b"FRAME", b"LIGHTS"])
 def test_damaged_answer_is_asked_for_again(harness: JigHarness, kind: bytes) -> None:
     harness.line.close(0)
-    for frame in (bytes(18), bytes(range(18)), bytes(17) + b"\xff"):
+    frames = [bytes(18), bytes(range(18)), bytes(17) + b"\xff"]
+    for frame in frames:
         harness.machine.hear(frame)
     harness.cable.read()
     harness.cable.spoil = once(lambda line: line.replace(b" ", b"_", 1), kind)
     harness.line._look()
-    assert harness.frames == [bytes(18), bytes(range(18)), bytes(17) + b"\xff"]
+    assert harness.frames == frames
 
 
 @pytest.mark.realtime
@@ -137,7 +140,7 @@ def test_board_is_no_jig() -> None:
     with pytest.raises(
         UserError, match="On COM7 there is the board small: name the jig's data port with --signalbox-jig"
     ):
-        JigLine("COM7", SENSORS, LIGHTS, lambda at, frame: None, opener=lambda _: cable)
+        open_line(cable, [])
     assert cable.closed
 
 
@@ -148,4 +151,4 @@ def test_other_firmware_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     cable = Cable(JigMachine(SENSORS))
     cable.spoil = other
     with pytest.raises(UserError, match="another version: run `signalbox deploy --jig`"):
-        JigLine("COM7", SENSORS, LIGHTS, lambda at, frame: None, opener=lambda _: cable)
+        open_line(cable, [])

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,5 @@ def test_suite_passes_on_the_virtual_board(name: str) -> None:
 
 
 def test_board_identifies_itself() -> None:
-    with BoardProcess(load("golden_train")) as process:
-        bench = Bench(Options(board=process.port))
-        try:
-            assert bench.board.description.name == "golden_train"
-        finally:
-            bench.close()
+    with BoardProcess(load("golden_train")) as process, closing(Bench(Options(board=process.port))) as bench:
+        assert bench.board.description.name == "golden_train"

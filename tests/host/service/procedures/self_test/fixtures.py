@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 from shared_rules.scene import render
 from signalbox.board import Board
@@ -64,6 +65,13 @@ class Bench:
         return self._wiring_order.seen(pixels) if self._wiring_order else pixels
 
 
+def checked(board: Board, seconds: float = 600, **how: Any) -> Bench:
+    """Check a board to the end."""
+    bench = Bench(board, **how)
+    assert bench.run(seconds), bench.check.prompt
+    return bench
+
+
 class Hand:
     """Closes and opens sensors for a step that runs without a board; `now` is in seconds."""
 
@@ -79,10 +87,11 @@ class Hand:
             self.bitmap = self.bitmap | 1 << sensor if closed else self.bitmap & ~(1 << sensor)
         self.step.handle(self.now, Readings(self.bitmap, changes))
 
-    def touch(self, sensor: int) -> None:
-        """Put the magnet on a sensor and lift it again."""
-        self.change((sensor, True))
-        self.change((sensor, False))
+    def touch(self, *sensors: int) -> None:
+        """Put the magnet on each sensor in turn and lift it again."""
+        for sensor in sensors:
+            self.change((sensor, True))
+            self.change((sensor, False))
 
     def say(self, *words: str) -> None:
         for word in words:

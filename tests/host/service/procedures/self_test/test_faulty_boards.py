@@ -23,7 +23,7 @@ from tests.host.core.messages.french import words as words_of
 from tests.host.core.messages.test_french import unknown
 from tests.host.core.messages.test_pseudo_language import plain_words
 from tests.host.service.procedures.fixtures import told
-from tests.host.service.procedures.self_test.fixtures import Bench
+from tests.host.service.procedures.self_test.fixtures import Bench, checked
 
 pytestmark = pytest.mark.thorough
 
@@ -47,8 +47,7 @@ def swapped(count: int, *pairs: tuple[int, int]) -> tuple[int, ...]:
 
 
 def test_good_board_passes(board: Board) -> None:
-    bench = Bench(board)
-    assert bench.run()
+    bench = checked(board)
     assert bench.failed() == {}
     assert english(bench.check.prompt.text) == message_text("check-over", verdict="passed, 1 not reported")
     # a PC's Python knows no free heap
@@ -148,8 +147,7 @@ class SlowLoop(Machine):
 
 
 def test_slow_loop_fails(board: Board) -> None:
-    bench = Bench(board, machine=SlowLoop(board), only="link")
-    assert bench.run()
+    bench = checked(board, machine=SlowLoop(board), only="link")
     assert bench.failed() == {
         message_text("check-round-trip-most"): "35.0 ms",
         "throughput": bench.row("throughput").value,
@@ -178,8 +176,7 @@ class Older(Machine):
 def test_older_firmware_reports_no_pace(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Older(board)
     monkeypatch.setattr(machine._device.controller.figures, "time_scans", _no_such_kind)
-    bench = Bench(board, machine=machine, only="link")
-    assert bench.run()
+    bench = checked(board, machine=machine, only="link")
     paced = [row for row in told(bench.check.rows) if row.part == "Pace"]
     assert {row.verdict for row in paced} == {"not reported"}
     assert {row.value for row in paced} == {message_text("check-update")}
@@ -243,8 +240,7 @@ def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:
         def receive(self, data: bytes) -> None:
             super().receive(data + (b"SCENE nonsense\n" if 2000 <= self._now_ms < 2005 else b""))
 
-    bench = Bench(board, machine=Noisy(board), only="link")
-    assert bench.run()
+    bench = checked(board, machine=Noisy(board), only="link")
     assert set(bench.failed()) == {message_text("check-damaged-here"), message_text("check-damaged-there")}
     assert int(bench.row(message_text("check-damaged-here")).value) >= 3
 
@@ -265,8 +261,7 @@ class WeakSupply(Machine):
 
 
 def test_weak_supply_fails(board: Board) -> None:
-    bench = Bench(board, machine=WeakSupply(board), only="power")
-    assert bench.run(8)
+    bench = checked(board, machine=WeakSupply(board), only="power", seconds=8)
     assert bench.failed() == {message_text("check-white", every=1): message_text("check-restarted-itself")}
 
 

@@ -14,12 +14,11 @@ from signalbox.service.procedures.self_test.lights import Power as PowerStep
 from signalbox.service.procedures.self_test.report import picture
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
-from tests.host.service.procedures.self_test.fixtures import Bench
+from tests.host.service.procedures.self_test.fixtures import checked
 
 
 def test_golden_train_passes_a_whole_check() -> None:
-    bench = Bench(load("golden_train"))
-    assert bench.run()
+    bench = checked(load("golden_train"))
     assert bench.failed() == {}
     assert len(bench.check.sensor_marks) == 111
     assert len(bench.check.light_marks) == 106
@@ -27,22 +26,19 @@ def test_golden_train_passes_a_whole_check() -> None:
 
 @pytest.mark.thorough
 def test_shared_sensors_and_lights_pass_a_whole_check() -> None:
-    bench = Bench(compile_board("shared", tomllib.loads(shared_paris("sensor", "light")), "shared"))
-    assert bench.run()
+    bench = checked(compile_board("shared", tomllib.loads(shared_paris("sensor", "light")), "shared"))
     assert bench.failed() == {}
     assert len(bench.check.sensor_marks) == 246
     assert len(bench.check.light_marks) == 285
 
 
 def test_largest_board_keeps_its_pace() -> None:
-    bench = Bench(load("paris_connection"), only="link")
-    assert bench.run()
+    bench = checked(load("paris_connection"), only="link")
     assert bench.failed() == {}
 
 
 def test_small_budget_is_tested_with_some_lights() -> None:
-    bench = Bench(replace(load("paris_connection"), power=Power(0, 575, 60, 475)), only="power")
-    assert bench.run()
+    bench = checked(replace(load("paris_connection"), power=Power(0, 575, 60, 475)), only="power")
     assert bench.failed() == {}
     assert bench.row(message_text("check-drawn", every=9)).value == "563 mA"
     assert bench.row(message_text("check-white-seen", every=9)).verdict == PASS

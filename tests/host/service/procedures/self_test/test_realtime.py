@@ -1,6 +1,5 @@
 """Test `signalbox check` as its user sees it: a process, a serial line, the wall clock."""
 
-import itertools
 import json
 import signal
 import subprocess
@@ -24,24 +23,37 @@ LIFE_S = 150.0
 CHECK = [sys.executable, "-m", "signalbox", "check"]
 
 
+def start(folder: Path, *words: str, stdin: int = subprocess.PIPE) -> subprocess.Popen[str]:
+    command = [*CHECK, "--report", str(folder), *words]
+    return subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
 def check(folder: Path, *words: str) -> subprocess.Popen[str]:
-    command = [*CHECK, "--description", "ptites_locos", "--virtual", "--report", str(folder), *words]
-    return subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+    return start(folder, "--description", "ptites_locos", "--virtual", *words, stdin=subprocess.DEVNULL)
+
+
+def until(process: subprocess.Popen[str], words: str) -> list[str]:
+    """Read the output up to the line with these words, which must come, and return the lines before it."""
+    assert process.stdout is not None
+    before: list[str] = []
+    for line in process.stdout:
+        if words in line:
+            return before
+        before.append(line)
+    raise AssertionError(before)
 
 
 @pytest.mark.thorough
 def test_virtual_check_passes(tmp_path: Path) -> None:
     shown = fingerprint(load("ptites_locos"))
     process = check(tmp_path, "--no-browser", "--page-port", "0", "--sheets", shown.upper())
-    said, errors = process.communicate(timeout=LIFE_S)
+    output, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (0, "")
-    assert "The page is at http://127.0.0.1:" in said
-    assert f"Board: sheets: made from description {shown} (limit: {shown}): pass" in said
-    assert "The check is over: passed" in said
+    assert "The page is at http://127.0.0.1:" in output
+    assert f"Board: sheets: made from description {shown} (limit: {shown}): pass" in output
+    assert "The check is over: passed" in output
     made, page = sorted(tmp_path.iterdir(), key=lambda path: path.suffix, reverse=True)
-    assert said.endswith(f"The report: {made} and {page}\n")
+    assert output.endswith(f"The report: {made} and {page}\n")
     data = json.loads(made.read_text(encoding="utf-8"))
     assert (data["passed"], data["finished"], data["virtual"]) == (True, True, True)
     assert data["measured"]["link"]["round_trips"] == 500
@@ -53,9 +65,9 @@ def test_virtual_check_passes(tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_dark_light_is_found(tmp_path: Path) -> None:
     process = check(tmp_path, "--no-page", "--only", "lights", "--broken", "buffer.B1=dark")
-    said, errors = process.communicate(timeout=LIFE_S)
+    output, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (1, "")
-    failed = {line for line in said.splitlines() if line.startswith("  Lights: ") and line.endswith("FAIL")}
+    failed = {line for line in output.splitlines() if line.startswith("  Lights: ") and line.endswith("FAIL")}
     assert failed == {
         "  Lights: right in white, red, green and blue: 117 of 118 (limit: 118): FAIL",
         "  Lights: light of buffer.B1: is dark in white: FAIL",
@@ -64,42 +76,28 @@ def test_dark_light_is_found(tmp_path: Path) -> None:
 
 def test_stage_of_a_real_board_names_wires(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
-    words = ["--board", board.port, "--no-page", "--stage", "2", "--report", str(tmp_path)]
-    process = subprocess.Popen(
-        [*CHECK, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    begun = list(itertools.takewhile(lambda line: "Lay the magnet" not in line, process.stdout))
-    assert not any("FAIL" in line for line in begun)
-    process.stdin.write("dead\n" * 8)
-    process.stdin.flush()
-    said, errors = process.communicate(timeout=LIFE_S)
+    process = start(tmp_path, "--board", board.port, "--no-page", "--stage", "2")
+    assert not any("FAIL" in line for line in until(process, "Lay the magnet"))
+    output, errors = process.communicate("dead\n" * 8, timeout=LIFE_S)
     board.close()
     assert (process.returncode, errors) == (1, "")
-    assert "Sensors: node 2: fails completely: wire 22 (red, U1.16 to U2.16)" in said
+    assert "Sensors: node 2: fails completely: wire 22 (red, U1.16 to U2.16)" in output
     (made,) = tmp_path.glob("*.json")
     assert json.loads(made.read_text(encoding="utf-8"))["stage"] == 2
 
 
 def test_real_board_is_identified_and_answers_are_typed(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
-    words = ["--board", board.port, "--no-page", "--only", "power", "--report", str(tmp_path), "--sheets", "0123abcd"]
-    process = subprocess.Popen(
-        [*CHECK, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    before = list(itertools.takewhile(lambda line: "Are all lights white and steady" not in line, process.stdout))
+    words = ("--no-page", "--only", "power", "--sheets", "0123abcd")
+    process = start(tmp_path, "--board", board.port, *words)
+    before = until(process, "Are all lights white and steady")
     another = message_text("check-sheets-others", hash="0123abcd")
     assert any(another in line for line in before)
-    process.stdin.write("maybe\nfade\n")
-    process.stdin.flush()
-    said, errors = process.communicate(timeout=LIFE_S)
+    output, errors = process.communicate("maybe\nfade\n", timeout=LIFE_S)
     board.close()
     assert (process.returncode, errors) == (1, "")
-    assert "Type yes, flicker or fade, or Enter for yes." in said
-    assert "Power: all lights white, as seen: they fade along the chain (limit: steady and even): FAIL" in said
+    assert "Type yes, flicker or fade, or Enter for yes." in output
+    assert "Power: all lights white, as seen: they fade along the chain (limit: steady and even): FAIL" in output
     data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
     assert (data["virtual"], data["passed"], data["verdict"]) == (False, False, "2 failed")
     assert data["board"]["name"] == "golden_train"
@@ -119,12 +117,11 @@ def test_unknown_board_needs_a_description(tmp_path: Path) -> None:
 
 def test_interrupted_check_keeps_its_results(tmp_path: Path) -> None:
     process = check(tmp_path, "--no-page", "--only", "sensors")
-    assert process.stdout is not None
-    assert any("Lay the magnet on B0.1.0" in line for line in process.stdout)
+    until(process, "Lay the magnet on B0.1.0")
     process.send_signal(signal.SIGINT)
-    said, errors = process.communicate(timeout=LIFE_S)
+    output, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (128 + signal.SIGINT, "")
-    assert "The check ended early: unfinished" in said
+    assert "The check ended early: unfinished" in output
     data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
     assert not data["finished"]
     assert data["measured"]["sensors"]["sensors"][0]["verdict"] == "pass"
@@ -132,14 +129,10 @@ def test_interrupted_check_keeps_its_results(tmp_path: Path) -> None:
 
 def test_quit_keeps_the_results(tmp_path: Path) -> None:
     board = BoardProcess(load("ptites_locos"))
-    words = ["--board", board.port, "--no-page", "--only", "sensors", "--report", str(tmp_path)]
-    process = subprocess.Popen(
-        [*CHECK, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    assert any("Lay the magnet on" in line for line in process.stdout)
-    said, errors = process.communicate("quit\n", timeout=LIFE_S)
+    process = start(tmp_path, "--board", board.port, "--no-page", "--only", "sensors")
+    until(process, "Lay the magnet on")
+    output, errors = process.communicate("quit\n", timeout=LIFE_S)
     board.close()
     assert (process.returncode, errors) == (128 + signal.SIGINT, "")
-    assert "The check ended early: unfinished" in said
+    assert "The check ended early: unfinished" in output
     assert len(list(tmp_path.iterdir())) == 2

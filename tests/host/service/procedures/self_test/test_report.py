@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from signalbox.board import Board
+from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import PSEUDO
 from signalbox.service.procedures.self_test.report import SCHEMA, document, file_stem, report, write_report
 from tests.english import message_text
-from tests.host.service.procedures.self_test.fixtures import Bench
+from tests.host.service.procedures.self_test.fixtures import Bench, checked
 
 ENGLISH, FRENCH = catalogue(), catalogue("fr")
 NAMES = {"UTC", "Signalbox", "CircuitPython", "Les", "Locos", "tites", "ptites_locos", "pico"}  # alike in all languages
@@ -24,13 +24,8 @@ MADE = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 
 @pytest.fixture(scope="module")
 def faulty() -> Bench:
-    from signalbox.board import load
-
     board = load("ptites_locos")
-    dead = board.squares["Q1.1.3"].sensor
-    bench = Bench(board, broken={dead: "dead"}, only="sensors")
-    assert bench.run()
-    return bench
+    return checked(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only="sensors")
 
 
 @pytest.fixture(scope="module")
@@ -84,8 +79,7 @@ def test_page_is_in_french_but_the_data_are_not(faulty: Bench, data: dict[str, A
 
 @pytest.mark.parametrize("only", ["sensors", "lights"])
 def test_all_text_on_the_page_is_from_a_catalogue(board: Board, only: str) -> None:
-    bench = Bench(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only=only)
-    assert bench.run()
+    bench = checked(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only=only)
     page = document(bench.check, report(bench.check, MADE, virtual=True), catalogue(PSEUDO))
     seen = re.sub(r"<style>.*?</style>|<(?!svg)[^>]*>", " ", page, flags=re.DOTALL)
     seen = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>', r"\1", seen)

@@ -12,12 +12,11 @@ from signalbox.service.procedures.self_test.running import _reporting
 from signalbox.simulator.machine import Machine
 from tests.english import message_text, told_to
 from tests.host.service.procedures.fixtures import Simulation, told
-from tests.host.service.procedures.self_test.fixtures import Bench
+from tests.host.service.procedures.self_test.fixtures import Bench, checked
 
 
 def test_verdict_is_printed_without_a_report(board: Board, tmp_path: Path) -> None:
-    bench = Bench(board, only="power")
-    assert bench.run(20)
+    bench = checked(board, only="power", seconds=20)
     file = tmp_path / "a file"
     file.touch()
     said: list[str] = []

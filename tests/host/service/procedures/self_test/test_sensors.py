@@ -17,11 +17,17 @@ from tests.host.service.procedures.self_test.fixtures import Hand
 
 
 @pytest.fixture
-def step(board: Board) -> Sensors:
+def unread(board: Board) -> Sensors:
+    """Return a step that knows no readings yet."""
     step = Sensors(Connection(board))
     step.begin(100.0)
-    step.handle(100.0, Readings(0, ()))
     return step
+
+
+@pytest.fixture
+def step(unread: Sensors) -> Sensors:
+    unread.handle(100.0, Readings(0, ()))
+    return unread
 
 
 @pytest.fixture
@@ -41,8 +47,7 @@ def faults(step: Sensors) -> dict[str, list[str]]:
 def test_any_order_is_accepted(board: Board, step: Sensors, hand: Hand) -> None:
     order = list(range(board.sensors.count))
     random.Random(3).shuffle(order)
-    for number in order:
-        hand.touch(number)
+    hand.touch(*order)
     assert step.finished
     assert (step.done, step.steps) == (board.sensors.count, board.sensors.count)
     assert set(step.sensor_marks.values()) == {GOOD}
@@ -60,13 +65,10 @@ def test_next_missing_sensor_is_named_and_its_light_blinks(board: Board, step: S
 
 
 def test_reeds_and_buttons_have_their_own_prompts(board: Board, step: Sensors, hand: Hand) -> None:
-    for square in board.squares.values():
-        hand.touch(square.sensor)
+    hand.touch(*(square.sensor for square in board.squares.values()))
     assert english(step.prompt.text) == message_text("check-lay-on-reed", reed="a", bay="west", sensor="B0.a")
     assert guide_light(board, sensor(board, "B0.a")) == board.squares["B0.1.0"].light
-    for bay in board.bays.values():
-        for reed in bay.code.values():
-            hand.touch(reed)
+    hand.touch(*(reed for bay in board.bays.values() for reed in bay.code.values()))
     assert english(step.prompt.text) == message_text("check-press", button="roll")
     assert guide_light(board, sensor(board, "roll")) is None
 
@@ -79,8 +81,7 @@ def test_square_is_green_while_its_magnet_is_felt(board: Board, step: Sensors, h
 
 def test_dead_and_skipped_sensors(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("dead", "skip")
-    for number in sensor_order(board)[2:]:
-        hand.touch(number)
+    hand.touch(*sensor_order(board)[2:])
     assert step.finished
     assert faults(step) == {"S1": [message_text("check-fault-dead")]}
     assert step.sensor_marks[1] == PASSED_OVER
@@ -90,15 +91,13 @@ def test_dead_and_skipped_sensors(board: Board, step: Sensors, hand: Hand) -> No
 
 def test_skipping_is_no_failure(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("skip")
-    for number in sensor_order(board)[1:]:
-        hand.touch(number)
+    hand.touch(*sensor_order(board)[1:])
     assert told(step.rows)[0].verdict == "not tested"
 
 
 def test_late_answer_is_good(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("dead", "skip")
-    hand.touch(0)
-    hand.touch(1)
+    hand.touch(0, 1)
     assert step.sensor_marks == {0: GOOD, 1: GOOD}
 
 
@@ -118,8 +117,7 @@ def test_swapped_sensors(board: Board, step: Sensors, hand: Hand) -> None:
     assert english(step.prompt.text) == message_text("check-lay-on", sensor="S2")
     hand.touch(0)
     hand.say("other")
-    for number in sensor_order(board)[2:]:
-        hand.touch(number)
+    hand.touch(*sensor_order(board)[2:])
     assert step.finished
     assert faults(step) == {
         "S1": [message_text("check-fault-instead", sensor="S2")],
@@ -171,11 +169,9 @@ def test_strong_magnet_closes_all_its_neighbours(board: Board, step: Sensors, ha
     assert len(faults(step)) == 4
 
 
-def test_board_is_emptied_first(board: Board) -> None:
-    step = Sensors(Connection(board))
-    step.begin(0.0)
-    assert not step.prompt.answers, "not before the sensors are known"
-    hand = Hand(step)
+def test_board_is_emptied_first(unread: Sensors) -> None:
+    assert not unread.prompt.answers, "not before the sensors are known"
+    hand, step = Hand(unread), unread
     hand.change((0, True), (41, True))
     assert english(step.prompt.text) == "Take everything off the board: S1 and Q2.2.1 are closed."
     hand.change((0, False))
@@ -185,30 +181,23 @@ def test_board_is_emptied_first(board: Board) -> None:
     assert step.done == 0, "what was taken off was no test"
 
 
-def test_sensor_closed_on_an_empty_board_is_stuck(board: Board) -> None:
-    step = Sensors(Connection(board))
-    step.begin(0.0)
-    hand = Hand(step)
+def test_sensor_closed_on_an_empty_board_is_stuck(board: Board, unread: Sensors) -> None:
+    hand, step = Hand(unread), unread
     hand.change((41, True))
     hand.say("empty")
-    for number in sensor_order(board):
-        if number != 41:
-            hand.touch(number)
+    hand.touch(*(number for number in sensor_order(board) if number != 41))
     assert step.finished
     assert faults(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
 
 
 def test_sensor_that_sticks_later(board: Board, step: Sensors, hand: Hand) -> None:
     hand.change((0, True))
-    for number in sensor_order(board)[1:]:
-        hand.touch(number)
+    hand.touch(*sensor_order(board)[1:])
     assert english(step.prompt.text) == message_text("check-take-magnet-off")
     assert not step.finished
     hand.say("empty")
     assert step.finished
-    assert faults(step) == {"S1": [message_text("check-fault-stuck")]}, (
-        "and nothing is told of those that closed beside it"
-    )
+    assert faults(step) == {"S1": [message_text("check-fault-stuck")]}, "no crosstalk is reported"
 
 
 def test_unknown_answer_is_refused(hand: Hand) -> None:
@@ -232,9 +221,7 @@ def test_chattering_sensor_answers_for_no_other(board: Board, step: Sensors, han
         hand.change((9, False))
     hand.say("dead")
     hand.change((9, True))  # and stays closed
-    for number in sensor_order(board)[2:]:
-        if number != 9:
-            hand.touch(number)
+    hand.touch(*(number for number in sensor_order(board)[2:] if number != 9))
     assert step.finished
     assert faults(step) == {
         "S2": [message_text("check-fault-dead")],
@@ -251,10 +238,8 @@ def test_answer_by_a_chattering_sensor_is_asked_for_again(step: Sensors, hand: H
     assert step.prompt.sensors == (0,)
 
 
-def test_chattering_sensor_on_an_empty_board_is_not_stuck(board: Board) -> None:
-    step = Sensors(Connection(board))
-    step.begin(0.0)
-    hand = Hand(step)
+def test_chattering_sensor_on_an_empty_board_is_not_stuck(board: Board, unread: Sensors) -> None:
+    hand, step = Hand(unread), unread
     chatter(hand, 9)
     hand.change((9, True))
     assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
@@ -266,10 +251,8 @@ def test_expected_sensor_may_bounce(step: Sensors, hand: Hand) -> None:
     assert message_text("check-fault-chatters") not in faults(step).get("S1", [])
 
 
-def test_sensor_that_never_opened_is_stuck_after_an_interruption(board: Board) -> None:
-    step = Sensors(Connection(board))
-    step.begin(0.0)
-    hand = Hand(step)
+def test_sensor_that_never_opened_is_stuck_after_an_interruption(board: Board, unread: Sensors) -> None:
+    hand, step = Hand(unread), unread
     hand.change((41, True))
     step.cut_off()
     assert faults(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}

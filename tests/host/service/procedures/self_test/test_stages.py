@@ -14,7 +14,7 @@ from signalbox.service.procedures.self_test.step import find_stage, stage_title
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, Suspects
 from tests.english import english, message_text
 from tests.host.service.procedures.fixtures import told
-from tests.host.service.procedures.self_test.fixtures import Bench
+from tests.host.service.procedures.self_test.fixtures import Bench, checked
 
 NODE_2, FIRST_LIGHTS, MORE_LIGHTS = 2, 16, 17
 
@@ -33,14 +33,12 @@ def without(sent: bytes, *lights: int) -> bytes:
 def broken_at(board: Board, stage: int, **kinds: str) -> dict[str, str]:
     """Return the failures at a stage with some of its sensors broken, given by number: ``SW8="dead"``."""
     broken = {int(reference[2:]): kind for reference, kind in kinds.items()}
-    bench = Bench(board, broken=broken, stage=stage)
-    assert bench.run()
+    bench = checked(board, broken=broken, stage=stage)
     return bench.failed()
 
 
 def test_stage_is_tested_alone(board: Board) -> None:
-    bench = Bench(board, broken={30: "dead", 99: "stuck"}, lights=lambda sent: bytes(len(sent)), stage=NODE_2)
-    assert bench.run()
+    bench = checked(board, broken={30: "dead", 99: "stuck"}, lights=lambda sent: bytes(len(sent)), stage=NODE_2)
     assert bench.failed() == {}
     assert [step.name for step in bench.check.check_steps] == ["Board", "Sensors"]
     assert set(bench.check.sensor_marks) == set(range(8, 16))
@@ -96,16 +94,14 @@ def test_silent_node_names_its_bus(board: Board, kind: str) -> None:
 
 
 def test_broken_light_chain_reports_connection_to_first_dark_light(board: Board) -> None:
-    bench = Bench(board, lights=lambda sent: without(sent, *range(40, 118)), stage=MORE_LIGHTS)
-    assert bench.run()
+    bench = checked(board, lights=lambda sent: without(sent, *range(40, 118)), stage=MORE_LIGHTS)
     (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of") and "wire" in row.value]
     assert "wire 436 (green, D39.DOUT to D40.DIN)" in fault
     assert "wire 437 (red, D39.5V to D40.5V) or wire 438 (black, D39.GND to D40.GND)" in fault
 
 
 def test_all_dark_may_be_a_short_circuit(board: Board) -> None:
-    bench = Bench(board, lights=lambda sent: bytes(len(sent)), stage=MORE_LIGHTS)
-    assert bench.run()
+    bench = checked(board, lights=lambda sent: bytes(len(sent)), stage=MORE_LIGHTS)
     (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of")]
     assert fault.endswith("is dark in white: a red or black wire from 389 to 459")
 
@@ -115,8 +111,7 @@ def test_missing_packages_are_explained(board: Board, monkeypatch: pytest.Monkey
         raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
 
     monkeypatch.setattr(layout, "place", missing)
-    bench = Bench(board, broken={14: "dead"}, stage=NODE_2)
-    assert bench.run()
+    bench = checked(board, broken={14: "dead"}, stage=NODE_2)
     assert bench.failed()[board.sensors.name(14)] == message_text("check-fault-dead")
     assert bench.row("wires").value == english(HOW_TO_GET)
     assert Suspects(board, find_stage(board, NODE_2)).silence() is None

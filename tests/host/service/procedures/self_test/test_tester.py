@@ -10,7 +10,7 @@ from signalbox.service.procedures.procedure import GOOD
 from signalbox.simulator.faults import Reeds
 from signalbox.simulator.machine import Machine
 from tests.english import english, message_text
-from tests.host.service.procedures.self_test.fixtures import Bench
+from tests.host.service.procedures.self_test.fixtures import Bench, checked
 from tests.soak import soak
 
 pytestmark = pytest.mark.thorough
@@ -58,8 +58,7 @@ def test_sensor_that_sticks_later_causes_no_delay(board: Board) -> None:
 
 def test_scan_without_a_magnet_is_skipped(board: Board) -> None:
     first = min(square.sensor for square in board.squares.values())
-    bench = Bench(board, broken={first: "dead"}, only="link")
-    assert bench.run(60)
+    bench = checked(board, broken={first: "dead"}, only="link", seconds=60)
     assert bench.row(message_text("check-scan")).value == "left out"
 
 

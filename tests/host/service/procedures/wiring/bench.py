@@ -36,6 +36,11 @@ def scrambled(board: Board, seed: int) -> WiringOrder:
     return WiringOrder(tuple(sensors), tuple(lights))
 
 
+def damaged(nvm: bytes) -> bytes:
+    """Return a board's memory with one bit of its learned wiring flipped."""
+    return nvm[:40] + bytes([nvm[40] ^ 1]) + nvm[41:]
+
+
 class Bench:
     """A machine soldered in the order `truth`, with a magnet over it and a procedure at work."""
 

@@ -13,7 +13,7 @@ from signalbox.service.procedures.procedure import Procedure
 from signalbox.service.procedures.wiring.change import Change, OpenStore, Show
 from tests.english import message_text
 from tests.host.service.procedures.fixtures import lines
-from tests.host.service.procedures.wiring.bench import NOON, Bench, scrambled
+from tests.host.service.procedures.wiring.bench import NOON, Bench, damaged, scrambled
 
 
 class Maker:
@@ -36,16 +36,14 @@ class Maker:
         return self.does(Show)
 
     def puts(self, wiring: WiringOrder) -> list[str]:
-        def make(connection: Connection, open_store: OpenStore) -> Procedure:
-            return Change(connection, open_store, lambda _: wiring, lambda store: store.add(wiring, NOON))
-
-        return self.does(make)
+        return self.does(
+            lambda link, store: Change(link, store, lambda _: wiring, lambda store: store.add(wiring, NOON))
+        )
 
     def undoes(self) -> list[str]:
-        def make(connection: Connection, open_store: OpenStore) -> Procedure:
-            return Change(connection, open_store, lambda store: store.before, lambda store: store.undo())
-
-        return self.does(make)
+        return self.does(
+            lambda link, store: Change(link, store, lambda store: store.before, lambda store: store.undo())
+        )
 
 
 @pytest.fixture
@@ -59,7 +57,7 @@ def test_board_wired_as_described(maker: Maker) -> None:
 
 def test_damaged_wiring_is_reported(maker: Maker) -> None:
     maker.puts(scrambled(maker.board, 1))
-    maker.nvm = maker.nvm[:40] + bytes([maker.nvm[40] ^ 1]) + maker.nvm[41:]
+    maker.nvm = damaged(maker.nvm)
     assert maker.shows()[0].startswith("The wiring that the board had learned is damaged")
 
 

@@ -19,6 +19,18 @@ from tests.host.service.procedures.wiring.bench import HOLD_MS, Maker, scrambled
 from tests.soak import soak, thorough
 
 
+@pytest.fixture
+def maker(board: Board, tmp_path: Path) -> Maker:
+    """Return a maker who learns just the sensors of a board soldered in some order."""
+    return Maker(board, tmp_path, scrambled(board, 6), lights=False)
+
+
+def assert_sensors_learned(maker: Maker) -> None:
+    maker.walk()
+    assert maker.learn.wiring is not None
+    assert maker.learn.wiring.sensors == maker.wiring_order.sensors
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_any_order_is_learned_and_survives_a_restart(board: Board, tmp_path: Path, seed: int) -> None:
     truth = scrambled(board, seed)
@@ -62,11 +74,9 @@ def test_learned_board_is_learned_again(board: Board, tmp_path: Path) -> None:
     assert again.learn.wiring == truth
 
 
-def test_learning_sensors_leaves_the_lights(board: Board, tmp_path: Path) -> None:
-    truth = scrambled(board, 4)
-    maker = Maker(board, tmp_path, truth, lights=False)
+def test_learning_sensors_leaves_the_lights(board: Board, maker: Maker) -> None:
     maker.walk()
-    assert maker.learn.wiring == WiringOrder(truth.sensors, WiringOrder.as_described(board).lights)
+    assert maker.learn.wiring == WiringOrder(maker.wiring_order.sensors, WiringOrder.as_described(board).lights)
 
 
 def test_learning_lights_leaves_the_sensors(board: Board, tmp_path: Path) -> None:
@@ -84,31 +94,22 @@ def test_board_soldered_as_described_learns_nothing(board: Board, tmp_path: Path
     assert lines(maker.learn)[-1] == message_text("wiring-nothing-learned")
 
 
-def test_one_dead_sensor_gets_the_remaining_input(board: Board, tmp_path: Path) -> None:
-    truth = scrambled(board, 6)
-    maker = Maker(board, tmp_path, truth, lights=False)
+def test_one_dead_sensor_gets_the_remaining_input(board: Board, maker: Maker) -> None:
     maker.dead.add(board.squares["S1"].sensor)
-    maker.walk()
-    assert maker.learn.wiring is not None
-    assert maker.learn.wiring.sensors == truth.sensors
+    assert_sensors_learned(maker)
     assert lines(maker.learn)[-2] == message_text("wiring-sensor-dead", sensor="S1")
 
 
-def test_stuck_sensor_is_not_mistaken_for_the_magnet(board: Board, tmp_path: Path) -> None:
-    truth = scrambled(board, 7)
-    maker = Maker(board, tmp_path, truth, lights=False)
+def test_stuck_sensor_is_not_mistaken_for_the_magnet(board: Board, maker: Maker) -> None:
     stuck = board.squares["S2"].sensor
     maker.stuck = 1 << stuck
     maker.dead.add(stuck)
     maker.run(100)
     assert "one sensor is closed" in english(maker.learn.prompt.text)
-    maker.walk()
-    assert maker.learn.wiring is not None
-    assert maker.learn.wiring.sensors == truth.sensors
+    assert_sensors_learned(maker)
 
 
-def test_passing_magnet_is_ignored(board: Board, tmp_path: Path) -> None:
-    maker = Maker(board, tmp_path, scrambled(board, 8), lights=False)
+def test_passing_magnet_is_ignored(board: Board, maker: Maker) -> None:
     maker.say("go")
     asked = english(maker.learn.prompt.text)
     for name in ("S1", "S2", "A1"):
@@ -117,16 +118,14 @@ def test_passing_magnet_is_ignored(board: Board, tmp_path: Path) -> None:
     assert maker.learn.done == 0
 
 
-def test_two_magnets_at_once_are_ignored(board: Board, tmp_path: Path) -> None:
-    maker = Maker(board, tmp_path, scrambled(board, 8), lights=False)
+def test_two_magnets_at_once_are_ignored(board: Board, maker: Maker) -> None:
     maker.say("go")
     maker.magnet.lie_on(board.squares["S1"].sensor, board.squares["S2"].sensor)
     maker.run(HOLD_MS)
     assert maker.learn.done == 0
 
 
-def test_same_place_twice_is_reported_and_ignored(board: Board, tmp_path: Path) -> None:
-    maker = Maker(board, tmp_path, scrambled(board, 9), lights=False)
+def test_same_place_twice_is_reported_and_ignored(board: Board, maker: Maker) -> None:
     maker.say("go")
     maker.step()
     first = maker.learn.done
@@ -138,18 +137,13 @@ def test_same_place_twice_is_reported_and_ignored(board: Board, tmp_path: Path) 
     assert lines(maker.learn)[-1].startswith(f"That is where {squares[0].name} was found")
 
 
-def test_back_undoes_the_last_place(board: Board, tmp_path: Path) -> None:
-    truth = scrambled(board, 10)
-    maker = Maker(board, tmp_path, truth, lights=False)
+def test_back_undoes_the_last_place(board: Board, maker: Maker) -> None:
     maker.say("go")
-    wrong = [square.sensor for square in board.squares.values()][40]
-    maker.hold(wrong)
+    maker.hold([square.sensor for square in board.squares.values()][40])
     assert maker.learn.done == 1
     maker.say("back")
     assert maker.learn.done == 0
-    maker.walk()
-    assert maker.learn.wiring is not None
-    assert maker.learn.wiring.sensors == truth.sensors
+    assert_sensors_learned(maker)
 
 
 def test_board_keeps_its_wiring_until_the_end(board: Board, tmp_path: Path) -> None:
@@ -161,9 +155,7 @@ def test_board_keeps_its_wiring_until_the_end(board: Board, tmp_path: Path) -> N
     assert maker.store().last is None
 
 
-def test_pulled_cable_loses_nothing(board: Board, tmp_path: Path) -> None:
-    truth = scrambled(board, 12)
-    maker = Maker(board, tmp_path, truth, lights=False)
+def test_pulled_cable_loses_nothing(maker: Maker) -> None:
     maker.say("go")
     for _ in range(30):
         maker.step()
@@ -173,27 +165,22 @@ def test_pulled_cable_loses_nothing(board: Board, tmp_path: Path) -> None:
     maker.simulation.plug()
     maker.run(500)
     assert maker.learn.done == 30
-    maker.walk()
-    assert maker.learn.wiring is not None
-    assert maker.learn.wiring.sensors == truth.sensors
+    assert_sensors_learned(maker)
 
 
-def test_board_without_memory_is_reported(board: Board, tmp_path: Path) -> None:
-    maker = Maker(board, tmp_path, scrambled(board, 13), lights=False)
+def test_board_without_memory_is_reported(maker: Maker) -> None:
     maker.machine.controller.nvm.clear()
     maker.restart()
     with pytest.raises(UserError, match="forgets everything when unplugged"):
         maker.walk()
 
 
-def test_unknown_answer_is_refused(board: Board, tmp_path: Path) -> None:
-    maker = Maker(board, tmp_path, WiringOrder.as_described(board))
+def test_unknown_answer_is_refused(maker: Maker) -> None:
     with pytest.raises(UserError, match="dance is not an answer here: choose go"):
         maker.say("dance")
 
 
-def test_other_controller_restarts_learning(board: Board, tmp_path: Path) -> None:
-    maker = Maker(board, tmp_path, scrambled(board, 14), lights=False)
+def test_other_controller_restarts_learning(board: Board, maker: Maker) -> None:
     maker.say("go")
     maker.step()
     maker.simulation.pull()

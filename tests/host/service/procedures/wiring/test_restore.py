@@ -14,7 +14,7 @@ from signalbox.service.procedures.procedure import Procedure, Prompt
 from signalbox.service.procedures.wiring.change import OpenStore, Restorer
 from tests.english import message_text
 from tests.host.service.procedures.fixtures import lines
-from tests.host.service.procedures.wiring.bench import NOON, Bench, scrambled
+from tests.host.service.procedures.wiring.bench import NOON, Bench, damaged, scrambled
 
 TOLD = message_text("wiring-restored")
 
@@ -74,11 +74,6 @@ def test_lost_wiring_is_restored(board: Board, game: Game) -> None:
     assert lines(again.procedure) == []
     assert again.connection.hello is not None
     assert again.connection.hello.wiring == learned.checksum
-
-
-def damaged(nvm: bytes) -> bytes:
-    """Return a board's memory with one bit of its learned wiring flipped."""
-    return nvm[:40] + bytes([nvm[40] ^ 1]) + nvm[41:]
 
 
 def test_damaged_wiring_is_restored(board: Board, game: Game) -> None:
