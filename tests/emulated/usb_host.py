@@ -56,12 +56,7 @@ class UsbHost:
 
     def open(self, port: SerialPort) -> None:
         """Raise DTR, as every program does when it opens a serial port."""
-        self._ask(self._line_state(port, DTR | RTS))
-
-    def close(self, port: SerialPort) -> None:
-        """Drop DTR and discard the bytes not sent yet."""
-        port.to_board.clear()
-        self._ask(self._line_state(port, 0))
+        self._ask(self._raise_dtr(port))
 
     def send(self, port: SerialPort, data: bytes) -> None:
         port.to_board += data
@@ -74,8 +69,8 @@ class UsbHost:
             del port.to_board[:size]
             self._controller.endpoint_read_done(port.out_endpoint, packet)
 
-    def _line_state(self, port: SerialPort, state: int) -> Requests:
-        yield TO_CLASS_INTERFACE, SET_CONTROL_LINE_STATE, state, port.interface, 0
+    def _raise_dtr(self, port: SerialPort) -> Requests:
+        yield TO_CLASS_INTERFACE, SET_CONTROL_LINE_STATE, DTR | RTS, port.interface, 0
 
     def _enumerate(self) -> Requests:
         yield TO_DEVICE, SET_ADDRESS, DEVICE_ADDRESS, 0, 0

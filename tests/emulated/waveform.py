@@ -1,6 +1,5 @@
 """Read the WS2812 waveform on an emulated chip's pin as a chain of lights would."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,10 +13,9 @@ _PIO_FUNCTION = 6  # the function number of the first PIO block in a pin's contr
 
 @dataclass(frozen=True)
 class Frame:
-    """The bytes sent to the lights, and the times in nanoseconds at which they began and ended."""
+    """The bytes sent to the lights, and the time in nanoseconds at which they began."""
 
     began_ns: int
-    ended_ns: int
     wire: bytes
 
 
@@ -26,7 +24,6 @@ class Waveform:
 
     def __init__(self, mcu: Any, pin: int) -> None:
         self.frames: list[Frame] = []
-        self.on_frame: Callable[[Frame], None] | None = None
         self._mcu = mcu
         self._pin = mcu.gpio[pin]
         self._quiet = mcu.clock.create_alarm(self._end)
@@ -34,7 +31,6 @@ class Waveform:
         self._byte = 1  # with a leading 1 that counts the bits
         self._bytes = bytearray()
         self._began_ns = 0.0
-        self._ended_ns = 0.0
         self._pin.add_listener(self._on_edge)
 
     def _on_edge(self, level: GPIOPinState, before: GPIOPinState) -> None:
@@ -48,7 +44,6 @@ class Waveform:
             if self._byte & 0x100:
                 self._bytes.append(self._byte & 0xFF)
                 self._byte = 1
-                self._ended_ns = self._mcu.clock.nanos
                 self._quiet.schedule(RESET_NS)
 
     def _cycles(self) -> int:
@@ -56,9 +51,6 @@ class Waveform:
         return int(self._mcu.pio[block].cycle_fp)
 
     def _end(self) -> None:
-        frame = Frame(int(self._began_ns), int(self._ended_ns), bytes(self._bytes))
+        self.frames.append(Frame(int(self._began_ns), bytes(self._bytes)))
         self._bytes.clear()
         self._byte = 1
-        self.frames.append(frame)
-        if self.on_frame:
-            self.on_frame(frame)

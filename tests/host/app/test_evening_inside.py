@@ -139,11 +139,6 @@ def test_lesson_ends_when_its_board_is_swapped(types: Typing, tmp_path: Path, mo
     assert said.count(message_text("lesson-board-changed")) == 1
 
 
-def page_asks(evening: MainLoop, command: object) -> None:
-    assert evening._page.hub is not None
-    evening._page.hub.screen.on_command(command, Viewer(AT_THE_TABLE))
-
-
 @pytest.fixture
 def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Return an event set when a game is about to play itself; its board never starts."""
@@ -157,11 +152,9 @@ def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     return begins
 
 
-Meanwhile = Callable[[MainLoop], None]
-
-
-def kiosk_evening(tmp_path: Path, said: list[str], begins: asyncio.Event, meanwhile: Meanwhile) -> None:
-    """Run a deserted kiosk and call `meanwhile` just before a game plays itself."""
+def kiosk_evening(tmp_path: Path, begins: asyncio.Event, meanwhile: Callable[[MainLoop], None]) -> list[str]:
+    """Run a deserted kiosk, call `meanwhile` just before a game plays itself, and return what is printed."""
+    said: list[str] = []
 
     async def play() -> None:
         evening = an_evening(tmp_path, said, Kiosk(attract_s=0.1))
@@ -171,35 +164,23 @@ def kiosk_evening(tmp_path: Path, said: list[str], begins: asyncio.Event, meanwh
         await playing
 
     run(play())
+    return said
 
 
 def test_line_typed_at_a_deserted_kiosk_counts_at_the_next_start(
     types: Typing, slow_attract: asyncio.Event, tmp_path: Path
 ) -> None:
-    said: list[str] = []
-    kiosk_evening(tmp_path, said, slow_attract, lambda _: types("name 1 Zoé", "quit"))
-    assert any("Zoé" in line for line in said)
+    printed = kiosk_evening(tmp_path, slow_attract, lambda _: types("name 1 Zoé", "quit"))
+    assert any("Zoé" in line for line in printed)
 
 
+@pytest.mark.parametrize(("command", "words"), [(NameSeat("0", "Zoé"), "Zoé"), (Begin(), COMMITTED)])
 def test_command_to_a_start_about_to_end_is_carried_out(
-    types: Typing, slow_attract: asyncio.Event, tmp_path: Path
+    types: Typing, slow_attract: asyncio.Event, tmp_path: Path, command: object, words: str
 ) -> None:
-    said: list[str] = []
-
-    def rename(evening: MainLoop) -> None:
-        page_asks(evening, NameSeat("0", "Zoé"))
+    def ask(evening: MainLoop) -> None:
+        assert evening._page.hub is not None
+        evening._page.hub.screen.on_command(command, Viewer(AT_THE_TABLE))
         types("quit")
 
-    kiosk_evening(tmp_path, said, slow_attract, rename)
-    assert any("Zoé" in line for line in said)
-
-
-def test_game_begun_at_a_start_about_to_end_begins(types: Typing, slow_attract: asyncio.Event, tmp_path: Path) -> None:
-    said: list[str] = []
-
-    def begin(evening: MainLoop) -> None:
-        page_asks(evening, Begin())
-        types("quit")
-
-    kiosk_evening(tmp_path, said, slow_attract, begin)
-    assert COMMITTED in " ".join(said)
+    assert any(words in line for line in kiosk_evening(tmp_path, slow_attract, ask))

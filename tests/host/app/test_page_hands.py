@@ -105,25 +105,19 @@ def test_page_cannot_take_another_pages_piece(tabletop: Tabletop, hands: PageHan
 
 def test_refusals_are_explained(hands: PageHands) -> None:
     hands.move(ANN, LiftPart("red"))
-    held = message_text("hands-thing-held")
-    assert refused(lambda: hands.move(BEN, LiftPart("red"))) == held
-    assert refused(lambda: hands.move(BEN, Lift("orange1"))) == held, "it stands on the platform"
-    let_go = message_text("hands-let-go")
-    assert refused(lambda: hands.move(BEN, PlacePart("red", "B0", "A"))) == let_go
-    assert refused(lambda: hands.move(BEN, Place("green1", "Q1.1.5"))) == let_go
+    assert refused(lambda: hands.move(BEN, LiftPart("red"))) == HELD
+    assert refused(lambda: hands.move(BEN, Lift("orange1"))) == HELD, "it stands on the platform"
+    assert refused(lambda: hands.move(BEN, PlacePart("red", "B0", "A"))) == LET_GO
+    assert refused(lambda: hands.move(BEN, Place("green1", "Q1.1.5"))) == LET_GO
 
 
-@pytest.mark.parametrize("square", ["B2.1.0", "nowhere"])
-def test_piece_dropped_in_a_wrong_place_goes_back(tabletop: Tabletop, hands: PageHands, square: str) -> None:
-    hands.move(ANN, Lift("green1"))
-    refused(lambda: hands.move(ANN, Place("green1", square)))
-    assert tabletop.at["green1"] == "Q1.1.2"
-
-
-def test_platform_dropped_in_a_wrong_place_goes_back(tabletop: Tabletop, hands: PageHands) -> None:
-    hands.move(ANN, LiftPart("red"))
-    refused(lambda: hands.move(ANN, PlacePart("red", "B1", "A")))
-    assert tabletop.bay_of["red"] == "B2"
+@pytest.mark.parametrize(
+    "command", [Place("green1", "B2.1.0"), Place("green1", "nowhere"), PlacePart("red", "B1", "A")]
+)
+def test_thing_dropped_in_a_wrong_place_goes_back(tabletop: Tabletop, hands: PageHands, command: HandsCommand) -> None:
+    hands.move(ANN, Lift("green1") if isinstance(command, Place) else LiftPart("red"))
+    refused(lambda: hands.move(ANN, command))
+    assert (tabletop.at["green1"], tabletop.bay_of["red"]) == ("Q1.1.2", "B2")
 
 
 def test_piece_whose_place_is_taken_is_set_aside(tabletop: Tabletop, hands: PageHands) -> None:

@@ -16,12 +16,16 @@ from signalbox.play.table.pace import NORMAL, PACES
 from tests.english import english, told_to
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "preferences.json"
+
+
 def unasked(message: Message) -> None:
     pytest.fail(f"nothing was to be said: {english(message)}")
 
 
-def test_patterns_are_off_until_chosen_and_then_stay(tmp_path: Path) -> None:
-    path = tmp_path / "likes" / "preferences.json"
+def test_patterns_are_off_until_chosen_and_then_stay(path: Path) -> None:
     said: list[str] = []
 
     assert patterns(None, path, told_to(said)) is False
@@ -33,8 +37,7 @@ def test_patterns_are_off_until_chosen_and_then_stay(tmp_path: Path) -> None:
     assert said == []
 
 
-def test_pace_is_normal_until_chosen_and_then_stays(tmp_path: Path) -> None:
-    path = tmp_path / "preferences.json"
+def test_pace_is_normal_until_chosen_and_then_stays(path: Path) -> None:
     patterns(True, path, unasked)
     assert pace(None, path, unasked) == NORMAL
     assert pace("slow", path, unasked) == PACES["slow"]
@@ -44,8 +47,8 @@ def test_pace_is_normal_until_chosen_and_then_stays(tmp_path: Path) -> None:
     assert pace(None, path, unasked) == NORMAL
 
 
-def test_backup_folder_stays_until_switched_off(tmp_path: Path) -> None:
-    path, stick = tmp_path / "preferences.json", tmp_path / "stick"
+def test_backup_folder_stays_until_switched_off(tmp_path: Path, path: Path) -> None:
+    stick = tmp_path / "stick"
     assert backup(None, False, path, unasked) is None
     assert not path.exists()
     pace("slow", path, unasked)
@@ -58,18 +61,16 @@ def test_backup_folder_stays_until_switched_off(tmp_path: Path) -> None:
     assert backup(None, False, path, unasked) is None
 
 
-def test_other_preferences_in_the_file_stay(tmp_path: Path) -> None:
-    path = tmp_path / "preferences.json"
+def test_other_preferences_in_the_file_stay(path: Path) -> None:
     path.write_text('{"other": [1]}', encoding="utf-8")
     patterns(True, path, unasked)
 
     assert json.loads(path.read_text(encoding="utf-8")) == {"other": [1], "patterns": True}
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"patterns": "yes"}', "[" * 100000, "\x00", "NaN"])
-def test_broken_file_is_reported_and_ignored(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "preferences.json"
-    path.write_text(text, encoding="utf-8")
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b'{"patterns": "yes"}', b"[" * 100000, b"\0", b"NaN", b"\xff\xfe{"])
+def test_broken_file_is_reported_and_ignored(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
     said: list[str] = []
 
     assert patterns(None, path, told_to(said)) is False
@@ -78,15 +79,6 @@ def test_broken_file_is_reported_and_ignored(tmp_path: Path, text: str) -> None:
     ]
     assert patterns(True, path, told_to(said)) is True  # and is mended by the next choice
     assert patterns(None, path, unasked) is True
-
-
-def test_invalid_utf8_is_a_broken_file(tmp_path: Path) -> None:
-    path = tmp_path / "preferences.json"
-    path.write_bytes(b"\xff\xfe{")
-    said: list[str] = []
-
-    assert patterns(None, path, told_to(said)) is False
-    assert len(said) == 1
 
 
 def test_unwritable_path_is_reported_but_not_fatal(tmp_path: Path) -> None:
@@ -111,8 +103,8 @@ def test_resumed_game_keeps_its_patterns(tmp_path: Path, wanted: bool) -> None:
     assert again.table.config.patterns is wanted
 
 
-def test_table_does_not_wait_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, is_there = tmp_path / "preferences.json", threading.Event()
+def test_table_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_there = threading.Event()
     sync = files.sync_file
 
     def slow(descriptor: int) -> None:
@@ -132,8 +124,7 @@ def test_table_does_not_wait_for_the_disk(tmp_path: Path, monkeypatch: pytest.Mo
     assert json.loads(path.read_text(encoding="utf-8")) == {"pace": "fast", "patterns": True}
 
 
-def test_write_error_is_reported_in_the_same_thread(tmp_path: Path) -> None:
-    path = tmp_path / "a folder"
+def test_write_error_is_reported_in_the_same_thread(path: Path) -> None:
     path.mkdir()
     said: list[tuple[str, int]] = []
 
