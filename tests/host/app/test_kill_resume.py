@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from tests.host.play.table.harness import TableHarness, open_harness
 from tests.soak import soak, thorough
 
 GAME = "ptites-locos"
+Moves = list[tuple[str, str, int | None]]  # kind, notation and seat
 LIFE_STEPS = 5000  # far more than two entries of the record take
 OPTIONS = DemoOptions("5", 0.5)  # one of the shorter games
 
@@ -33,13 +33,12 @@ def fresh(path: Path) -> OpenTable:
     return playing.fresh_demo(GAME, 2, {}, OPTIONS, path)
 
 
-def played(path: Path) -> list[tuple[str, str, int | None]]:
-    """Return kind, notation and seat of each entry in a record."""
+def played(path: Path) -> Moves:
     return [(entry.kind, entry.text, entry.seat) for entry in standing(read_record(path).entries)]
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str, int | None]]:
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Moves:
     """Play the same game without a kill."""
     path = tmp_path_factory.mktemp("whole") / "game.jsonl"
     opened = fresh(path)
@@ -48,10 +47,11 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str, int 
     return played(path)
 
 
-def close(opened: OpenTable) -> None:
-    """Close the journal: after a kill nothing but the file is left."""
+def close(opened: OpenTable) -> Path:
+    """Close the journal, as after a kill nothing but the file is left. Return its path."""
     assert opened.table.journal is not None
     opened.table.journal.close()
+    return opened.table.journal.path
 
 
 def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
@@ -66,9 +66,7 @@ def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
 @pytest.mark.parametrize(
     ("steps", "things_stay"), [*thorough((150, True), (150, False)), *soak((60, True), (60, False), (97, True))]
 )
-def test_game_killed_repeatedly_is_the_same_game(
-    tmp_path: Path, whole: list[tuple[str, str, int | None]], steps: int, things_stay: bool
-) -> None:
+def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, steps: int, things_stay: bool) -> None:
     path = tmp_path / "game.jsonl"
     opened = fresh(path)
     wrong_moves = kills = 0
@@ -96,9 +94,7 @@ def test_game_killed_repeatedly_is_the_same_game(
 @pytest.mark.parametrize(
     "things", ["as the position says", *thorough("one loco too many", "a platform lifted and put elsewhere")]
 )
-def test_game_resumes_whatever_the_hands_did_meanwhile(
-    tmp_path: Path, whole: list[tuple[str, str, int | None]], things: str
-) -> None:
+def test_game_resumes_whatever_the_hands_did_meanwhile(tmp_path: Path, whole: Moves, things: str) -> None:
     path = tmp_path / "game.jsonl"
     opened = fresh(path)
     group, simulation = simulate(opened, OPTIONS)
@@ -153,22 +149,16 @@ def signalbox(*words: str) -> subprocess.Popen[str]:
     )
 
 
-def lines(process: subprocess.Popen[str], count: int) -> Iterator[str]:
-    """Yield the next lines as they are printed."""
-    assert process.stdout is not None
-    for _ in range(count):
-        yield process.stdout.readline()
-
-
 @pytest.mark.thorough
-def test_demo_survives_kill_9(tmp_path: Path, whole: list[tuple[str, str, int | None]]) -> None:
+def test_demo_survives_kill_9(tmp_path: Path, whole: Moves) -> None:
     path = tmp_path / "game.jsonl"
     words = ["demo", "--seed", OPTIONS.seed, "--sloppy", str(OPTIONS.sloppy), "--record", str(path)]
     for sentences in (11, 23, 7):
         with signalbox(*words) as process:
-            told = list(lines(process, sentences))
+            assert process.stdout is not None
+            printed = [process.stdout.readline() for _ in range(sentences)]
             process.kill()
-        assert all(told), process.stderr
+        assert all(printed), process.stderr
         assert played(path) == whole[: len(played(path))]
         assert len(played(path)) >= sentences
         words = ["demo", "--resume", "--record", str(path)]
@@ -192,19 +182,6 @@ def test_demo_does_not_resume_a_players_game(tmp_path: Path) -> None:
         playing.resumed(tmp_path, demo=True)
 
 
-def test_resume_prefers_a_game_to_an_empty_record(tmp_path: Path) -> None:
-    paths = [tmp_path / "1.jsonl", tmp_path / "2.jsonl"]
-    for path in paths:
-        opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
-        with opened.table.config.open_journal(opened.table.config.setups[0][0]) as journal:
-            if path == paths[0]:
-                state = opened.table.config.rules.start(2, opened.table.config.setups[0][0])
-                journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
-    opened = playing.resumed(tmp_path)
-    assert opened.table.journal is not None
-    assert opened.table.journal.path == paths[0]
-
-
 def rolled(path: Path) -> Path:
     """Record a game of one roll."""
     opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
@@ -214,6 +191,13 @@ def rolled(path: Path) -> Path:
     return path
 
 
+def test_resume_prefers_a_game_to_an_empty_record(tmp_path: Path) -> None:
+    path = rolled(tmp_path / "1.jsonl")
+    empty = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", tmp_path / "2.jsonl")
+    empty.table.config.open_journal(empty.table.config.setups[0][0]).close()
+    assert close(playing.resumed(tmp_path)) == path
+
+
 def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
     path = rolled(tmp_path / "game.jsonl")
     opened = playing.resumed(path)
@@ -221,13 +205,9 @@ def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
     close(opened)
     seed_path(path).unlink()
     opened = playing.resumed(path)
-    close(opened)
-    journal = opened.table.journal
-    assert journal is not None
-    assert journal.path.parent == tmp_path
-    assert (
-        english(opened.news) == f"The game goes on with a new secret number in {journal.path.name}, as a copy has none."
-    )
+    new = close(opened)
+    assert new.parent == tmp_path
+    assert english(opened.news) == f"The game goes on with a new secret number in {new.name}, as a copy has none."
     assert snapshot(opened.table, opened.clock_s)["detail"] == opened.news  # on the page
     export(path, tmp_path / "game.json")
     opened = playing.resumed(tmp_path / "game.json")
@@ -254,11 +234,9 @@ def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:
         journal.close()
     for name, path in made.items():
         opened = playing.resumed(tmp_path, name.replace("-", "_"))
-        assert opened.table.journal is not None
-        assert opened.table.journal.path == path
         assert "the game of Ann, Ben and Cleo, 0 moves" in english(playing.going_on(opened))
         assert opened.clock_s == 0.0
-        close(opened)
+        assert close(opened) == path
     with pytest.raises(UserError, match="no unfinished game of ptites-locos: start one with"):
         playing.resumed(tmp_path, "ptites-locos")
     with pytest.raises(UserError, match="is a game of golden-train: leave out paris-connection"):

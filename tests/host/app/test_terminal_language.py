@@ -112,8 +112,12 @@ def typed_in_a_loop(terminal: Terminal | StartTerminal, *lines: str) -> None:
     asyncio.run(run())
 
 
+def fresh_start() -> Start:
+    return Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+
+
 def started(tell: Callable[[Message], None]) -> StartTerminal:
-    terminal = StartTerminal(Start(Setup("ptites-locos"), (), "normal", False, lambda _: None), tell)
+    terminal = StartTerminal(fresh_start(), tell)
     terminal.show()
     return terminal
 
@@ -194,10 +198,17 @@ def test_errors_are_in_the_terminals_language() -> None:
         ("motifs oui", SetPatterns("yes")),
         ("panne Q2.3.1", IgnoreSensor("Q2.3.1")),
         ("marche Q2.3.1", TrustSensor("Q2.3.1")),
+        ("premier Ann Lee", ChooseByWord("first Ann Lee")),
+        ("first Ann Lee", ChooseByWord("first Ann Lee")),
     ],
 )
 def test_french_words_are_understood(line: str, command: Command) -> None:
     assert Terminal(told_to([]), TABLE).parse(line) == command
+
+
+@pytest.mark.parametrize(("line", "company"), [("red", "red"), ("rouge", "red"), ("bleu", "blue")])
+def test_company_is_named_in_either_language(line: str, company: str) -> None:
+    assert Terminal(told_to([]), PARIS).parse(line) == Press(company)
 
 
 def test_seat_button_is_pressed_in_french() -> None:
@@ -257,9 +268,7 @@ def test_french_moves_agree_in_gender() -> None:
     assert said(terminal.help()).count("un coup (il commence par compagnie, poser ou prendre)") == 1
 
 
-def test_first_player_is_chosen_in_either_language() -> None:
-    terminal = Terminal(told_to([]), TABLE)
-    assert terminal.parse("premier Ann Lee") == terminal.parse("first Ann Lee") == ChooseByWord("first Ann Lee")
+def test_first_player_is_named_in_french() -> None:
     assert catalogue("fr").text(Message("typed-first", player="Ann")) == "premier Ann"
 
 
@@ -271,11 +280,6 @@ def test_word_that_is_now_a_move_is_that_move() -> None:
     choices = [{"text": each, "label": Message("stalled"), "enabled": True} for each in ("again", "stop")]
     terminal.show(QUIET | {"choices": choices})
     assert terminal.parse("rejouer") == terminal.parse("again") == ChooseByWord("again")
-
-
-def test_company_is_named_in_either_language() -> None:
-    paris = Terminal(told_to([]), PARIS)
-    assert [paris.parse(word) for word in ("red", "rouge", "bleu")] == [Press("red"), Press("red"), Press("blue")]
 
 
 @pytest.mark.parametrize(
@@ -306,7 +310,7 @@ def test_start_is_set_up_in_french(line: str, command: object) -> None:
 
 
 def test_options_are_listed_in_words_and_set_by_number() -> None:
-    start = Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+    start = fresh_start()
     lines: list[str] = []
     terminal = StartTerminal(start, lambda message: lines.append(catalogue("fr").text(message)))
 
@@ -332,7 +336,7 @@ def test_options_are_listed_in_words_and_set_by_number() -> None:
 
 
 def test_game_is_chosen_in_any_spelling() -> None:
-    start = Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+    start = fresh_start()
     terminal = StartTerminal(start, told_to([]))
     for line in ("Golden_Train", "game GOLDEN-TRAIN", "jeu golden_train"):
         start.setup.choose("ptites-locos")

@@ -12,12 +12,13 @@ from tests.english import message_text
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
 
-GUIDE = Path(__file__).resolve().parents[4] / "docs" / "hil.md"
+ROOT = Path(__file__).resolve().parents[4]
+WITHOUT_POSIX = str(ROOT / "tests" / "without_posix")
 
 
 def example() -> str:
     """Return the test shown in the guide."""
-    return GUIDE.read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
+    return (ROOT / "docs" / "hil.md").read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
 
 
 def run(
@@ -50,15 +51,10 @@ def test_fixtures_exist_when_signalbox_is_installed(project: Path) -> None:
 
 
 @pytest.mark.realtime
-def test_example_runs_through_a_jig(project: Path) -> None:
-    done = run(project, "--signalbox-jig", "virtual")
-    assert "1 passed" in done.stdout, done.stdout
-
-
-@pytest.mark.realtime
+@pytest.mark.parametrize("path", [None, WITHOUT_POSIX], ids=["with pseudo-terminals", "without"])
 @pytest.mark.parametrize("jig", [[], ["--signalbox-jig", "virtual"]], ids=["virtual", "through a jig"])
-def test_example_runs_without_pseudo_terminals(project: Path, jig: list[str]) -> None:
-    done = run(project, *jig, path=str(GUIDE.parents[1] / "tests" / "without_posix"))
+def test_example_runs(project: Path, jig: list[str], path: str | None) -> None:
+    done = run(project, *jig, path=path)
     assert "1 passed" in done.stdout, done.stdout
 
 
