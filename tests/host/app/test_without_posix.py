@@ -181,10 +181,11 @@ def test_virtual_board_replaces_a_missing_one(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stdin is not None
         try:
-            assert any("1. " in line and line.endswith(" begins\n") for line in process.stdout)
-            process.stdin.write("1\n")  # who begins: the first of the names
+            choice = next(line for line in process.stdout if "1. " in line and line.endswith(" begins\n"))
+            process.stdin.write("1\n")
             process.stdin.flush()
-            assert any(message_text("locos-roll", player="Player 1") in line for line in process.stdout)
+            prompt = message_text("locos-roll", player=choice.split("1. ")[1].removesuffix(" begins\n"))
+            assert any(prompt in line for line in process.stdout)
             process.send_signal(signal.SIGINT)
             _, errors = process.communicate(timeout=LIFE_S)
         finally:
