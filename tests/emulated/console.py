@@ -20,12 +20,12 @@ def _press(table: Table, keys: bytes, answer: bytes, ms: float = ANSWER_MS) -> s
     port = table.pico.console
     port.from_board.clear()
 
-    def said() -> bytes:
+    def output() -> bytes:
         return b"".join(data for _, data in port.from_board)
 
     table.pico.usb.send(port, keys)
-    table.pico.until(lambda: answer in said() or b"Error" in said(), ms)
+    table.pico.until(lambda: answer in output() or b"Error" in output(), ms)
     table.pico.run(SETTLE_MS)
-    words = said().decode(errors="replace")
+    words = output().decode(errors="replace")
     assert answer.decode() in words, words
     return words

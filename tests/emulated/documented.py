@@ -26,9 +26,9 @@ ROWS = {  # by the name of a figure
 
 def version(page: str) -> str:
     """Return the CircuitPython version that the figures apply to."""
-    found = re.search(r"^The figures are of CircuitPython (\S+)\. ", page, re.MULTILINE)
-    assert found
-    return found[1]
+    match = re.search(r"^The figures are of CircuitPython (\S+)\. ", page, re.MULTILINE)
+    assert match
+    return match[1]
 
 
 def figures(page: str) -> dict[tuple[str, str], float]:
@@ -36,10 +36,10 @@ def figures(page: str) -> dict[tuple[str, str], float]:
     lines = page[page.index(HEAD) :].partition("\n\n")[0].splitlines()
     head, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     words = [row[0] for row in rows]
-    found = {}
-    for name, said in ROWS.items():
+    values = {}
+    for name, label in ROWS.items():
         unit = KB if name.endswith("_bytes") else 1
-        for board, value in zip(head[1:], rows[words.index(said)][1:], strict=True):
+        for board, value in zip(head[1:], rows[words.index(label)][1:], strict=True):
             if value and board.startswith("`"):
-                found[board.strip("`"), name] = float(value) * unit
-    return found
+                values[board.strip("`"), name] = float(value) * unit
+    return values

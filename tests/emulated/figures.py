@@ -41,10 +41,10 @@ class Figures:
         assert least <= value <= most or not self.is_held, (
             f"{name} is {value:.2f} on {self._board}: limits are {limits}"
         )
-        said = self._documented.get((self._board, name), value)
-        off = value - said if name in documented.LUCKY else abs(value - said)
-        assert off <= documented.SHARE * said, (
-            f"{name} is {value:.2f} on {self._board}, in docs/firmware.md {said:g}: mend what has changed, or the table"
+        expected = self._documented.get((self._board, name), value)
+        off = value - expected if name in documented.LUCKY else abs(value - expected)
+        assert off <= documented.SHARE * expected, (
+            f"{name} is {value:.2f} on {self._board}, docs/firmware.md has {expected:g}: fix the change, or the table"
         )
 
 

@@ -79,12 +79,12 @@ def catch_up(table: Table, counter: int) -> None:
     try:
         table.pico.until(lambda: any(event.seq == counter for event in pc.says(wire.EVENT)[-1:]), PATIENCE_MS, 0.5)
     except TimeoutError:
-        told = [(line.kind, line.seq, line.args[:3], round(line.ns / MS, 1)) for line in pc.heard[-30:]]
+        reported = [(line.kind, line.seq, line.args[:3], round(line.ns / MS, 1)) for line in pc.heard[-30:]]
         bitmap, lost = pc.bitmap(), pc.stats()["lost"]
         raise AssertionError(
             f"Change {counter} has not been told at {table.pico.now_ms:.1f} ms: {pc.damaged} lines damaged, scanner "
             f"overflowed {lost} times, reeds as the board has them {bitmap:x}, in truth {table.pico.chain.closed:x}, "
-            f"told last: {told}"
+            f"told last: {reported}"
         ) from None
 
 

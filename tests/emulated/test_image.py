@@ -41,16 +41,16 @@ def test_other_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
 def test_image_is_downloaded_once(tmp_path: Path) -> None:
     published, cache = tmp_path / "published.uf2", tmp_path / "cache"
     published.write_bytes(uf2(b""))
-    found = image.find(cache, published.as_uri())
+    path = image.find(cache, published.as_uri())
     published.unlink()
-    assert image.find(cache, published.as_uri()) == found
-    assert found.parent == cache
+    assert image.find(cache, published.as_uri()) == path
+    assert path.parent == cache
 
 
 def test_missing_internet_is_explained(tmp_path: Path) -> None:
-    with pytest.raises(image.NoImageError) as said:
+    with pytest.raises(image.NoImageError) as error:
         image.find(tmp_path / "cache", NOWHERE)
-    assert str(said.value) == (
+    assert str(error.value) == (
         f"CircuitPython {image.VERSION} cannot be fetched: get {NOWHERE} on a computer with internet, "
         "and run  make emulated SIGNALBOX_UF2=/path/to/it"
     )

@@ -20,12 +20,12 @@ STEPS = ("firmware", "data", "code", "tables", "game", "asked")
 @on_boards("golden_train", "paris_connection")
 def test_new_game_fits_alongside_the_firmware(started: Table) -> None:
     name = game_of(started.board.name)
-    said = run_program(started, PROGRAM, b"done", PATIENCE_MS)
-    free = {step: int(number) for step, number in re.findall(r"^free (\w+) (\d+)\r?$", said, re.MULTILINE)}
-    assert tuple(free) == STEPS, said
+    output = run_program(started, PROGRAM, b"done", PATIENCE_MS)
+    free = {step: int(number) for step, number in re.findall(r"^free (\w+) (\d+)\r?$", output, re.MULTILINE)}
+    assert tuple(free) == STEPS, output
     rules = games.entry(name).rules
     players, options = setting(name)
     state = rules(games.board(name).game_data()).start(players, options)
-    assert f"position {state.position()}" in said
-    assert f"readings {list(state.readings())}" in said
+    assert f"position {state.position()}" in output
+    assert f"readings {list(state.readings())}" in output
     started.figures.add("free_beside_rules_bytes", free["asked"], least=LEAST_FREE_BYTES, **free)

@@ -33,9 +33,9 @@ def test_a_thousand_round_trips_without_errors(signalbox_bench: Bench, board: Bo
 
 
 def test_both_ends_send_signs_of_life(board: BoardUnderTest) -> None:
-    said = board.link
-    board.wait_until(lambda: board.link.received > said.received, SILENCE_S, "the board gave a sign of life")
-    board.wait_until(lambda: board.link.sent > said.sent, SILENCE_S, "this computer gave a sign of life")
+    before = board.link
+    board.wait_until(lambda: board.link.received > before.received, SILENCE_S, "the board gave a sign of life")
+    board.wait_until(lambda: board.link.sent > before.sent, SILENCE_S, "this computer gave a sign of life")
     assert board.online
 
 

@@ -25,18 +25,18 @@ class FatDisk(Disk):
         return self._run("mcopy", self._fat(path), "-")
 
     def names(self, folder: Path) -> list[tuple[str, bool]]:
-        found = []
+        entries = []
         for line in self._run("mdir", "-b", "-a", self._fat(folder)).decode().splitlines():
             name = line.rstrip("/").rpartition("/")[2]
-            found.append((name, line.endswith("/")))
-        return [(name, is_folder) for name, is_folder in found if name not in (".", "..")]
+            entries.append((name, line.endswith("/")))
+        return [(name, is_folder) for name, is_folder in entries if name not in (".", "..")]
 
     def size(self, path: Path) -> int:
         return len(self.read(path))
 
     def space(self, folder: Path) -> Space:
-        said = self._run("mdir", "::").decode().strip().splitlines()[-1]
-        free = int("".join(letter for letter in said if letter.isdigit()))
+        summary = self._run("mdir", "::").decode().strip().splitlines()[-1]
+        free = int("".join(letter for letter in summary if letter.isdigit()))
         self.least_free = min(self.least_free, free // CLUSTER_BYTES)
         return Space(CLUSTER_BYTES, free // CLUSTER_BYTES)
 

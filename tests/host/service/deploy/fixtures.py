@@ -79,10 +79,10 @@ def running(folder: Path) -> str:
     machine = Machine(SmallBoard(), seed=random.Random(0).getrandbits(8), sources=sources)
     if machine.crashes:
         return machine.crashes[0].splitlines()[-1]
-    said = [args for kind, _, args in heard(machine.update(0)) if kind == "HELLO"]
-    if not said or "fault" in said[0][6]:
+    greetings = [args for kind, _, args in heard(machine.update(0)) if kind == "HELLO"]
+    if not greetings or "fault" in greetings[0][6]:
         return " ".join(machine.console) or "nothing"
-    return said[0][1]
+    return greetings[0][1]
 
 
 class Failing(Disk):

@@ -31,7 +31,7 @@ def test_missing_fields_are_left_out() -> None:
 
 
 def warned(about: About | None, *pins: str, matrix: bool = False) -> list[str]:
-    return [english(said) for said in warnings(about, pins, matrix=matrix)]
+    return [english(warning) for warning in warnings(about, pins, matrix=matrix)]
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def warned(about: About | None, *pins: str, matrix: bool = False) -> list[str]:
 def test_old_circuitpython_causes_a_warning(version: str, good: bool) -> None:
     about = parse(f"Adafruit CircuitPython {version}.0-rc.1 on 2022-01-01; X with y\n".encode())
     refuse_too_old(about)
-    said = warned(about, *PINS)
-    assert said == [] if good else f"runs CircuitPython {version}, which reads reeds more slowly" in said[0]
+    messages = warned(about, *PINS)
+    assert messages == [] if good else f"runs CircuitPython {version}, which reads reeds more slowly" in messages[0]
     of_matrix = warned(about, *PINS, matrix=True)
     assert of_matrix == [] if good else "a matrix may see pieces where there are none: put 9.2" in of_matrix[0]
 
@@ -58,8 +58,8 @@ def test_too_old_circuitpython_is_refused(version: str) -> None:
 @pytest.mark.parametrize("board_id", ["raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2"])
 def test_pins_missing_on_a_pico_are_named(board_id: str) -> None:
     assert warnings(About((10, 2), board_id=board_id), PINS) == []
-    said = warned(About((10, 2), board_id=board_id), *PINS[:3], "D6")
-    assert said == [f"A {board_id} has no pin D6: correct the description."]
+    messages = warned(About((10, 2), board_id=board_id), *PINS[:3], "D6")
+    assert messages == [f"A {board_id} has no pin D6: correct the description."]
 
 
 def test_pins_of_an_unknown_controller_are_accepted() -> None:

@@ -46,10 +46,10 @@ def version_in_use(folder: Path) -> str:
     return whole[0] if whole else "none"
 
 
-def assert_one_sentence(said: str) -> None:
-    assert said.endswith(".")
-    assert ". " not in said
-    assert "\n" not in said
+def assert_one_sentence(refusal: str) -> None:
+    assert refusal.endswith(".")
+    assert ". " not in refusal
+    assert "\n" not in refusal
 
 
 def fail_at(folder: Path, change: int, error: int, *, gone: bool) -> str | None:
@@ -57,9 +57,9 @@ def fail_at(folder: Path, change: int, error: int, *, gone: bool) -> str | None:
     disk = Failing(change, error, gone=gone)
     try:
         deploy(Drive(folder, disk), LATE)
-    except UserError as said:
-        assert_one_sentence(str(said))
-        return str(said)
+    except UserError as refusal:
+        assert_one_sentence(str(refusal))
+        return str(refusal)
     assert not disk.failed
     return None
 
@@ -74,11 +74,11 @@ def fail_at(folder: Path, change: int, error: int, *, gone: bool) -> str | None:
 def test_drive_may_be_unplugged_at_any_moment(tmp_path: Path, folder: Path, error: int, says: str, step: int) -> None:
     start = contents(folder)
     seen, change = set(), 0
-    while said := fail_at(lay_out(tmp_path / f"{change}", start), change, error, gone=True):
+    while refusal := fail_at(lay_out(tmp_path / f"{change}", start), change, error, gone=True):
         pulled = tmp_path / f"{change}"
-        assert said.endswith(says)
+        assert refusal.endswith(says)
         now = version_in_use(pulled)
-        assert ("The new version is complete and in use" in said) <= (now == "0.2")
+        assert ("The new version is complete and in use" in refusal) <= (now == "0.2")
         seen.add(now)
         deploy(Drive(pulled, Watched()), LATE)
         assert version_in_use(pulled) == "0.2"
@@ -100,9 +100,9 @@ def test_drive_that_refuses_a_write_is_left_unchanged(tmp_path: Path, folder: Pa
     start = contents(folder)
     for change in range(len(LATE.inside)):
         refusing = lay_out(tmp_path / f"{change}", start)
-        said = fail_at(refusing, change, error, gone=False)
-        assert said is not None
-        assert says in said
+        refusal = fail_at(refusing, change, error, gone=False)
+        assert refusal is not None
+        assert says in refusal
         assert contents(refusing) == start
         assert not (refusing / "signalbox" / "b").exists()
 
@@ -131,9 +131,9 @@ class Forgetful(Watched):
 
 def test_wrong_byte_is_noticed(folder: Path) -> None:
     before = contents(folder)
-    with pytest.raises(UserError, match=r"wire\.py does not hold what was written to it: eject the drive") as said:
+    with pytest.raises(UserError, match=r"wire\.py does not hold what was written to it: eject the drive") as refusal:
         deploy(Drive(folder, Forgetful()), LATE)
-    assert_one_sentence(str(said.value))
+    assert_one_sentence(str(refusal.value))
     assert contents(folder) == before
 
 
@@ -157,9 +157,9 @@ class Vanishing(Watched):
 @pytest.mark.parametrize("last", ["manifest.json.signalbox-new", "wire.py", "board.json"])
 @pytest.mark.parametrize("bare", [False, True])
 def test_unplugged_drive_is_not_called_damaged(folder: Path, last: str, bare: bool) -> None:
-    with pytest.raises(UserError) as said:
+    with pytest.raises(UserError) as refusal:
         deploy(Drive(folder, Vanishing(folder, last, bare=bare)), LATE)
-    assert str(said.value) == f"{folder} has gone: plug the board in again and deploy once more."
+    assert str(refusal.value) == f"{folder} has gone: plug the board in again and deploy once more."
     assert folder.exists() == bare
 
 
@@ -174,10 +174,10 @@ def test_empty_folder_may_vanish_too(tmp_path: Path) -> None:
 def test_drive_without_room_for_both_versions_is_refused(folder: Path, free: int) -> None:
     before = contents(folder)
     drive = Drive(folder, Small(free))
-    with pytest.raises(UserError, match="is too full: the new files need ") as said:
+    with pytest.raises(UserError, match="is too full: the new files need ") as refusal:
         refuse_small_drive(drive, plan(drive, LATE))
-    assert_one_sentence(str(said.value))
-    needed, free_kb, missing = (int(number) for number in re.findall(r"(\d+) KB", str(said.value)))
+    assert_one_sentence(str(refusal.value))
+    needed, free_kb, missing = (int(number) for number in re.findall(r"(\d+) KB", str(refusal.value)))
     assert (free_kb, missing) == (-(-free // 2), needed - free_kb)
     assert needed * KB >= sum(len(data) for data in LATE.inside.values())
     assert contents(folder) == before
@@ -190,9 +190,9 @@ def test_full_drive_with_this_version_is_fine(folder: Path) -> None:
 
 def test_read_only_drive_is_refused(folder: Path) -> None:
     drive = Drive(folder, Small(2000, read_only=True))
-    with pytest.raises(UserError, match="cannot be written to: eject the drive") as said:
+    with pytest.raises(UserError, match="cannot be written to: eject the drive") as refusal:
         refuse_small_drive(drive, plan(drive, LATE))
-    assert_one_sentence(str(said.value))
+    assert_one_sentence(str(refusal.value))
 
 
 @pytest.mark.parametrize("place", ["signalbox", "signalbox/a", "signalbox-kept"])
@@ -200,9 +200,9 @@ def test_file_in_place_of_a_folder_is_refused(tmp_path: Path, place: str) -> Non
     folder = fresh(tmp_path / "CIRCUITPY")
     (folder / "boot.py").write_bytes(b"# Signalbox, changed\n")
     lay_out(folder, {place: b""})
-    with pytest.raises(UserError, match="has no place: a file lies where a folder belongs") as said:
+    with pytest.raises(UserError, match="has no place: a file lies where a folder belongs") as refusal:
         deploy(Drive(folder), LATE)
-    assert_one_sentence(str(said.value))
+    assert_one_sentence(str(refusal.value))
 
 
 def test_drive_may_vanish_before_the_first_write(tmp_path: Path) -> None:

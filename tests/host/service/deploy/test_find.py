@@ -27,9 +27,9 @@ def stick(folder: Path) -> Volume:
 
 
 def refusal(computer: Computer) -> str:
-    with pytest.raises(UserError) as said:
+    with pytest.raises(UserError) as error:
         find_drive(computer)
-    sentence = str(said.value)
+    sentence = str(error.value)
     assert sentence.endswith(".")
     assert ". " not in sentence
     return sentence
@@ -41,23 +41,23 @@ def test_only_circuitpython_drive_is_found_by_any_label(tmp_path: Path) -> None:
 
 
 def test_no_drive() -> None:
-    said = refusal(Computer([]))
-    assert said.startswith("No drive CIRCUITPY was found: plug the board in with a cable that carries data")
-    assert "https://circuitpython.org" in said
+    message = refusal(Computer([]))
+    assert message.startswith("No drive CIRCUITPY was found: plug the board in with a cable that carries data")
+    assert "https://circuitpython.org" in message
 
 
 def test_two_drives_are_named_with_their_controllers(tmp_path: Path) -> None:
     other = ABOUT.replace("Pico with rp2040", "Pico 2 with rp2350a").replace("E6614103E7452D2F", "0011AABB")
-    said = refusal(Computer([board(tmp_path / "one"), board(tmp_path / "two", about=other)]))
-    assert said == (
+    message = refusal(Computer([board(tmp_path / "one"), board(tmp_path / "two", about=other)]))
+    assert message == (
         f"Two CircuitPython drives are plugged in, {tmp_path / 'one'} (Raspberry Pi Pico E6614103E7452D2F) and "
         f"{tmp_path / 'two'} (Raspberry Pi Pico 2 0011AABB): name one with --drive PATH, or unplug the others."
     )
 
 
 def test_controller_without_circuitpython(tmp_path: Path) -> None:
-    said = refusal(Computer([stick(tmp_path / "s"), bootloader(tmp_path / "boot")]))
-    assert said == (
+    message = refusal(Computer([stick(tmp_path / "s"), bootloader(tmp_path / "boot")]))
+    assert message == (
         "This controller has no CircuitPython yet: copy its .uf2 file from https://circuitpython.org/downloads "
         f"onto the drive RPI-RP2 ({tmp_path / 'boot'}) first, and deploy when the drive CIRCUITPY has appeared."
     )
@@ -65,23 +65,23 @@ def test_controller_without_circuitpython(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("label", ["RPI-RP2", "RP2350"])
 def test_unmounted_controller_without_circuitpython(label: str) -> None:
-    said = refusal(Computer([], {label: "/dev/sde1", "CIRCUITPY": "/dev/sdb1"}))
-    assert f"onto the drive {label} (/dev/sde1, which is not mounted) first" in said
+    message = refusal(Computer([], {label: "/dev/sde1", "CIRCUITPY": "/dev/sdb1"}))
+    assert f"onto the drive {label} (/dev/sde1, which is not mounted) first" in message
 
 
 def test_unmounted_drive() -> None:
-    said = refusal(Computer([], {"CIRCUITPY": "/dev/sdb1"}))
-    assert "plugged in but not mounted" in said
-    assert "`udisksctl mount -b /dev/sdb1`" in said
+    message = refusal(Computer([], {"CIRCUITPY": "/dev/sdb1"}))
+    assert "plugged in but not mounted" in message
+    assert "`udisksctl mount -b /dev/sdb1`" in message
 
 
 @pytest.mark.parametrize("about", ["", "\x00\xff garbage ; Board ID:", "CircuitPython of some kind"])
 def test_drive_without_a_usable_boot_out(tmp_path: Path, about: str) -> None:
-    said = refusal(Computer([board(tmp_path / "b", about=about)]))
-    assert said.startswith(
+    message = refusal(Computer([board(tmp_path / "b", about=about)]))
+    assert message.startswith(
         f"The drive {tmp_path / 'b'} has no boot_out.txt that names a CircuitPython: press the board"
     )
-    assert "--drive PATH" in said
+    assert "--drive PATH" in message
 
 
 def test_drive_that_has_gone_is_ignored(tmp_path: Path) -> None:

@@ -28,19 +28,19 @@ def labels(tmp_path: Path) -> Path:
 
 def test_linux_names_drives_by_label_or_folder(tmp_path: Path, labels: Path) -> None:
     (tmp_path / "mounts").write_text(MOUNTS.format(board=tmp_path / "sdb1"), encoding="utf-8")
-    found = linux(tmp_path / "mounts", labels)
-    assert found.volumes == [
+    computer = linux(tmp_path / "mounts", labels)
+    assert computer.volumes == [
         Volume(Path("/run/media/ann/CIRCUITPY"), "CIRCUITPY"),
         Volume(Path("/media/ann/MY STICK"), "MY STICK"),
         Volume(Path("/srv/pico"), "pico"),
     ]
-    assert found.unmounted == {"RPI-RP2": str(tmp_path / "sde1"), "MY DISK": str(tmp_path / "sdf1")}
-    assert found.system == "linux"
+    assert computer.unmounted == {"RPI-RP2": str(tmp_path / "sde1"), "MY DISK": str(tmp_path / "sdf1")}
+    assert computer.system == "linux"
 
 
 def test_linux_without_mounts_or_labels(tmp_path: Path) -> None:
-    found = linux(tmp_path / "none", tmp_path / "nothing")
-    assert (found.volumes, found.unmounted) == ([], {})
+    computer = linux(tmp_path / "none", tmp_path / "nothing")
+    assert (computer.volumes, computer.unmounted) == ([], {})
 
 
 def test_mac_numbers_drives_of_the_same_label(tmp_path: Path) -> None:
@@ -53,6 +53,6 @@ def test_mac_numbers_drives_of_the_same_label(tmp_path: Path) -> None:
 
 
 def test_windows_uses_letters() -> None:
-    found = windows(["D:\\", "E:\\"], {"D:\\": "CIRCUITPY", "E:\\": ""}.__getitem__)
-    assert found.volumes == [Volume(Path("D:\\"), "CIRCUITPY"), Volume(Path("E:\\"), "")]
-    assert found.system == "windows"
+    computer = windows(["D:\\", "E:\\"], {"D:\\": "CIRCUITPY", "E:\\": ""}.__getitem__)
+    assert computer.volumes == [Volume(Path("D:\\"), "CIRCUITPY"), Volume(Path("E:\\"), "")]
+    assert computer.system == "windows"

@@ -54,17 +54,17 @@ def test_page_gets_the_whole_state(board: Board) -> None:
     simulation = simulated(board)
     while not simulation.session.procedure.prompt.answers:
         simulation.run(0.01)
-    told = snapshot(simulation.session, LINK)
+    page = snapshot(simulation.session, LINK)
     square = board.squares["S1"]
-    assert told["title"] == Touching.title
-    assert told["answers"] == [{"word": "yes", "label": YES.label}, {"word": "no", "label": NO.label}]
-    assert (told["lights"], told["sensors"]) == ([square.light], [])
-    assert bytes.fromhex(told["closed"])[0] == 1 << square.sensor
+    assert page["title"] == Touching.title
+    assert page["answers"] == [{"word": "yes", "label": YES.label}, {"word": "no", "label": NO.label}]
+    assert (page["lights"], page["sensors"]) == ([square.light], [])
+    assert bytes.fromhex(page["closed"])[0] == 1 << square.sensor
     simulation.run(10)
-    told = snapshot(simulation.session, LINK)
-    assert (told["finished"], told["answers"], told["done"], told["steps"]) == (True, [], 3, 3)
-    assert told["sensor_marks"] == {str(board.squares[name].sensor): GOOD for name in SQUARES}
-    assert in_english(told["rows"][0]) == {
+    page = snapshot(simulation.session, LINK)
+    assert (page["finished"], page["answers"], page["done"], page["steps"]) == (True, [], 3, 3)
+    assert page["sensor_marks"] == {str(board.squares[name].sensor): GOOD for name in SQUARES}
+    assert in_english(page["rows"][0]) == {
         "part": "Squares",
         "name": "S1",
         "value": "good",

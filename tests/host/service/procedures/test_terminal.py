@@ -12,13 +12,13 @@ from tests.english import message_text, told_to
 from tests.host.service.procedures.fixtures import Touching, simulated
 
 
-def said(text: str) -> Message:
+def verbatim(text: str) -> Message:
     return Message("verbatim", text=text)
 
 
-ANSWERS = (Answer("yes", said("Yes")), Answer("skip", said("Skip it")))
-SQUARES = (Answer("S1", said("S1"), is_name=True), Answer("S12", said("S12"), is_name=True))
-PROMPT = Prompt(said("Well?"), (*ANSWERS, *SQUARES))
+ANSWERS = (Answer("yes", verbatim("Yes")), Answer("skip", verbatim("Skip it")))
+SQUARES = (Answer("S1", verbatim("S1"), is_name=True), Answer("S12", verbatim("S12"), is_name=True))
+PROMPT = Prompt(verbatim("Well?"), (*ANSWERS, *SQUARES))
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_other_input_gets_the_list_of_words(typed: str) -> None:
 
 
 def test_enter_does_nothing_while_a_sensor_is_expected() -> None:
-    asked = Prompt(said(message_text("check-lay-on", sensor="S1")), PROMPT.answers, sensors=(0,))
+    asked = Prompt(verbatim(message_text("check-lay-on", sensor="S1")), PROMPT.answers, sensors=(0,))
     assert read(asked, "\n") is None
     assert read(asked, "skip") == "skip"
     with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12\.$"):
@@ -55,7 +55,7 @@ def test_answers_are_offered_once_until_they_change(board: Board) -> None:
 
 
 def test_enter_does_nothing_while_the_board_is_expected() -> None:
-    waiting = Prompt(said(message_text("check-lay-on", sensor="S1")))
+    waiting = Prompt(verbatim(message_text("check-lay-on", sensor="S1")))
     assert read(waiting, "\n") is None
     with pytest.raises(UserError, match="nothing to answer now"):
         read(waiting, "yes")

@@ -123,7 +123,7 @@ class Maker:
             return [english(Suspects(self.board, stage).silence())]
         check, ended = run_check(self.board, soldered, stage)
         assert ended, f"{english(check.prompt.text)} {check.rows}"
-        return [_said(row) for row in told(check.rows) if row.verdict == FAIL]
+        return [_line(row) for row in told(check.rows) if row.verdict == FAIL]
 
     def soldered(self, stage: Stage | None, made: Iterable[Mistake]) -> Soldered:
         """Return the board as built so far, with these mistakes."""
@@ -186,5 +186,5 @@ def wires_named(sentences: Iterable[str], wires: Iterable[Wire]) -> set[int]:
     return found
 
 
-def _said(row: Told) -> str:
+def _line(row: Told) -> str:
     return f"{row.name}: {row.value}"

@@ -77,15 +77,15 @@ def spoilt() -> Spoilt:
         return bytes(seen)
 
     bench = Bench(board, broken={dead: "dead", stuck: "stuck"}, wiring_order=wiring_order, lights=eye)
-    said: set[Message] = set()
+    printed: set[Message] = set()
     pages: list[Any] = []
-    terminal = Terminal(said.add)
+    terminal = Terminal(printed.add)
     while not bench.run(LOOK_S):
         terminal.show(bench.check)
         pages.append(snapshot(bench.simulation.session, LINK))
     terminal.show(bench.check)
     pages.append(snapshot(bench.simulation.session, LINK))
-    return bench, said, pages
+    return bench, printed, pages
 
 
 def test_exactly_the_faults_are_found(spoilt: Spoilt) -> None:
@@ -119,10 +119,10 @@ def texts_of(shown: Any) -> Iterator[Message | str]:
 
 
 def test_check_is_entirely_in_french(spoilt: Spoilt) -> None:
-    _, said, pages = spoilt
+    _, printed, pages = spoilt
     shown = {text for page in pages for text in texts_of(page)}
     assert {text for text in shown if isinstance(text, str)} == set(), "are in no catalogue"
-    messages = said | {text for text in shown if isinstance(text, Message)}
+    messages = printed | {text for text in shown if isinstance(text, Message)}
     assert len({message.id for message in shown if isinstance(message, Message)}) > 60
     assert {str(message): plain_words(message) for message in messages if plain_words(message)} == {}
     french = {catalogue("fr").checked_text(message) for message in messages}
@@ -165,8 +165,8 @@ class Older(Machine):
             super().receive(wire.encode(kind, seq, []) if kind == wire.GET else line)
 
     def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
-        said = super().update(now_ms, room)
-        return b"".join(self._as_it_was(line) for line in said.splitlines(keepends=True))
+        sent = super().update(now_ms, room)
+        return b"".join(self._as_it_was(line) for line in sent.splitlines(keepends=True))
 
     def _as_it_was(self, line: bytes) -> bytes:
         kind, seq, args = wire.decode(line) or ("", 0, [])
@@ -234,8 +234,8 @@ def test_line_that_always_fails_is_a_result(board: Board) -> None:
 def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:
     class Noisy(Machine):
         def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
-            said = super().update(now_ms, room)
-            return said + (b"EVENT nonsense\n" if 2000 <= now_ms < 2005 else b"")
+            sent = super().update(now_ms, room)
+            return sent + (b"EVENT nonsense\n" if 2000 <= now_ms < 2005 else b"")
 
         def receive(self, data: bytes) -> None:
             super().receive(data + (b"SCENE nonsense\n" if 2000 <= self._now_ms < 2005 else b""))
@@ -251,13 +251,13 @@ class WeakSupply(Machine):
     lit_ms = 0
 
     def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
-        said = super().update(now_ms, room)
+        sent = super().update(now_ms, room)
         if not all(self.pixels):
             self.lit_ms = now_ms
         elif now_ms - self.lit_ms > 1000:
             self.lit_ms = now_ms
             self.reset()
-        return said
+        return sent
 
 
 def test_weak_supply_fails(board: Board) -> None:

@@ -42,8 +42,8 @@ def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), mino
 
 
 def test_matching_board(board: Board) -> None:
-    found = rows(board, hello(board, "budget:400"))
-    assert {name: row.value for name, row in found.items()} == {
+    results = rows(board, hello(board, "budget:400"))
+    assert {name: row.value for name, row in results.items()} == {
         "description": f"ptites_locos, {board.hash}: 120 sensors, 118 lights",
         "sheets": f"must show description {fingerprint(board)}",
         "controller": f"pico, serial number {UID}",
@@ -55,11 +55,11 @@ def test_matching_board(board: Board) -> None:
 
 
 def test_different_board(board: Board) -> None:
-    found = rows(board, hello(board, "supply", "wiring:3f0c22d1", firmware="0.0.9", minor=0))
-    assert found["firmware"].value == f"0.0.9; this program comes with {own_firmware()}"
-    assert found["protocol"].value == message_text("check-protocol-other", version="1.0", ours="1.3")
-    assert found["wiring"].value == "learned, 3f0c22d1"
-    assert found["lights' supply"].value == "their own"
+    results = rows(board, hello(board, "supply", "wiring:3f0c22d1", firmware="0.0.9", minor=0))
+    assert results["firmware"].value == f"0.0.9; this program comes with {own_firmware()}"
+    assert results["protocol"].value == message_text("check-protocol-other", version="1.0", ours="1.3")
+    assert results["wiring"].value == "learned, 3f0c22d1"
+    assert results["lights' supply"].value == "their own"
 
 
 def test_sheets_of_the_maker(board: Board) -> None:

@@ -64,7 +64,7 @@ def test_repaired_circuit_boards_pass(seed: int) -> None:
     maker = Maker(planned_on_pcbs("golden_train"), f"whole boards {seed}")
     maker.build()
     assert len(maker.found) + len(maker.invisible) == len(maker.made)
-    assert median(len(each.named) for each in maker.found) <= NAMED
+    assert median(len(found.named) for found in maker.found) <= NAMED
     assert maker.check(None) == []
 
 
@@ -89,7 +89,7 @@ def test_repaired_board_passes_the_whole_check(name: str, seed: int) -> None:
     assert len(maker.made) == round(ERRS * wires) + round(ERRS * wires) // 2
     maker.build()
     assert len(maker.found) + len(maker.invisible) == len(maker.made)
-    assert median(len(each.named) for each in maker.found) <= NAMED
+    assert median(len(found.named) for found in maker.found) <= NAMED
     assert maker.check(None) == []
 
 

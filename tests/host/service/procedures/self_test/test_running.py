@@ -19,21 +19,21 @@ def test_verdict_is_printed_without_a_report(board: Board, tmp_path: Path) -> No
     bench = checked(board, only="power", seconds=20)
     file = tmp_path / "a file"
     file.touch()
-    said: list[str] = []
+    printed: list[str] = []
     unwritten = pytest.raises(UserError, match=r"^The report cannot be written to ")
-    with unwritten, _reporting(bench.check, file, told_to(said), virtual=True):
+    with unwritten, _reporting(bench.check, file, told_to(printed), virtual=True):
         pass
-    assert said == [message_text("check-over", verdict="passed")]
+    assert printed == [message_text("check-over", verdict="passed")]
 
 
 def test_interrupted_check_names_failures(board: Board, tmp_path: Path) -> None:
     bench = Bench(board, broken={board.sensors.numbers["Q1.1.3"]: "stuck"}, only="sensors")
     bench.run(1)
-    said: list[str] = []
-    with pytest.raises(KeyboardInterrupt), _reporting(bench.check, tmp_path, told_to(said), virtual=True):
+    printed: list[str] = []
+    with pytest.raises(KeyboardInterrupt), _reporting(bench.check, tmp_path, told_to(printed), virtual=True):
         raise KeyboardInterrupt
-    assert said[0] == message_text("check-cut-short", verdict="unfinished, 1 failed, 2 not tested")
-    assert said[1] == "  Sensors: Q1.1.3: closed all the time: FAIL"
+    assert printed[0] == message_text("check-cut-short", verdict="unfinished, 1 failed, 2 not tested")
+    assert printed[1] == "  Sensors: Q1.1.3: closed all the time: FAIL"
     assert len(list(tmp_path.iterdir())) == 2
 
 

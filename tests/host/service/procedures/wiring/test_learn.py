@@ -46,12 +46,12 @@ def test_any_order_is_learned_and_survives_a_restart(board: Board, tmp_path: Pat
 def test_learning_is_entirely_in_french(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, scrambled(board, 6))
     maker.walk()
-    said = {message for message in maker.asked | {*maker.learn.lines} if message.id != "verbatim"}
-    assert {str(message): plain_words(message) for message in said if plain_words(message)} == {}
-    french = {catalogue("fr").checked_text(message) for message in said}
+    messages = {message for message in maker.asked | {*maker.learn.lines} if message.id != "verbatim"}
+    assert {str(message): plain_words(message) for message in messages if plain_words(message)} == {}
+    french = {catalogue("fr").checked_text(message) for message in messages}
     assert "Posez l’aimant sur S2 jusqu’à ce que toutes les lumières s’allument." in french
     assert "Elle n’est près d’aucune case" in french
-    assert french & {english(message) for message in said} == set()
+    assert french & {english(message) for message in messages} == set()
 
 
 @pytest.mark.parametrize(

@@ -38,9 +38,9 @@ class Watching(Procedure):
         raise NotImplementedError
 
     def handle(self, now: float, event: Event) -> None:
-        said = self._restorer.handle(now, event)
-        if said:
-            self.lines.append(said)
+        message = self._restorer.handle(now, event)
+        if message:
+            self.lines.append(message)
 
 
 class Game:
@@ -89,8 +89,8 @@ def test_unknown_damaged_wiring_is_reported(board: Board, game: Game, tmp_path: 
     elsewhere.store.add(scrambled(board, 2), NOON)
     elsewhere.play()
     game.nvm = damaged(elsewhere.nvm)
-    (said,) = lines(game.play().procedure)
-    assert said.startswith("The wiring that the board had learned is damaged: run `signalbox wiring learn`")
+    (message,) = lines(game.play().procedure)
+    assert message.startswith("The wiring that the board had learned is damaged: run `signalbox wiring learn`")
 
 
 def test_wiring_learned_elsewhere_stays(board: Board, game: Game, tmp_path: Path) -> None:
@@ -115,5 +115,5 @@ def test_nothing_is_reported_without_a_learned_wiring(board: Board, game: Game) 
 def test_damaged_file_is_reported_and_the_game_continues(board: Board, game: Game) -> None:
     game.store.add(scrambled(board, 1), NOON)
     game.store.path.write_text("{")
-    (said,) = lines(game.play().procedure)
-    assert said.endswith("delete it, and learn the wiring again.")
+    (message,) = lines(game.play().procedure)
+    assert message.endswith("delete it, and learn the wiring again.")
