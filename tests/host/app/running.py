@@ -111,8 +111,8 @@ class Running:
         board: str = "virtual",
     ) -> None:
         command = [*program, "play", *words, "--board", board, "--no-browser"]
-        self.said = folder / f"said-{time.monotonic_ns()}.txt"
-        self._out = self.said.open("w", encoding="utf-8")
+        self._printed = folder / f"said-{time.monotonic_ns()}.txt"
+        self._out = self._printed.open("w", encoding="utf-8")
         self._process = subprocess.Popen(
             [*command, "--page-port", str(port), "--record", str(record or folder / "game.jsonl")],
             cwd=folder,  # what is installed runs, not what lies about
@@ -176,15 +176,15 @@ class Running:
             self._process.send_signal(number)
         self._process.communicate(timeout=WAIT_S)
         self._out.close()
-        return self.said.read_text(encoding="utf-8")
+        return self._printed.read_text(encoding="utf-8")
 
     def _find_address(self) -> None:
         end = time.monotonic() + WAIT_S
         while not (
-            found := re.search(r"The page is at http://([^/]+)/(\?token=[\w-]+)?", self.said.read_text("utf-8"))
+            found := re.search(r"The page is at http://([^/]+)/(\?token=[\w-]+)?", self._printed.read_text("utf-8"))
         ):
-            assert time.monotonic() < end, self.said.read_text("utf-8")
-            assert self._process.poll() is None, self.said.read_text("utf-8")
+            assert time.monotonic() < end, self._printed.read_text("utf-8")
+            assert self._process.poll() is None, self._printed.read_text("utf-8")
             time.sleep(0.05)
         self.address = f"http://127.0.0.1:{found[1].rpartition(':')[2]}/"
         self.query = found[2] or ""

@@ -68,9 +68,9 @@ def test_record_is_copied_at_the_end_and_in_the_next_game(game: Path, preference
     running = Running(folder, "--resume", "--pace", "fast", "--backup", str(stick))
     page = running.page()
     page.wait_for(lambda page: f"The record is also in {stick}." in page.text)
-    said = running.end()
-    assert f"When a game ends, its record is copied to {stick}: --no-backup stops that." in said
-    assert f"The record is also in {stick}." in said
+    printed = running.end()
+    assert f"When a game ends, its record is copied to {stick}: --no-backup stops that." in printed
+    assert f"The record is also in {stick}." in printed
     copy = read_record(stick / "game.jsonl")
     assert copy.finished
     assert copy.entries == read_record(game).entries
@@ -143,7 +143,7 @@ class Ended:
 
 def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     may_go_on, began = threading.Event(), threading.Event()
-    told: list[str] = []
+    printed: list[str] = []
     threads: list[bool] = []
 
     def slow(folder: Path, record: Path) -> Message:
@@ -156,7 +156,7 @@ def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatc
     table = Ended(tmp_path / "game.jsonl")
 
     async def story() -> None:
-        watch = GameBackup(table, tmp_path, told_to(told))  # type: ignore[arg-type]
+        watch = GameBackup(table, tmp_path, told_to(printed))  # type: ignore[arg-type]
         watch.look()
         assert not began.is_set()
         table.is_over = True
@@ -164,7 +164,7 @@ def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatc
             watch.look()
             await asyncio.sleep(0)
         await asyncio.to_thread(began.wait, 10)
-        assert told == []  # and this loop runs on
+        assert printed == []  # and this loop runs on
         table.is_over = False
         watch.look()
         table.is_over = True
@@ -173,7 +173,7 @@ def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatc
         await watch.finish()
 
     asyncio.run(story())
-    assert told == [f"The record is also in {tmp_path}."] * 2
+    assert printed == [f"The record is also in {tmp_path}."] * 2
     assert threads == [False, False]
 
 

@@ -1,6 +1,7 @@
 """Test an evening of play: from the start to a game, the same again, another one, and on after a kill."""
 
 import json
+import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -15,14 +16,14 @@ from tests.host.web.real_table import wait_until
 
 pytestmark = pytest.mark.realtime
 
+ANN_AND_BEN = ("--seat", "Ann", "--seat", "Ben", "--set", "first=Ann")
+
 Opened = Callable[..., Running]
 
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     """Give the test a user of its own."""
-    import os
-
     homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
     return {**os.environ, **homes}
 
@@ -57,12 +58,27 @@ def records(folder: Path) -> list[Path]:
     return sorted((folder / "records").glob("*.jsonl"))
 
 
+def roll(page: PageSocket) -> None:
+    page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
+    page.send(do="press", button="roll")
+
+
+def leave(page: PageSocket) -> None:
+    page.send(do="leave")
+    page.wait_for(is_start)
+
+
+def give(page: PageSocket, table: PageSocket, seat: int, kind: str) -> None:
+    """Give a seat away from a page, and wait until the table's page shows it."""
+    page.send(do="give", seat=str(seat), kind=kind)
+    table.wait_for(lambda page: page.state["seats"][seat]["kind"] == kind)
+
+
 def press_until_begun(page: PageSocket) -> None:
     """Choose who begins and roll: from then on there is a game to resume."""
     page.wait_for(lambda page: page.state["choices"] and page.state["choices"][0]["enabled"])
     page.send(do="choose", text=page.state["choices"][0]["text"])
-    page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
-    page.send(do="press", button="roll")
+    roll(page)
     page.wait_for(lambda page: page.state["record"])
 
 
@@ -85,8 +101,7 @@ def test_start_game_rematch_and_another_game(sitting: Opened, tmp_path: Path) ->
     assert names(page) == ["Zoé", "Ben"]
     assert any("repair" in line for line in page.state["in_force"])
 
-    page.send(do="leave")
-    page.wait_for(is_start)
+    leave(page)
     assert names(page) == ["Zoé", "Ben"]
     (begun,) = page.state["unfinished"]
     page.send(do="game", game="golden-train")
@@ -94,33 +109,22 @@ def test_start_game_rematch_and_another_game(sitting: Opened, tmp_path: Path) ->
     page.wait_for(in_game("golden_train"))
     assert names(page) == ["Zoé", "Ben"]
 
-    page.send(do="leave")
-    page.wait_for(is_start)
+    leave(page)
     page.send(do="go_on", record=begun["record"])
     page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"])
 
 
 def test_refused_command_leaves_the_start_open(sitting: Opened) -> None:
-    page = sitting().page()
-    watcher = page_of(page, "?watch=1")
-    for count, refused in enumerate(
-        (
-            {"do": "name", "seat": "0", "name": ""},
-            {"do": "kind", "seat": "9", "kind": "human"},
-            {"do": "go_on", "record": "../../etc/passwd"},
-            {"do": "press", "button": "roll"},
-        )
-    ):
-        page.send(**refused)
-        page.wait_for(lambda page: len(page.refused) > count)  # noqa: B023 - it is waited for here
+    running = sitting()
+    page, watcher = running.page(), running.page("?watch=1")
+    page.send(do="name", seat="0", name="")
+    page.send(do="kind", seat="9", kind="human")
+    page.send(do="go_on", record="../../etc/passwd")
+    page.send(do="press", button="roll")
+    page.wait_for(lambda page: len(page.refused) == 4)
     watcher.send(do="begin")
     watcher.wait_for(lambda page: page.refused)
     assert is_start(page)
-    watcher.close()
-
-
-def page_of(page: PageSocket, query: str) -> PageSocket:
-    return PageSocket(f"http://{page.host}/", query)
 
 
 @pytest.mark.thorough
@@ -142,7 +146,7 @@ def test_start_and_rematch_from_the_terminal(sitting: Opened) -> None:
 
 
 def test_failed_rematch_leads_to_the_start(sitting: Opened, tmp_path: Path) -> None:
-    page = sitting("ptites-locos", "--seat", "Ann", "--seat", "Ben", "--set", "first=Ann").page()
+    page = sitting("ptites-locos", *ANN_AND_BEN).page()
     for path in (tmp_path / "records").glob("*"):
         path.unlink()
     (tmp_path / "records").rmdir()
@@ -195,8 +199,7 @@ def test_killed_evening_is_resumed(sitting: Opened, tmp_path: Path) -> None:
     assert running.page(f"?key={key}").hello["seat"] == 0  # whoever had a seat's page comes back to it
     page.send(do="go_on", record=page.state["unfinished"][0]["record"])
     page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"] == played)
-    page.send(do="leave")
-    page.wait_for(is_start)
+    leave(page)
     running.end(signal.SIGKILL)
 
     page = sitting().page()
@@ -210,16 +213,15 @@ def test_seat_pages_follow_the_names(sitting: Opened) -> None:
     ann, ben = running.join(table, 0), running.join(table, 1)
     table.begin()
     ann.wait_for(lambda page: page.state["private"]["holdings"])
-    table.send(do="leave")
-    table.wait_for(is_start)
+    leave(table)
     for seat in (ann, ben):
         seat.wait_for(is_start)
     table.send(do="move", seat="0")
     table.send(do="name", seat="2", name="Dan")
     table.send(do="begin")
     table.wait_for(in_game("paris_connection"))
-    ann.wait_for(lambda page: page.hello.get("role") == "seat" and page.state.get("private"))
-    ben.wait_for(lambda page: page.hello.get("role") == "seat" and page.state.get("private"))
+    for seat in (ann, ben):
+        seat.wait_for(lambda page: page.hello.get("role") == "seat" and page.state.get("private"))
     assert (ben.hello["seat"], ann.hello["seat"]) == (0, 1)
     assert link(table, 2)["url"]
     assert not link(table, 0)["url"]
@@ -236,12 +238,11 @@ def test_free_port_replaces_a_taken_one(sitting: Opened) -> None:
 
 def game_with_bens_phone(sitting: Opened) -> tuple[Running, PageSocket, PageSocket]:
     """Play Ann and Ben's game to the first roll. Return the program, the table's page and Ben's own."""
-    running = sitting("ptites-locos", "--seat", "Ann", "--seat", "Ben", "--set", "first=Ann")
+    running = sitting("ptites-locos", *ANN_AND_BEN)
     page = running.page()
     ben = running.join(page, 1)
     page.begin()
-    page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
-    page.send(do="press", button="roll")
+    roll(page)
     page.wait_for(lambda page: page.state["record"])
     return running, page, ben
 
@@ -251,18 +252,14 @@ def test_seat_given_away_game_ended_early_and_rematch(sitting: Opened, tmp_path:
     running, page, ben = game_with_bens_phone(sitting)
     ben.send(do="give", seat="0", kind="simple")
     ben.wait_for(lambda page: page.refused)  # that is not Ben's own
-    ben.send(do="give", seat="1", kind="simple")
-    page.wait_for(lambda page: page.state["seats"][1]["kind"] == "simple")
-    ben.send(do="give", seat="1", kind="human")
-    page.wait_for(lambda page: page.state["seats"][1]["kind"] == "human")
-    page.send(do="give", seat="0", kind="simple")
-    page.wait_for(lambda page: page.state["seats"][0]["kind"] == "simple")
+    give(ben, page, 1, "simple")
+    give(ben, page, 1, "human")
+    give(page, page, 0, "simple")
     page.wait_for(lambda page: len(page.state["record"]) > 1)  # it plays, with hands of its own
     running.type("give Ann human")
     page.wait_for(lambda page: page.state["seats"][0]["kind"] == "human")
-    ben.send(do="leave")
+    leave(ben)
     page.wait_for(is_start)
-    ben.wait_for(is_start)
     ben.send(do="go_on", record=ben.state["unfinished"][0]["record"])
     page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"])
     ben.wait_for(lambda page: page.hello.get("role") == "seat" and page.state.get("record"))
@@ -272,8 +269,7 @@ def test_seat_given_away_game_ended_early_and_rematch(sitting: Opened, tmp_path:
     ben.send(do="again")
     page.wait_for(lambda page: in_game("ptites_locos")(page) and not page.state["record"])
     ben.wait_for(lambda page: page.hello.get("role") == "seat" and not page.state.get("record", True))
-    page.send(do="leave")
-    page.wait_for(is_start)
+    leave(page)
     assert page.state["unfinished"] == []
     assert any(read_record(path).ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])
 
@@ -291,14 +287,11 @@ def test_finished_game_has_a_replay_and_figures(sitting: Opened) -> None:
 @pytest.mark.thorough
 def test_phone_with_a_computer_still_controls_the_start(sitting: Opened) -> None:
     _, page, ben = game_with_bens_phone(sitting)
-    ben.send(do="give", seat="1", kind="simple")
-    page.wait_for(lambda page: page.state["seats"][1]["kind"] == "simple")
-    ben.send(do="leave")
-    ben.wait_for(is_start)
+    give(ben, page, 1, "simple")
+    leave(ben)
     ben.send(do="go_on", record=ben.state["unfinished"][0]["record"])
     ben.wait_for(in_game("ptites_locos"))
-    ben.send(do="leave")
-    ben.wait_for(is_start)
+    leave(ben)
     ben.wait_for(lambda page: page.hello["role"] == "seat")
     ben.send(do="kind", seat="1", kind="human")
     page.wait_for(lambda page: is_start(page) and page.state["seats"][1]["kind"] == "human")
@@ -306,8 +299,7 @@ def test_phone_with_a_computer_still_controls_the_start(sitting: Opened) -> None
 
 def test_phone_takes_its_seat_back_in_the_rematch(sitting: Opened) -> None:
     _, page, ben = game_with_bens_phone(sitting)
-    ben.send(do="give", seat="1", kind="simple")
-    page.wait_for(lambda page: page.state["seats"][1]["kind"] == "simple")
+    give(ben, page, 1, "simple")
     ben.send(do="end")
     ben.wait_for(lambda page: page.state["tone"] == "over")
     ben.send(do="again")
@@ -316,8 +308,7 @@ def test_phone_takes_its_seat_back_in_the_rematch(sitting: Opened) -> None:
     page.wait_for(lambda page: page.state.get("choices"))
     page.send(do="choose", text=page.state["choices"][0]["text"])  # who begins
     ben.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
-    ben.send(do="give", seat="1", kind="human")
-    ben.wait_for(lambda page: page.state["seats"][1]["kind"] == "human")
+    give(ben, ben, 1, "human")
 
 
 def test_lesson_leaves_no_record(sitting: Opened, tmp_path: Path) -> None:
@@ -328,13 +319,11 @@ def test_lesson_leaves_no_record(sitting: Opened, tmp_path: Path) -> None:
     page.wait_for(lambda page: page.state.get("lesson"))
     assert names(page)[0] == "Zoé"
     assert page.state["fairness"]["commitment"] == ""
-    page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
-    page.send(do="press", button="roll")
+    roll(page)
     page.wait_for(lambda page: page.state["lesson"]["number"] == 2)
     page.send(do="again")
     page.wait_for(lambda page: page.state.get("lesson") and page.state["lesson"]["number"] == 1)
-    page.send(do="leave")
-    page.wait_for(is_start)
+    leave(page)
     running.type("learn golden-train")
     page.wait_for(lambda page: page.state.get("lesson"))
     running.type("start")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.host.app.plug import ONLY_THIS, Plug, in_the_menu
 from tests.host.app.running import PageSocket, Running
-from tests.host.app.test_evening import environment, in_game, is_start, names  # noqa: F401 - a fixture
+from tests.host.app.test_evening import environment, in_game, is_start, leave, names  # noqa: F401 - a fixture
 
 pytestmark = [
     pytest.mark.realtime,
@@ -39,17 +39,21 @@ def at_the_start(page: PageSocket, plug: Plug) -> None:
 
 
 def games(page: PageSocket) -> list[str]:
-    return [each["game"] for each in page.state["games"]]
+    return [entry["game"] for entry in page.state["games"]]
+
+
+def wait_for_board(page: PageSocket, game: str) -> None:
+    page.wait_for(lambda page: games(page) == [game] and page.state["link"]["state"] == "online")
 
 
 def test_late_board_offers_its_game_and_obeys_its_buttons(running: Running, plug: Plug) -> None:
     page = running.page()
     assert len(games(page)) >= 3
     plug.put_in("golden_train")
-    page.wait_for(lambda page: games(page) == ["golden-train"] and page.state["link"]["state"] == "online")
+    wait_for_board(page, "golden-train")
 
     plug.put_in("ptites_locos")  # in the socket of the other one
-    page.wait_for(lambda page: games(page) == ["ptites-locos"] and page.state["link"]["state"] == "online")
+    wait_for_board(page, "ptites-locos")
     kinds = [seat["kind"] for seat in page.state["seats"]]
     plug.press("help", page)
     plug.press("undo", page)
@@ -59,8 +63,7 @@ def test_late_board_offers_its_game_and_obeys_its_buttons(running: Running, plug
     page.wait_for(lambda page: page.state["link"]["state"] == "online")  # once the game's own table has heard it
     assert not page.state["hands"]
 
-    page.send(do="leave")
-    page.wait_for(is_start)
+    leave(page)
     plug.pull_out()
     page.wait_for(lambda page: len(games(page)) >= 3)
 

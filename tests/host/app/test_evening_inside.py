@@ -56,9 +56,9 @@ def types(monkeypatch: pytest.MonkeyPatch) -> Iterator[Typing]:
         into.close()  # whoever reads it has read it all
 
 
-def an_evening(tmp_path: Path, said: list[str], kiosk: Kiosk | None = None) -> MainLoop:
+def an_evening(tmp_path: Path, printed: list[str], kiosk: Kiosk | None = None) -> MainLoop:
     hosting = Hosting(VIRTUAL, Page(0), record=tmp_path / "records", kiosk=kiosk)
-    return MainLoop(hosting, told_to(said), told_to(said))
+    return MainLoop(hosting, told_to(printed), told_to(printed))
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
@@ -70,10 +70,10 @@ def run(coroutine: Coroutine[Any, Any, None]) -> None:
 
 
 def test_lines_typed_ahead_are_taken_one_by_one(types: Typing, tmp_path: Path) -> None:
-    said: list[str] = []
+    printed: list[str] = []
     types("golden-train", "begin", "again", "start", "learn golden-train", "start", "quit")
-    run(an_evening(tmp_path, said).run(None))
-    assert sum(COMMITTED in line for line in said) == 2
+    run(an_evening(tmp_path, printed).run(None))
+    assert sum(COMMITTED in line for line in printed) == 2
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_failure_before_a_game_closes_board_and_record(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    said: list[str] = []
+    printed: list[str] = []
     closed: list[Journal] = []
     close = Journal.close
 
@@ -120,8 +120,8 @@ def test_failure_before_a_game_closes_board_and_record(
     monkeypatch.setattr(main_loop, "Terminal", fail)
     monkeypatch.setattr(Journal, "close", closes)
     types(word, "quit")
-    run(an_evening(tmp_path, said).run(None))
-    assert message_text("board-none-waits") in said
+    run(an_evening(tmp_path, printed).run(None))
+    assert message_text("board-none-waits") in printed
     assert open_worlds == []
     assert len(closed) == records
 
@@ -132,11 +132,11 @@ def test_lesson_ends_when_its_board_is_swapped(types: Typing, tmp_path: Path, mo
             self.other_board_comes()
             await super().run(*beside)
 
-    said: list[str] = []
+    printed: list[str] = []
     monkeypatch.setattr(main_loop, "Live", Changed)
     types("learn golden-train", "quit")
-    run(an_evening(tmp_path, said).run(None))
-    assert said.count(message_text("lesson-board-changed")) == 1
+    run(an_evening(tmp_path, printed).run(None))
+    assert printed.count(message_text("lesson-board-changed")) == 1
 
 
 @pytest.fixture
@@ -154,17 +154,17 @@ def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
 def kiosk_evening(tmp_path: Path, begins: asyncio.Event, meanwhile: Callable[[MainLoop], None]) -> list[str]:
     """Run a deserted kiosk, call `meanwhile` just before a game plays itself, and return what is printed."""
-    said: list[str] = []
+    printed: list[str] = []
 
     async def play() -> None:
-        evening = an_evening(tmp_path, said, Kiosk(attract_s=0.1))
+        evening = an_evening(tmp_path, printed, Kiosk(attract_s=0.1))
         playing = asyncio.create_task(evening.run(None))
         await begins.wait()
         meanwhile(evening)
         await playing
 
     run(play())
-    return said
+    return printed
 
 
 def test_line_typed_at_a_deserted_kiosk_counts_at_the_next_start(

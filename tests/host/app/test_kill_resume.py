@@ -163,9 +163,9 @@ def test_demo_survives_kill_9(tmp_path: Path, whole: Moves) -> None:
         assert len(played(path)) >= sentences
         words = ["demo", "--resume", "--record", str(path)]
     with signalbox(*words, "--json") as process:
-        said, fault = process.communicate()
+        output, fault = process.communicate()
     assert (process.returncode, fault) == (0, "")
-    assert f'"seed": "{OPTIONS.seed}"' in said
+    assert f'"seed": "{OPTIONS.seed}"' in output
     assert played(path) == whole
 
 
@@ -220,9 +220,9 @@ def test_terminal_reports_new_dice_of_a_copy(tmp_path: Path) -> None:
     seed_path(rolled(tmp_path / "game.jsonl")).unlink()
     running = Running(tmp_path, "--resume")
     running.page()
-    said = running.end()
+    output = running.end()
     (made,) = [path.name for path in tmp_path.glob("2*.jsonl")]
-    assert f"The game goes on with a new secret number in {made}, as a copy has none." in said
+    assert f"The game goes on with a new secret number in {made}, as a copy has none." in output
 
 
 def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:

@@ -11,13 +11,15 @@ import pytest
 from signalbox.play.record.reading import read_record
 from tests.host.app.plug import ONLY_THIS, Plug
 from tests.host.app.running import PageSocket, Running
-from tests.host.app.test_evening import environment, in_game, is_start, press_until_begun, records  # noqa: F401
+from tests.host.app.test_evening import environment, in_game, is_start, leave, press_until_begun, records  # noqa: F401
 from tests.host.app.test_evening_at_a_board import plug  # noqa: F401 - a fixture
 
 pytestmark = [pytest.mark.realtime, pytest.mark.thorough]
 
 SOON = "0.5"  # seconds
 NEVER = "1000"
+
+needs_terminals = pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
 
 Kiosk = Callable[..., Running]
 
@@ -35,6 +37,10 @@ def kiosk(tmp_path: Path, environment: dict[str, str]) -> Iterator[Kiosk]:  # no
     yield start
     for running in begun:
         running.end()
+
+
+def is_online(page: PageSocket) -> bool:
+    return bool(page.state["link"]["state"] == "online")
 
 
 def attracts(page: PageSocket) -> bool:
@@ -105,12 +111,12 @@ def test_typed_line_ends_the_attract_game(kiosk: Kiosk) -> None:
     assert running.status() == 0
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
+@needs_terminals
 def test_button_of_a_real_board_ends_the_attract_game(kiosk: Kiosk, plug: Plug) -> None:  # noqa: F811
     plug.put_in("golden_train")
     program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
     page = kiosk(attract="2", program=program, board="").page()
-    page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
+    page.wait_for(lambda page: is_start(page) and is_online(page))
     page.wait_for(attracts)
     assert " golden_train " in page.hello["screen"]
     page.wait_for(lambda page: page.state["record"])
@@ -127,16 +133,16 @@ def test_button_of_a_real_board_ends_the_attract_game(kiosk: Kiosk, plug: Plug) 
     assert attracts(page)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
+@needs_terminals
 def test_new_board_ends_the_attract_game(kiosk: Kiosk, plug: Plug) -> None:  # noqa: F811
     program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
     page = kiosk(attract="2", program=program, board="").page()
     page.wait_for(attracts)
     plug.put_in("golden_train")
-    page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
+    page.wait_for(lambda page: is_start(page) and is_online(page))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
+@needs_terminals
 def test_named_board_is_awaited_in_game_and_at_the_start(
     kiosk: Kiosk,
     plug: Plug,  # noqa: F811
@@ -145,13 +151,12 @@ def test_named_board_is_awaited_in_game_and_at_the_start(
     page = begun.page()
     assert page.state["link"]["state"] == "offline"
     plug.put_in("golden_train")
-    page.wait_for(lambda page: page.state["link"]["state"] == "online")
-    page.send(do="leave")
-    page.wait_for(is_start)
+    page.wait_for(is_online)
+    leave(page)
     plug.pull_out()
     page.wait_for(lambda page: page.state["link"]["state"] == "virtual")
     plug.put_in("golden_train")
-    page.wait_for(lambda page: page.state["link"]["state"] == "online")
+    page.wait_for(is_online)
 
 
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
@@ -165,8 +170,7 @@ def test_stopped_program_resumes_its_game(kiosk: Kiosk, ending: signal.Signals, 
     running = kiosk()
     page = running.page()
     page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"] == played)
-    page.send(do="leave")
-    page.wait_for(is_start)
+    leave(page)
     running.end(ending)
     assert len(read_record(records(tmp_path)[0]).entries) >= len(played)
 

@@ -23,9 +23,9 @@ def test_record_is_quoted_for_the_shell(
 ) -> None:
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path / name)
     opened.table.begin(0.0, opened.table.config.setups[0][0])
-    told: list[str] = []
+    printed: list[str] = []
     monkeypatch.setattr(sys, "platform", platform)
-    with playing.leaving(opened, "play", told_to(told)):
+    with playing.leaving(opened, "play", told_to(printed)):
         pass
     wanted = word.format(folder=tmp_path)
-    assert told == [f"The game is kept: `signalbox play --resume --record {wanted}` goes on with it."]
+    assert printed == [f"The game is kept: `signalbox play --resume --record {wanted}` goes on with it."]

@@ -83,16 +83,16 @@ def at_the_start(
     monkeypatch.setattr(server, "own_address", lambda: address)
     monkeypatch.setattr(sys, "stdin", typed)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # with the seats of no game before
-    said: list[str] = []
+    printed: list[str] = []
 
     async def told() -> None:
         hosting = Hosting(VIRTUAL, Page(0, lan=lan), record=tmp_path / "records", kiosk=kiosk)
-        evening = asyncio.create_task(MainLoop(hosting, told_to(said), told_to(said)).run(None))
+        evening = asyncio.create_task(MainLoop(hosting, told_to(printed), told_to(printed)).run(None))
         async with asyncio.timeout(WAIT_S):
-            while not (found := [line for line in said if line.startswith("The page is at http")]):
+            while not (found := [line for line in printed if line.startswith("The page is at http")]):
                 await asyncio.sleep(0.01)
         try:
-            await story(found[0].removeprefix("The page is at ").rstrip("."), said)
+            await story(found[0].removeprefix("The page is at ").rstrip("."), printed)
         finally:
             evening.cancel()
             await asyncio.gather(evening, return_exceptions=True)
@@ -112,7 +112,7 @@ async def let_in(table: PageLine) -> dict[str, Any]:
 
 
 def test_phone_joins_once_the_table_admits_phones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(address: str, said: list[str]) -> None:
+    async def story(address: str, printed: list[str]) -> None:
         async with page_at(address) as table:
             closed = await table.until("state")
             assert (closed["table"]["door"], closed["table"]["lan"]) == (True, False)
@@ -121,7 +121,7 @@ def test_phone_joins_once_the_table_admits_phones(tmp_path: Path, monkeypatch: p
             link = (await let_in(table))["table"]["links"][0]
             assert link["svg"]
             assert urlsplit(link["url"]).netloc == f"{NETWORK}:{urlsplit(address).port}"
-            assert said[-1].startswith(f"Anyone on this network may watch at http://{NETWORK}:")
+            assert printed[-1].startswith(f"Anyone on this network may watch at http://{NETWORK}:")
             async with page_at(link["url"], "?" + urlsplit(link["url"]).query) as phone:
                 hello = await phone.until("hello")
                 assert (hello["role"], hello["seat"]) == ("seat", 0)
@@ -132,7 +132,7 @@ def test_phone_joins_once_the_table_admits_phones(tmp_path: Path, monkeypatch: p
 
 
 def test_nobody_on_the_network_is_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(address: str, said: list[str]) -> None:
+    async def story(address: str, printed: list[str]) -> None:
         async with page_at(address) as table:
             link = (await let_in(table))["table"]["links"][0]["url"]
             for query in ("", "?token=", "?token=guess", "?key=guess"):
@@ -143,7 +143,7 @@ def test_nobody_on_the_network_is_the_table(tmp_path: Path, monkeypatch: pytest.
             assert (await asyncio.to_thread(got, link, "/records.json"))[0] == 403
             async with page_at(address) as another:
                 assert (await another.until("hello"))["role"] == "table"
-        assert not any("token" in line for line in said)
+        assert not any("token" in line for line in printed)
 
     at_the_start(tmp_path, monkeypatch, story)
 
@@ -164,7 +164,7 @@ def test_phone_cannot_admit_phones_or_replace_links(tmp_path: Path, monkeypatch:
 def test_ending_admission_disconnects_phones_and_closes_the_port(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(address: str, said: list[str]) -> None:
+    async def story(address: str, printed: list[str]) -> None:
         port = urlsplit(address).port
         async with page_at(address) as table:
             link = (await let_in(table))["table"]["links"][0]["url"]
@@ -182,7 +182,7 @@ def test_ending_admission_disconnects_phones_and_closes_the_port(
                     assert await idle.read() == b""
                 with pytest.raises(ConnectionRefusedError):
                     await asyncio.open_connection(NETWORK, port)
-            assert said[-1] == message_text("phones-out")
+            assert printed[-1] == message_text("phones-out")
             again = (await let_in(table))["table"]["watch"]
             assert urlsplit(again).port == port  # where the phones look for it
             async with page_at(again, f"?key={key}") as phone:
@@ -209,7 +209,7 @@ def test_terminal_admits_and_disconnects_phones(tmp_path: Path, monkeypatch: pyt
     reads, writes = os.pipe()
     with os.fdopen(reads, encoding="utf-8") as terminal, os.fdopen(writes, "w", encoding="utf-8", buffering=1) as into:
 
-        async def story(address: str, said: list[str]) -> None:
+        async def story(address: str, printed: list[str]) -> None:
             async with page_at(address) as table:
                 into.write("phones yes\n")
                 await table.until("state", links_for(True))
@@ -221,7 +221,7 @@ def test_terminal_admits_and_disconnects_phones(tmp_path: Path, monkeypatch: pyt
                 await table.until("state", links_for(False))
             into.write("phones\n")
             async with asyncio.timeout(WAIT_S):
-                while "Phones may join, or not: choose yes or no." not in said:
+                while "Phones may join, or not: choose yes or no." not in printed:
                     await asyncio.sleep(0.01)
 
         at_the_start(tmp_path, monkeypatch, story, typed=terminal)

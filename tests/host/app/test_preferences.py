@@ -26,15 +26,15 @@ def unasked(message: Message) -> None:
 
 
 def test_patterns_are_off_until_chosen_and_then_stay(path: Path) -> None:
-    said: list[str] = []
+    printed: list[str] = []
 
-    assert patterns(None, path, told_to(said)) is False
+    assert patterns(None, path, told_to(printed)) is False
     assert not path.exists()
-    assert patterns(True, path, told_to(said)) is True
-    assert patterns(None, path, told_to(said)) is True
-    assert patterns(False, path, told_to(said)) is False
-    assert patterns(None, path, told_to(said)) is False
-    assert said == []
+    assert patterns(True, path, told_to(printed)) is True
+    assert patterns(None, path, told_to(printed)) is True
+    assert patterns(False, path, told_to(printed)) is False
+    assert patterns(None, path, told_to(printed)) is False
+    assert printed == []
 
 
 def test_pace_is_normal_until_chosen_and_then_stays(path: Path) -> None:
@@ -71,23 +71,23 @@ def test_other_preferences_in_the_file_stay(path: Path) -> None:
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b'{"patterns": "yes"}', b"[" * 100000, b"\0", b"NaN", b"\xff\xfe{"])
 def test_broken_file_is_reported_and_ignored(path: Path, data: bytes) -> None:
     path.write_bytes(data)
-    said: list[str] = []
+    printed: list[str] = []
 
-    assert patterns(None, path, told_to(said)) is False
-    assert said == [
+    assert patterns(None, path, told_to(printed)) is False
+    assert printed == [
         f"The preferences in {path} cannot be read, so the defaults are used: delete the file to stop this message."
     ]
-    assert patterns(True, path, told_to(said)) is True  # and is mended by the next choice
+    assert patterns(True, path, told_to(printed)) is True  # and is mended by the next choice
     assert patterns(None, path, unasked) is True
 
 
 def test_unwritable_path_is_reported_but_not_fatal(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    said: list[str] = []
+    printed: list[str] = []
 
-    assert patterns(True, tmp_path / "file" / "preferences.json", told_to(said)) is True
-    assert said
-    assert said[-1].endswith("give the same options next time.")
+    assert patterns(True, tmp_path / "file" / "preferences.json", told_to(printed)) is True
+    assert printed
+    assert printed[-1].endswith("give the same options next time.")
 
 
 @pytest.mark.parametrize("wanted", [True, False])
@@ -126,19 +126,19 @@ def test_table_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.Monkey
 
 def test_write_error_is_reported_in_the_same_thread(path: Path) -> None:
     path.mkdir()
-    said: list[tuple[str, int]] = []
+    printed: list[tuple[str, int]] = []
 
     async def chosen() -> None:
         heard = asyncio.Event()
 
         def tell(message: Message) -> None:
-            said.append((english(message), threading.get_ident()))
+            printed.append((english(message), threading.get_ident()))
             heard.set()
 
         soon(partial(pace, "slow"), path, tell)
         await asyncio.wait_for(heard.wait(), 10)
 
     asyncio.run(chosen())
-    words, thread = said[0]
+    words, thread = printed[0]
     assert str(path) in words
     assert thread == threading.get_ident()

@@ -13,13 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app import playing
 from signalbox.app.game_board import TABLETOP
-from signalbox.play.record.entries import standing
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import seed_path
-from signalbox.simulator.people.demo import DemoOptions, play_simulated
 from tests.english import message_text
+from tests.host.app.demos import SEED, play_whole, played
 from tests.host.app.running import PageSocket, Running
 from tests.host.play.table.harness import open_harness
 from tests.host.play.table.test_golden_train import attacking
@@ -31,7 +29,6 @@ pytestmark = [
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are looked up in /proc"),
 ]
 
-SEED = "5"
 GONE_S = 5.0  # the board's process ends within a moment of the host's
 LIFE_S = 30.0  # then a host is killed, and the test that waits for its words fails
 FULL = (1, resource.RLIM_INFINITY)  # bytes that a file may grow to: not even SQLite's own journal
@@ -56,9 +53,9 @@ class Host:
 
     def entries(self, count: int) -> list[str]:
         """Return the next `count` lines about what was played."""
-        said = [line for _, line in zip(range(count), self._played(), strict=False)]
-        assert len(said) == count, "it ended before so much was played"
-        return said
+        printed = [line for _, line in zip(range(count), self._played(), strict=False)]
+        assert len(printed) == count, "it ended before so much was played"
+        return printed
 
     def wait_for(self, words: str) -> None:
         assert any(words in line for line in self._lines()), f"it ended without saying {words!r}"
@@ -76,9 +73,9 @@ class Host:
     def end(self, number: int) -> tuple[int, str]:
         """Send a signal. Return the exit status and the output on standard error."""
         self.process.send_signal(number)
-        _, said = self.process.communicate()
+        _, printed = self.process.communicate()
         self._end_of_life.cancel()
-        return self.process.returncode, said
+        return self.process.returncode, printed
 
     def _lines(self) -> Iterator[str]:
         assert self.process.stdout is not None
@@ -100,19 +97,9 @@ def test_page_of_a_demo_is_for_watching_only() -> None:
     assert host.end(signal.SIGTERM)[0] != 0
 
 
-def played(path: Path) -> list[str]:
-    return [entry.text for entry in standing(read_record(path).entries)]
-
-
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Return the game that the players of SEED play without faults, at any speed."""
-    path = tmp_path_factory.mktemp("whole") / "game.jsonl"
-    opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions(SEED, 0.0), path)
-    play_simulated(opened, DemoOptions(SEED, 0.0), lambda _: None)
-    assert opened.table.journal is not None
-    opened.table.journal.close()
-    return played(path)
+    return play_whole(tmp_path_factory.mktemp("whole") / "game.jsonl")
 
 
 def demo(path: Path) -> Host:
@@ -146,9 +133,9 @@ def test_killed_host_takes_its_board_along_and_resumes(tmp_path: Path, whole: li
     assert TABLETOP in read_record(path).state
     host = Host("demo", "--realtime", "--resume", "--record", str(path))
     host.entries(1)
-    status, said = host.end(signal.SIGTERM)
+    status, printed = host.end(signal.SIGTERM)
     assert status == 128 + signal.SIGTERM
-    assert said == f"The game is kept: `signalbox demo --resume --record {path}` goes on with it.\n"
+    assert printed == f"The game is kept: `signalbox demo --resume --record {path}` goes on with it.\n"
     assert len(played(path)) > len(before)
     assert played(path) == whole[: len(played(path))]
 
@@ -196,13 +183,13 @@ def test_kill_while_an_attacked_wagon_is_held(tmp_path: Path) -> None:
     piece = next(each["id"] for each in page.state["tabletop"]["pieces"] if each["at"] == "T2.1")
     page.send(do="lift", piece=piece)
     page.wait_for(lambda page: len(page.state["record"]) > count)
-    said = page.state["prompt"]
+    prompt = page.state["prompt"]
     first.send_signal(signal.SIGKILL)  # before the page is closed, which would put the wagon back
     first.status()
     first.end()
     again = Running(tmp_path, "--resume")
     page = again.page()
-    page.wait_for(lambda page: page.state["prompt"] == said)
+    page.wait_for(lambda page: page.state["prompt"] == prompt)
     assert [each["at"] for each in page.state["tabletop"]["pieces"] if each["id"] == piece] == ["hand"]
     again.end()
 
@@ -249,9 +236,9 @@ def test_closed_pipe_ends_a_demo_without_a_traceback(tmp_path: Path, whole: list
     assert host.process.stderr is not None
     host.process.stdout.readline()
     host.process.stdout.close()
-    said = host.process.stderr.read()
+    printed = host.process.stderr.read()
     assert host.process.wait() != 0
-    assert said == f"The game is kept: `signalbox demo --resume --record {path}` goes on with it.\n"
+    assert printed == f"The game is kept: `signalbox demo --resume --record {path}` goes on with it.\n"
     assert played(path) == whole[: len(played(path))]
 
 
@@ -260,7 +247,7 @@ def test_play_needs_no_keyboard(tmp_path: Path) -> None:
     words = ["--board", "virtual", "--no-browser", "--page-port", "0", "--record", str(path)]
     host = Host("play", *words, "--seat", "Ann=simple", "--seat", "Ben=random", stdin=None)
     host.entries(1)
-    status, said = host.end(signal.SIGINT)
+    status, printed = host.end(signal.SIGINT)
     assert status == 128 + signal.SIGINT
-    assert said == f"The game is kept: `signalbox play --resume --record {path}` goes on with it.\n"
+    assert printed == f"The game is kept: `signalbox play --resume --record {path}` goes on with it.\n"
     assert played(path)

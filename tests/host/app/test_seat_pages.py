@@ -76,15 +76,15 @@ def test_seat_waits_for_its_turn(tmp_path: Path, message: Command) -> None:
 def test_nothing_to_decide_before_the_game(tmp_path: Path) -> None:
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
 
-    said = refused(lambda: SeatPages(opened.table).command(0.0, 0, ChooseByWord("enter S1")))
-    assert said == message_text("not-begun")
+    message = refused(lambda: SeatPages(opened.table).command(0.0, 0, ChooseByWord("enter S1")))
+    assert message == message_text("not-begun")
 
 
 def test_nothing_to_decide_while_a_roll_is_due(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
-    said = refused(lambda: SeatPages(harness.table).command(harness.at, 0, ChooseByWord("enter S1")))
+    message = refused(lambda: SeatPages(harness.table).command(harness.at, 0, ChooseByWord("enter S1")))
 
-    assert said == message_text("seat-nothing-to-decide")
+    assert message == message_text("seat-nothing-to-decide")
 
 
 def test_seat_chooses_only_what_its_page_shows(tmp_path: Path) -> None:
@@ -96,8 +96,8 @@ def test_seat_chooses_only_what_its_page_shows(tmp_path: Path) -> None:
     for action in state.legal_actions():
         text = state.notation(action)
         if text not in shown:
-            said = refused(lambda text=text: pages.command(harness.at, 0, ChooseByWord(text)))  # type: ignore[misc]
-            assert said == message_text("seat-cannot-choose")
+            message = refused(lambda text=text: pages.command(harness.at, 0, ChooseByWord(text)))  # type: ignore[misc]
+            assert message == message_text("seat-cannot-choose")
     assert harness.table.decision is not None
     assert harness.table.decision.chosen is None
 
@@ -176,9 +176,9 @@ def test_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
 def test_refused_button_is_explained_to_that_page_alone(tmp_path: Path, button: str) -> None:
     harness, pages = golden_train_match(tmp_path)
     before = snapshot(harness.table, harness.at)
-    said = refused(lambda: pages.command(harness.at, 0, Press(button)))
+    message = refused(lambda: pages.command(harness.at, 0, Press(button)))
 
-    assert said == message_text("golden-not-your-turn")
+    assert message == message_text("golden-not-your-turn")
     assert snapshot(harness.table, harness.at) == before
 
 
@@ -191,23 +191,23 @@ def test_press_never_counts_for_the_next_seat(tmp_path: Path) -> None:
     harness.wait()
     harness.put(harness.from_hand("red"), "4.11.L")
 
-    said = refused(lambda: pages.command(harness.at, 0, Press("blue")))
-    assert said == message_text("seat-not-your-turn", player="Ben")
+    message = refused(lambda: pages.command(harness.at, 0, Press("blue")))
+    assert message == message_text("seat-not-your-turn", player="Ben")
     assert harness.actions == ["company red", "place 4.11"]
     assert harness.notice == ""
 
 
 def kept_after(tmp_path: Path, story: Callable[[Seats], None]) -> Seats:
     """Return the pages that the next program reads from disk."""
-    said: list[str] = []
+    printed: list[str] = []
 
     async def live() -> None:
-        story(HeldPages(tmp_path / "folder" / "seats.pages", told_to(said)).seats())
-        preferences.patterns(None, tmp_path / "preferences.json", told_to(said))  # waits until all is kept
+        story(HeldPages(tmp_path / "folder" / "seats.pages", told_to(printed)).seats())
+        preferences.patterns(None, tmp_path / "preferences.json", told_to(printed))  # waits until all is kept
 
     asyncio.run(live())
-    assert said == []
-    return HeldPages(tmp_path / "folder" / "seats.pages", told_to(said)).seats()
+    assert printed == []
+    return HeldPages(tmp_path / "folder" / "seats.pages", told_to(printed)).seats()
 
 
 def test_joined_pages_are_known_before_a_game_is_recorded(tmp_path: Path) -> None:
@@ -237,19 +237,19 @@ def test_unreadable_list_of_pages_is_empty(tmp_path: Path, held: str) -> None:
 
 def test_failure_to_save_pages_is_reported(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("no folder")
-    said: list[str] = []
+    printed: list[str] = []
 
     async def story() -> None:
-        seats = HeldPages(tmp_path / "folder" / "seats.pages", told_to(said)).seats()
+        seats = HeldPages(tmp_path / "folder" / "seats.pages", told_to(printed)).seats()
         seats.seat({0: "Ann"})
         join(seats, 0)
         async with asyncio.timeout(10):
-            while not said:
+            while not printed:
                 await asyncio.sleep(0.01)
 
     asyncio.run(story())
     pattern = r"The list of .* cannot be saved in .*seats\.pages \(.*\): after a restart, phones must join again\."
-    assert re.fullmatch(pattern, said[0])
+    assert re.fullmatch(pattern, printed[0])
 
 
 def test_page_of_a_seat_given_away_survives_a_restart(tmp_path: Path) -> None:

@@ -58,16 +58,16 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sens
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "expected"),
     [
         ("add Ann", message_text("terminal-add-what", player="Ann")),
         ("add ann  lee ", message_text("terminal-add-what", player="Ann Lee")),
     ],
 )
-def test_empty_addition_to_the_dice_is_explained(typed: str, said: str) -> None:
+def test_empty_addition_to_the_dice_is_explained(typed: str, expected: str) -> None:
     with pytest.raises(UserError) as refused:
         Terminal(told_to([]), TABLE).parse(typed)
-    assert english(refused.value.message) == said
+    assert english(refused.value.message) == expected
 
 
 @pytest.mark.parametrize(
@@ -159,9 +159,9 @@ def test_unknown_input_gets_the_main_words() -> None:
 
 
 def test_question_mark_lists_all_words() -> None:
-    said: list[Message] = []
-    assert Terminal(said.append, TABLE).parse(" ? ") is None
-    assert list(map(english, said)) == [
+    messages: list[Message] = []
+    assert Terminal(messages.append, TABLE).parse(" ? ") is None
+    assert list(map(english, messages)) == [
         "Type roll, undo, confirm, help (where you only roll: the last move again), dice and what they show, "
         "a move (it begins with loco or enter), "
         "right (the board is right), agree (play on from here, as all agree), show (the last move again), "

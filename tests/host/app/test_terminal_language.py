@@ -69,9 +69,9 @@ def run(*arguments: str) -> str:
 @pytest.mark.usefixtures("own_language")
 def test_terminal_remembers_the_requested_language(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "draws" not in run("--lang", "fr")
-    said = run()
-    assert "accroche le 1er wagon" in said
-    assert "Merci d’avoir joué" in said
+    output = run()
+    assert "accroche le 1er wagon" in output
+    assert "Merci d’avoir joué" in output
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     assert "couples the 1st wagon" in run("--lang", "en")
     assert "couples the 1st wagon" in run()
@@ -93,10 +93,10 @@ def test_all_commands_speak_the_same_language(tmp_path: Path) -> None:
         return done.output + (str(done.exception) if isinstance(done.exception, UserError) else "")
 
     drive = ("--drive", str(tmp_path))
-    said = told("deploy", *drive, "--description", "golden_train", "--dry-run", "--lang", "fr").splitlines()
-    assert said[0].startswith("golden_train, empreinte ")
-    assert all(line.startswith("  à écrire\u202f: ") for line in said[1:-1])
-    assert said[-1].startswith("Le disque n’a pas de boot_out.txt de CircuitPython")
+    lines = told("deploy", *drive, "--description", "golden_train", "--dry-run", "--lang", "fr").splitlines()
+    assert lines[0].startswith("golden_train, empreinte ")
+    assert all(line.startswith("  à écrire\u202f: ") for line in lines[1:-1])
+    assert lines[-1].startswith("Le disque n’a pas de boot_out.txt de CircuitPython")
     assert told("deploy", *drive) == told("wiring", "learn", "--board", "virtual", "--description", "")
     assert told("check", "--by-hand") == "--by-hand est pour un plateau virtuel\u202f: ajoutez --virtual."
     assert told("boards", "edit", "mine").startswith("«\u202fmine\u202f» n’est pas un fichier TOML")
@@ -138,15 +138,15 @@ def test_typed_word_switches_the_language(
     made: Callable[[Callable[[Message], None]], Terminal | StartTerminal], english_words: str, french_words: str
 ) -> None:
     speak("en-GB")
-    said: list[str] = []
-    terminal = made(lambda message: said.append(own().text(message)))
-    before = said.copy()
+    printed: list[str] = []
+    terminal = made(lambda message: printed.append(own().text(message)))
+    before = printed.copy()
     assert english_words in before[-1]
-    said.clear()
+    printed.clear()
     typed_in_a_loop(terminal, "language fr")
-    assert len(said) == len(before), "what was said last is said in it"
-    assert said != before
-    assert french_words in said[-1]
+    assert len(printed) == len(before), "what was said last is said in it"
+    assert printed != before
+    assert french_words in printed[-1]
     assert "langue" in catalogue("fr").text(terminal.help())
     assert kept_language() == "fr"
     for line, tag in (("langue en", "en-GB"), ("language Français", "fr"), ("LANGUE english", "en-GB")):
@@ -241,21 +241,21 @@ def test_moves_are_typed_in_each_language(game: str) -> None:
         terminal.show(QUIET | {"choices": choices})
         for notation in sorted({*offered} - seen):
             seen.add(notation)
-            for said in (notation, english(typed_move(notation)), catalogue("fr").text(typed_move(notation))):
-                assert terminal.parse(said) == ChooseByWord(notation), said
+            for line in (notation, english(typed_move(notation)), catalogue("fr").text(typed_move(notation))):
+                assert terminal.parse(line) == ChooseByWord(notation), line
     assert {*rules(game).verbs} - {notation.split()[0] for notation in seen} <= {"pass"}
 
 
 def test_french_moves_agree_in_gender() -> None:
-    said = catalogue("fr").text
-    assert said(typed_move("platform blue A")) == "plateforme bleue A"
-    assert said(typed_move("take blue")) == "prendre bleue"
+    french = catalogue("fr").text
+    assert french(typed_move("platform blue A")) == "plateforme bleue A"
+    assert french(typed_move("take blue")) == "prendre bleue"
     state = next(recorded("ptites-locos"))
     with pytest.raises(NotAllowedError) as refused:
         state.parse("platform blue Q")
     board = load("ptites_locos")
     messages = games.entry("ptites-locos").messages(board, [Seat("Ann"), Seat("Ben")])
-    text = said(messages.reason(refused.value.reason))
+    text = french(messages.reason(refused.value.reason))
     assert text.startswith("«\u202fplateforme bleue Q\u202f» n’est pas possible maintenant")
     assert english(messages.reason(refused.value.reason)).startswith(
         message_text("not-possible-without-example", text="platform blue Q")
@@ -265,7 +265,7 @@ def test_french_moves_agree_in_gender() -> None:
     assert [terminal.parse(text) for text in ("compagnie bleue", "COMPAGNIE bleu", "company blue")] == [
         ChooseByWord("company blue")
     ] * 3
-    assert said(terminal.help()).count("un coup (il commence par compagnie, poser ou prendre)") == 1
+    assert french(terminal.help()).count("un coup (il commence par compagnie, poser ou prendre)") == 1
 
 
 def test_first_player_is_named_in_french() -> None:
@@ -352,16 +352,16 @@ def test_game_is_chosen_in_any_spelling() -> None:
 
 @pytest.mark.parametrize("tag", SPOKEN)
 def test_typed_words_are_distinct_in_each_language(tag: str) -> None:
-    said = [catalogue(tag).text(typed(word)) for word in WORDS]
-    assert len({*said}) == len(WORDS)
-    assert [meant(text, WORDS) for text in said] == list(WORDS)
+    words = [catalogue(tag).text(typed(word)) for word in WORDS]
+    assert len({*words}) == len(WORDS)
+    assert [meant(text, WORDS) for text in words] == list(WORDS)
 
 
 def test_help_lists_the_words_of_its_language() -> None:
     for terminal in (TABLE, PARIS):
-        said = catalogue("fr").text(Terminal(told_to([]), terminal).help())
+        help_text = catalogue("fr").text(Terminal(told_to([]), terminal).help())
         for word in ("annuler", "valider", "quitter", "allure", "lente", "bon", "accord", "revoir", "panne", "marche"):
-            assert word in said
+            assert word in help_text
 
 
 def test_similar_words_are_found() -> None:

@@ -14,12 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app import playing
-from signalbox.play.record.entries import standing
-from signalbox.play.record.reading import read_record
-from signalbox.simulator.people.demo import DemoOptions, play_simulated
 from signalbox.simulator.world import VARIABLE
 from tests.english import message_text
+from tests.host.app.demos import SEED, play_whole, played
 from tests.host.app.running import Running
 
 pytestmark = [pytest.mark.realtime, pytest.mark.thorough]
@@ -27,7 +24,6 @@ pytestmark = [pytest.mark.realtime, pytest.mark.thorough]
 HIDING = Path(__file__).parents[2] / "without_posix"
 PROGRAM = [sys.executable, "-m", "signalbox"]
 LIFE_S = 60.0
-SEED = "5"
 FAULTS = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=6s/1s,stall=6s,unread=6s,hang=6s,seed=2"
 
 
@@ -55,26 +51,16 @@ def entries(path: Path, count: int, *words: str) -> None:
         command, env=without_posix(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
-        told = (line for line in process.stdout if line.startswith("  ") and not line.startswith("    "))
-        said = [*islice(told, count)]
+        sentences = (line for line in process.stdout if line.startswith("  ") and not line.startswith("    "))
+        printed = [*islice(sentences, count)]
         process.kill()
         _, errors = process.communicate()
-    assert (len(said), errors) == (count, "")
-
-
-def played(path: Path) -> list[str]:
-    return [entry.text for entry in standing(read_record(path).entries)]
+    assert (len(printed), errors) == (count, "")
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Return the game that the players of SEED play without faults, at any speed."""
-    path = tmp_path_factory.mktemp("whole") / "game.jsonl"
-    opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions(SEED, 0.0), path)
-    play_simulated(opened, DemoOptions(SEED, 0.0), lambda _: None)
-    assert opened.table.journal is not None
-    opened.table.journal.close()
-    return played(path)
+    return play_whole(tmp_path_factory.mktemp("whole") / "game.jsonl")
 
 
 @pytest.fixture

@@ -134,7 +134,7 @@ def test_unfinished_game_with_secrets_cannot_be_watched(tmp_path: Path, game: st
 
 
 def test_paris_connection_shows_all_shares_at_each_move() -> None:
-    header, entries = golden(*next(each for each in SETTINGS if each[0] == "paris-connection"))
+    header, entries = golden(*next(setting for setting in SETTINGS if setting[0] == "paris-connection"))
     watched = watch(header, entries)
     dealt = [Counter[object]() for _ in range(header.players)]
     for move, step in enumerate(replay(header, entries)):
@@ -143,8 +143,10 @@ def test_paris_connection_shows_all_shares_at_each_move() -> None:
         if move and entries[move - 1].text.startswith("deal "):
             seat, company = entries[move - 1].seat, entries[move - 1].text.split()[1]
             assert seat is not None
-            said = Message("paris-record-dealt", player=header.seats[seat]["name"], company=company)
-            assert (state["prompt"], state["record"][-1]["say"]) == (said, said), "the deal is told share by share"
+            message = Message("paris-record-dealt", player=header.seats[seat]["name"], company=company)
+            assert (state["prompt"], state["record"][-1]["say"]) == (message, message), (
+                "the deal is told share by share"
+            )
             dealt[seat][company] += 1
             assert {**dealt[seat]} == nonzero(step.state.view(seat)["shares"])
         for seat, shown in enumerate(state["seats"]):
@@ -152,8 +154,8 @@ def test_paris_connection_shows_all_shares_at_each_move() -> None:
             assert isinstance(held, Message)
             shares = held.args["shares"]
             assert isinstance(shares, tuple)
-            told = {one.args["company"]: one.args["count"] for one in shares if isinstance(one, Message)}
-            assert told == nonzero(step.state.view(seat)["shares"])
+            held_shares = {one.args["company"]: one.args["count"] for one in shares if isinstance(one, Message)}
+            assert held_shares == nonzero(step.state.view(seat)["shares"])
 
 
 def nonzero(counts: dict[str, int]) -> dict[str, int]:
@@ -161,9 +163,9 @@ def nonzero(counts: dict[str, int]) -> dict[str, int]:
 
 
 def test_golden_train_shows_all_wagons_at_each_move() -> None:
-    header, entries = golden(*next(each for each in SETTINGS if each[0] == "golden-train"))
+    header, entries = golden(*next(setting for setting in SETTINGS if setting[0] == "golden-train"))
     watched = watch(header, entries)
-    said = [watched.state(move)["record"][-1:] for move in range(watched.count + 1)]
+    entries_shown = [watched.state(move)["record"][-1:] for move in range(watched.count + 1)]
     for move, step in enumerate(replay(header, entries)):
         assert isinstance(step.state, GoldenTrain)
         names, trains = step.state.setting.deck.names, step.state.trains
@@ -174,7 +176,7 @@ def test_golden_train_shows_all_wagons_at_each_move() -> None:
             assert shown == [None, *row[: len(shown) - 1]], "the locomotive has none"
         if move and entries[move - 1].kind == CHANCE:
             kind, value = entries[move - 1].text.split()
-            entry = said[move][0]
+            entry = entries_shown[move][0]
             assert entry["index"] == move
             line = entry["say"]
             assert isinstance(line, Message)

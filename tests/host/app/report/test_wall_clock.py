@@ -20,19 +20,19 @@ pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", 
 @pytest.mark.thorough
 def test_real_game_and_its_resumption_are_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
-    said = []
+    printed = []
     running = Running(tmp_path, "--seat", "Ann", "--seat", "Ben=simple", "--set", "first=Ann")
     page = running.page()
     page.begin()
     page.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
     page.send(do="press", button="roll")
     page.wait_for(lambda page: page.state["record"])
-    said.append(running.end(signal.SIGINT))
+    printed.append(running.end(signal.SIGINT))
     again = Running(tmp_path, "--resume")
     page = again.page()
     page.send(do="broken", sensor="Q1.1.3")
     page.wait_for(lambda page: page.state["ignored_sensors"])
-    said.append(again.end(signal.SIGINT))
+    printed.append(again.end(signal.SIGINT))
 
     folders = Folders(logs.default_folder(), tmp_path / "checks")
     made = collect(tmp_path / "game.jsonl", folders, datetime.now(UTC))
@@ -45,7 +45,7 @@ def test_real_game_and_its_resumption_are_replayed(tmp_path: Path, monkeypatch: 
     calls = "".join(path.read_text(encoding="utf-8") for path in line_log.logs(folders.logs))
     for call in ('"button": "roll"', '"sensor": "Q1.1.3"', '["closed",'):
         assert call in calls
-    told = made.parts[LOG]
+    log = made.parts[LOG]
     for sentence in ("signalbox play begins", "Opened /dev/pts/", "joins as table", "leaves as table", "Ended"):
-        assert sentence in told
-    assert all("signalbox.play.trace" not in each for each in said)  # the log is not printed unasked
+        assert sentence in log
+    assert all("signalbox.play.trace" not in output for output in printed)  # the log is not printed unasked

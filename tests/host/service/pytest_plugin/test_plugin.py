@@ -167,7 +167,7 @@ def test_all_added_names_have_the_prefix(tmp_path: Path, listing: str, name: str
     added = names(plugin=True) - pytests_own
     assert pytests_own
     assert bool(added) == (listing != "--markers")
-    assert [each for each in added if not each.startswith(("--signalbox-", "signalbox_"))] == []
+    assert [name for name in added if not name.startswith(("--signalbox-", "signalbox_"))] == []
 
 
 def test_plugin_loads_nothing_else(tmp_path: Path) -> None:
