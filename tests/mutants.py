@@ -112,7 +112,7 @@ class Mutant:
 
 
 def mutants_of(place: str, source: bytes) -> list[Mutant]:
-    """Return all possible faults of one file."""
+    """Return every mutant of one file."""
     starts = [0, *itertools.accumulate(len(line) for line in source.splitlines(keepends=True))]
     found: list[Mutant] = []
     for node, changed in _changes(ast.parse(source)):

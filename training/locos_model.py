@@ -248,7 +248,7 @@ def enter(weights: Weights, pieces: Pieces, seat: int, sums: Floats) -> int:
 
 @compiled
 def chance(sums: Floats, seat: int) -> float:
-    """Return the seat's chance to win."""
+    """Return the seat's chance of winning."""
     total = 0.0
     for other in range(len(sums)):
         total += np.exp(sums[other] - sums[seat])

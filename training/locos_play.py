@@ -56,7 +56,7 @@ def worth_of(
     may_go_on: bool,
     sums: Floats,
 ) -> float:
-    """Return the value of a loco's move to `seat`, its chance to win.
+    """Return the value of a loco's move to `seat`, its chance of winning.
 
     `before` has the sums before the move; those after it are written into `sums`. With `may_go_on`, after the first run
     of a double, the value is that of stopping or of staying on turn, whichever is better.

@@ -52,7 +52,7 @@ class Mind(NamedTuple):
 
 @compiled
 def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
-    """Return the seat's chance to win when the seat `turn` is next, as `players.judged` does."""
+    """Return the seat's chance of winning when the seat `turn` is next, as `players.judged` does."""
     set_features(view, mind.limit, penalty)
     players, stage = len(view.held), stage_of(view)
     total = mine = 0.0
@@ -80,7 +80,7 @@ def keep(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> N
 
 @compiled
 def chance_at_end(board: Map, table: Table, scratch: Scratch, seat: int, limit: int) -> float:
-    """Return the seat's chance to win if the game ends with the present values and its own shares."""
+    """Return the seat's chance of winning if the game ends with the present values and its own shares."""
     return wins_now(board, table, scratch.other_twin, seat, scratch.seen.values, scratch.own, DEALS, limit)
 
 
@@ -88,7 +88,7 @@ def chance_at_end(board: Map, table: Table, scratch: Scratch, seat: int, limit: 
 def chance_of_plan(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, company: int, hexes: Ints
 ) -> float:
-    """Return the seat's chance to win after a company builds on these hexes."""
+    """Return the seat's chance of winning after a company builds on these hexes."""
     view, reach, players = scratch.seen, scratch.reach, len(table.unknown)
     gained = 0
     ends = False
@@ -132,7 +132,7 @@ def take_cities(board: Map, scratch: Scratch, company: int, hexes: Ints, sign: i
 def chance_of_trade(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, given: int, taken: int, count: int
 ) -> float:
-    """Return the seat's chance to win after it gives back one share and takes `count` of another company."""
+    """Return the seat's chance of winning after it gives back one share and takes `count` of another company."""
     view, players = scratch.seen, len(table.unknown)
     view.stores[given] += 1
     view.stores[taken] -= count
@@ -237,7 +237,7 @@ def look_ahead(
 def chance_after_a_round(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, own: Floats, reply: Floats
 ) -> float:
-    """Return the chance to win after the turn `own` and the others' turns by rules of thumb.
+    """Return the chance of winning after the turn `own` and the others' turns by rules of thumb.
 
     `reply` is working memory for those turns.
     """

@@ -60,7 +60,7 @@ def _asks_for_a_target(state: Any) -> bool:
 def _dominated(
     game: str, advisers: dict[str, Player], is_asked: Callable[[Any], bool], positions: int, playouts: int
 ) -> Iterator[Result]:
-    """Yield for each adviser how often another move wins more often than its own."""
+    """For each adviser, yield the share of positions in which another move wins more often than its own."""
     dominated = dict.fromkeys(advisers, 0)
     lost: dict[str, list[float]] = {name: [] for name in advisers}
     simple = named(SIMPLE, game)

@@ -43,7 +43,7 @@ class MatrixWires:
             self.on_row(row, level)
 
     def _show(self) -> None:
-        """Drive the columns as the low rows leave them; the others are pulled up."""
+        """Drive low each column that a closed switch connects to a low row; the other columns are pulled up."""
         for column, pin in enumerate(self._columns):
             keys = [row * len(self._columns) + column for row in self._low]
             pin.set_input_value(not any(self._seen >> key & 1 for key in keys))

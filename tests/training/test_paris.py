@@ -174,7 +174,7 @@ def test_expected_shares_agree_with_the_players() -> None:
 
 
 def test_rule_of_thumb_ends_the_game_on_a_tie() -> None:
-    """The rule of thumb takes a tie for a win; a chance to win counts it as a half."""
+    """The rule of thumb takes a tie for a win; a chance of winning counts it as a half."""
     board, table = map_of(start(3, 1).setting), model_of(start(3, 1))
     table.shares[:] = table.sure[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
     table.unknown[:] = 0

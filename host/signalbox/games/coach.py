@@ -11,7 +11,7 @@ from shared_rules.game import State
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)  # a game's own state
 
-Chances = list[float]  # each seat's chance to win, from 0 to 1; they sum to 1, and shared wins are divided
+Chances = list[float]  # each seat's chance of winning, from 0 to 1; they sum to 1, and shared wins are divided
 
 
 class Coach(Protocol[S_contra]):
@@ -26,15 +26,15 @@ class Coach(Protocol[S_contra]):
     judgement: bool
 
     def outlook(self, state: S_contra, /) -> Chances:
-        """Return each seat's chance to win if the player on turn acts in the best, or the usual, way."""
+        """Return each seat's chance of winning if the player on turn acts in the best, or the usual, way."""
         ...
 
     def behind(self, state: S_contra, actions: list[int], /) -> list[Chances]:
-        """Return each seat's chance to win after each of these legal actions of the player to act."""
+        """Return each seat's chance of winning after each of these legal actions of the player to act."""
         ...
 
     def known(self, state: S_contra, seat: int, /) -> Chances:
-        """Return each seat's chance to win based on what `seat` may know (SPECTATOR: public knowledge).
+        """Return each seat's chance of winning based on what `seat` may know (SPECTATOR: public knowledge).
 
         It does not depend on hidden information, nor on information that was once public and must be remembered.
         """

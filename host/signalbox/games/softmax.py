@@ -28,7 +28,7 @@ class Softmax:
     turns: list[list[float]]
 
     def chances(self, stage: int, rows: Rows, turn: int) -> list[float]:
-        """Return every seat's chance to win when the seat `turn` is next; the chances sum to 1."""
+        """Return every seat's chance of winning when the seat `turn` is next; the chances sum to 1."""
         return normalised([self.sum(stage, row, (seat - turn) % self.players) for seat, row in enumerate(rows)])
 
     def sum(self, stage: int, row: Sequence[float], away: int) -> float:

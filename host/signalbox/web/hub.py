@@ -216,7 +216,7 @@ class Hub:
         return next(viewers, None)
 
     async def admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
-        """Return a page's role by its address (see `signalbox.web.app`), the screen's name, and a count of relinks."""
+        """Return a page's role, its screen's name and count of relinks, from its address (see `signalbox.web.app`)."""
         return await self._at_table(partial(self._admit, query, token))
 
     def _admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:

@@ -72,7 +72,7 @@ class Admission(NamedTuple):
 
 
 def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admission:
-    """Return a page's role by its address (see `signalbox.web.app`). `token` is the table's token with --lan."""
+    """Return a page's role, given by its address (see `signalbox.web.app`). `token` is the table's if --lan is used."""
     joined = seats.join(query["join"]) if "join" in query else None
     if joined is not None:
         return Admission(seated(joined[0]), joined[1])

@@ -29,7 +29,7 @@ def write_record(
 ) -> Header:
     """Write the record of a golden game, or of its first `most` entries, and return its header.
 
-    So many `corrections` follow, then `takebacks` of the last entries. The game may then have been ended early.
+    Then come `corrections` corrections and `takebacks` takebacks of the last entries. The game may be unfinished.
     """
     players, options = playthroughs.SETTINGS[game][setting]
     lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()

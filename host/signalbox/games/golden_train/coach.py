@@ -1,4 +1,4 @@
-"""The coach of Golden Train: each seat's chance to win, for a player who remembers every wagon.
+"""The coach of Golden Train: each seat's chance of winning, for a player who remembers every wagon.
 
 Between turns the chances are learned, for each number of remaining dynamites, from the wagons in each train. Within a
 turn they are calculated from the possible cards and the best actions for each.
@@ -93,7 +93,7 @@ class GoldenTrainCoach:
         self._weights, self._of_lengths = weights, of_lengths
 
     def outlook(self, state: State) -> Chances:
-        """Return each seat's chance to win, averaged over the possible next cards or after the best action."""
+        """Return each seat's chance of winning, averaged over the possible next cards or after the best action."""
         if state.phase == OVER:
             return state.returns()
         if state.phase == TARGET:
@@ -106,11 +106,11 @@ class GoldenTrainCoach:
         return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Return each seat's chance to win after each of these legal actions."""
+        """Return each seat's chance of winning after each of these legal actions."""
         return [self._behind(state, action) for action in actions]
 
     def known(self, state: State, _seat: int) -> Chances:
-        """Return each seat's chance to win from the trains' lengths only, because the wagons must be remembered."""
+        """Return each seat's chance of winning from the trains' lengths only, because the wagons must be remembered."""
         if state.phase == OVER:
             return state.returns()
         return self._of_lengths.chances(*stage_and_lengths(state), state.seat)
@@ -133,7 +133,7 @@ class _Next:
         self._sums: dict[tuple[int, bytes, bytes, int], float] = {}
 
     def chances(self, trains: Trains) -> Chances:
-        """Return each seat's chance to win with these trains, averaged over all possible unknown next wagons."""
+        """Return each seat's chance of winning with these trains, averaged over all possible unknown next wagons."""
         position, unseen = self._position, self._position.unseen
         if not any(unseen):
             unseen = self._renewed(trains)

@@ -264,7 +264,7 @@ class Learned:
         self._otherwise = otherwise
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the chance to win after each legal action, for the player to act."""
+        """Return the chance of winning after each legal action, for the player to act."""
         judge = coach(state) if state.phase in (DECIDE, TARGET) and has_heard_every_wagon(state) else None
         if judge is None:
             return self._otherwise(state, actions, random)

@@ -1,4 +1,4 @@
-"""The coach of Paris Connection: each seat's chance to win, with all shares known.
+"""The coach of Paris Connection: each seat's chance of winning, with all shares known.
 
 It uses the same features as the players that look ahead (`players.features`), but with its own weights, which were
 fitted to the winners of other players' games.
@@ -39,11 +39,11 @@ class ParisCoach:
         self._weights = weights
 
     def outlook(self, state: State) -> Chances:
-        """Return each seat's chance to win; during the deal it is based on the shares to be expected."""
+        """Return each seat's chance of winning; during the deal it is based on the shares to be expected."""
         return self._chances(state, state.shares)
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Return each seat's chance to win after each of these legal actions."""
+        """Return each seat's chance of winning after each of these legal actions."""
         outlooks: list[Chances] = []
         for action in actions:
             state.apply(action)
@@ -52,7 +52,7 @@ class ParisCoach:
         return outlooks
 
     def known(self, state: State, seat: int) -> Chances:
-        """Return each seat's chance to win, using the actual shares of `seat` and the expected shares of the others."""
+        """Return each seat's chance of winning, from the real shares of `seat` and the expected ones of the others."""
         return self._chances(state, expected_shares(state, seat))
 
     def _chances(self, state: State, shares: Held) -> Chances:

@@ -195,7 +195,7 @@ def end_of(country: Country, layers: Sequence[int]) -> int:
 
 
 def judged(weights: Softmax, state: State, prospects: Prospects, held: Held, turn: int) -> list[float]:
-    """Return every seat's chance to win for these prospects and shares when the seat `turn` is next."""
+    """Return every seat's chance of winning for these prospects and shares when the seat `turn` is next."""
     rows = features(prospects, held, state.setting.limits[state.players], state.setting.penalty)
     return weights.chances(stage_of(prospects), rows, turn)
 
@@ -577,7 +577,7 @@ class Learned:
         self._by_rules_of_thumb: OnePly[State] = OnePly(TurnEvaluator())
 
     def __call__(self, state: State, random: Random) -> int:
-        """Return the action with the best chance to win."""
+        """Return the action with the best chance of winning."""
         actions = state.legal_actions()
         judge = learned().get(state.players)
         if judge is None or len(actions) == 1:

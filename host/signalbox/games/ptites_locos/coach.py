@@ -1,4 +1,4 @@
-"""The coach of Les P'tites Locos: each seat's chance to win, learned from games.
+"""The coach of Les P'tites Locos: each seat's chance of winning, learned from games.
 
     P(seat wins) = softmax over seats of  sum over its locos of squares[hangars, configuration, square]
                                           + hands[hangars, locos in the hand] + tiles[tiles] + turn[turns until its own]

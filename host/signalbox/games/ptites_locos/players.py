@@ -44,14 +44,14 @@ _DOUBLE = [int(p % 2 == 0) for p in POINTS]  # out of 36, like `_PLAIN`
 
 
 class Run(NamedTuple):
-    """A way to end a run: its remaining actions, and each seat's chance to win afterwards."""
+    """A way to end a run: its remaining actions, and each seat's chance of winning afterwards."""
 
     actions: list[int]
     chances: Chances
 
 
 class Lookahead:
-    """An evaluator of actions by the chance to win after them.
+    """An evaluator of actions by the chance of winning after them.
 
     `width` is the number of the best runs after which every roll of the next player is also considered, or 0 for none.
     """
@@ -63,7 +63,7 @@ class Lookahead:
         self._width = width
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the chance to win, 0 to 1, after each legal action, or less than 0 for those not searched in depth."""
+        """Return the chance of winning, 0 to 1, after each legal action; negative if it was not searched in depth."""
         if not self._width or state.phase == TILE:
             return [chances[state.seat] for chances in self.behind(state, actions)]
         if state.phase == AGAIN:
@@ -71,7 +71,7 @@ class Lookahead:
         return self._of_runs(state, actions, self._ways_on(state, actions))
 
     def outlook(self, state: State) -> Chances:
-        """Return each seat's chance to win, averaged over all next rolls, or after the best decision."""
+        """Return each seat's chance of winning, averaged over all next rolls, or after the best decision."""
         if state.phase == OVER:
             return state.returns()
         if state.phase == ROLL:
@@ -83,7 +83,7 @@ class Lookahead:
         return self.outlook(state)
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Return each seat's chance to win after each of these legal actions, to the end of the run."""
+        """Return each seat's chance of winning after each of these legal actions, to the end of the run."""
         if state.phase == TILE:
             return [self._tile(state, action) for action in actions]
         if state.phase == AGAIN:

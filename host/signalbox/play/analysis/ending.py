@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from signalbox.play.record.entries import Entry, Header
 
 MOMENTS = 3
-LEAST = 0.02  # smaller changes in the chance to win do not matter
+LEAST = 0.02  # smaller changes in the chance of winning do not matter
 MINUTE_S = 60
 PERCENT = 100
 MINUS = "\N{MINUS SIGN}"
@@ -30,7 +30,7 @@ ENOUGH = 5  # minimum number of chance outcomes before anyone is called lucky
 
 
 class Moment(NamedTuple):
-    """The effect of one chance outcome or one decision on the chance to win of `seat`, whose turn it was.
+    """The effect of one chance outcome or one decision on the chance of winning of `seat`, whose turn it was.
 
     `move` is the entry's number, from 1, among the entries not taken back; `turn` is the turn's number. For a
     decision `before` is the chance after the best possible action. If whole turns are judged, it is the chance at

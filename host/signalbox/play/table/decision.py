@@ -203,7 +203,7 @@ class Stage(NamedTuple):
 
 
 class Show:
-    """The stages of some actions, one after another. Times are the driver's clock in seconds."""
+    """The stages of some actions, one after another. Times are in seconds on the driver's clock."""
 
     def __init__(
         self,

@@ -37,7 +37,7 @@ ASKED = "asked"  # the key in a table's tally that counts its questions
 
 
 class Notice:
-    """The notice of one table. Times are the driver's clock in seconds."""
+    """The notice of one table. Times are in seconds on the driver's clock."""
 
     def __init__(self) -> None:
         self.message: Message | None = None
@@ -102,7 +102,7 @@ class Way:
 
 @dataclass
 class Proposal:
-    """A question to each seat in turn, about the readings `now`. Times are the driver's clock in seconds."""
+    """A question to each seat in turn, about the readings `now`. Times are in seconds on the driver's clock."""
 
     ways: Sequence[Way]
     seats: Sequence[int]  # the seats that have to agree

@@ -16,7 +16,7 @@ Entry = str | int  # one of these three, or a seat by number from 0
 
 @dataclass(frozen=True)
 class Menu:
-    """An open menu; each press creates a new one. Times are the driver's clock in seconds."""
+    """An open menu; each press creates a new one. Times are in seconds on the driver's clock."""
 
     entries: tuple[Entry, ...]
     closes_at: float

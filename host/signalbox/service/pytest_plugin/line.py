@@ -176,7 +176,7 @@ class Line:
         self._thread.join(ANSWER_S)
 
     def do(self, act: Callable[[float], T]) -> T:
-        """Call `act` with the time in the connection's thread, send the resulting bytes, and return the result."""
+        """In the connection's thread, call `act` with the time and send the bytes it queues. Return its result."""
         result: Future[T] = Future()
 
         def call() -> None:
