@@ -54,7 +54,7 @@ async def _reed_to_light(count: int) -> list[float]:
     """
     with tempfile.TemporaryDirectory() as folder:
         opened = table_at(Path(folder), TO_DRIVE)
-        group = simulated_players(opened, DemoOptions("bench", 0.0), ())
+        group = simulated_players(opened, DemoOptions("bench", 0.0, physics=False), ())
         world = World(opened.board, group.hands)
         live = Live(opened, ScreenBoard(opened, world))
         running = asyncio.create_task(live.run())
