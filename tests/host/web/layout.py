@@ -1,16 +1,148 @@
-"""How a page is laid out: its boxes, its controls, what is too wide, at every step of a script."""
+"""What people find on a page by its role and its words, and how it is laid out: boxes, controls, what is too wide."""
 
+import re
 from collections.abc import Iterator
+from typing import Any, Literal
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_table import RunningPage
+
+Role = Literal[
+    "button",
+    "combobox",
+    "dialog",
+    "group",
+    "img",
+    "link",
+    "list",
+    "radiogroup",
+    "region",
+    "slider",
+    "spinbutton",
+    "table",
+    "textbox",
+]
 
 CONTROLS = """(where) => [...document.querySelectorAll(where)].filter((e) => e.checkVisibility()).map((e) => {
   const box = e.getBoundingClientRect();
   return [e.ariaLabel || e.textContent.trim(), Math.min(box.width, box.height)];
 })"""
+
+
+def words(where: Page | Locator, id: str, /, **arguments: Any) -> str:
+    """Return a message in the page's language."""
+    page = where if isinstance(where, Page) else where.page
+    language = page.locator("html").get_attribute("lang")
+    return catalogue(str(language)).checked_text(Message(id, **arguments))
+
+
+def named(where: Page | Locator, role: Role, id: str, /, **arguments: Any) -> Locator:
+    """Return what has this role and, as its name, a message in the page's language."""
+    return where.get_by_role(role, name=words(where, id, **arguments), exact=True)
+
+
+def button(where: Page | Locator, id: str, /, **arguments: Any) -> Locator:
+    return named(where, "button", id, **arguments)
+
+
+def switch(where: Page | Locator, id: str) -> Locator:
+    """Return the switch whose name begins with a message: what it does follows."""
+    return where.get_by_role("switch", name=re.compile(f"^{re.escape(words(where, id))}"))
+
+
+def menu(page: Page) -> Locator:
+    return named(page, "dialog", "page-menu-title")
+
+
+def open_menu(page: Page) -> Locator:
+    """Open the menu and return it."""
+    button(page, "page-menu").click()
+    return menu(page)
+
+
+def close_menu(page: Page) -> None:
+    button(menu(page), "page-close").click()
+
+
+def prompt_of(page: Page) -> Locator:
+    """Return the sentence that says what to do now."""
+    return page.get_by_role("heading", level=1)
+
+
+def choices_of(page: Page) -> Locator:
+    """Return the buttons of the choices that there are now."""
+    return named(page, "group", "page-choices").get_by_role("button")
+
+
+def answer(page: Page, id: str) -> Locator:
+    """Return the button of this answer in a procedure; its key stands before it."""
+    return named(page, "group", "page-answers").get_by_role("button", name=words(page, id))
+
+
+def presses_of(page: Page) -> Locator:
+    """Return the board's buttons that the page has too."""
+    return named(page, "group", "page-board-buttons").get_by_role("button")
+
+
+def in_hand(page: Page) -> Locator:
+    """Return the bar that says what the hand holds."""
+    return named(page, "group", "page-in-your-hand")
+
+
+def record_of(page: Page) -> Locator:
+    """Return the moves in the record, the latest first."""
+    return named(page, "list", "page-record-order").get_by_role("listitem")
+
+
+def own_seat(page: Page) -> Locator:
+    """Return the card that only a seat's own page has."""
+    return named(page, "region", "page-your-seat")
+
+
+def holding(page: Page, name: str) -> Locator:
+    """Return the line of that card that says how many of these the seat holds."""
+    return named(page, "list", "page-what-you-hold").get_by_role("listitem").filter(has_text=name)
+
+
+def open_seat_links(page: Page) -> None:
+    """Open the dialog with links to the seats' own pages; the button says how many seats have joined."""
+    name = words(page, "script-joined-of", joined="[0-9]", seats="[0-9]")
+    page.get_by_role("button", name=re.compile(name)).click()
+
+
+def seat_links(page: Page) -> Locator:
+    """Return the seats' cards in that dialog."""
+    return named(page, "dialog", "page-seat-pages").get_by_role("listitem")
+
+
+def seat(page: Page, player: str) -> Locator:
+    """Return the card on which everybody sees this player's seat."""
+    cards = named(page, "region", "page-seats").get_by_role("listitem")
+    return cards.filter(has=page.get_by_text(player, exact=True))
+
+
+def wait_for_seats(page: Page) -> None:
+    """Wait until the table's page shows who plays."""
+    named(page, "region", "page-seats").get_by_role("listitem").first.wait_for()
+
+
+def watching(page: Page) -> Locator:
+    """Return the sign of a page that only watches."""
+    return page.get_by_text(words(page, "page-watching"), exact=True)
+
+
+def line_down(page: Page) -> Locator:
+    """Return the sentence that says that the page has lost touch with the table."""
+    return page.get_by_role("status").filter(has_text=words(page, "page-line-down"))
+
+
+def choose_language(page: Page, tag: str) -> None:
+    named(page, "combobox", "page-language").select_option(tag)
+    expect(page.locator("html")).to_have_attribute("lang", tag)
 
 
 def wider_than_the_window(page: Page) -> bool:
@@ -35,8 +167,8 @@ def controls(page: Page, where: str = "button, [role=button], summary, input") -
 
 def steps(page: Page, running: RunningPage, board: str) -> Iterator[str]:
     """Show every step of a script, and yield each."""
-    for step, words in SCRIPTS[board].steps.items():
+    for step, shown in SCRIPTS[board].steps.items():
         running.show(step)
-        if "prompt" in words:
-            expect(page.locator("#prompt")).to_have_text(words["prompt"])
+        if "prompt" in shown:
+            expect(prompt_of(page)).to_have_text(shown["prompt"])
         yield step
