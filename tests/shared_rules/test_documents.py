@@ -8,8 +8,8 @@ import pytest
 
 from signalbox.board import load
 from tests.shared_rules import boards, golden_tables
-from tests.shared_rules import test_golden_train_statistics as golden_statistics
-from tests.shared_rules import test_paris_connection_statistics as paris_statistics
+from tests.shared_rules import test_golden_train_random as golden_statistics
+from tests.shared_rules import test_paris_connection_random as paris_statistics
 from tests.shared_rules.notation import legal
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -1,5 +1,13 @@
-"""Random games of Golden Train, compared with the naive engine, and the effects of every action."""
+"""Random games of Golden Train, compared with the naive engine, and the effects of every action.
 
+Statistics of Golden Train games, compared with an independent engine (1,000 games per setting).
+
+There are four players: one plays at random; one always attacks, with random targets; one has a perfect memory, attacks
+when it knows a wagon of value 1 or 2, and takes the cheapest wagons first while they fit; and one never attacks.
+"""
+
+from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -7,10 +15,12 @@ import pytest
 
 from shared_rules.game import TERMINAL
 from shared_rules.golden_train import State
+from shared_rules.golden_train.position import ATTACK, COUPLING, DECIDE, DECLINE, DRAW, NAME, OVER, STOP, TARGET
 from signalbox.games.contract_checks import random_action
 from tests.shared_rules.golden_tables import GAME, SEATS, SETTINGS, Options, closed, short_game, view
 from tests.shared_rules.naive_golden import NaiveGolden
 from tests.shared_rules.notation import legal, outcomes
+from tests.soak import every
 
 GAMES = 8
 
@@ -76,3 +86,88 @@ def test_effects_lead_to_the_readings_after_an_action(players: int, options: Opt
             places = zip(game.places, state.readings_after(action), strict=True)
             assert {place for place, count in places if count} == after
         state.apply(random_action(state, random))
+
+
+GAMES_COUNTED = 250
+LONG = 16  # wagons
+Player = Callable[[State, Random], int]
+
+
+def always(state: State, random: Random) -> int:
+    return ATTACK if state.phase == DECIDE else random_action(state, random)
+
+
+def never(state: State, random: Random) -> int:
+    return DECLINE if state.phase == DECIDE else random_action(state, random)
+
+
+def remembering(state: State, random: Random) -> int:
+    known = sorted((state.value(wagon), wagon) for wagon in state.opposing() if state.value(wagon))
+    if state.phase == DECIDE:
+        return ATTACK if known and known[0][0] <= 2 else DECLINE
+    if state.phase == TARGET:
+        if known and state.total() + known[0][0] <= state.strength:
+            return NAME + known[0][1]
+        return STOP if state.targets else state.legal_actions()[0]
+    return random_action(state, random)
+
+
+PLAYERS: dict[str, Player] = {"random": random_action, "always": always, "memory": remembering, "never": never}
+TURNS = [
+    *[(2, "random", 35), (2, "always", 23), (2, "memory", 34), (2, "never", 42)],
+    *[(3, "random", 40), (3, "always", 27), (3, "memory", 37), (3, "never", 42)],
+    *[(4, "random", 44), (4, "always", 30), (4, "memory", 39), (4, "never", 42)],
+]  # of the independent engine
+
+
+class Figures:
+    """Counts over a number of games."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+        self.renewed = 0  # games in which the pile was renewed (G11)
+        self.long = 0  # games in which a train passed 16 wagons
+        self.longest = 0  # train of all
+
+
+@cache
+def figures(players: int, name: str) -> Figures:
+    counts = Figures()
+    random = Random(players)
+    for _ in range(GAMES_COUNTED):
+        state = GAME.start(players, {"first": 0})
+        renewed, longest = False, 0
+        while state.phase != OVER:
+            action = PLAYERS[name](state, random)
+            counts.turns += action == COUPLING
+            state.apply(action)
+            renewed = renewed or (state.phase == DRAW)
+            longest = max(longest, *map(len, state.trains))
+        counts.renewed += renewed
+        counts.long += longest > LONG
+        counts.longest = max(counts.longest, longest)
+    return counts
+
+
+@pytest.mark.parametrize(("players", "name", "turns"), every(TURNS, 3))
+def test_turns_per_game(players: int, name: str, turns: float) -> None:
+    assert figures(players, name).turns / GAMES_COUNTED == pytest.approx(turns, rel=0.05)
+
+
+@pytest.mark.parametrize(
+    ("players", "name", "least", "most"),
+    [
+        *[(2, "random", 2, 12), (2, "always", 0, 0), (2, "memory", 0, 3), (2, "never", 0, 0)],
+        *[(3, "random", 18, 36), (3, "always", 0, 0), (3, "memory", 2, 11), (3, "never", 0, 0)],
+        *[(4, "random", 46, 66), (4, "always", 0, 1), (4, "memory", 9, 24), (4, "never", 0, 0)],
+    ],
+)
+def test_g11_share_of_games_with_a_renewed_pile(players: int, name: str, least: float, most: float) -> None:
+    assert least <= 100 * figures(players, name).renewed / GAMES_COUNTED <= most
+
+
+def test_two_players_trains_may_exceed_sixteen_wagons_but_fit_the_mat() -> None:
+    counts = figures(2, "random")
+    assert 6 <= 100 * counts.long / GAMES_COUNTED <= 18
+    assert LONG < counts.longest <= 24
+    assert figures(2, "never").longest == 21

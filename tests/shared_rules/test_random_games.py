@@ -1,5 +1,7 @@
-"""Random games with every option: undo, notation and positions at every step, and the probabilities of chance."""
+"""Random games, playouts and golden games of every game: undo, notation, positions and chance at every step."""
 
+from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,14 +9,14 @@ import pytest
 from shared_rules.game import CHANCE, TERMINAL, State
 from shared_rules.golden_train import GoldenTrain
 from shared_rules.ptites_locos import PtitesLocos
-from signalbox.games.contract_checks import random_action
-from tests.shared_rules import boards, golden_tables
+from signalbox import games
+from signalbox.games.contract_checks import play_out, random_action
+from tests.shared_rules import boards, golden_tables, playthroughs
 from tests.shared_rules.golden_tables import Options
 from tests.shared_rules.notation import outcomes
 from tests.soak import every
 
 Game = GoldenTrain | PtitesLocos
-
 GOLDEN: list[tuple[Game, int, Options]] = [(golden_tables.GAME, *setting) for setting in golden_tables.SETTINGS]
 LOCOS: list[tuple[Game, int, Options]] = [
     (boards.GAME, players, {"placement": placement, "repair": repair, "sides": "ABB", "first": 3 % players})
@@ -79,3 +81,83 @@ def test_chances_and_returns_sum_to_one(game: Game, players: int, options: Optio
         assert state.returns() == [0.0] * players
         state.apply(random_action(state, random))
     assert sum(state.returns()) == pytest.approx(1)
+
+
+DRAWS = 3000
+
+
+def begun(name: str, players: int, **given: str | bool) -> State:
+    return games.rules(name).random_start(players, Random(7), {"first": 0, **given})
+
+
+GAMES = [
+    begun("ptites-locos", 2),
+    begun("ptites-locos", 3, repair=True, placement="slide"),
+    begun("golden-train", 2),
+    begun("golden-train", 4, pile="closed"),
+    begun("paris-connection", 3),
+]
+
+
+@pytest.mark.parametrize("start", GAMES)
+def test_playing_out_a_clone_leaves_the_state_unchanged(start: State) -> None:
+    random = Random(3)
+    state = start.clone()
+    while state.current_player() != TERMINAL:
+        before, history = state.position(), list(state.history)
+        if len(history) % 25 == 0:
+            end = state.clone()
+            play_out(end, random)
+            assert end.current_player() == TERMINAL
+            assert sum(end.returns()) >= 1
+            while len(end.history) > len(history):
+                end.undo()
+            assert (end.position(), end.history) == (before, history)
+        assert (state.position(), state.history) == (before, history)
+        state.apply(random_action(state, random))
+    with pytest.raises(ValueError, match="is over"):
+        random_action(state, random)
+
+
+@pytest.mark.parametrize("start", GAMES)
+def test_chance_follows_its_probabilities(start: State) -> None:
+    """At several moments of a game, each outcome is drawn within five deviations of its expected count."""
+    random = Random(4)
+    state = start.clone()
+    looked: set[tuple[tuple[int, float], ...]] = set()
+    while state.current_player() != TERMINAL and len(looked) < 4:
+        if state.current_player() == CHANCE and (chances := tuple(state.chance_outcomes())) not in looked:
+            looked.add(chances)
+            drawn = Counter(state.sample_chance(random) for _ in range(DRAWS))
+            spread = Counter(state.outcome_at((number + 0.5) / DRAWS) for number in range(DRAWS))
+            assert set(drawn) <= {outcome for outcome, _ in chances}
+            for outcome, chance in chances:
+                most = 5 * (DRAWS * chance * (1 - chance)) ** 0.5
+                assert abs(drawn[outcome] - DRAWS * chance) <= most, (outcome, drawn[outcome], DRAWS * chance)
+                assert abs(spread[outcome] - DRAWS * chance) <= 2, outcome  # a roll has at most two stretches
+        state.apply(random_action(state, random))
+    assert looked
+
+
+ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_golden_games_cover_every_number_of_players(name: str) -> None:
+    game = playthroughs.rules(name)
+    numbers = {players for players, _ in playthroughs.SETTINGS.get(name, [])}
+    assert numbers == set(range(game.min_players, game.max_players + 1))
+
+
+@pytest.mark.parametrize(("name", "players", "options"), ALL)
+def test_golden_game_replays_exactly(name: str, players: int, options: playthroughs.Options) -> None:
+    lines = playthroughs.file_of(name, players, options).read_text("ascii").splitlines()
+    state = playthroughs.rules(name).start(players, options)
+    assert lines[0] == playthroughs.head(name, players, options)
+    assert lines[1:] == playthroughs.written(state, playthroughs.actions(lines))
+    assert lines[-1].startswith("won by [")
+
+
+def test_no_unused_golden_game() -> None:
+    wanted: set[Path] = {playthroughs.file_of(*setting) for setting in ALL}
+    assert set(playthroughs.FOLDER.iterdir()) == wanted

@@ -1,7 +1,12 @@
-"""Recognising actions from readings on a board of five squares."""
+"""Recognising actions from readings, with and without broken sensors, on five squares and in random games."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 import pytest
 
+from shared_rules.game import BY_HANDS, CHANCE, TERMINAL, State
 from shared_rules.recognise import (
     ASK,
     CONFIRM,
@@ -11,10 +16,15 @@ from shared_rules.recognise import (
     QUIET_MS,
     WRONG,
     Candidate,
+    Verdict,
+    believed,
     candidates_of,
+    fits,
     recognise,
 )
-from tests.shared_rules.boards import GAME
+from signalbox.games.contract_checks import random_action
+from tests.shared_rules.boards import BOARD, GAME
+from tests.soak import every
 
 # Places a b c d e, with a piece on a and one on b.
 START = bytes([1, 1, 0, 0, 0])
@@ -204,3 +214,220 @@ def test_piece_may_follow_onto_a_place_just_left() -> None:
     assert recognise([row], START, readings("ac"), readings("abc"), QUIET_MS, False).kind == MOVING
     assert recognise([row], START, readings("bc"), readings("abc"), QUIET_MS, False).kind == DONE
     assert recognise([row], START, readings("ae"), readings("abe"), QUIET_MS, False).kind == WRONG
+
+
+SENSORS = [len(BOARD.sensors.of_place[place]) for place in GAME.places]
+
+
+def verdict_with_faults(
+    lines: list[Candidate], now: str, broken: str, *, confirmed: bool = False, seen: str = ""
+) -> tuple[int, list[int]]:
+    """Return the verdict when the sensors of the squares in `broken` report nothing."""
+    unknown = readings(broken)
+    readable = bytes(0 if dark else count for count, dark in zip(readings(now), unknown, strict=True))
+    most = bytes(max(counts) for counts in zip(START, readable, readings(seen), strict=True))
+    answer = recognise(lines, START, readable, most, QUIET_MS, confirmed, unknown)
+    return answer.kind, answer.actions
+
+
+@pytest.mark.parametrize(
+    ("lines", "now", "broken", "kind", "actions"),
+    [
+        ([A_TO_D, B_TO_C], "ab", "e", IDLE, []),
+        ([A_TO_D, B_TO_C], "bd", "a", DONE, [1]),  # the end shows it
+        ([A_TO_D, B_TO_C], "bd", "d", CONFIRM, [1]),  # in the hand, or on d?
+        ([A_TO_D, B_TO_C], "bd", "ad", IDLE, []),  # nothing to be seen
+        ([A_TO_D, B_TO_C], "bc", "c", MOVING, []),  # it rests on c unseen; d works and is empty
+        ([A_TO_D], "bd", "d", CONFIRM, [1]),  # though nothing else can be meant: it may still be in the hand
+        ([A_OFF], "b", "e", DONE, [3]),
+        ([A_TO_D, A_OFF], "b", "d", ASK, [1, 3]),
+        ([A_TO_D, CHAIN], "bd", "e", CONFIRM, [1]),
+        ([A_TO_D, CHAIN], "bd", "be", ASK, [1, 5]),
+        ([A_TO_D, B_TO_C], "abe", "c", WRONG, []),
+        ([A_TO_D, B_TO_C], "abe", "e", IDLE, []),
+    ],
+)
+def test_verdict_on_a_quiet_board_with_broken_sensors(
+    lines: list[Candidate], now: str, broken: str, kind: int, actions: list[int]
+) -> None:
+    assert verdict_with_faults(lines, now, broken) == (kind, actions)
+
+
+def test_unseen_action_must_be_confirmed() -> None:
+    assert verdict_with_faults([A_TO_D, B_TO_C], "bd", "ad", confirmed=True) == (CONFIRM, [1])
+    assert verdict_with_faults([A_TO_D, B_TO_C], "bd", "abcd", confirmed=True) == (ASK, [1, 2])
+    assert verdict_with_faults([A_TO_D], "bd", "ad", confirmed=True) == (
+        DONE,
+        [1],
+    )  # decided before, or nothing else to do
+    assert verdict_with_faults([A_TO_D, B_TO_C], "ab", "e", confirmed=True) == (IDLE, [])
+
+
+def test_confirmation_settles_one_broken_sensor() -> None:
+    assert verdict_with_faults([A_TO_D, B_TO_C], "bd", "d", confirmed=True) == (DONE, [1])
+
+
+def test_action_without_change_on_a_broken_sensor_needs_confirmation() -> None:
+    crash = line(1, "ab", way="c", fresh=1)
+    other = line(2, "abe")
+    assert verdict_with_faults([crash, other], "ab", "c") == (IDLE, [])
+    assert verdict_with_faults([crash, other], "ab", "c", confirmed=True) == (CONFIRM, [1])
+    assert verdict_with_faults([crash, other], "ab", "d", confirmed=True) == (IDLE, [])
+
+
+def test_one_broken_sensor_of_several_leaves_the_count_uncertain_by_one() -> None:
+    unknown = bytes([1])
+    assert [count for count in range(5) if fits(bytes([2]), bytes([count]), unknown)] == [2, 3]
+    assert [believed(bytes([2]), bytes([count]), unknown)[0] for count in range(5)] == [2, 2, 2, 3, 3]
+    home = Candidate(1, bytes([3]), bytes([3]), 1, "home")
+    away = Candidate(2, bytes([2]), bytes([2]), 0, "away")
+    for start, now, kind in ((2, 3, DONE), (2, 2, IDLE), (3, 2, IDLE)):
+        begun = bytes([start])
+        line_home = Candidate(1, bytes([start + 1]), bytes([start + 1]), 1, "home")
+        answer = recognise([line_home, away], begun, bytes([now]), begun, QUIET_MS, False, unknown)
+        assert answer.kind == kind, (start, now)
+    assert recognise([home], bytes([2]), bytes([2]), bytes([2]), QUIET_MS, True, unknown).kind == DONE
+
+
+class BlindBoard:
+    """A board with broken sensors, as the host reads it."""
+
+    def __init__(self, random: Random, broken: int) -> None:
+        self._random = random
+        self.unknown = bytearray(len(SENSORS))
+        for _ in range(broken):
+            place = random.choices(range(len(SENSORS)), SENSORS)[0]
+            self.unknown[place] = min(SENSORS[place], self.unknown[place] + 1)
+        self._hidden = bytearray(len(SENSORS))  # pieces on broken sensors
+
+    def read(self, now: list[int]) -> bytes:
+        """Return the closed sensors among those that work."""
+        for place, count in enumerate(now):
+            low = max(0, count - (SENSORS[place] - self.unknown[place]))
+            high = min(count, self.unknown[place])
+            if not low <= self._hidden[place] <= high:
+                self._hidden[place] = self._random.randint(low, high)
+        return bytes(count - hidden for count, hidden in zip(now, self._hidden, strict=True))
+
+
+def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: int, random: Random) -> str:
+    """Play every step on a quiet board and then confirm. Return whether the action was seen or asked for."""
+    start, unknown = state.readings(), bytes(board.unknown)
+    meant = next(line for line in lines if line.action == action)
+    result = {line.action: line.result for line in lines}
+    now = list(start)
+    readable = board.read(now)
+    seen = bytes(map(max, start, readable))
+    answer = Verdict(IDLE, [])
+    for step in fidgets(state, steps_of(state, action, random), action, random):
+        now = [a + b for a, b in zip(now, step, strict=True)]
+        readable = board.read(now)
+        seen = bytes(map(max, seen, readable))
+        answer = recognise(lines, start, readable, seen, QUIET_MS, False, unknown)
+        if answer.kind == DONE:
+            assert result[answer.actions[0]] == meant.result, (state.position(), state.notation(action))
+            return "seen"
+    if answer.kind not in (ASK, CONFIRM):
+        answer = recognise(lines, start, readable, seen, QUIET_MS, True, unknown)
+    assert answer.kind in (ASK, CONFIRM, DONE), (state.position(), state.notation(action), answer.kind)
+    assert meant.result in {result[other] for other in answer.actions}, (state.position(), state.notation(action))
+    return "asked"
+
+
+@pytest.mark.parametrize("broken", every([2, 1, 6], 3))
+def test_honest_moves_are_never_misread_nor_stuck(broken: int) -> None:
+    random = Random(broken)
+    verdicts: list[str] = []
+    for players in (2, 3, 4):
+        board = BlindBoard(random, broken)
+        for state, lines in decisions(players, random):
+            verdicts += [carry_out(board, state, lines, line.action, random) for line in lines]
+    assert verdicts.count("seen") > verdicts.count("asked") > 0
+
+
+PLACES = {name: i for i, name in enumerate(GAME.places)}
+GAMES = 4
+FIDGET = 0.3  # how often a hand also lifts a piece that has nothing to do with the move, and puts it back
+Step = tuple[int, ...]  # changes to the readings, one a place
+
+
+def change(pairs: list[tuple[str, int]]) -> Step:
+    step = [0] * len(GAME.places)
+    for place, by in pairs:
+        step[PLACES[place]] += by
+    return tuple(step)
+
+
+def steps_of(state: State, action: int, random: Random) -> list[Step]:
+    """Return the lifts and drops of an action, in an order that is possible on a table."""
+    effects: list[Any] = state.effects(action)
+    start, end = state.readings(), state.readings_after(action)
+    if effects and "part" in effects[0]:
+        down = tuple(min(0, b - a) for a, b in zip(start, end, strict=True))
+        up = tuple(max(0, b - a) for a, b in zip(start, end, strict=True))
+        return [down, up]
+    lifts, drops = [], []
+    for effect in effects:
+        lifts.append([] if effect["square"] == "hand" else [(effect["square"], -1)])
+        drops.append([] if effect["to"] == "hand" else [(effect["to"], 1)])
+        if effect["square"] == "hand" == effect["to"]:  # it comes in and crashes: shown on the track, taken back
+            lifts[-1], drops[-1] = [(effect["path"][0], 1)], [(effect["path"][0], -1)]
+    pieces = list(range(len(effects)))
+    random.shuffle(pieces)
+    if random.random() < 0.5:  # all into the air first
+        return [change(lifts[i]) for i in pieces] + [change(drops[i]) for i in random.sample(pieces, len(pieces))]
+    return [change(moves[i]) for i in pieces for moves in (lifts, drops)]
+
+
+def fidgets(state: State, steps: list[Step], action: int, random: Random) -> list[Step]:
+    """Return the steps, sometimes with another piece lifted in between and put back before the end."""
+    moved = {effect["square"] for effect in state.effects(action)}
+    view: Any = state.view(-1)
+    others = [piece["square"] for piece in view["pieces"] if piece["square"] not in moved]
+    if not others or random.random() > FIDGET:
+        return steps
+    place = random.choice(others)
+    up, down = sorted(random.sample(range(len(steps) + 2), 2))
+    out = [*steps]
+    out.insert(min(up, len(out)), change([(place, -1)]))
+    out.insert(min(down, len(out)), change([(place, 1)]))
+    return out
+
+
+def carry_out_in_any_order(state: State, lines: list[Candidate], action: int, random: Random) -> None:
+    """Play every step on a quiet board and check each verdict."""
+    start = state.readings()
+    meant = next(line for line in lines if line.action == action)
+    result = {line.action: line.result for line in lines}
+    now, seen = list(start), list(start)
+    kind, actions = MOVING, []
+    for step in fidgets(state, steps_of(state, action, random), action, random):
+        now = [a + b for a, b in zip(now, step, strict=True)]
+        assert min(now) >= 0
+        seen = [max(a, b) for a, b in zip(seen, now, strict=True)]
+        verdict = recognise(lines, start, bytes(now), bytes(seen), QUIET_MS, False)
+        kind, actions = verdict.kind, verdict.actions
+        if kind == DONE:
+            assert result[actions[0]] == meant.result, (state.position(), state.notation(action))
+            return
+    assert kind in (ASK, CONFIRM), (state.position(), state.notation(action), kind)
+    assert meant.result in {result[other] for other in actions}, (state.position(), state.notation(action))
+
+
+def decisions(players: int, random: Random) -> Iterator[tuple[State, list[Candidate]]]:
+    """Play a random game and yield each decision with its candidates."""
+    state = GAME.start(players, random.choice(GAME.setups(players, {"first": 0}))[0])
+    while state.current_player() != TERMINAL:
+        if state.current_player() != CHANCE:
+            by_hand = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
+            yield state, candidates_of(state, by_hand, PLACES)
+        state.apply(random_action(state, random))
+
+
+@pytest.mark.parametrize("players", every([3, 2, 4], 3))
+def test_honest_moves_are_never_misread(players: int) -> None:
+    random = Random(players)
+    for _ in range(GAMES):
+        for state, lines in decisions(players, random):
+            for line in lines:
+                carry_out_in_any_order(state, lines, line.action, random)

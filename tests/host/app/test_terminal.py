@@ -1,33 +1,53 @@
-"""Test what is typed at the table, and what the terminal prints about broken sensors."""
+"""What is typed at the table and what the terminal prints, in every language."""
 
+import asyncio
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
-from shared_rules.game import BY_WORD
+from shared_rules.game import BY_WORD, NotAllowedError, State
+from signalbox import games
+from signalbox.app import preferences
+from signalbox.app.start_terminal import StartTerminal
 from signalbox.app.terminal import Terminal
+from signalbox.board import load
+from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue, own, speak
+from signalbox.core.messages.languages import PSEUDO, SPOKEN
+from signalbox.core.messages.typed import meant, near, typed, typed_move
 from signalbox.core.seats import Seat
+from signalbox.device.runtime import speaking
 from signalbox.play.analysis.ending_types import Ending
+from signalbox.play.lobby.commands import AddSeat, Begin, GoOn, MoveSeat, NameSeat, RemoveSeat, SetKind, SetOption, Stop
+from signalbox.play.lobby.setup import Setup
+from signalbox.play.lobby.start import Start
 from signalbox.play.table.commands import (
     AcceptBoard,
+    Again,
     ChooseByWord,
     Command,
     Contribute,
     EnterDice,
     IgnoreSensor,
+    Leave,
     PlayOn,
     Press,
+    Quit,
     SetPace,
+    SetPatterns,
     ShowAgain,
     TrustSensor,
 )
 from signalbox.play.teaching.lesson import open_lesson
 from tests.english import english, message_text, told_to
+from tests.shared_rules.playthroughs import FOLDER, rules
 
 QUIET: Any = {
     "prompt": Message("computer-chooses", player="Ann"),
@@ -192,9 +212,9 @@ def test_lesson_accepts_no_real_dice(tmp_path: Path) -> None:
     table = open_lesson("ptites-locos", ["Ann", "Ben"], tmp_path, datetime(2026, 7, 4, tzinfo=UTC)).table
     terminal = Terminal(lambda _: None, table)
     assert "dice" not in english(terminal.help())
-    for typed in ("dice red 3 4", "red 3 4"):
+    for line in ("dice red 3 4", "red 3 4"):
         with pytest.raises(UserError, match="Type roll, undo"):
-            terminal.parse(typed)
+            terminal.parse(line)
 
 
 def test_buttons_and_moves_of_a_game_may_be_typed() -> None:
@@ -203,3 +223,340 @@ def test_buttons_and_moves_of_a_game_may_be_typed() -> None:
     assert terminal.parse("place Marseille") == ChooseByWord("place Marseille")
     with pytest.raises(UserError, match="Type red, blue, undo"):
         terminal.parse("dice red 3 4")  # nobody rolls here
+
+
+WORDS = (
+    *("roll", "undo", "confirm", "help", "done", "dice", "right", "agree", "show", "pace", "broken", "works"),
+    *("language", "add", "give", "end", "start", "again", "quit", "slow", "normal", "fast", "begin", "game", "name"),
+    *("player", "human", "remove", "move", "set", "resume", "patterns", "yes", "no", "first"),
+    *("platform", "loco", "enter", "tile", "pass", "stop", "couple", "attack", "decline", "target", "close", "put"),
+    *("company", "place", "take"),
+)
+
+
+@pytest.fixture
+def own_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Give the test preferences of its own."""
+    monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
+
+
+def run(*arguments: str) -> str:
+    done = CliRunner().invoke(signalbox, ["demo", "golden-train", "--players", "2", *arguments])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+@pytest.mark.usefixtures("own_language")
+def test_terminal_remembers_the_requested_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "draws" not in run("--lang", "fr")
+    output = run()
+    assert "accroche le 1er wagon" in output
+    assert "Merci d’avoir joué" in output
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert "couples the 1st wagon" in run("--lang", "en")
+    assert "couples the 1st wagon" in run()
+
+
+@pytest.mark.usefixtures("own_language")
+def test_terminal_speaks_the_systems_language_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LANG", "fr_BE.UTF-8")
+    assert "accroche le 1er wagon" in run()
+    monkeypatch.setenv("LANG", "tlh_XX.UTF-8")
+    assert "couples the 1st wagon" in run()
+
+
+@pytest.mark.usefixtures("own_language")
+def test_all_commands_speak_the_same_language(tmp_path: Path) -> None:
+    def told(*arguments: str) -> str:
+        done = CliRunner().invoke(signalbox, arguments)
+        return done.output + (str(done.exception) if isinstance(done.exception, UserError) else "")
+
+    drive = ("--drive", str(tmp_path))
+    lines = told("deploy", *drive, "--description", "golden_train", "--dry-run", "--lang", "fr").splitlines()
+    assert lines[0].startswith("golden_train, empreinte ")
+    assert all(line.startswith("  à écrire\u202f: ") for line in lines[1:-1])
+    assert lines[-1].startswith("Le disque n’a pas de boot_out.txt de CircuitPython")
+    assert told("deploy", *drive) == told("wiring", "learn", "--board", "virtual", "--description", "")
+    assert told("check", "--by-hand") == "--by-hand est pour un plateau virtuel\u202f: ajoutez --virtual."
+    assert told("boards", "edit", "mine").startswith("«\u202fmine\u202f» n’est pas un fichier TOML")
+    assert told("check", "--by-hand", "--lang", "en") == message_text("check-needs-virtual", option="by-hand")
+
+
+def typed_in_a_loop(terminal: Terminal | StartTerminal, *lines: str) -> None:
+    """Type lines while an event loop runs, as in a game or at its start."""
+
+    async def run() -> None:
+        assert [terminal.parse(line) for line in lines] == [None] * len(lines)
+
+    asyncio.run(run())
+
+
+def fresh_start() -> Start:
+    return Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+
+
+def started(tell: Callable[[Message], None]) -> StartTerminal:
+    terminal = StartTerminal(fresh_start(), tell)
+    terminal.show()
+    return terminal
+
+
+def in_a_game(tell: Callable[[Message], None]) -> Terminal:
+    terminal = Terminal(tell, TABLE)
+    terminal.show(QUIET)
+    return terminal
+
+
+@pytest.mark.usefixtures("own_language")
+@pytest.mark.parametrize(
+    ("made", "english_words", "french_words"),
+    [(started, "begin", "commencer"), (in_a_game, "Ann", "Ann")],
+    ids=["start", "game"],
+)
+def test_typed_word_switches_the_language(
+    made: Callable[[Callable[[Message], None]], Terminal | StartTerminal], english_words: str, french_words: str
+) -> None:
+    speak("en-GB")
+    printed: list[str] = []
+    terminal = made(lambda message: printed.append(own().text(message)))
+    before = printed.copy()
+    assert english_words in before[-1]
+    printed.clear()
+    typed_in_a_loop(terminal, "language fr")
+    assert len(printed) == len(before), "what was said last is said in it"
+    assert printed != before
+    assert french_words in printed[-1]
+    assert "langue" in catalogue("fr").text(terminal.help())
+    assert kept_language() == "fr"
+    for line, tag in (("langue en", "en-GB"), ("language Français", "fr"), ("LANGUE english", "en-GB")):
+        typed_in_a_loop(terminal, line)
+        assert (own(), kept_language()) == (catalogue(tag), tag)
+    with pytest.raises(UserError) as refused:
+        terminal.parse("language tlh")
+    assert english(refused.value.message).startswith("Signalbox does not speak “tlh”: choose en-GB")
+    assert own() is catalogue("en-GB")
+
+
+def kept_language() -> str:
+    """Return the language in which the next command would speak."""
+    preferences.pace(None, speaking.default_path(), lambda _: None)  # waits for what is being kept
+    return speaking.language(None, "", speaking.default_path(), lambda _: None)
+
+
+@pytest.mark.usefixtures("own_language")
+def test_unknown_language_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = CliRunner().invoke(signalbox, ["demo", "--lang", "tlh"])
+    assert isinstance(done.exception, UserError)
+    assert str(done.exception).startswith("Signalbox does not speak “tlh”: choose en-GB")
+
+
+@pytest.mark.usefixtures("own_language")
+def test_errors_are_in_the_terminals_language() -> None:
+    speak("fr")
+    assert str(UserError(Message("board-offline"))) == "Le plateau ne répond pas."
+    assert own() is catalogue("fr")
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("lancer", Press("roll")),
+        ("Annuler", Press("undo")),
+        ("valider", Press("confirm")),
+        ("aide", Press("help")),
+        ("bon", AcceptBoard()),
+        ("accord", PlayOn()),
+        ("revoir", ShowAgain()),
+        ("début", Leave()),
+        ("debut", Leave()),
+        ("rejouer", Again()),
+        ("quitter", Quit()),
+        ("dés rouge 3 4", EnterDice("rouge 3 4")),
+        ("DES 3 4", EnterDice("3 4")),
+        ("allure lente", SetPace("slow")),
+        ("motifs oui", SetPatterns("yes")),
+        ("panne Q2.3.1", IgnoreSensor("Q2.3.1")),
+        ("marche Q2.3.1", TrustSensor("Q2.3.1")),
+        ("premier Ann Lee", ChooseByWord("first Ann Lee")),
+        ("first Ann Lee", ChooseByWord("first Ann Lee")),
+    ],
+)
+def test_french_words_are_understood(line: str, command: Command) -> None:
+    assert Terminal(told_to([]), TABLE).parse(line) == command
+
+
+@pytest.mark.parametrize(("line", "company"), [("red", "red"), ("rouge", "red"), ("bleu", "blue")])
+def test_company_is_named_in_either_language(line: str, company: str) -> None:
+    assert Terminal(told_to([]), PARIS).parse(line) == Press(company)
+
+
+def test_seat_button_is_pressed_in_french() -> None:
+    trains: Any = FakeTable(["attack.1", "stop.1", "undo", "confirm", "help"], ["couple"])
+    terminal = Terminal(told_to([]), trains)
+    assert terminal.parse("arrêter.1") == Press("stop.1")
+    assert catalogue("fr").text(terminal.help()).startswith("Tapez attaquer.1, arrêter.1, annuler, valider, aide, ")
+
+
+def recorded(game: str) -> Iterator[State]:
+    """Yield positions of some golden games in which a player decides."""
+    played: Any = rules(game)
+    for file in sorted(FOLDER.glob(f"{game}-*.txt"))[::3]:
+        for line in file.read_text(encoding="ascii").splitlines()[1:-1]:
+            state = played.from_position(line.split(" | ")[1])
+            if state.current_player() >= 0:
+                yield state
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_moves_are_typed_in_each_language(game: str) -> None:
+    """The words shown to people are understood as the move, whatever else is offered."""
+    table: Any = FakeTable([], rules(game).verbs)
+    table.config.board = load(games.entry(game).board)
+    terminal = Terminal(told_to([]), table)
+    seen: set[str] = set()
+    for state in recorded(game):
+        offered = [state.notation(action) for action in state.legal_actions()]
+        choices = [{"text": each, "label": Message("stalled"), "enabled": False} for each in offered]
+        terminal.show(QUIET | {"choices": choices})
+        for notation in sorted({*offered} - seen):
+            seen.add(notation)
+            for line in (notation, english(typed_move(notation)), catalogue("fr").text(typed_move(notation))):
+                assert terminal.parse(line) == ChooseByWord(notation), line
+    assert {*rules(game).verbs} - {notation.split()[0] for notation in seen} <= {"pass"}
+
+
+def test_french_moves_agree_in_gender() -> None:
+    french = catalogue("fr").text
+    assert french(typed_move("platform blue A")) == "plateforme bleue A"
+    assert french(typed_move("take blue")) == "prendre bleue"
+    state = next(recorded("ptites-locos"))
+    with pytest.raises(NotAllowedError) as refused:
+        state.parse("platform blue Q")
+    board = load("ptites_locos")
+    messages = games.entry("ptites-locos").messages(board, [Seat("Ann"), Seat("Ben")])
+    text = french(messages.reason(refused.value.reason))
+    assert text.startswith("«\u202fplateforme bleue Q\u202f» n’est pas possible maintenant")
+    assert english(messages.reason(refused.value.reason)).startswith(
+        message_text("not-possible-without-example", text="platform blue Q")
+    )
+    assert not {"platform", "enter", "tile", "pass"} & {*text.split()}
+    terminal = Terminal(told_to([]), PARIS)
+    assert [terminal.parse(text) for text in ("compagnie bleue", "COMPAGNIE bleu", "company blue")] == [
+        ChooseByWord("company blue")
+    ] * 3
+    assert french(terminal.help()).count("un coup (il commence par compagnie, poser ou prendre)") == 1
+
+
+def test_first_player_is_named_in_french() -> None:
+    assert catalogue("fr").text(Message("typed-first", player="Ann")) == "premier Ann"
+
+
+def test_word_that_is_now_a_move_is_that_move() -> None:
+    """After a double "again" is the move that rolls again; otherwise it starts the same game again."""
+    locos: Any = FakeTable(["roll", "undo", "confirm", "help"], ["again", "stop"])
+    terminal = Terminal(told_to([]), locos)
+    assert terminal.parse("rejouer") == terminal.parse("again") == Again()
+    choices = [{"text": each, "label": Message("stalled"), "enabled": True} for each in ("again", "stop")]
+    terminal.show(QUIET | {"choices": choices})
+    assert terminal.parse("rejouer") == terminal.parse("again") == ChooseByWord("again")
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("commencer", Begin()),
+        ("nom 1 Ann Lee", NameSeat("0", "Ann Lee")),
+        ("joueur 2 personne", SetKind("1", "human")),
+        ("joueur 2 simple", SetKind("1", "simple")),
+        ("enlever 2", RemoveSeat("1")),
+        ("décaler 1", MoveSeat("0")),
+        ("premier 2", SetOption("first", "1")),
+        ("premier", SetOption("first", "")),
+        ("régler repair=oui", SetOption("repair", "yes")),
+        ("motifs non", SetPatterns("no")),
+        ("reprendre", GoOn("evening")),
+        ("allure rapide", SetPace("fast")),
+        ("quitter", Stop()),
+    ],
+)
+def test_start_is_set_up_in_french(line: str, command: object) -> None:
+    class Start:
+        games = ("ptites-locos",)
+        unfinished = (type("Unfinished", (), {"name": "evening"}),)
+
+    start: Any = Start()
+    assert StartTerminal(start, told_to([])).parse(line) == command
+
+
+def test_options_are_listed_in_words_and_set_by_number() -> None:
+    start = fresh_start()
+    lines: list[str] = []
+    terminal = StartTerminal(start, lambda message: lines.append(catalogue("fr").text(message)))
+
+    def typed_line(line: str) -> list[str]:
+        command = terminal.parse(line)
+        assert command is not None
+        start.do(command)
+        lines.clear()
+        terminal.show()
+        return [each for each in lines if each.startswith("régler ")]
+
+    before = typed_line("nom 1 Ann")
+    assert [each[:11] for each in before] == [f"régler {n}\u202f: " for n in range(1, len(before) + 1)]
+    assert not any("=" in each for each in lines)
+    (changed,) = {*typed_line("régler 1")} - {*before}
+    assert changed.startswith("régler 1\u202f: ")
+    assert typed_line("set 1") == before, "behind the last value comes the first"
+    with pytest.raises(UserError) as refused:
+        terminal.parse("régler 9")
+    assert english(refused.value.message).endswith("say which by its number.")
+    option, _, value = next(iter(start.setup.offered.values()))[1].typed.partition("=")
+    assert terminal.parse(f"set {option}={value}") == SetOption(option, value)
+
+
+def test_game_is_chosen_in_any_spelling() -> None:
+    start = fresh_start()
+    terminal = StartTerminal(start, told_to([]))
+    for line in ("Golden_Train", "game GOLDEN-TRAIN", "jeu golden_train"):
+        start.setup.choose("ptites-locos")
+        command = terminal.parse(line)
+        assert command is not None
+        start.do(command)
+        assert start.setup.game == "golden-train"
+    for line in ("golden", "game golden"):
+        with pytest.raises(UserError) as refused:
+            start.do(terminal.parse(line) or AddSeat())
+        assert refused.value.message.args["close"] == (typed("golden-train"),)
+
+
+@pytest.mark.parametrize("tag", SPOKEN)
+def test_typed_words_are_distinct_in_each_language(tag: str) -> None:
+    words = [catalogue(tag).text(typed(word)) for word in WORDS]
+    assert len({*words}) == len(WORDS)
+    assert [meant(text, WORDS) for text in words] == list(WORDS)
+
+
+def test_help_lists_the_words_of_its_language() -> None:
+    for terminal in (TABLE, PARIS):
+        help_text = catalogue("fr").text(Terminal(told_to([]), terminal).help())
+        for word in ("annuler", "valider", "quitter", "allure", "lente", "bon", "accord", "revoir", "panne", "marche"):
+            assert word in help_text
+
+
+def test_similar_words_are_found() -> None:
+    """Compare the whole word or a part of it, in any language; list the nearest first, three at most."""
+    names = ("paris-connection", "paris-connection-small", "ptites-locos")
+    assert near("Paris_con", names) == names[:2]
+    assert near("small", names) == ("paris-connection-small",)
+    assert near("locso", ("locos", "lights")) == ("locos",)
+    assert near("facil", ("easy", "strong")) == ("easy",)
+    assert near("p", ("pa", "pb", "pc", "pd")) == ("pa", "pb", "pc")
+    assert near("chess", names) == near("", names) == ()
+
+
+def test_unknown_word_has_no_meaning() -> None:
+    assert meant("abracadabra", WORDS) is None
+    assert meant("", WORDS) is None
+    assert english(typed("roll")) == "roll"
+    assert PSEUDO not in SPOKEN

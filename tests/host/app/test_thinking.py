@@ -1,17 +1,26 @@
-"""Test that a computer's long search does not hold up the table."""
+"""Computers search and finished games are reviewed in the background, without holding up the table."""
 
 import asyncio
 import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from shared_rules.game import State
+from signalbox.app import background, playing
+from signalbox.app.background import Review, Thinker
 from signalbox.app.game_board import ScreenBoard
 from signalbox.app.live import Live
+from signalbox.core.errors import UserError
+from signalbox.games.search_budget import check_cancelled, within_budget
+from signalbox.play.analysis import ending as analysis
+from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.table.commands import Lift, Place
-from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.play.table.table import Table
+from signalbox.simulator.people.demo import DemoOptions, simulate, simulated_players
 from signalbox.simulator.world import World
 from tests.host.play.table.harness import table_at
 from tests.host.play.table.test_thinking import TO_DRIVE
@@ -55,3 +64,118 @@ def test_table_follows_the_board_during_a_search(tmp_path: Path) -> None:
         asyncio.run(play(Live(opened, ScreenBoard(opened, world))))
     assert opened.table.decision is not None
     assert opened.table.decision.chosen == opened.table.decision.state.legal_actions()[0]
+
+
+def test_cancelled_search_makes_room_for_the_next() -> None:
+    thinks = threading.Event()
+
+    def long() -> int:
+        thinks.set()
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            check_cancelled()
+            time.sleep(0.001)
+        return 1
+
+    with Thinker() as thinker:
+        dropped = thinker.think(long, PATIENCE_S)
+        assert thinks.wait(PATIENCE_S)
+        following = thinker.think(lambda: 2, PATIENCE_S)
+        assert not following.done()
+        began = time.monotonic()
+        dropped.cancel()
+        assert following.result() == 2
+        assert time.monotonic() - began < PATIENCE_S / 2
+        assert dropped.done()
+
+
+def test_search_cancelled_before_it_begins_never_runs() -> None:
+    thought: list[int] = []
+    may_go_on = threading.Event()
+    with Thinker() as thinker:
+        first = thinker.think(lambda: int(may_go_on.wait(PATIENCE_S)), PATIENCE_S)
+        waiting = thinker.think(lambda: thought.append(1) or 1, PATIENCE_S)  # type: ignore[func-returns-value]
+        assert waiting.cancel()
+        may_go_on.set()
+        assert first.result() == 1
+    assert not thought
+
+
+def test_waiting_for_the_thread_takes_no_time_from_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+
+    def three_looks() -> int:
+        nonlocal now
+        looks = 0
+        for _ in within_budget(range(3)):
+            looks += 1
+            now += 1
+        return looks
+
+    with Thinker() as thinker:
+        hasty = thinker.think(three_looks, 0.5)
+        at_leisure = thinker.think(three_looks, 2.5)
+        assert (hasty.result(), hasty.cut_after()) == (1, 1)
+        assert (at_leisure.result(), at_leisure.cut_after()) == (3, None)
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    """Return a table whose game is over."""
+    options = DemoOptions("over", 0.5, ("random:1",))
+    opened = playing.fresh_demo("golden-train", 2, {}, options, tmp_path_factory.mktemp("over"))
+    _, simulation = simulate(opened, options)
+    while not opened.table.is_over:
+        simulation.step()
+    return opened.table
+
+
+async def _review(table: Table, times: int = 1) -> list[Ending | None]:
+    """Return the review `times` times once it is ready; at first there is none."""
+    there = asyncio.Event()
+    with ThreadPoolExecutor(1) as executor:
+        review = Review(executor, there.set)
+        assert review.of(table) is None
+        await asyncio.wait_for(there.wait(), 30)
+        return [review.of(table) for _ in range(times)]
+
+
+def test_review_matches_the_record(table: Table) -> None:
+    journal, config = table.journal, table.config
+    assert journal is not None
+    names = [seat.name for seat in config.seats]
+    expected = analysis.ending(journal.header, journal.entries(), config.rules, names, config.board.seats)
+    assert asyncio.run(_review(table)) == [expected]
+
+
+def test_review_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+
+    def counted(*_: object) -> Ending:
+        made.append(1)
+        return {"rows": [], "lines": [], "moments": [], "plots": []}
+
+    monkeypatch.setattr(background, "ending", counted)
+    asyncio.run(_review(table, times=3))
+    assert len(made) == 1
+
+
+def test_failed_review_is_only_logged(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_: object) -> Ending:
+        raise UserError("There is no such move.")
+
+    monkeypatch.setattr(background, "ending", fails)
+
+    async def ask() -> Ending | None:
+        with ThreadPoolExecutor(1) as executor:
+            review = Review(executor, lambda: None)
+            review.of(table)
+            while not caplog.records:
+                await asyncio.sleep(0.01)
+            return review.of(table)
+
+    assert asyncio.run(ask()) is None
+    assert "There is no such move." in caplog.text

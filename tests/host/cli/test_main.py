@@ -1,14 +1,20 @@
-"""The command line: boards are checked, user errors are sentences, and help is fast."""
+"""The command line: boards are checked, errors are sentences in the user's language; and `signalbox engine`."""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
+from click.testing import CliRunner
 
 from signalbox import __version__
+from signalbox.ai.engines.server import LINE_MOST
 from signalbox.app import playing
+from signalbox.cli.command import CommandError, error_message
+from signalbox.cli.main import COMMANDS, signalbox
+from signalbox.core.messages import Message
 from tests.host.board.descriptions import REAL, edited
 from tests.host.cli.command import run
 
@@ -87,3 +93,104 @@ def test_typed_bytes_that_are_not_text_are_ignored(tmp_path: Path) -> None:
     strict = os.environ | {"PYTHONIOENCODING": "utf-8"}
     result = subprocess.run(command, env=strict, input=b"\xff\nquit\n", capture_output=True, timeout=60)
     assert (result.returncode, result.stderr) == (130, b"")
+
+
+BOARDS = ("golden-train", "paris-connection", "paris-connection-small", "ptites-locos")
+
+
+def perhaps(unknown: Message, *close: str) -> Message:
+    return Message("did-you-mean", unknown=unknown, close=tuple(Message("typed", word=word) for word in close))
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        (
+            "plya",
+            perhaps(Message("usage-no-command", command="plya", commands=tuple(COMMANDS)), "play", "replay", "deploy"),
+        ),
+        ("boards xyz", Message("usage-no-command", command="xyz", commands=("check", "edit", "list", "squares"))),
+        ("boards --", Message("usage-command-missing", commands=("check", "edit", "list", "squares"))),
+        ("play --sed 4", perhaps(Message("usage-no-option", option="--sed"), "--seed", "--set", "--seat")),
+        ("play --xyzzy", Message("usage-no-option", option="--xyzzy")),
+        ("--xyz", Message("usage-no-option", option="--xyz")),
+        ("build ptites_locos", Message("usage-option-missing", option="--out")),
+        ("build", Message("usage-name-missing", argument="NAME|PATH", names=BOARDS)),
+        ("boards edit", Message("usage-argument-missing", argument="PATH")),
+        ("play --seat", Message("usage-value-missing", option="--seat")),
+        ("check --virtual=1", Message("usage-no-value", option="--virtual")),
+        ("play --no-browser=1", Message("usage-no-value", option="--no-browser")),
+        ("play --pace quick", Message("usage-choice", option="--pace", choices=("slow", "normal", "fast"))),
+        (
+            "wiring learn --only light",
+            perhaps(Message("usage-choice", option="--only", choices=("sensors", "lights")), "lights"),
+        ),
+        ("check --only dice", Message("usage-choice", option="--only", choices=("link", "sensors", "lights", "power"))),
+        (
+            "demo --people slop",
+            perhaps(
+                Message(
+                    "usage-choice",
+                    option="--people",
+                    choices=("sloppy", "obedient", "lights", "child", "sleeper", "mixed"),
+                ),
+                "sloppy",
+            ),
+        ),
+        ("play --players two", Message("usage-whole-number", option="--players")),
+        (
+            "play --page-port 70000",
+            Message("usage-whole-number-between", option="--page-port", least="0", most="65535"),
+        ),
+        ("demo --sloppy 3", Message("usage-number-between", option="--sloppy", least="0", most="1")),
+        ("check one two", Message("usage-too-much", words="one two")),
+    ],
+)
+def test_usage_error_is_a_message(typed: str, message: Message) -> None:
+    with pytest.raises(CommandError) as error:
+        CliRunner().invoke(signalbox, typed.split(), standalone_mode=False, catch_exceptions=False)
+    assert error.value.words == message
+
+
+def test_usage_error_is_shown_below_the_usage_in_the_language_of_the_terminal() -> None:
+    result = CliRunner().invoke(signalbox, ["boards", "edit"], env={"LC_ALL": "fr_FR.UTF-8"}, prog_name="signalbox")
+    usage, more, blank, sentence = result.stderr.splitlines()
+    assert usage.startswith("Usage\u202f: signalbox boards edit [OPTIONS] CHEMIN")
+    assert "`signalbox boards edit --help`" in more
+    assert (blank, sentence, result.exit_code) == ("", "Il manque CHEMIN.", 2)
+
+
+def test_group_without_a_command_shows_its_help() -> None:
+    result = CliRunner().invoke(signalbox, ["boards"], env={"LC_ALL": "fr_FR.UTF-8"})
+    assert "Commandes\u202f:" in result.output
+
+
+def test_other_errors_keep_clicks_wording() -> None:
+    context = click.Context(click.Command("play"))
+    assert error_message(click.UsageError("Something else."), context) == Message("verbatim", text="Something else.")
+
+
+def answers(received: bytes) -> list[str]:
+    return CliRunner().invoke(signalbox, ["engine"], input=received, catch_exceptions=False).output.splitlines()
+
+
+def test_command_answers_until_quit() -> None:
+    words = ["engine", "--level", "fort"]  # as it is typed in French
+    lines = CliRunner().invoke(signalbox, words, input="signalbox 1\nisready\nquit\nisready\n").output.splitlines()
+    assert lines[0].startswith("id name Signalbox ")
+    assert "option name level type combo default strong var child" in "\n".join(lines)
+    assert lines[-2:] == ["signalboxok", "readyok"]
+
+
+def test_bytes_that_are_not_text_are_ignored() -> None:
+    assert answers(bytes(range(256)) * 3 + b"\nisready") == ["readyok"]
+    [answer] = answers(b"newgame \xff\xfe\x00\n")
+    assert answer.startswith("error There is no game '")
+
+
+@pytest.mark.parametrize("length", [LINE_MOST, 2 * LINE_MOST + 5])
+def test_overlong_line_is_skipped(length: int) -> None:
+    too_long = "error A line has at most 1000000 bytes: this one was passed over."
+    assert answers(b"x" * length + b"\nisready\n") == [too_long, "readyok"]
+    assert answers(b"isready\n" + b"x" * length) == ["readyok", too_long]
+    assert answers(b"x" * (LINE_MOST - 1) + b"\nisready\n") == ["readyok"]

@@ -1,12 +1,29 @@
-"""The contract that every registered game must fulfil."""
+"""The contracts of every registered game and every encoder, and the faults that the checks detect."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
+from shared_rules.game import State
+from shared_rules.paris_connection import State as ParisState
 from signalbox import games
-from signalbox.games.contract_checks import CHECKS, Case, Check, cases
-from tests.soak import soak, thorough
+from signalbox.board import load
+from signalbox.core.errors import UserError
+from signalbox.games import registry
+from signalbox.games.contract_checks import (
+    CHECKS,
+    PROGRAM_CHECKS,
+    Case,
+    Check,
+    cases,
+    check_action_maps,
+    check_features,
+    check_features_hide,
+)
+from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features
+from tests.shared_rules.playthroughs import SETTINGS, Options
+from tests.soak import kept, soak, thorough
 
 
 def _rotated(names: Sequence[str], number: int) -> list[str]:
@@ -32,3 +49,144 @@ def _label(each: Check | Case) -> str:
 @pytest.mark.parametrize(("check", "case"), CASES, ids=_label)
 def test_contract(check: Check, case: Case) -> None:
     check(case)
+
+
+PARIS = cases("paris-connection")[0]
+ALL = [(name, players, options) for name, found in SETTINGS.items() for players, options in found]
+EVERY_OPTION = (1, 6, 11, 15, 18, 21, 26)  # each value of an option once or more
+
+
+class Broken(Encoder[State]):
+    """A faulty encoder of Paris Connection."""
+
+    def __init__(self, state: State) -> None:
+        self._sound = games.encoder(PARIS.rules, state.players)
+        features = FeatureList()
+        for name, most in zip(self._sound.names, self._sound.most, strict=True):
+            features.add(name, most)
+        self._more = features.add(self.one_more_name)
+        actions = ActionMap(state, self._sound.actions.values[self.actions_missing :])
+        super().__init__(features, actions, self._sound.outcomes)
+
+    one_more_name = "more"
+    actions_missing = 0
+
+    def _fill(self, values: Features, state: State, seat: int) -> None:
+        for index, value in enumerate(self._sound.encode(state, seat)):
+            values[index] = value
+        values[self._more] = self.more(state, seat)
+
+    def more(self, state: State, seat: int) -> float:
+        return 0.0
+
+
+class Peeking(Broken):
+    def more(self, state: State, seat: int) -> float:
+        assert isinstance(state, ParisState)
+        return state.shares[(seat + 1) % state.players][0] / 40
+
+
+class OutOfRange(Broken):
+    def more(self, state: State, seat: int) -> float:
+        return len(state.history) - 3.0
+
+
+class NotANumber(Broken):
+    def more(self, state: State, seat: int) -> float:
+        return float("nan")
+
+
+class NamedTwice(Broken):
+    one_more_name = "placed"
+
+
+class MissingAction(Broken):
+    actions_missing = 1
+
+
+class Blind(Broken):
+    def _fill(self, values: Features, state: State, seat: int) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("broken", "check"),
+    [
+        (Peeking, check_features_hide),
+        (Blind, check_features_hide),
+        (OutOfRange, check_features),
+        (NotANumber, check_features),
+        (NamedTwice, check_features),
+        (MissingAction, check_action_maps),
+    ],
+)
+def test_encoder_fault_is_detected(broken: type[Broken], check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    sound = registry.entry("paris-connection")
+    make: Callable[[State], Encoder[State]] = sound.encoder or Broken
+    real = make(PARIS.start())
+    monkeypatch.setattr(games, "encoder", lambda *_: real)
+    monkeypatch.setattr(registry, "entry", lambda _: replace(sound, encoder=Broken))
+    check(PARIS)
+    monkeypatch.setattr(registry, "entry", lambda _: replace(sound, encoder=broken))
+    with pytest.raises(AssertionError):
+        check(PARIS)
+
+
+@pytest.mark.parametrize(("name", "players", "options"), kept(ALL, EVERY_OPTION))
+def test_encoder_contract_under_every_option(name: str, players: int, options: Options) -> None:
+    case = replace(cases(name)[0], players=players, options=options)
+    for check in (check_features, check_features_hide, check_action_maps):
+        check(case)
+
+
+def test_another_board_has_its_own_features() -> None:
+    board = load("paris_connection_small")
+    small = replace(PARIS, board=board, rules=games.rules(PARIS.name, board))
+    for check in PROGRAM_CHECKS:
+        check(small)
+    encoder = games.encoder(small.rules, 3)
+    assert len(encoder.names) < len(games.encoder(PARIS.rules, 3).names)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_names_and_indices_are_independent_of_options(name: str) -> None:
+    rules = games.rules(name)
+    make = registry.entry(name).encoder
+    assert make is not None
+    for players in range(rules.min_players, rules.max_players + 1):
+        usual = games.encoder(rules, players)
+        for wanted, options in SETTINGS[name]:
+            if wanted == players:
+                other = make(rules.start(players, options))
+                assert (other.names, other.most) == (usual.names, usual.most)
+                assert (other.actions.texts, other.outcomes.texts) == (usual.actions.texts, usual.outcomes.texts)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_features_are_relative_to_the_first_seat(name: str) -> None:
+    rules = games.rules(name)
+    players = rules.max_players
+    encoder = games.encoder(rules, players)
+    options = SETTINGS[name][-1][1]
+    starts = [rules.start(players, {**options, "first": first}) for first in range(players)]
+    for distance in range(players):
+        seen = {bytes(encoder.encode(state, (state.turn() + distance) % players)) for state in starts}
+        assert len(seen) == 1
+
+
+def test_unknown_actions_have_no_index() -> None:
+    encoder = games.encoder(PARIS.rules, PARIS.players)
+    with pytest.raises(KeyError):
+        encoder.actions.index(encoder.outcomes.action(0))
+    with pytest.raises(IndexError):
+        encoder.actions.action(len(encoder.actions))
+
+
+def test_missing_encoder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = registry.entry("golden-train")
+    monkeypatch.setattr(registry, "entry", lambda _: replace(entry, encoder=None))
+    with pytest.raises(UserError, match="Golden Train has no encoder"):
+        games.encoder(games.rules("golden-train"), 2)
+    case = Case("golden-train", PARIS.board, PARIS.rules, 2)
+    for check in (check_features, check_features_hide, check_action_maps):
+        check(case)  # they ask nothing of it

@@ -1,7 +1,12 @@
-"""Saved tabletops: a piece left in the air is restored where it belongs."""
+"""Where the pieces of a virtual board are: saved, restored, and laid out for a position."""
 
+import pytest
+
+from signalbox import games
 from signalbox.board import load
+from signalbox.board.layout import free_spot, lay_out, pieces_for, pieces_of, where_pieces_belong
 from signalbox.board.tabletop import AIR, HAND, Tabletop
+from tests.shared_rules.tables import lay
 
 PIECES = {"green1": "green", "wagon1": "wagon", "wagon2": "wagon"}
 BELONGS = {"green1": "T1.0", "wagon1": "T1.1", "wagon2": HAND}
@@ -42,3 +47,69 @@ def test_placed_piece_is_saved_there() -> None:
     tabletop.lift("wagon1")
     tabletop.place("wagon1", "T1.2")
     assert kept(tabletop)["wagon1"] == "T1.2"
+
+
+BOARD = games.board("ptites-locos")
+GAME = games.rules("ptites-locos", BOARD)
+
+
+@pytest.fixture
+def tabletop() -> Tabletop:
+    """Return a tabletop with three players' locos, all in the hand."""
+    return Tabletop(BOARD, pieces_for(GAME, 3))
+
+
+def test_game_has_all_its_pieces() -> None:
+    assert pieces_for(GAME, 2) == {f"{colour}{n}": colour for colour in BOARD.seats[:2] for n in range(1, 5)}
+
+
+def test_layout_matches_the_position(tabletop: Tabletop) -> None:
+    state = lay("Q1.1.1 home home", "S2", "")
+    lay_out(tabletop, state)
+    assert BOARD.sensors.counts(tabletop.closed()) == state.readings()
+    assert where_pieces_belong(tabletop, state) == tabletop.at
+
+
+def test_correct_pieces_stay_and_a_lifted_one_fills_the_gap(tabletop: Tabletop) -> None:
+    lay_out(tabletop, lay("Q1.1.1 home", "S2", ""))
+    before = dict(tabletop.at)
+    lifted = tabletop.piece_at("Q1.1.1")
+    assert lifted is not None
+    tabletop.lift(lifted)
+    belongs = where_pieces_belong(tabletop, lay("Q1.1.2 home", "S2", ""))
+    assert belongs == before | {lifted: "Q1.1.2"}
+
+
+def test_pieces_at_one_place_keep_separate_spots(tabletop: Tabletop) -> None:
+    tabletop.at["green2"] = "H7"
+    belongs = where_pieces_belong(tabletop, lay("home home", "home", ""))
+    assert belongs["green2"] == "H7"
+    homes = [where for where in belongs.values() if where != HAND]
+    assert len(set(homes)) == 3
+    assert {BOARD.squares[where].place for where in homes} == {"hangar"}
+
+
+def test_occupied_spot_may_be_assigned_when_its_piece_must_leave(tabletop: Tabletop) -> None:
+    for n, colour in enumerate(["green"] * 4 + ["orange"] * 4 + ["violet"]):
+        tabletop.at[f"{colour}{n % 4 + 1}"] = f"H{n + 1}"
+    belongs = where_pieces_belong(tabletop, lay("", "", "home home"))
+    there = {piece: where for piece, where in belongs.items() if where != HAND}
+    assert len(set(there.values())) == len(there) == 2
+    assert {tabletop.colours[piece] for piece in there} == {"violet"}
+    assert there["violet1"] == "H9"
+
+
+def test_pieces_are_found_by_square_place_and_hand(tabletop: Tabletop) -> None:
+    at = tabletop.at | {"green1": "H3", "green2": "Q1.1.1", "green3": AIR}
+    assert pieces_of(tabletop, at, "hangar", "green") == ["green1"]
+    assert pieces_of(tabletop, at, "Q1.1.1", "green") == ["green2"]
+    assert pieces_of(tabletop, at, HAND, "green") == ["green4"]
+    assert pieces_of(tabletop, at, "hangar", "orange") == []
+
+
+def test_full_place_has_no_free_spot(tabletop: Tabletop) -> None:
+    at = {str(n): f"H{n}" for n in range(1, 10)}
+    with pytest.raises(LookupError, match="no square of hangar is free"):
+        free_spot(tabletop, at, "hangar")
+    del at["4"]
+    assert free_spot(tabletop, at, "hangar") == "H4"

@@ -13,8 +13,8 @@ from tests.host.web.hands import touch
 from tests.host.web.layout import box_of, wider_than_the_window
 from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look, Scheme, axe  # noqa: F401 - a fixture
-from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 from tests.host.web.voices import SPEAKS
+from tests.host.web.ways import HIDDEN_FOCUS
 from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import drag, middle, square, touch
-from tests.host.web.layout import wider_than_the_window
+from tests.host.web.layout import button, choices_of, in_hand, wider_than_the_window
 from tests.host.web.real_table import RealTable, playing, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
@@ -133,7 +133,7 @@ def test_golden_train_attack(golden: RealTable, open_page: Open) -> None:
     expect(page.locator(".value title").first).to_have_text(str(value))
     expect(watcher.locator(".value title").first).to_have_text(str(value))
     if message_text("golden-label-stop") in labels(golden):
-        page.locator(".choice").get_by_text(message_text("golden-label-stop"), exact=True).click()
+        choices_of(page).get_by_text(message_text("golden-label-stop"), exact=True).click()
         wait_until(lambda: message_text("golden-label-stop") not in labels(golden))
     close_up(page, golden)
 
@@ -284,7 +284,7 @@ def test_finger_builds_on_phone(paris: RealTable, open_page: Open) -> None:
     [target, *_] = open_places(page)
     page.locator(store("board.red")).scroll_into_view_if_needed()
     touch(page, store("board.red"))
-    expect(page.locator("#carry")).to_be_visible()
+    expect(in_hand(page)).to_be_visible()
     page.locator(square(target)).scroll_into_view_if_needed()
     touch(page, square(target))
     wait_until(lambda: any(action.startswith("place") for action in paris.actions()))
@@ -298,7 +298,7 @@ def test_wrong_companys_loco_is_reported_at_once(paris: RealTable, open_page: Op
     drag(page, middle(page, store("board.blue")), middle(page, square(target)))
     wait_until(lambda: paris.prompt().startswith("Take the blue loco off"))
     assert not [action for action in paris.actions() if action.startswith("place")]
-    expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_disabled()
+    expect(button(page, "button", button="confirm")).to_be_disabled()
     drag(page, middle(page, f'#board [data-at="{target}"]'), middle(page, "#prompt"))
     wait_until(lambda: "place a red loco" in paris.prompt())
     assert not [action for action in paris.actions() if action.startswith("place")]

@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.host.web.conftest import DESK, PHONE
 from tests.host.web.hands import Finger, boxes, drag, middle, square
-from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 
 ON_ITS_SIDE = {"width": 844, "height": 390}
 TABS_MOST = 150  # stops from one end of a page to the other
@@ -16,6 +15,17 @@ STOP = """(thing) => {
   const { piece, part } = lying.find((each) => each.tabIndex >= 0).dataset;
   return piece ? `[data-piece="${piece}"]` : `[data-part="${part}"]`;
 }"""  # of pieces that are as good as one another Tab stops at one
+HIDDEN_FOCUS = """() => {
+  const found = document.activeElement;
+  if (!found || found === document.body || found.closest("#board")) return null;
+  const { left, right, top, bottom } = found.getBoundingClientRect();
+  for (const part of [0.5, 0.1, 0.9]) {
+    const [x, y] = [left + (right - left) * part, top + (bottom - top) * part];
+    const over = document.elementFromPoint(x, y);
+    if (over && (found.contains(over) || over.contains(found) || over.closest("label")?.contains(found))) return null;
+  }
+  return found.id || found.className || found.textContent;
+}"""
 HAS_FOCUS = "(thing) => thing === document.activeElement"
 
 

@@ -1,8 +1,9 @@
-"""Games in several processes: finished games are reported whatever stops the rest, and Ctrl-C stops everything."""
+"""Games in several processes: how they are distributed, reported, shown as they finish, and stopped."""
 
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import multiprocessing
 import os
@@ -19,8 +20,10 @@ import pytest
 from click.testing import CliRunner
 
 from signalbox.ai.arena import match
+from signalbox.ai.arena import progress as module
 from signalbox.ai.arena.match import Match, Tournament
-from signalbox.ai.arena.tournament import in_order
+from signalbox.ai.arena.progress import Progress
+from signalbox.ai.arena.tournament import AHEAD, CHUNK_S, Chunk, in_order, play_some, shared_out
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from tests.host.app.test_realtime import is_there
@@ -31,7 +34,6 @@ BREAKS_AT = 7
 HANGS_FROM = 3  # of a worker's first games, each a task of its own
 FOREVER_S = 60.0
 SECOND_S, LATE_S = 0.01, 0.3
-
 played = match.play
 
 
@@ -151,3 +153,101 @@ def wait_until(holds: Callable[[], bool]) -> None:
     while not holds():
         assert time.monotonic() < until
         time.sleep(0.01)
+
+
+class Worker:
+    """A worker that needs a fixed number of seconds per game and records how many games each task has."""
+
+    def __init__(self, game_s: float) -> None:
+        self.sizes: list[int] = []
+        self._game_s = game_s
+
+    def __call__(self, numbers: range) -> Done:
+        self.sizes.append(len(numbers))
+        return Done(Chunk([*numbers], self._game_s * len(numbers)))
+
+
+class Done:
+    def __init__(self, chunk: Chunk[int]) -> None:
+        self._chunk = chunk
+
+    def result(self) -> Chunk[int]:
+        return self._chunk
+
+
+@pytest.mark.parametrize(("game_s", "size"), [(CHUNK_S / 10, 10), (CHUNK_S / 2, 2), (CHUNK_S, 1), (30.0, 1)])
+def test_task_gets_as_many_games_as_fit_its_time(game_s: float, size: int) -> None:
+    worker = Worker(game_s)
+    assert [*shared_out(worker, 500, 2)] == [*range(500)]
+    assert worker.sizes[: AHEAD * 2] == [1] * AHEAD * 2
+    assert max(worker.sizes) == size
+    assert worker.sizes[AHEAD * 2] == size
+
+
+def test_no_worker_gets_all_remaining_games() -> None:
+    worker = Worker(1e-9)
+    assert [*shared_out(worker, 100, 4)] == [*range(100)]
+    assert max(worker.sizes) <= 25
+
+
+def test_fault_is_raised_after_all_earlier_games() -> None:
+    def one(number: int) -> int:
+        if number == 5:
+            raise UserError("five")
+        return number
+
+    chunk = play_some(one, range(3, 8))
+    assert (chunk.results, str(chunk.fault)) == ([3, 4], "five")
+    games = shared_out(lambda numbers: Done(play_some(one, numbers)), 20, 1)
+    assert [next(games) for _ in range(5)] == [*range(5)]
+    with pytest.raises(UserError, match="five"):
+        next(games)
+
+
+class Screen(io.StringIO):
+    """A terminal with a single line."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def line(self) -> str:
+        """Return the visible text."""
+        shown = ""
+        for part in self.getvalue().split("\r"):
+            shown = part + shown[len(part) :]
+        return shown.rstrip()
+
+
+def test_terminal_counts_finished_games_then_clears_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "REDRAWN_S", 0.0)
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    progress = Progress(20_000, is_shown=True)
+    with progress:
+        assert screen.line() == "0 of 20,000 games"
+        progress.one_more()
+        assert screen.line() == "1 of 20,000 games"
+    assert screen.line() == ""
+    with progress:
+        assert screen.line() == "1 of 20,000 games", "the games of a report go on"
+    assert screen.getvalue().endswith("\r")
+    assert "\n" not in screen.getvalue()
+
+
+def test_line_is_not_redrawn_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "REDRAWN_S", 60.0)
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    progress = Progress(9, is_shown=True)
+    with progress:
+        progress.one_more()
+        assert screen.line() == "0 of 9 games"
+
+
+@pytest.mark.parametrize(("is_shown", "stream"), [(False, Screen()), (True, io.StringIO())])
+def test_nothing_is_shown_without_a_terminal_or_when_switched_off(
+    is_shown: bool, stream: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", stream)
+    progress = Progress(2, is_shown=is_shown)
+    with progress:
+        progress.one_more()
+    assert stream.getvalue() == ""

@@ -1,15 +1,26 @@
-"""The part files: every part is complete and its values are consistent."""
+"""The part files are complete and consistent; every controller has the pins and modules that CircuitPython lists."""
 
 import re
+from pathlib import Path
 
+import board_definitions
 import pytest
 
-from signalbox.board.parts import Magnet, Part, Reed, components, controllers, fittings, magnets, reeds, wires
+from signalbox.board.parts import (
+    Controller,
+    Magnet,
+    Part,
+    Reed,
+    components,
+    controllers,
+    fittings,
+    magnets,
+    reeds,
+    wires,
+)
 
 GRADES = {"N35": (1.17, 1.22), "N42": (1.28, 1.32), "N45": (1.32, 1.38)}  # tesla, as makers of magnets state them
 SIZES = {"disc": 2, "block": 3}
-
-
 EVERY = [part for kind in (reeds, magnets, components, controllers, fittings, wires) for part in kind().values()]
 
 
@@ -48,3 +59,28 @@ def test_magnet_matches_its_grade_and_name(magnet: Magnet) -> None:
     assert len(magnet.size_mm) == SIZES[magnet.shape]
     size = "x".join(f"{side:g}" for side in magnet.size_mm)
     assert magnet.name == f"{magnet.shape}_{size}_{magnet.grade.lower()}"
+
+
+NEEDED = {"keypad", "keypad.KeyMatrix", "keypad.ShiftRegisterKeys", "neopixel_write", "nvm", "supervisor", "usb_cdc"}
+KNOWN = [part for part in controllers().values() if part.board_id]
+
+
+def definition(part: Controller) -> str:
+    folder = Path(next(iter(board_definitions.__path__)))
+    return (folder / part.board_id / "__init__.pyi").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("part", KNOWN, ids=lambda part: part.name)
+def test_pins_are_those_of_circuitpython_each_under_one_name(part: Controller) -> None:
+    gpio = dict(re.findall(r"^(\w+): microcontroller\.Pin  # (\S+)", definition(part), re.MULTILINE))
+    assert len(part.io) >= 20
+    assert set(part.io) <= set(gpio)
+    assert len({gpio[name] for name in part.io}) == len(part.io)
+    assert {name for name in part.pins if name in gpio} <= set(part.io)
+
+
+@pytest.mark.parametrize("part", KNOWN, ids=lambda part: part.name)
+def test_circuitpython_has_every_module_the_firmware_imports(part: Controller) -> None:
+    modules = re.search(r"Included modules: (.*)", definition(part))
+    assert modules is not None
+    assert set(modules[1].split(", ")) >= {*NEEDED, "watchdog"}

@@ -1,15 +1,20 @@
-"""The connection, from identifying a board to recovery after losses."""
+"""The connection: identifying or refusing a board, requesting the bitmap, and recovery after losses."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
 
 from shared_rules import wire
-from shared_rules.scene import CHASE, STEADY
-from signalbox.board import Board
-from signalbox.device.link.connection import RETRY_S, Connection
-from signalbox.device.link.events import Offline, Online, Readings
+from shared_rules.scene import CHASE, COUNT, STEADY
+from shared_rules.wire import SEQ_LIMIT
+from signalbox.board import Board, load
+from signalbox.core.messages import Message
+from signalbox.device.link.connection import RETRY_S, Connection, SensorSync
+from signalbox.device.link.events import Event, Offline, Online, Readings, Refused, parse_hello
 from signalbox.device.link.faults.spec import LOSE, REPEAT, Faults
+from tests.english import english
 from tests.host.device.link.peer import Entry, Peer
 from tests.host.device.link.world import World, scene_of
 
@@ -404,3 +409,208 @@ def test_heartbeats_are_sent_every_second(playing: World[Peer]) -> None:
     playing.to_board.write = spy  # type: ignore[method-assign]
     playing.run(5.0)
     assert len(sent) == 5
+
+
+LOCOS = load("ptites_locos")
+OTHER_GAME = {"name": "golden_train"}
+OTHER_DESCRIPTION = {"hash": "00000000"}
+WITHOUT_SETTINGS = {"name": "-", "hash": "-", "fault": "no-file /board.json"}
+OLDER_WITHOUT_SETTINGS = WITHOUT_SETTINGS | {"version": "1.2", "fault": "The board has no /board.json: write it."}
+UNKNOWN_FAULT = WITHOUT_SETTINGS | {"version": "1.7", "fault": "too-hot 80"}
+
+
+def _meet(board: Board, changes: dict[str, str]) -> tuple[World[Peer], list[Event]]:
+    """Connect to a board with these attributes changed, and return the events of five seconds."""
+    world = World(Connection(board), Peer(board))
+    vars(world.peer).update(changes)
+    world.peer.restart(0.0)
+    world.plug()
+    return world, world.run(5.0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"version": "2.3"}, Message("board-too-new", version="2.3", ours="1.3")),
+        ({"version": "0.9"}, Message("board-too-old", version="0.9", ours="1.3")),
+        (
+            OTHER_GAME,
+            Message("board-is-another", found="golden_train", wanted="ptites_locos", title="Les P’tites Locos"),
+        ),
+        (
+            OTHER_DESCRIPTION,
+            Message("board-description-differs", board="ptites_locos", found="00000000", wanted=LOCOS.hash),
+        ),
+        (WITHOUT_SETTINGS, Message("board-fault", fault=Message("fault-no-file", file="/board.json"))),
+        (OLDER_WITHOUT_SETTINGS, Message("board-fault", fault="The board has no /board.json: write it.")),
+        (UNKNOWN_FAULT, Message("board-fault", fault=Message("board-settings-faulty"))),
+    ],
+)
+def test_unusable_board_is_refused_once(changes: dict[str, str], why: Message) -> None:
+    world, events = _meet(LOCOS, changes)
+    assert events == [Refused(why)]
+    assert english(why)
+    assert not world.connection.online
+
+
+def test_later_minor_version_is_accepted(board: Board) -> None:
+    _, events = _meet(board, {"version": "1.7"})
+    assert isinstance(events[0], Online)
+    assert events[0].hello.minor == 7
+
+
+def test_board_without_count_pattern_shows_a_steady_light(board: Board) -> None:
+    world = World(Connection(board), Peer(board, version="1.1"))
+    world.plug()
+    world.run(1.0)
+    world.connection.show(world.now, [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)])
+    world.run(1.0)
+    assert sorted(world.peer.scene or []) == [(1, 0xFF0000, STEADY, 0, 1), (2, 0x0000FF, CHASE, 1, 4)]
+    world.peer.version = "1.3"  # it is given the firmware of today
+    world.peer.restart(world.now)
+    world.run(1.0)
+    assert sorted(world.peer.scene or []) == [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)]
+
+
+def test_board_whose_fault_message_is_lost_is_refused(board: Board) -> None:
+    connection = Connection(board)
+    connection.opened(0.0)
+    ask = wire.decode(connection.outgoing())
+    assert ask is not None
+    args = ["1.0", "0.1.0", "-", "-", "0", "0", "fault", "03d1c5f7", "e6614103e7452d2f"]
+    events = connection.receive(0.1, wire.encode(wire.HELLO, 0, args) + wire.encode(wire.ACK, ask[1], []))
+    assert events == [Refused(Message("board-settings-faulty"))]
+
+
+def test_corrected_board_is_accepted_until_it_is_wrong_again(board: Board) -> None:
+    world, refusal = _meet(board, OTHER_DESCRIPTION)
+    world.peer.hash = board.hash
+    world.peer.restart(world.now)
+    assert isinstance(world.run(1.0)[0], Online)
+    world.peer.hash = OTHER_DESCRIPTION["hash"]
+    world.peer.restart(world.now)
+    assert world.run(5.0) == refusal
+
+
+def test_board_that_changes_is_refused_without_an_offline(board: Board) -> None:
+    world = World(Connection(board), Peer(board))
+    world.plug()
+    world.run(1.0)
+    world.peer.name = "golden_train"
+    world.peer.restart(world.now)
+    events = world.run(10.0)
+    assert [type(event) for event in events] == [Refused]
+    world.pull()
+    assert not any(isinstance(event, Offline) for event in world.events)
+
+
+def test_replugged_wrong_board_is_refused_again(board: Board) -> None:
+    """Without the repetition, nothing would show that the board is still the wrong one."""
+    world, first = _meet(board, OTHER_GAME)
+    world.pull()
+    world.plug()
+    again = world.run(5.0)
+    assert again == first
+    assert [type(event) for event in again] == [Refused]
+
+
+def test_hello_is_forgotten_on_disconnection(board: Board) -> None:
+    world = World(Connection(board), Peer(board))
+    world.plug()
+    world.run(1.0)
+    assert world.connection.hello is not None
+    world.pull()
+    assert world.connection.hello is None
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["1"],
+        ["x.y"],
+        ["1.0"],
+        ["1.0", *"abcdefgh"],
+        ["1.0", "f", "b", "h", "1", "²", "-", "n", "u"],
+        ["1.0", "f", "b", "h", "²", "1", "-", "n", "u"],
+        ["9" * 50 + ".0"],
+    ],
+)
+def test_invalid_hello_is_rejected(args: list[str]) -> None:
+    assert parse_hello(args) is None
+
+
+def test_capabilities_are_parsed() -> None:
+    hello = parse_hello(["1.0", "0.1.0", "b", "h", "8", "8", "budget:400,frame:25", "n", "u"])
+    assert hello is not None
+    assert hello.capabilities == ("budget:400", "frame:25")
+    assert not hello.faulty
+    nothing = parse_hello(["1.0", "0.1.0", "b", "h", "8", "8", "-", "n", "u"])
+    assert nothing is not None
+    assert nothing.capabilities == ()
+
+
+COUNTER = 10
+
+
+@pytest.fixture
+def sync() -> SensorSync:
+    sync = SensorSync()
+    sync.start()
+    sync.map(COUNTER, 0b0001)
+    return sync
+
+
+def test_next_change_is_accepted(sync: SensorSync) -> None:
+    assert sync.event(COUNTER + 1, 1, True, 0b0011) == [Readings(0b0011, ((1, True),))]
+    assert not sync.stale
+
+
+def test_repeated_change_is_ignored(sync: SensorSync) -> None:
+    assert sync.event(COUNTER, 0, True, 0b0001) == []
+    assert not sync.stale
+
+
+@pytest.mark.parametrize("behind", [1, 2, SEQ_LIMIT // 2 - 1])
+def test_earlier_counter_makes_the_state_stale(sync: SensorSync, behind: int) -> None:
+    assert sync.event((COUNTER - behind) % SEQ_LIMIT, 1, True, 0b0011) == []
+    assert sync.stale
+    assert sync.bitmap == 0b0001
+
+
+@pytest.mark.parametrize("ahead", [2, SEQ_LIMIT // 2])
+def test_later_counter_includes_missed_changes(sync: SensorSync, ahead: int) -> None:
+    assert sync.event((COUNTER + ahead) % SEQ_LIMIT, 1, True, 0b0010) == [Readings(0b0010, ((0, False), (1, True)))]
+    assert sync.stale
+
+
+def test_change_that_does_not_explain_its_bitmap_makes_the_state_stale(sync: SensorSync) -> None:
+    assert sync.event(COUNTER + 1, 1, True, 0b0111) == [Readings(0b0111, ((2, True), (1, True)))]
+    assert sync.stale
+
+
+@pytest.mark.parametrize(("counter", "stale"), [(COUNTER, False), (COUNTER + 1, True), (COUNTER - 1, True)])
+def test_counter_alone_reveals_missed_changes(sync: SensorSync, counter: int, stale: bool) -> None:
+    sync.heard(counter)
+    assert sync.stale is stale
+
+
+def test_same_counter_and_bitmap_are_not_reported(sync: SensorSync) -> None:
+    sync.heard(COUNTER + 1)
+    assert sync.map(COUNTER, 0b0001) == []
+    assert not sync.stale
+    assert sync.map(COUNTER + 2, 0b0001) == [Readings(0b0001, ())]
+
+
+def test_new_session_requests_and_reports_unchanged_sensors(sync: SensorSync) -> None:
+    sync.start()
+    assert sync.stale
+    assert sync.map(COUNTER, 0b0001) == [Readings(0b0001, ())]
+
+
+CODE = "import logging, signalbox.device.link; logging.getLogger('signalbox.device.link.connection').warning('Refused')"
+
+
+def test_nothing_is_printed_without_logging_setup() -> None:
+    done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("", "")

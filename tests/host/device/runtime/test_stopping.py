@@ -1,9 +1,12 @@
-"""Stopping on a signal, whichever thread receives it."""
+"""Stopping on a signal or Ctrl-C, at once where permitted, or when a protected block is done."""
 
+import signal
 import subprocess
 import sys
 
 import pytest
+
+from signalbox.device.runtime.stopping import ctrl_c_heeded, ctrl_c_waits
 
 END_S = 20.0
 SLEEPER = """
@@ -37,3 +40,31 @@ def test_sleeping_loop_ends_on_a_signal_to_another_thread() -> None:
             assert sleeper.wait(END_S) == 143
         finally:
             sleeper.kill()
+
+
+def test_ctrl_c_interrupts_a_background_job_and_is_ignored_afterwards() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with pytest.raises(KeyboardInterrupt), ctrl_c_heeded():
+            signal.raise_signal(signal.SIGINT)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such signals")
+def test_ctrl_c_waits_for_protected_code() -> None:
+    done: list[str] = []
+
+    @ctrl_c_heeded()
+    @ctrl_c_waits()
+    def interrupted() -> None:
+        signal.raise_signal(signal.SIGINT)
+        done.append("whole")
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert done == ["whole"]
+    with ctrl_c_waits():
+        done.append("not interrupted")
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

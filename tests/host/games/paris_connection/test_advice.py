@@ -9,7 +9,7 @@ from shared_rules.game import CHANCE, SPECTATOR, TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOOSE
 from signalbox.games.players import adviser, named
-from tests.host.games.paris_connection.test_evaluator import GAME, dealt
+from tests.host.games.paris_connection.test_players import GAME, dealt
 
 pytestmark = pytest.mark.thorough
 

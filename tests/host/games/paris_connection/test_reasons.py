@@ -8,7 +8,7 @@ from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
 from tests.host.games.paris_connection.test_advice import HANDS, advice, played
-from tests.host.games.paris_connection.test_evaluator import dealt, standing
+from tests.host.games.paris_connection.test_players import dealt, standing
 
 MESSAGES = ParisConnectionMessages(games.board("paris-connection"), [Seat(name) for name in ("Ann", "Ben", "Cleo")])
 

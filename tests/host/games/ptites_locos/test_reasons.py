@@ -1,4 +1,4 @@
-"""Reasons that Help gives for moves of Les P’tites Locos: true, and about the move's effect or advantage."""
+"""Reasons that Help gives for moves of Les P’tites Locos, and effects of the next roll compared with the rules."""
 
 from pathlib import Path
 from random import Random
@@ -14,20 +14,22 @@ from signalbox.core.seats import Seat
 from signalbox.games.players import adviser
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, is_blunder
-from signalbox.games.ptites_locos.reasons import EQUAL
+from signalbox.games.ptites_locos.reasons import EQUAL, next_rolls
 from signalbox.play.table.situation import CarryOut
 from tests.english import message_text
 from tests.host.games.ptites_locos.rolls_by_rules import rolls_by_rules
-from tests.host.games.ptites_locos.test_evaluator import FOUR_WAYS, at, random_games
+from tests.host.games.ptites_locos.test_players import FOUR_WAYS, at, random_games
 from tests.host.play.table.harness import harness_at
+from tests.soak import thorough
 
 BOARD = games.board("ptites-locos")
 GAME = games.rules("ptites-locos", BOARD)
 NAMES = ("Ann", "Ben", "Cleo")
 MESSAGES = PtitesLocosMessages(BOARD, [Seat(name) for name in NAMES])
 ROLLS = {f"locos-why-rolls-{what}" for what in ("home", "lost")}
-ROLLS |= {f"locos-why-fewer-{what}" for what in ("home", "wrecks", "lost", "ways")} | {"locos-why-ways"}
 
+
+ROLLS |= {f"locos-why-fewer-{what}" for what in ("home", "wrecks", "lost", "ways")} | {"locos-why-ways"}
 CASES = {
     "four ways": (FOUR_WAYS, "enter S3", Message("locos-why-wrecks", owner="Ben")),
     "home": (
@@ -342,3 +344,27 @@ def test_computer_enters_a_safe_square(tmp_path: Path) -> None:
     assert isinstance(found, CarryOut)
     assert found.match.state.notation(found.action) == "enter S3"
     assert harness.prompt == message_text("locos-put-along", kind="computer", player="Ann", piece="the green loco")
+
+
+POSITIONS = [
+    FOUR_WAYS,
+    "free -,yellow.B,blue.A,red.B 0-2-0:Q1.2.4,Q3.1.4/1-0-0:Q1.2.2,Q3.1.6,yellow.3.0 0 0 1 loco red.2.3 -",
+    "slide -,red.A,yellow.A,blue.B 0-2-0:S3,Q1.2.5/1-2-0:yellow.3.1 0 0 1 loco red.2.3 -",
+    "free+repair yellow.A,-,red.A,blue.A 1-2-2:S3/2-1-0:red.2.1 10 0 1 tile - -",
+]
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_counts_match_the_rules(position: str) -> None:
+    state = at(position)
+    for seat in range(state.players):
+        assert next_rolls(state, seat) == rolls_by_rules(state, seat)
+
+
+@pytest.mark.parametrize("repair", thorough(False, True))
+def test_counts_match_the_rules_in_whole_games(repair: bool) -> None:
+    random = Random(1)
+    for state in random_games(6, ["simple", "random", "simple"], repair):
+        if random.random() < 0.1:
+            for seat in range(state.players):
+                assert next_rolls(state, seat) == rolls_by_rules(state, seat)

@@ -1,7 +1,8 @@
-"""Damaged, truncated and unusual records: intact entries are read, even after damage, and nothing else is trusted."""
+"""Records and their folder: intact entries are read, even after damage, and nothing else is trusted."""
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
 
@@ -11,10 +12,11 @@ from rich.text import Text
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
+from signalbox.play.lobby.setup import clean_name
 from signalbox.play.record.entries import Entry, Record
 from signalbox.play.record.journal import Journal
 from signalbox.play.record.lines import from_line, to_line
-from signalbox.play.record.reading import latest_unfinished, read_record, records
+from signalbox.play.record.reading import default_folder, latest_unfinished, new_path, read_record, records
 from signalbox.play.record.show import records_table
 from signalbox.play.record.storage import HEADER_EVERY
 from tests.english import message_text
@@ -294,3 +296,75 @@ def test_missing_or_binary_export_is_refused(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
     with pytest.raises(UserError, match="cannot be read"):
         read_record(tmp_path / "folder.json")
+
+
+NOON = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
+
+
+def test_record_name_contains_time_and_game(tmp_path: Path) -> None:
+    path = new_path(tmp_path, "ptites-locos", NOON.astimezone(timezone(timedelta(hours=9))))
+    assert path == tmp_path / "20260102T120000Z-ptites-locos.jsonl"
+
+
+def test_used_record_name_gets_a_number(tmp_path: Path) -> None:
+    for _ in range(3):
+        Journal.create(new_path(tmp_path, "race", NOON), header_of(), DICE.seed).close()
+    assert len(records(tmp_path)) == 3
+
+
+def test_records_are_listed_newest_first(tmp_path: Path) -> None:
+    paths = [new_path(tmp_path, "race", NOON + timedelta(days=day)) for day in range(3)]
+    for path in paths:
+        Journal.create(path, header_of(), DICE.seed).close()
+    (tmp_path / "notes.txt").touch()
+    assert records(tmp_path) == paths[::-1]
+    assert records(tmp_path / "nowhere") == []
+
+
+def test_latest_unfinished_game_skips_unplayable_records(tmp_path: Path) -> None:
+    assert latest_unfinished(tmp_path) is None
+    paths = [new_path(tmp_path, "race", NOON + timedelta(days=day)) for day in range(5)]
+    for path in paths[:4]:
+        Journal.create(path, header_of(), DICE.seed).close()
+    with Journal.open(paths[2]) as journal:
+        journal.finish()
+    paths[3].write_bytes(paths[3].read_bytes()[:-20] + b"\n")
+    paths[4].touch()  # killed before the header was written
+    assert latest_unfinished(tmp_path) == paths[1]
+    with Journal.open(paths[1]):  # in play at another table: it is for `Journal.open` to refuse it
+        assert latest_unfinished(tmp_path) == paths[1]
+
+
+def test_default_folder_belongs_to_the_user() -> None:
+    assert default_folder().parts[-2:] == ("signalbox", "records")
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t Lee\n", "Ann Lee"),
+        ("Ann\r\nLee", "Ann Lee"),
+        ('Ann "the 8:15" O\'Hara; --', 'Ann "the 8:15" O\'Hara; --'),
+        ("Rene\u0301", "René"),
+        ("🚂👩‍🔧", "🚂👩‍🔧"),
+        ("\u202eevil\u202c\u200b", "evil"),
+        ("[red]Ann[/red]", "[red]Ann[/red]"),
+        ("A\x00n\x1bn\ud800", "Ann"),
+        ("安", "安"),
+        ("x" * 32, "x" * 32),
+    ],
+)
+def test_name_is_kept_on_one_line_without_control_characters(typed: str, kept: str) -> None:
+    assert clean_name(typed) == kept
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "\n", "\u202e", "\u200d", "\u3164", "\u0301", "\u2800", "\x00"])
+def test_invisible_name_is_refused(typed: str) -> None:
+    with pytest.raises(UserError, match="at least one visible character"):
+        clean_name(typed)
+
+
+def test_overlong_name_is_refused_with_its_length() -> None:
+    with pytest.raises(UserError, match="has 200 characters: use at most 32"):
+        clean_name("x" * 200)

@@ -1,4 +1,4 @@
-"""Broken sensors: the table asks about them by square, names them, and plays around them."""
+"""Broken sensors: they are noticed, asked about by square and played around, until they work again."""
 
 from pathlib import Path
 from random import Random
@@ -6,7 +6,11 @@ from random import Random
 import pytest
 
 from shared_rules import scene
+from signalbox.board import load
+from signalbox.board.model import CHATTERING, DEAD, STUCK
 from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.table.diagnosis import IgnoredSensors
 from signalbox.play.table.opening import resumed_table
 from signalbox.simulator.faults import Reeds, broken_sensors
 from tests.english import english, in_english, message_text
@@ -32,9 +36,6 @@ def answer(harness: TableHarness, text: str) -> None:
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
     return harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
-
-
-# Noticing.
 
 
 def test_dead_destination_is_asked_about_and_lit(harness: TableHarness) -> None:
@@ -204,9 +205,6 @@ def test_flickering_sensor_is_ignored_and_does_not_disturb_the_board(tmp_path: P
     assert harness.actions == ["loco Q1.1.1"]
 
 
-# Playing round.
-
-
 def test_move_to_a_known_dead_square_needs_confirmation(harness: TableHarness) -> None:
     harness.ignore("q1.1.6", wait=VAIN_S + 1)
     assert harness.detail.endswith("If the table does not react, go on: it asks when it needs to.")
@@ -312,9 +310,6 @@ def test_l11_entry_crashing_over_a_dead_start_square(tmp_path: Path, known: bool
     assert [action.split()[0] for action in harness.actions] == ["enter"]
 
 
-# Platforms.
-
-
 def test_dead_code_reed_does_not_block_the_layout(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, broken=["B1.a=dead"])
     harness.wait()
@@ -379,9 +374,6 @@ def test_known_dead_code_reed_raises_no_question(tmp_path: Path) -> None:
     assert harness.actions == ["roll red 3 4", "platform red A"]
 
 
-# Knowing.
-
-
 def test_sensor_that_works_cleanly_again_is_trusted(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO)
     harness.ignore("Q1.1.6", wait=1)
@@ -438,3 +430,177 @@ def test_known_broken_sensor_is_expected_to_read_as_it_does(tmp_path: Path) -> N
         harness.ignore(name)
     shown = harness.snapshot
     assert shown["closed"] == shown["expected"]
+
+
+BOARD = load("ptites_locos")
+SQUARE = BOARD.squares["Q2.3.1"].sensor
+Edges = list[tuple[float, bool]]
+
+
+@pytest.fixture
+def ignored() -> IgnoredSensors:
+    watched = IgnoredSensors(BOARD)
+    watched.watch(0.0, 0)
+    return watched
+
+
+def watch(ignored: IgnoredSensors, edges: Edges) -> tuple[list[int], list[int]]:
+    """Return all sensors found chattering and all found working while one sensor closes and opens."""
+    chattering: list[int] = []
+    working: list[int] = []
+    for at, closed in edges:
+        flickering, clean = ignored.watch(at, int(closed) << SQUARE)
+        for sensor in flickering:
+            ignored.add(at, sensor, CHATTERING)
+        for sensor in clean:
+            ignored.remove(sensor)
+        chattering += flickering
+        working += clean
+    return chattering, working
+
+
+def edges(start: float, *lengths: float) -> Edges:
+    """Return edges: closed for the first length, open for the second, and so on, plus a final change."""
+    at, closed, changes = start, True, []
+    for length in lengths:
+        changes.append((at, closed))
+        at, closed = at + length, not closed
+    return [*changes, (at, closed)]
+
+
+@pytest.mark.parametrize(
+    "lengths",
+    [
+        [0.02] * 7,  # a burst
+        [0.2] * 119,  # too slow for a flicker, too fast for a hand, and never quiet
+        [0.02, 0.5] * 6,
+    ],
+)
+def test_flickering_sensor_is_noticed(ignored: IgnoredSensors, lengths: list[float]) -> None:
+    chattering, _ = watch(ignored, edges(1.0, *lengths))
+    assert chattering == [SQUARE]
+    assert ignored.kinds() == {"Q2.3.1": CHATTERING}
+
+
+@pytest.mark.parametrize(
+    "lengths",
+    [
+        [0.01, 0.01, 0.01, 0.01, 2.0],  # a bouncing reed
+        [0.6, 0.6] * 20,  # a restless player
+        [9 / 56] * 56,  # a child's loco: 28 times up and down in nine seconds
+        [0.3] * 200,  # and one that goes on and on
+        [0.02, 6.0] * 20,  # a reed that bounces now and then
+        [0.08] + [3.0, 0.08] * 20,  # a loco slid over it now and then
+    ],
+)
+def test_hands_are_not_taken_for_flickering(ignored: IgnoredSensors, lengths: list[float]) -> None:
+    assert watch(ignored, edges(1.0, *lengths)) == ([], [])
+
+
+@pytest.mark.parametrize(("presses_a_s", "chatters"), [(3, False), (20, True)])
+def test_hammered_button_still_works(ignored: IgnoredSensors, presses_a_s: int, chatters: bool) -> None:
+    help_button = BOARD.buttons["help"]
+    chattering: list[int] = []
+    for number in range(6 * presses_a_s):
+        chattering += ignored.watch(number / presses_a_s, 1 << help_button)[0]
+        chattering += ignored.watch(number / presses_a_s + 0.02, 0)[0]
+    assert (help_button in chattering) == chatters
+
+
+@pytest.mark.parametrize(
+    ("kind", "lengths", "clears"),
+    [
+        (DEAD, [1.0], True),
+        (DEAD, [0.1], False),  # a blink is no proof
+        (STUCK, [1.0], True),
+        (CHATTERING, [4.0], False),
+        (CHATTERING, [4.0, 4.0, 4.0, 4.0, 4.0], True),
+        (CHATTERING, [4.0, 4.0, 0.05, 4.0, 4.0], False),
+    ],
+)
+def test_clean_operation_clears_the_fault(
+    ignored: IgnoredSensors, kind: str, lengths: list[float], clears: bool
+) -> None:
+    ignored.add(1.0, SQUARE, kind)
+    _, working = watch(ignored, edges(10.0, *lengths))
+    assert working == ([SQUARE] if clears else [])
+    assert bool(ignored) is not clears
+    assert ignored.mask == (0 if clears else 1 << SQUARE)
+
+
+def test_second_fault_needs_twice_the_proof(ignored: IgnoredSensors) -> None:
+    ignored.add(1.0, SQUARE, DEAD)
+    ignored.remove(SQUARE)
+    ignored.add(1.0, SQUARE, DEAD)
+    assert watch(ignored, edges(10.0, 1.0))[1] == []
+    assert watch(ignored, edges(20.0, 1.0))[1] == [SQUARE]
+
+
+def test_repaired_sensor_is_watched_from_the_beginning(ignored: IgnoredSensors) -> None:
+    watch(ignored, edges(1.0, *[0.02] * 7))
+    ignored.remove(SQUARE)
+    assert watch(ignored, edges(1.2, 0.02, 0.6)) == ([], [])
+
+
+def test_kind_of_fault_follows_from_the_reading(ignored: IgnoredSensors) -> None:
+    assert ignored.kind_now(SQUARE) == DEAD
+    ignored.watch(1.0, 1 << SQUARE)
+    assert ignored.kind_now(SQUARE) == STUCK
+
+
+def test_ignored_sensors_are_saved_by_name(ignored: IgnoredSensors) -> None:
+    ignored.add(1.0, SQUARE, DEAD)
+    ignored.add(1.0, ignored.sensor("b0.A"), STUCK)
+    again = IgnoredSensors(BOARD)
+    again.restore(5.0, ignored.to_text())
+    assert again.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
+    assert again.mask == ignored.mask
+    again.restore(5.0, '{"Q7.7.7": "dead", "S1": "purple"}')
+    assert again.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
+
+
+def test_unknown_sensor_is_refused(ignored: IgnoredSensors) -> None:
+    with pytest.raises(UserError) as refused:
+        ignored.sensor(" x ")
+    assert refused.value.message == Message("sensor-unknown", sensor="x", example="S1")
+
+
+def test_question_can_be_answered_by_choosing_text(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
+    harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
+    harness.press("help")
+    assert harness.table.tally["asked"] == 1
+    choices = {english(choice["label"]): choice["text"] for choice in harness.snapshot["choices"]}
+    assert harness.prompt == message_text("ask-square-empty")
+    assert harness.detail.startswith("The light is here: square 1 of the north-west outer lane. ")
+    assert list(choices) == [
+        message_text("question-none"),
+        "Yes, it is empty",
+        message_text("say-square-empty", place="square 6 of the north-west outer lane"),
+    ]
+    harness.choose(choices["Yes, it is empty"], wait=QUIET_S)
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "asked"),
+    [
+        ("Q2.1.2=dead", [message_text("ask-piece-on"), message_text("no-piece-on"), message_text("yes-piece-on")]),
+        ("Q3.1.1=stuck", [message_text("ask-square-empty"), message_text("no-square-empty"), "Yes, it is empty"]),
+        (
+            "B0.a=stuck",
+            [
+                message_text("ask-platform-lies", side="B", platform="red", bay="west"),
+                message_text("no-lies-so"),
+                message_text("yes-lies-so"),
+            ],
+        ),
+        ("B2.a=stuck", [message_text("ask-bay-empty", bay="east"), message_text("no-bay-empty"), "Yes, it is empty"]),
+    ],
+)
+def test_answers_fit_the_question(tmp_path: Path, broken: str, asked: list[str]) -> None:
+    harness = harness_at(tmp_path, TO_ROLL, broken=[broken])
+    harness.wait(VAIN_S)
+    harness.press("help")
+    answers = [english(choice["label"]) for choice in harness.snapshot["choices"]]
+    assert [harness.prompt, *answers] == asked

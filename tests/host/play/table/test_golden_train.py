@@ -1,4 +1,4 @@
-"""Golden Train at the table: dealing, coupling, attacking by lifting a wagon, and showing its value by light."""
+"""Golden Train at the table: dealing, coupling, attacks and their lights, the last dynamite, ties, an empty pile."""
 
 import json
 from itertools import permutations
@@ -12,9 +12,11 @@ from signalbox.app.terminal import Terminal
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import EndGame
 from signalbox.play.table.computer_seat import ComputerSeat
+from signalbox.play.table.present.lights import last_ways
 from signalbox.play.table.situation import ComputerActs
-from tests.english import in_english, message_text, told_to
+from tests.english import english, in_english, message_text, told_to
 from tests.host.play.table.harness import QUIET_S, Stacked, TableHarness, open_stacked, open_table, resumed_at
+from tests.shared_rules.golden_tables import lay
 
 GAME = "golden-train"
 # Tops of the pile, one after another: Ann 3, Ben 1, Ann 3 (a match), then Ben's 2
@@ -397,3 +399,238 @@ def test_cards_dealt_after_a_computers_choice_come_with_it(tmp_path: Path) -> No
     harness.table.tick(acts_at)
     assert len(match.state.history) >= played + 2
     assert match.state.current_player() != CHANCE
+
+
+def answer_that_nothing_is_there(harness: TableHarness, token: str, place: str) -> None:
+    """Put back an attacked wagon, press Undo, and answer a question about it wrongly."""
+    harness.put(token, place, wait=QUIET_S)
+    harness.press("undo", wait=6)
+    harness.press("help")
+    assert harness.asked == [f"{place} empty"]
+    harness.press("confirm", wait=6)
+    assert harness.ignored_sensors == {place: "stuck"}
+
+
+def test_wagon_wrongly_said_to_be_gone_is_not_asked_for(tmp_path: Path) -> None:
+    harness = closing_up(tmp_path)
+    answer_that_nothing_is_there(harness, harness.from_hand("wagon"), "T2.1")
+    assert not harness.buttons.confirm
+    assert harness.detail.endswith("If the table does not react, go on: it asks when it needs to.")
+    harness.take_off("T2.1")
+    for number in (2, 3, 4):
+        if number != 3:  # what is on a square that no sensor sees is believed once hands go on
+            assert harness.squares == [f"T2.{number}"]
+        wagon = harness.lift(f"T2.{number}", wait=QUIET_S)
+        assert harness.squares == [f"T2.{number - 1}"]
+        harness.put(wagon, f"T2.{number - 1}", wait=QUIET_S)
+    assert "close up" in harness.actions
+    assert harness.ignored_sensors == {}
+
+
+def test_failed_attack_asks_for_no_dark_button_after_a_wrong_answer(tmp_path: Path) -> None:
+    harness, token = beaten_by_a_sheriff(tmp_path)
+    answer_that_nothing_is_there(harness, token, "T2.1")
+    assert harness.prompt.endswith(message_text("golden-take-last"))
+    assert not harness.buttons.confirm
+    assert "Confirm" not in harness.detail
+    harness.take_off("T1.2", wait=QUIET_S)
+    harness.press("confirm")
+    assert "put back" in harness.actions
+
+
+def test_place_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1"])
+    harness.put(harness.from_hand("wagon"), "T2.2", wait=6)
+    harness.press("help")
+    assert harness.asked == ["T2.2 empty"]
+    assert harness.detail.startswith(message_text("question-where", place="the 2nd place of Ben’s train"))
+    harness.press("confirm")
+    assert "Noted: the 2nd place of Ben’s train (stays closed)." in harness.detail
+
+
+def test_owner_of_a_moved_train_is_addressed_directly(tmp_path: Path) -> None:
+    harness = closing_up(tmp_path)
+    harness.put(harness.lift("T2.4"), "T2.1", wait=QUIET_S)
+    assert harness.prompt.startswith("Ben: ")
+    assert harness.detail.startswith("Ann took a wagon off your train. Your train has moved up and keeps its order.")
+    record = [english(entry["say"]) for entry in harness.table.record]
+    assert [text for text in record if message_text("golden-moved-up", owner="Ben") in text]
+
+
+def failing(folder: Path, *places: str) -> TableHarness:
+    """Return a table where Ann has attacked two of Ben's wagons in vain; both are beside the board."""
+    position = "open+value 1,3,1/1,4,4 6-8-8-7-6 0-0-0-0-0 3-3-3-2 0 target 2 4 -"
+    harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
+    for place in places or ("T2.1", "T2.2"):
+        harness.take_off(place, wait=QUIET_S)
+    return harness
+
+
+def test_help_gives_the_order_of_steps_after_a_failed_attack(tmp_path: Path) -> None:
+    harness = failing(tmp_path)
+    assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
+    harness.press("help")
+    assert harness.detail == message_text("only-way", order="take your last wagon off, and put the others back")
+
+
+def test_wagon_lost_in_a_failed_attack_is_marked_differently(tmp_path: Path) -> None:
+    harness = failing(tmp_path)
+    lost = harness.lift("T1.3")
+    harness.put(lost, "hand")
+    laid_aside = [piece for piece, at in harness.tabletop.at.items() if at == "hand" and piece != lost]
+    for piece, place in zip(laid_aside[-2:], ("T2.1", "T2.2"), strict=True):
+        harness.put(piece, place)
+    harness.wait()
+    match = harness.match
+    ended = last_ways(match)[-3:]
+    assert [way["squares"] for way in ended] == [["T2.1"], ["T2.2"], ["T1.3"]]
+    assert [way.get("leaves", False) for way in ended] == [False, False, True]
+
+
+def test_undo_during_a_failed_attack_says_what_goes_back(tmp_path: Path) -> None:
+    harness = failing(tmp_path)
+    wagon = harness.lift("T1.3", wait=QUIET_S)
+    harness.press("undo")
+    assert harness.prompt == message_text("piece-put", piece="the wagon")
+    assert harness.squares == ["T1.3"]
+    assert harness.detail == "Undone. First put right what the lights show. It goes to the 3rd place of Ann’s train."
+    harness.put(wagon, "T1.3", wait=QUIET_S)
+    assert harness.prompt.endswith(message_text("golden-take-last"))
+    assert harness.notice == ""
+
+
+def test_undo_of_a_wagon_put_back_early_explains_its_removal(tmp_path: Path) -> None:
+    harness = failing(tmp_path, "T2.1")
+    harness.put(harness.from_hand("wagon"), "T2.1", wait=QUIET_S)
+    harness.press("undo")
+    assert harness.prompt == message_text("golden-take-flickering")
+    why = message_text("golden-wagon-stays-in-hand")
+    assert harness.detail == f"Undone. First put right what the lights show. {why}"
+
+
+def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str | int) -> TableHarness:
+    """Return a game in the middle of a position (see `lay`) whose next cards are `cards`."""
+    state = lay(*trains, **position)  # type: ignore[arg-type]
+    pile = "open" if str(position.get("rules", "open")).startswith("open") else "closed"
+    opened = open_table(folder, len(trains), game=GAME, pile=pile)
+    opened.table.config.dice = Stacked(opened.table, cards)
+    return TableHarness(resumed_at(opened, state.position()))
+
+
+def newest_line(harness: TableHarness) -> str:
+    """Return the newest line of the record."""
+    return english(harness.snapshot["record"][-1]["say"])
+
+
+def put_wagon(harness: TableHarness, place: str) -> None:
+    harness.put(harness.from_hand("wagon"), place, wait=QUIET_S)
+
+
+LAST = "0-0-1-0"  # one dynamite of strength 3
+
+
+def test_g9_attack_with_the_last_dynamite_is_announced_to_end_the_game(tmp_path: Path) -> None:
+    harness = at(tmp_path, "4 4", "1 2", phase="decide", dynamites=LAST)
+    assert harness.detail.startswith(message_text("golden-decide-last-dynamite"))
+    harness.press("attack.1", wait=QUIET_S)
+    assert harness.notice == message_text("golden-last-dynamite-drawn")
+    assert newest_line(harness) == harness.notice
+
+
+def test_g9_no_end_is_announced_with_two_dynamites_left(tmp_path: Path) -> None:
+    harness = at(tmp_path, "4 4", "1 2", phase="decide", dynamites="0-1-1-0")
+    assert "ends the game" not in harness.detail
+    harness.press("attack.1", wait=QUIET_S)
+    assert harness.notice == ""
+
+
+def test_g9_game_ends_after_the_attack_with_the_last_dynamite(tmp_path: Path) -> None:
+    harness = at(tmp_path, "4 4", "2 1", phase="decide", dynamites=LAST, cards=("dynamite 3",))
+    harness.press("attack.1", wait=QUIET_S)
+    harness.take_off("T2.1", wait=QUIET_S)
+    assert not harness.table.is_over
+    harness.press("stop.1")
+    harness.move("T2.2", "T2.1", wait=QUIET_S)
+    assert harness.table.is_over
+    assert harness.prompt == message_text("golden-over", winners="Ann", count=2)
+    assert harness.detail == "The dynamite is used up. The record is complete."
+
+
+def test_g9_failed_last_attack_costs_its_wagon_before_trains_are_compared(tmp_path: Path) -> None:
+    harness = at(tmp_path, "4 4", "s 2", phase="decide", dynamites=LAST, cards=("dynamite 3",))
+    harness.press("attack.1", wait=QUIET_S)
+    token = harness.lift("T2.1", wait=QUIET_S)
+    assert not harness.table.is_over
+    harness.take_off("T1.2", wait=QUIET_S)
+    harness.put(token, "T2.1", wait=QUIET_S)
+    assert harness.prompt == message_text("golden-over", winners="Ben", count=2)
+
+
+def ended(folder: Path, *trains: str) -> TableHarness:
+    """Return a game that ended when Ann coupled the last wagon; pile and discards are empty."""
+    return at(folder, *trains, phase="over", rules="closed+value", dynamites="0-0-0-0")
+
+
+@pytest.mark.parametrize(
+    ("trains", "won", "why"),
+    [
+        (("1 1 1", "4 4"), "Ann won with 3 wagons.", ""),
+        (("1 4", "2 1"), "Ben won with 2 wagons.", message_text("golden-over-decided", number=1)),
+        (("2 1 4", "2 3 1"), "Ben won with 3 wagons.", message_text("golden-over-decided", number=2)),
+        (("s 4", "1 1"), "Ben won with 2 wagons.", message_text("golden-over-decided", number=1)),
+        (("3 1", "3 2", "2 4"), "Ben won with 2 wagons.", message_text("golden-over-decided", number=2)),
+        (("3 1", "4", "3 1", "2 4"), "Ann and Cleo won with 2 wagons.", message_text("golden-over-equal")),
+    ],
+)
+def test_g10_longest_train_wins_and_ties_are_explained(
+    tmp_path: Path, trains: tuple[str, ...], won: str, why: str
+) -> None:
+    harness = ended(tmp_path, *trains)
+    assert harness.prompt == f"{won} Thank you for playing."
+    compared = message_text("golden-over-compared")
+    tie = f" {compared} {why}" if why else ""
+    assert harness.detail == f"The dynamite is used up.{tie} The record is complete."
+
+
+def test_g10_every_value_is_shown_at_the_end(tmp_path: Path) -> None:
+    harness = ended(tmp_path, "1 4", "2 s")
+    shown = harness.snapshot["pieces"]
+    assert [piece["value"] for piece in shown if "value" in piece] == ["1", "4", "2", "sheriff"]
+
+
+def test_g11_discards_form_a_new_pile_with_a_notice(tmp_path: Path) -> None:
+    harness = at(tmp_path, "1", "2", phase="couple", card="3", pile="", cards=("wagon 4",))
+    put_wagon(harness, "T1.2")
+    assert harness.notice == message_text("golden-record-pile-renewed")
+    assert newest_line(harness) == f"Ann couples a 2nd wagon to the train. {harness.notice}"
+    assert "4" in harness.prompt  # Ben has drawn the first of them
+    pile = harness.snapshot["stores"][0]
+    assert (pile["count"], pile["note"]) == (39, None)  # all but the three in the trains
+
+
+EVERY_WAGON = ("1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 s s s s s s", "3 3 3 3 3 3 3 3 3 4 4 4 4 4 4 4 4")
+
+
+def test_g11_end_without_an_attack_is_announced_when_no_wagon_is_left(tmp_path: Path) -> None:
+    harness = at(tmp_path, EVERY_WAGON[0], f"{EVERY_WAGON[1]} 4", phase="decide", turn=1, pile="")
+    assert harness.detail.startswith(message_text("golden-decide-no-wagon"))
+    harness.press("stop.2", wait=QUIET_S)
+    assert harness.prompt == message_text("golden-over", winners="Ann", count=24)
+    assert harness.detail.startswith(message_text("golden-over-no-wagon"))
+
+
+def test_g11_no_end_is_announced_while_wagons_are_left(tmp_path: Path) -> None:
+    assert "the game ends" not in at(tmp_path, "4 4", "1 2", phase="decide", pile="").detail
+
+
+def test_touching_a_wagon_after_a_failed_attack_changes_nothing(tmp_path: Path) -> None:
+    """G7: nothing else may be done, so correctly placed wagons are not asked back."""
+    harness = at(tmp_path, "4 3 4", "1 s 2", phase="back", strength=4, revealed="T2.1,T2.2")
+    harness.take_off("T1.3", wait=QUIET_S)
+    put_wagon(harness, "T2.1")
+    left = harness.prompt, harness.squares
+    assert "T2.2" in harness.squares
+    harness.put(harness.lift("T2.3", wait=QUIET_S), "T2.3", wait=QUIET_S)
+    assert (harness.prompt, harness.squares) == left
+    put_wagon(harness, "T2.2")
+    assert "put back" in harness.actions

@@ -1,12 +1,16 @@
-"""Undo after a computer's turn: both turns are taken back unless something hidden was shown or another person acted."""
+"""Undo after a computer's turn, and how far the table searches for the position that the board shows."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 
-from shared_rules.game import SPECTATOR, TERMINAL
+from shared_rules.game import BY_HANDS, SPECTATOR, TERMINAL, State
 from signalbox.board.layout import lay_out
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import final_state
@@ -14,6 +18,7 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import is_rolled
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.situation import PutRight
+from signalbox.play.table.takeback import SEARCHED_MOST, fitting_history
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
@@ -418,3 +423,49 @@ def test_computer_waits_for_second_thoughts_once_per_turn(harness: TableHarness)
     assert len(harness.actions) == 2
     harness.wait(0.9)
     assert harness.prompt.startswith("For Ben: ")
+
+
+@dataclass
+class Chain:
+    """A game that reaches the board after `left` more moves by hand."""
+
+    left: int
+
+    def clone(self) -> Chain:
+        return Chain(self.left)
+
+    def child(self, action: int) -> Chain:
+        return Chain(self.left - 1)
+
+    def position(self) -> str:
+        return str(self.left)
+
+    def readings(self) -> bytes:
+        return bytes([self.left])
+
+    def readings_after(self, action: int) -> bytes:
+        return bytes([self.left - 1])
+
+    def current_player(self) -> int:
+        return 0
+
+    def legal_actions(self) -> list[int]:
+        return [7]
+
+    def input_kind(self, action: int) -> int:
+        return BY_HANDS
+
+    def undo(self) -> None:
+        self.left += 1
+
+
+def gap(readings: bytes) -> int:
+    return readings[0]
+
+
+@pytest.mark.parametrize(
+    ("moves", "expected"),
+    [(0, (0, [])), (3, (0, [7] * 3)), (SEARCHED_MOST - 1, (0, [7] * (SEARCHED_MOST - 1))), (SEARCHED_MOST, None)],
+)
+def test_only_the_nearest_positions_are_searched(moves: int, expected: tuple[int, list[int]] | None) -> None:
+    assert fitting_history(cast("State", Chain(moves)), 5, gap) == expected

@@ -1,16 +1,24 @@
-"""A turn at the table: rolling, taking back, correcting, tiles, doubles, computer seats, and the end."""
+"""A turn at the table: rolling, correcting, doubles, computer seats, reports of others' turns, and the end."""
 
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from shared_rules import scene
+from shared_rules.game import CHANCE
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, joined
 from signalbox.play.record.entries import FINISHED
 from signalbox.play.table.pace import UNWATCHED
-from tests.english import message_text
-from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness
+from signalbox.play.table.present.snapshot_types import TableSnapshot
+from tests.english import english, message_text
+from tests.host.games.test_words import RECORDED, positions
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_table, resumed_at
+from tests.soak import every, kept
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
@@ -354,3 +362,119 @@ def test_moving_before_the_roll_is_explained(tmp_path: Path) -> None:
     assert harness.prompt == message_text("locos-roll", player="Ann")
     harness.lift_part("red", wait=QUIET_S)
     assert harness.detail == message_text("nothing-before-roll")
+
+
+BAYS = "red.B,blue.A,-,yellow.A"
+PUSHED = f"free {BAYS} 3-0-0:Q1.1.1/3-0-0:Q1.1.4 0 0 1 loco red.2.3 -"
+OFF_THE_TRACK = f"free {BAYS} 3-0-0:Q2.1.5/3-0-0:Q2.1.7 0 0 1 loco red.2.3 -"
+
+
+def push(harness: TableHarness) -> None:
+    """Let Ann drive her loco so that it pushes Ben's."""
+    harness.put(harness.lift("Q1.1.4"), "Q1.1.7")
+    harness.move("Q1.1.1", "Q1.1.3", wait=QUIET_S)
+
+
+def test_push_is_reported_until_the_dice_are_rolled(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PUSHED)
+    push(harness)
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.prompt == message_text("locos-roll", player="Ben")
+    assert harness.detail.startswith("Ann pushed your loco on. ")
+    assert english(harness.message.happened) == message_text("locos-happened-push", count=1, player="Ann")
+    loco = harness.lift("Q1.1.7", wait=3)
+    assert english(harness.message.happened) == message_text("locos-happened-push", count=1, player="Ann"), (
+        "whatever is to be put right meanwhile"
+    )
+    harness.put(loco, "Q1.1.7", wait=60)
+    assert harness.detail.startswith("Ann pushed your loco on. ")  # it stays to be read
+    harness.roll("red 1 2")
+    assert "pushed" not in harness.detail
+    assert harness.message.happened is None
+
+
+def test_derailed_loco_is_reported_with_where_it_is(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OFF_THE_TRACK)
+    harness.choose("loco Q2.1.5")
+    harness.move("Q2.1.5", "Q2.1.6")
+    harness.take_off("Q2.1.7", wait=QUIET_S)
+    assert harness.actions == ["loco Q2.1.5"]
+    assert harness.detail.startswith("Ann ran your loco off the track. It is back in your hand. ")
+
+
+def test_same_event_twice_is_reported_once(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/3-0-0:blue.1.0 0 0 1 platform blue.2.2 -")
+    for bay, way in (("B2", ("Q1.1.1", "Q1.1.5")), ("B1", ("Q1.1.5", "Q1.1.7"))):
+        harness.move_part("blue", bay, "A", wait=1)
+        harness.move(*way, wait=1)
+        if bay == "B2":
+            harness.roll("blue 1 1")
+    assert harness.prompt == message_text("locos-roll", player="Ben")
+    assert harness.detail.count(message_text("locos-happened-platform", count=1, player="Ann")) == 1
+
+
+def test_event_taken_back_is_not_reported(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PUSHED)
+    push(harness)
+    harness.press("undo")
+    harness.move("Q1.1.3", "Q1.1.1")
+    harness.move("Q1.1.7", "Q1.1.4", wait=QUIET_S)
+    harness.move("Q1.1.1", "Q1.1.3", wait=QUIET_S)
+    assert "pushed your loco" not in harness.detail
+
+
+ALIKE = 2  # positions of each game in which the same is to be done
+BEFORE = {"Undo"}  # takes back what was played before the position, which this table does not know
+NAMED = re.compile(r"[Pp]ress ([A-Z]\w+)(?: or ([A-Z]\w+))?|([A-Z]\w+) (?:also )?means")
+
+
+def kinds(file: Path) -> Iterator[tuple[int, str]]:
+    """Yield the number of players and position for a few positions of each kind in a recorded game."""
+    seen: dict[tuple[str, ...], int] = {}
+    for state in positions(file):
+        kind = tuple(sorted({state.notation(action).split()[0] for action in state.legal_actions()}))
+        if state.current_player() >= CHANCE and seen.setdefault(kind, 0) < ALIKE:
+            seen[kind] += 1
+            yield state.players, state.position()
+
+
+def on_page(now: TableSnapshot) -> set[str]:
+    """Return the labels of the page's working buttons."""
+    pressed = {english(press["label"]) for press in now["presses"] if press["enabled"] and not press["repeats"]}
+    return pressed | {english(choice["label"]) for choice in now["choices"]}
+
+
+def on_board(now: TableSnapshot) -> set[str]:
+    """Return the labels of the board's working buttons."""
+    return {english(press["label"]) for press in now["presses"] if press["enabled"]}
+
+
+def named(message: Message | None) -> set[str]:
+    """Return the buttons that a text names."""
+    return {name for found in NAMED.findall(english(message)) for name in found if name}
+
+
+@pytest.mark.parametrize(
+    "file", every(kept(RECORDED, range(0, len(RECORDED), 3)), 6), ids=[file.stem for file in RECORDED]
+)
+def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
+    game = file.read_text(encoding="ascii").split()[0]
+    looked = 0
+    for number, (players, position) in enumerate(kinds(file)):
+        harness = TableHarness(resumed_at(open_table(tmp_path / str(number), players, game=game), position))
+        for _ in range(2):
+            now = harness.snapshot
+            looked += 1
+            assert named(joined(now["prompt"], now["detail"])) <= on_page(now) | BEFORE, (position, harness.prompt)
+            assert named(now["buttons"]) <= on_board(now), (position, english(now["buttons"]))
+            hidden = any(press["enabled"] and press["repeats"] for press in now["presses"])
+            assert (now["buttons"] is not None) >= hidden, (position, harness.prompt)
+            harness.press("help")
+    assert looked
+
+
+def test_question_who_begins_names_only_buttons_of_the_page(tmp_path: Path) -> None:
+    opened = open_table(tmp_path, first=-1)
+    harness = TableHarness(opened)
+    now = harness.snapshot
+    assert named(joined(now["prompt"], now["detail"])) <= on_page(now)

@@ -1,10 +1,24 @@
-"""Test how each operating system lists its drives."""
+"""How drives are listed, how the board's drive is found, and what boot_out.txt says about its controller."""
 
 from pathlib import Path
 
 import pytest
 
-from signalbox.service.deploy.volumes import Volume, linux, mac, windows
+from signalbox.core.errors import UserError
+from signalbox.service.deploy.volumes import (
+    About,
+    Computer,
+    Volume,
+    find_drive,
+    linux,
+    mac,
+    parse,
+    refuse_too_old,
+    warnings,
+    windows,
+)
+from tests.english import english, message_text
+from tests.host.service.deploy.fixtures import ABOUT, fresh
 
 MOUNTS = r"""sysfs /sys sysfs rw,nosuid 0 0
 /dev/nvme0n1p2 / ext4 rw,relatime 0 0
@@ -56,3 +70,141 @@ def test_windows_uses_letters() -> None:
     computer = windows(["D:\\", "E:\\"], {"D:\\": "CIRCUITPY", "E:\\": ""}.__getitem__)
     assert computer.volumes == [Volume(Path("D:\\"), "CIRCUITPY"), Volume(Path("E:\\"), "")]
     assert computer.system == "windows"
+
+
+def board(folder: Path, label: str = "CIRCUITPY", about: str = ABOUT) -> Volume:
+    (fresh(folder) / "boot_out.txt").write_text(about, encoding="utf-8")
+    return Volume(folder, label)
+
+
+def bootloader(folder: Path) -> Volume:
+    folder.mkdir()
+    (folder / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\n", encoding="utf-8")
+    return Volume(folder, "RPI-RP2")
+
+
+def stick(folder: Path) -> Volume:
+    folder.mkdir()
+    (folder / "boot_out.txt").write_text("holiday photos\n", encoding="utf-8")
+    return Volume(folder, "STICK")
+
+
+def refusal(computer: Computer) -> str:
+    with pytest.raises(UserError) as error:
+        find_drive(computer)
+    sentence = str(error.value)
+    assert sentence.endswith(".")
+    assert ". " not in sentence
+    return sentence
+
+
+def test_only_circuitpython_drive_is_found_by_any_label(tmp_path: Path) -> None:
+    volumes = [stick(tmp_path / "s"), bootloader(tmp_path / "r"), board(tmp_path / "b", label="TRAINS")]
+    assert find_drive(Computer(volumes)) == tmp_path / "b"
+
+
+def test_no_drive() -> None:
+    message = refusal(Computer([]))
+    assert message.startswith("No drive CIRCUITPY was found: plug the board in with a cable that carries data")
+    assert "https://circuitpython.org" in message
+
+
+def test_two_drives_are_named_with_their_controllers(tmp_path: Path) -> None:
+    other = ABOUT.replace("Pico with rp2040", "Pico 2 with rp2350a").replace("E6614103E7452D2F", "0011AABB")
+    message = refusal(Computer([board(tmp_path / "one"), board(tmp_path / "two", about=other)]))
+    assert message == (
+        f"Two CircuitPython drives are plugged in, {tmp_path / 'one'} (Raspberry Pi Pico E6614103E7452D2F) and "
+        f"{tmp_path / 'two'} (Raspberry Pi Pico 2 0011AABB): name one with --drive PATH, or unplug the others."
+    )
+
+
+def test_controller_without_circuitpython(tmp_path: Path) -> None:
+    message = refusal(Computer([stick(tmp_path / "s"), bootloader(tmp_path / "boot")]))
+    assert message == (
+        "This controller has no CircuitPython yet: copy its .uf2 file from https://circuitpython.org/downloads "
+        f"onto the drive RPI-RP2 ({tmp_path / 'boot'}) first, and deploy when the drive CIRCUITPY has appeared."
+    )
+
+
+@pytest.mark.parametrize("label", ["RPI-RP2", "RP2350"])
+def test_unmounted_controller_without_circuitpython(label: str) -> None:
+    message = refusal(Computer([], {label: "/dev/sde1", "CIRCUITPY": "/dev/sdb1"}))
+    assert f"onto the drive {label} (/dev/sde1, which is not mounted) first" in message
+
+
+def test_unmounted_drive() -> None:
+    message = refusal(Computer([], {"CIRCUITPY": "/dev/sdb1"}))
+    assert "plugged in but not mounted" in message
+    assert "`udisksctl mount -b /dev/sdb1`" in message
+
+
+@pytest.mark.parametrize("about", ["", "\x00\xff garbage ; Board ID:", "CircuitPython of some kind"])
+def test_drive_without_a_usable_boot_out(tmp_path: Path, about: str) -> None:
+    message = refusal(Computer([board(tmp_path / "b", about=about)]))
+    assert message.startswith(
+        f"The drive {tmp_path / 'b'} has no boot_out.txt that names a CircuitPython: press the board"
+    )
+    assert "--drive PATH" in message
+
+
+def test_drive_that_has_gone_is_ignored(tmp_path: Path) -> None:
+    assert refusal(Computer([Volume(tmp_path / "gone", "STICK")])).startswith("No drive CIRCUITPY was found")
+
+
+PINS = ["GP2", "GP3", "GP4", "GP16"]
+
+
+def test_pico_is_named_with_its_serial_number() -> None:
+    about = parse(ABOUT.encode())
+    assert about == About((10, 2), "Raspberry Pi Pico with rp2040", "raspberry_pi_pico", "E6614103E7452D2F")
+    assert about.name == "Raspberry Pi Pico E6614103E7452D2F"
+
+
+@pytest.mark.parametrize("data", [None, b"", b"holiday", b"\xff\xfe\x00\x01" * 50, b"CircuitPython x.y", b"\n" * 9999])
+def test_garbage_names_no_controller(data: bytes | None) -> None:
+    assert parse(data) is None
+    assert warned(None, *PINS) == [message_text("deploy-version-unknown", file="boot_out.txt")]
+    refuse_too_old(None)
+
+
+def test_missing_fields_are_left_out() -> None:
+    about = parse(b"Adafruit CircuitPython 9.2.0 on 2024-10-28; \x1b[2JX with y\xff")
+    assert about is not None
+    assert (about.version, about.board_id, about.uid) == ((9, 2), "", "")
+    assert "\x1b" not in about.name
+
+
+def warned(about: About | None, *pins: str, matrix: bool = False) -> list[str]:
+    return [english(warning) for warning in warnings(about, pins, matrix=matrix)]
+
+
+@pytest.mark.parametrize(
+    ("version", "good"), [("7.0", False), ("9.1", False), ("9.2", True), ("10.2", True), ("11.0", True)]
+)
+def test_old_circuitpython_causes_a_warning(version: str, good: bool) -> None:
+    about = parse(f"Adafruit CircuitPython {version}.0-rc.1 on 2022-01-01; X with y\n".encode())
+    refuse_too_old(about)
+    messages = warned(about, *PINS)
+    assert messages == [] if good else f"runs CircuitPython {version}, which reads reeds more slowly" in messages[0]
+    of_matrix = warned(about, *PINS, matrix=True)
+    assert of_matrix == [] if good else "a matrix may see pieces where there are none: put 9.2" in of_matrix[0]
+
+
+@pytest.mark.parametrize("version", ["6.3", "5.0", "2.1"])
+def test_too_old_circuitpython_is_refused(version: str) -> None:
+    about = parse(f"Adafruit CircuitPython {version}.0 on 2021-01-01; X with y\n".encode())
+    with pytest.raises(
+        UserError, match=rf"runs CircuitPython {version}, which cannot run Signalbox: put 9\.2 or newer"
+    ):
+        refuse_too_old(about)
+
+
+@pytest.mark.parametrize("board_id", ["raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2"])
+def test_pins_missing_on_a_pico_are_named(board_id: str) -> None:
+    assert warnings(About((10, 2), board_id=board_id), PINS) == []
+    messages = warned(About((10, 2), board_id=board_id), *PINS[:3], "D6")
+    assert messages == [f"A {board_id} has no pin D6: correct the description."]
+
+
+def test_pins_of_an_unknown_controller_are_accepted() -> None:
+    assert warnings(About((10, 2), board_id="adafruit_feather_rp2040"), ["D5", "D6"]) == []

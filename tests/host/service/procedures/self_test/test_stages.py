@@ -1,19 +1,24 @@
-"""Test a half-built board: what is tested at a stage, and which wires are named when something fails."""
+"""A half-built board: what is tested at a stage, which wires are named, and the messages at the end."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from signalbox.board import Board
 from signalbox.core.errors import UserError
+from signalbox.device.link.connection import Connection
 from signalbox.maker.circuit import layout
 from signalbox.maker.circuit.wires import stages
+from signalbox.service.procedures.self_test.check import make_check
 from signalbox.service.procedures.self_test.report import report
+from signalbox.service.procedures.self_test.running import _reporting
 from signalbox.service.procedures.self_test.step import find_stage, stage_title
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, Suspects
-from tests.english import english, message_text
-from tests.host.service.procedures.fixtures import told
+from signalbox.simulator.machine import Machine
+from tests.english import english, message_text, told_to
+from tests.host.service.procedures.fixtures import Simulation, told
 from tests.host.service.procedures.self_test.fixtures import Bench, checked
 
 NODE_2, FIRST_LIGHTS, MORE_LIGHTS = 2, 16, 17
@@ -140,3 +145,40 @@ def test_stages_have_different_titles(board: Board) -> None:
     assert len(set(titles)) == len(titles)
     assert titles[0] == "1 of 20, node 1"
     assert titles[-1] == "20 of 20, lights 96 to 117"
+
+
+def test_verdict_is_printed_without_a_report(board: Board, tmp_path: Path) -> None:
+    bench = checked(board, only="power", seconds=20)
+    file = tmp_path / "a file"
+    file.touch()
+    printed: list[str] = []
+    unwritten = pytest.raises(UserError, match=r"^The report cannot be written to ")
+    with unwritten, _reporting(bench.check, file, told_to(printed), virtual=True):
+        pass
+    assert printed == [message_text("check-over", verdict="passed")]
+
+
+def test_interrupted_check_names_failures(board: Board, tmp_path: Path) -> None:
+    bench = Bench(board, broken={board.sensors.numbers["Q1.1.3"]: "stuck"}, only="sensors")
+    bench.run(1)
+    printed: list[str] = []
+    with pytest.raises(KeyboardInterrupt), _reporting(bench.check, tmp_path, told_to(printed), virtual=True):
+        raise KeyboardInterrupt
+    assert printed[0] == message_text("check-cut-short", verdict="unfinished, 1 failed, 2 not tested")
+    assert printed[1] == "  Sensors: Q1.1.3: closed all the time: FAIL"
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_times_of_a_virtual_board_are_not_judged(board: Board) -> None:
+    check = make_check(Connection(board), only=["link"], paced=False)
+    magnet = Bench(board).magnet
+    magnet.lie_on(0)
+    assert Simulation(check, Machine(board), magnet).run(60)
+    rows = {row.name: row for row in told(check.rows)}
+    for name in (
+        message_text("check-round-trip-most"),
+        "throughput",
+        message_text("check-loop"),
+        message_text("check-scan"),
+    ):
+        assert (rows[name].limit, rows[name].verdict) == ("", ""), name

@@ -1,8 +1,9 @@
-"""Paris Connection's strong player: learned weights, evaluation of turns and playing strength."""
+"""Players of Paris Connection: they use no hidden knowledge; learned weights, evaluation and strength."""
 
 import itertools
 from collections.abc import Iterator
 from random import Random
+from statistics import mean
 
 import pytest
 
@@ -10,7 +11,7 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES
 from signalbox import games
-from signalbox.games.one_ply import OnePly
+from signalbox.games.one_ply import OnePly, Player
 from signalbox.games.paris_connection import players as thinking
 from signalbox.games.paris_connection.players import (
     FEATURES,
@@ -31,14 +32,146 @@ from signalbox.games.paris_connection.players import (
     turn_so_far,
     turns_of,
 )
-from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice
+from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice, named
 from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget
+from tests.soak import soak
 
-GAME = "paris-connection"
+GAME = games.rules("paris-connection", games.board("paris-connection"))
+COLOURS = ["red", "blue", "black", "brown", "yellow", "purple"]
+STARTS = ",".join(COLOURS)
+AT_HOME = {"red": "5.11", "blue": "5.12", "black": "6.11", "brown": "6.13", "yellow": "7.11", "purple": "7.12"}
+
+
+def dealt(*hands: str) -> State:
+    """Deal these hands, given by the companies' first letters but k for black."""
+    state = GAME.start(len(hands), {"starts": STARTS, "first": 0})
+    assert isinstance(state, State)
+    letters = dict(zip("rbknyp", COLOURS, strict=True))
+    for round_ in zip(*hands, strict=True):
+        for letter in round_:
+            state.apply(state.parse(f"deal {letters[letter]}"))
+    return state
+
+
+def standing(shares: list[str], hexes: dict[str, str]) -> State:
+    """Return a state in which seat 0 chooses a company.
+
+    `shares` has each seat's shares by company ("3-0-0-0-0-5"); `hexes` adds locos beyond each company's start hex.
+    """
+    assert isinstance(GAME, ParisConnection)
+    places = "/".join(",".join(sorted([AT_HOME[company], *hexes.get(company, "").split()])) for company in COLOURS)
+    return GAME.from_position(f"10 {'/'.join(shares)} 0 company - 0 - 0 {places}")
+
+
+PLAYERS = pytest.mark.parametrize("player", [SIMPLE, STRONG])
+
+
+def decide(state: State, player: str) -> str:
+    """Return a player's decision, based only on what its seat may know."""
+    return state.notation(choice(player, "paris-connection", state, Random(1)))
+
+
+def turn(state: State, player: str) -> list[str]:
+    """Play a player's whole turn and return its actions."""
+    seat, actions = state.turn(), []
+    while state.current_player() == seat:
+        actions.append(decide(state, player))
+        state.apply(state.parse(actions[-1]))
+        if state.current_player() == TERMINAL or (isinstance(state, State) and state.phase == CHOOSE):
+            break
+    return actions
+
+
+@PLAYERS
+def test_other_seats_hidden_shares_do_not_affect_decisions(player: str) -> None:
+    mine = "rrrbknyppp"
+    one = dealt(mine, "rrrrrbbbbb", "kkkkknnnnn")
+    other = dealt(mine, "kkkkknnnnn", "rrrrrbbbbb")
+    third = dealt(mine, "rbrbrknknk", "nknknrbrbb")
+    assert one.information_state(0) == other.information_state(0) == third.information_state(0)
+    assert one.shares[1] != other.shares[1] != third.shares[1]
+    turns = [turn(state, player) for state in (one, other, third)]
+    assert turns[0] == turns[1] == turns[2]
+
+
+@PLAYERS
+def test_own_shares_affect_the_decision(player: str) -> None:
+    """Only the shares of the acting seat differ."""
+    mine = [turn(dealt(hand, "rbknyprbkn", "ypyprbknyp"), player)[0] for hand in ("rrrrrrrrrr", "pppppppppp")]
+    assert len(set(mine)) == 2
+
+
+def test_simple_player_builds_its_company_to_a_city() -> None:
+    state = standing(["20-0-0-0-0-0", "0-4-4-4-0-0", "0-0-0-0-6-6"], {})  # at its limit: a trade would cost
+    assert turn(state, SIMPLE)[0] == "company red"
+    assert state.values[0] > 0
+
+
+@PLAYERS
+def test_builds_to_marseille_to_win(player: str) -> None:
+    ahead = standing(["9-0-0-0-0-0", "0-5-0-0-0-0", "0-5-0-0-0-0"], {"red": "20.17 4.10"})
+    actions = turn(ahead, player)
+    assert (actions[0], actions[-1]) == ("company red", "place 20.16")
+    assert ahead.current_player() == TERMINAL
+    assert ahead.returns()[0] == 1
+
+
+@PLAYERS
+def test_avoids_marseille_when_another_would_win(player: str) -> None:
+    behind = standing(["0-1-0-0-0-0", "9-0-0-0-0-0", "8-5-0-0-0-0"], {"red": "20.17 4.10"})
+    turn(behind, player)
+    assert behind.current_player() != TERMINAL
+
+
+@PLAYERS
+def test_no_share_is_taken_over_the_limit(player: str) -> None:
+    """Nobody has built, so no company is worth the 20-point penalty for a share over the limit."""
+    full = standing(["20-0-0-0-0-0", "0-3-3-3-0-0", "0-0-0-0-5-4"], {})
+    assert not [words for words in turn(full, player) if words.startswith("take")]
+
+
+def play(players: int, seats: list[Player], random: Random) -> tuple[list[float], int]:
+    """Play a game and return each seat's result and the number of turns."""
+    state = GAME.start(players, GAME.drawn(players, {}, random.randrange))
+    assert isinstance(state, State)
+    turns = 0
+    while (player := state.current_player()) != TERMINAL:
+        if player == CHANCE:
+            state.apply(state.sample_chance(random))
+        else:
+            turns += state.phase == CHOOSE
+            state.apply(seats[player](state.resample_from_infostate(player, random), random))
+    return state.returns(), turns
+
+
+@pytest.mark.parametrize("players", [3, *soak(6)])
+def test_clearly_beats_random_players(players: int) -> None:
+    won = 0.0
+    for number in range(6):
+        seats = [named("random", "paris-connection")] * players
+        seats[number % players] = named("simple", "paris-connection")
+        won += play(players, seats, Random(number))[0][number % players]
+    assert won >= 5
+
+
+@pytest.mark.thorough
+def test_games_have_a_reasonable_length() -> None:
+    lengths = [play(4, [named("simple", "paris-connection")] * 4, Random(seed))[1] for seed in range(4)]
+    assert 15 < mean(lengths) < 90
+    assert max(lengths) < 120
+
+
+@PLAYERS
+def test_decision_leaves_the_state_unchanged(player: str) -> None:
+    state = dealt("rrrbknyppp", "rrrrrbbbbb", "kkkkknnnnn")
+    before, history = state.position(), list(state.history)
+    decide(state, player)
+    named(player, "paris-connection")(state, Random(2))
+    assert (state.position(), state.history) == (before, history)
 
 
 def _rules() -> ParisConnection:
-    rules = games.rules(GAME, games.board(GAME))
+    rules = games.rules("paris-connection", games.board("paris-connection"))
     assert isinstance(rules, ParisConnection)
     return rules
 
@@ -151,7 +284,7 @@ def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPa
     for _ in range(turns):
         seat = state.seat
         while state.seat == seat:
-            state.apply(choice(STRONG, GAME, state, Random(1)))
+            state.apply(choice(STRONG, "paris-connection", state, Random(1)))
     assert len(thoughts) == turns
     assert [action for action in state.history if action in sum(thoughts, ())] == list(sum(thoughts, ()))
 
@@ -159,13 +292,13 @@ def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPa
 def test_turn_started_differently_is_planned_again() -> None:
     """A computer may take over a seat in the middle of a turn."""
     state = _begun(3, 5)
-    wanted = choice(STRONG, GAME, state, Random(1))
+    wanted = choice(STRONG, "paris-connection", state, Random(1))
     state.apply(next(action for action in state.legal_actions() if action != wanted))
-    action = choice(STRONG, GAME, state, Random(1))
+    action = choice(STRONG, "paris-connection", state, Random(1))
     assert action in state.legal_actions()
     read = RULES.from_position(state.position())
     assert turn_so_far(read) == (read, ())
-    assert choice(STRONG, GAME, read, Random(1)) in read.legal_actions()
+    assert choice(STRONG, "paris-connection", read, Random(1)) in read.legal_actions()
 
 
 def test_planning_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,11 +312,11 @@ def test_planning_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
         return asked >= 10
 
     with pytest.raises(SearchCancelledError), cancel_when(is_cancelled):
-        choice(STRONG, GAME, state, Random(1))
+        choice(STRONG, "paris-connection", state, Random(1))
     assert not thinking._searched
     asked = -1000
     with cancel_when(is_cancelled):
-        assert choice(STRONG, GAME, state, Random(1)) in state.legal_actions()
+        assert choice(STRONG, "paris-connection", state, Random(1)) in state.legal_actions()
     assert asked + 1000 > len(list(turns_of(state)))
 
 
@@ -203,21 +336,21 @@ def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(monkeypa
         state = _begun(3, 4)
         while state.seat == 0:
             with use_budget(SearchBudget(looks=looks)) as budget:
-                state.apply(choice(STRONG, GAME, state, Random(1)))
+                state.apply(choice(STRONG, "paris-connection", state, Random(1)))
             assert budget.cut_after == told
         assert len(rounds) == (told or 6)
     hasty: SearchBudget
     with use_budget(SearchBudget(seconds=0)) as hasty:
-        by_clock = choice(STRONG, GAME, _begun(3, 4), Random(1))
+        by_clock = choice(STRONG, "paris-connection", _begun(3, 4), Random(1))
     assert hasty.cut_after is not None
     with use_budget(SearchBudget(looks=hasty.cut_after)):
-        assert choice(STRONG, GAME, _begun(3, 4), Random(1)) == by_clock
+        assert choice(STRONG, "paris-connection", _begun(3, 4), Random(1)) == by_clock
 
 
 def test_without_weights_it_plays_like_the_simple_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "learned", dict)
     state = _begun(3, 6)
-    assert Learned(6, 1)(state, Random(1)) == choice(SIMPLE, GAME, state, Random(1))
+    assert Learned(6, 1)(state, Random(1)) == choice(SIMPLE, "paris-connection", state, Random(1))
 
 
 @pytest.mark.thorough
@@ -240,6 +373,6 @@ def _won(one: str, others: str, count: int) -> float:
         seat, random = number % 3, Random(f"mind {number}")
         state = _begun(3, number // 3)
         while (current := state.current_player()) != TERMINAL:
-            state.apply(choice(one if current == seat else others, GAME, state, random))
+            state.apply(choice(one if current == seat else others, "paris-connection", state, random))
         won += state.returns()[seat]
     return won

@@ -1,7 +1,11 @@
-"""The interpreter of PIO programs that read a line: registers, shifting, waiting and wrapping."""
+"""The virtual chip's interpreter of PIO programs, and its pixel buffer, compared with Adafruit's."""
+
+from random import Random
+from typing import Any
 
 import pytest
 
+from signalbox.simulator.chip import Adafruits, PixelBuf
 from signalbox.simulator.pio import Program, StateMachine
 
 CYCLE_PS = 1_000_000  # at a million instructions a second
@@ -87,3 +91,44 @@ def test_fast_forwarded_loop_sees_edges_in_the_right_cycle() -> None:
     for edge in range(3, 60):
         assert run(hurried, edges=[edge]) == [31 - edge // 2]  # it looks in cycles 1, 3, 5 ...
         assert run(slowly, edges=[edge], cycles=200) == [31 - (edge + 1) // 3]  # in 1, 4, 7 ...
+
+
+COUNT = 7
+
+
+class Sent:
+    def _transmit(self, buffer: bytearray) -> None:
+        self.sent = bytes(buffer)
+
+
+class Chips(Sent, PixelBuf):
+    pass
+
+
+class Own(Sent, Adafruits):  # type: ignore[misc]
+    pass
+
+
+def sent(pixels: Any) -> bytes:
+    pixels.show()
+    return bytes(pixels.sent)
+
+
+@pytest.mark.parametrize("order", ["GRB", "RGB", "BGR", "GRBW"])
+@pytest.mark.parametrize("brightness", [1.0, 0.4])
+def test_pixels_match_adafruits_at_every_brightness(order: str, brightness: float) -> None:
+    random = Random(order)
+    one, other = (kind(COUNT, byteorder=order, brightness=brightness, auto_write=False) for kind in (Chips, Own))
+    for level in (brightness, 0.25, 0.2505, 0.0, 0.9, 2.0):
+        colours = [random.randrange(1 << 24) for _ in range(COUNT)]
+        for pixels in (one, other):
+            pixels[:] = colours
+        assert sent(one) == sent(other)
+        for pixels in (one, other):
+            pixels.brightness = level
+        assert sent(one) == sent(other)
+        for pixels in (one, other):
+            pixels[2] = (1, 200, 30)
+            pixels[:3] = colours[4:]
+        assert sent(one) == sent(other)
+        assert one.brightness == other.brightness

@@ -1,4 +1,4 @@
-"""Broken reeds between the magnets and the wires."""
+"""Broken reeds and lights of a virtual board."""
 
 from itertools import pairwise
 from random import Random
@@ -8,7 +8,7 @@ import pytest
 from signalbox.board import load
 from signalbox.board.model import CHATTERING, DEAD, STUCK
 from signalbox.core.errors import UserError
-from signalbox.simulator.faults import Reeds, broken_sensors
+from signalbox.simulator.faults import Reeds, broken_lights, broken_sensors, without
 
 BOARD = load("ptites_locos")
 
@@ -65,3 +65,21 @@ def test_random_sensors_follow_from_the_seed_and_are_never_buttons() -> None:
 def test_invalid_specifications_are_refused(text: str) -> None:
     with pytest.raises(UserError, match="--broken"):
         broken_sensors(BOARD, [text], "1")
+
+
+def test_dark_is_one_light_and_cut_includes_all_later_ones() -> None:
+    board = load("golden_train")
+    number = board.lights["T4.22"]
+    last = frozenset(range(number, len(board.lights)))
+    assert broken_lights(board, ["T1.3=dark", "T1.4=dead", "random:2"]) == (
+        frozenset({board.lights["T1.3"]}),
+        ["T1.4=dead", "random:2"],
+    )
+    assert broken_lights(board, ["T4.22=cut"]) == (last, [])
+    with pytest.raises(UserError, match=r"this board has no light 'T9\.1': name one such as"):
+        broken_lights(board, ["T9.1=dark"])
+
+
+def test_only_dark_lights_are_blanked() -> None:
+    assert without(bytes(range(1, 10)), frozenset({1})) == bytes([1, 2, 3, 0, 0, 0, 7, 8, 9])
+    assert without(b"", frozenset({1})) == b""

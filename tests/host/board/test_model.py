@@ -1,12 +1,15 @@
-"""The board of Les P’tites Locos: geometry, numbers, readings and exported data."""
+"""The board of Les P’tites Locos: geometry, numbers, readings, colours, power and exported data."""
 
 import json
 import tomllib
 
 import pytest
 
-from signalbox.board import Board, draw, load
+from shared_rules.scene import CONTROLLER_MA
+from signalbox.board import Board, board_names, draw, load
+from signalbox.board.common import PC_PORT_MA
 from signalbox.board.load import compile_board
+from signalbox.board.model import PIXEL_ORDERS, Power, as_rgb
 from signalbox.core.messages.catalogue import catalogue
 from tests.host.board.descriptions import MATRIX_COLUMNS, MATRIX_ROWS, TO_MATRIX, edited, matrix_board
 
@@ -143,3 +146,32 @@ def test_all_data_is_plain_json(board: Board) -> None:
 def test_platforms_and_locos_share_no_colour(board: Board) -> None:
     assert not set(board.parts) & set(board.seats)
     assert len(set(board.colours.values())) == len(board.colours)
+
+
+RGB = bytes([1, 2, 3, 4, 5, 6])
+
+
+@pytest.mark.parametrize("order", [order for order in PIXEL_ORDERS if len(order) == 3])
+def test_three_colours_come_in_the_stated_order(order: str) -> None:
+    sent = bytes(RGB[3 * light + "RGB".index(colour)] for light in range(2) for colour in order)
+    assert as_rgb(sent, order) == RGB
+
+
+def test_white_part_shows_all_three_colours() -> None:
+    assert as_rgb(bytes([2, 1, 3, 0, 0, 0, 0, 9]), "GRBW") == bytes([1, 2, 3, 9, 9, 9])
+    assert as_rgb(bytes([1, 2, 3, 0, 0, 0, 0, 9]), "RGBW") == bytes([1, 2, 3, 9, 9, 9])
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_no_board_overloads_a_port(name: str) -> None:
+    power = load(name).power
+    drawn = power.dark_ma + CONTROLLER_MA + power.for_light()
+    assert drawn <= PC_PORT_MA if power.budget_ma else power.total(False) == power.supply_budget_ma
+
+
+def test_power_of_dark_lights_is_not_available_for_light() -> None:
+    power = Power(budget_ma=500, supply_budget_ma=2000, light_ma=60, dark_ma=118)
+    assert (power.for_light(), power.for_light(supply=True), power.for_light(total_ma=200)) == (352, 1882, 52)
+    assert power.for_light(total_ma=100) == 0
+    fed = Power(budget_ma=0, supply_budget_ma=2000, light_ma=60, dark_ma=475)
+    assert fed.for_light() == fed.for_light(supply=True) == 1525

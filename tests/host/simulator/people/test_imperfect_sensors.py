@@ -1,0 +1,190 @@
+"""Whole games with broken sensors, shared sensors or simulated magnets: no move is misread, no reading lost."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from signalbox.app import playing
+from signalbox.board import load
+from signalbox.board.layout import place_of, standing_in
+from signalbox.board.tabletop import AIR, HAND
+from signalbox.cli import main as cli
+from signalbox.games.registry import rules
+from signalbox.play.lobby.setup import demo_seats
+from signalbox.play.record.dice import Dice
+from signalbox.play.table.config import Options
+from signalbox.play.table.opening import NewGame, OpenTable, new_table
+from signalbox.simulator import behaviour
+from signalbox.simulator.faults import broken_sensors
+from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
+from signalbox.simulator.people.simulation import Simulation
+from tests.host.board.descriptions import shared_paris
+from tests.host.simulator.people.demo_game import close, play_demo
+from tests.soak import soak
+
+pytestmark = pytest.mark.thorough
+
+GAMES = [
+    *soak((2, 0.0, {"placement": "slide"}, ["random:1"]), (3, 0.5, {}, ["random:2"])),
+    (2, 1.0, {"repair": True}, ["random:6"]),
+    (2, 0.0, {}, ["S1=dead", "A1=stuck", "Q1.1.1=stuck"]),
+    (2, 0.0, {}, ["B0.a=dead", "B0.c=dead"]),  # one code of red, in the bay that is empty at first
+    (2, 0.5, {}, [f"B1.{reed}=dead" for reed in "abef"]),  # nothing shows which way blue lies at home
+    (2, 0.0, {}, [f"H{n}=dead" for n in range(1, 10)]),  # no hangar counts
+    (2, 0.0, {}, ["confirm=dead", "roll=dead", "Q1.1.3=stuck"]),  # the page has the same buttons
+    (2, 0.0, {}, ["Q1.1.3=chattering", "B2.a=chattering"]),
+]
+
+
+@pytest.mark.parametrize(("players", "sloppy", "options", "broken"), GAMES)
+def test_game_with_broken_sensors_ends_without_misreadings(
+    tmp_path: Path, players: int, sloppy: float, options: Options, broken: list[str]
+) -> None:
+    demo_options = DemoOptions(f"{players} {sloppy} {broken}", sloppy, tuple(broken))
+    opened, group, _ = play_demo(tmp_path, "ptites-locos", players, demo_options, options)
+    assert group.player.wrong_moves == 0
+    ignored = opened.table.diagnosis.ignored
+    really = broken_sensors(opened.board, broken, demo_options.seed)
+    assert {ignored.sensor(name) for name in ignored.kinds()} <= set(really)
+    assert ignored or broken[0].startswith("random")  # those named here are used in every game
+
+
+def test_resumed_demo_keeps_its_broken_sensors(tmp_path: Path) -> None:
+    demo_options = DemoOptions("7", 0.0, ("S1=stuck",))
+    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
+    unwritten = DemoOptions(opened.table.config.dice.commitment, 0.0)
+    assert DemoOptions.of(opened) == unwritten  # nothing is written before the game begins
+    group, _ = play_simulated(opened, demo_options, lambda _: None)
+    assert DemoOptions.of(opened) == demo_options
+    assert group.player.wrong_moves == 0
+    close(opened)
+
+
+GAME = "paris-connection"
+BOTH, SENSOR, LIGHT = ("sensor", "light"), ("sensor",), ("light",)
+SEEDS = range(2, 22)
+UNTIDY = [
+    (BOTH, 1),
+    *soak((SENSOR, 1), (LIGHT, 1), *((shared, seed) for shared in (BOTH, SENSOR, LIGHT) for seed in SEEDS)),
+]
+LED = [
+    (BOTH, "obedient"),
+    (SENSOR, "lights"),
+    *soak((LIGHT, "lights"), (SENSOR, "obedient"), (BOTH, "lights"), (LIGHT, "obedient")),
+]
+
+
+def play(
+    folder: Path, shared: tuple[str, ...], options: DemoOptions, players: int = 3
+) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
+    """Play a game to its end."""
+    path = folder / "shared.toml"
+    path.write_text(shared_paris(*shared), encoding="utf-8")
+    seats = demo_seats(rules(GAME, load(path)), players)
+    plan = NewGame(GAME, seats, {"first": 0}, Dice.from_text(options.seed), folder, board=str(path))
+    opened = new_table(plan, datetime(2026, 1, 1, tzinfo=UTC))
+    group, simulation = play_simulated(opened, options, lambda _: None)
+    assert opened.table.is_over
+    close(opened)
+    return opened, group, simulation
+
+
+def assert_nothing_is_lost(opened: OpenTable, simulation: Simulation) -> None:
+    """Check that the pieces on the board, except those just lifted, match the game's state."""
+    tabletop, state = simulation.hands.tabletop, opened.table.state
+    assert state is not None
+    at = tabletop.at.items()
+    down = [(piece, where) for piece, where in at if where not in (AIR, HAND)]
+    stand = Counter((place_of(tabletop, where), tabletop.colours[piece]) for piece, where in down)
+    up = Counter(tabletop.colours[piece] for piece, where in at if where == AIR)
+    wanted = standing_in(tabletop, state)
+    assert stand - wanted == Counter()
+    assert Counter(colour for (_, colour), count in (wanted - stand).items() for _ in range(count)) <= up
+    assert simulation.agreement.lost == 0
+
+
+def full_hexes(opened: OpenTable) -> int:
+    assert opened.table.state is not None
+    return sum(count > 1 for count in opened.table.state.readings())
+
+
+@pytest.mark.parametrize(("shared", "seed"), UNTIDY)
+def test_untidy_hands_are_not_misread(tmp_path: Path, shared: tuple[str, ...], seed: int) -> None:
+    opened, group, simulation = play(tmp_path, shared, DemoOptions(f"shared {seed}", 1.0), 3 + seed % 4)
+    assert group.player.wrong_moves == 0
+    assert_nothing_is_lost(opened, simulation)
+
+
+@pytest.mark.parametrize(("shared", "people"), LED)
+def test_sentences_or_lights_alone_lead_to_the_end(tmp_path: Path, shared: tuple[str, ...], people: str) -> None:
+    opened, group, simulation = play(tmp_path, shared, DemoOptions("1", 0.0, people=people))
+    assert not any(group.player.figures().values())
+    assert_nothing_is_lost(opened, simulation)
+    assert full_hexes(opened) > 20
+
+
+SEEDS_WITH_MAGNETS = 20  # of each game, in `make soak`
+GAMES_WITH_MAGNETS = {"ptites-locos": (2, 3, 4), "golden-train": (2, 3, 4), "paris-connection": (3, 4, 5, 6)}
+STILL_S = behaviour.LOWER_S[1] + 0.05  # after so long whatever moved is where it goes, and the scanner has seen it
+PART_S = 240.0  # simulated seconds
+CASES = [(game, seed, PART_S) for game in GAMES_WITH_MAGNETS for seed in (0, 1)]
+WHOLE = [(game, seed, float("inf")) for game in GAMES_WITH_MAGNETS for seed in range(2, 2 + SEEDS_WITH_MAGNETS)]
+
+
+@pytest.mark.parametrize(("game", "seed", "seconds"), [*CASES, *soak(*WHOLE)])
+def test_reeds_match_the_board_and_no_move_is_misread(tmp_path: Path, game: str, seed: int, seconds: float) -> None:
+    """While hands are still, exactly the reeds under magnets are closed in the firmware."""
+    players = GAMES_WITH_MAGNETS[game][seed % len(GAMES_WITH_MAGNETS[game])]
+    demo_options = DemoOptions(f"magnets {seed}", (0.0, 0.5, 1.0)[seed % 3])
+    opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path)
+    group, simulation = simulate(opened, demo_options)
+    tabletop = group.hands.tabletop
+    lying: object = None
+    moved_at, looks = 0.0, 0
+    while not opened.table.is_over and simulation.now < seconds:
+        simulation.step()
+        now = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of), group.hands.busy)
+        if now != lying or group.hands.busy:
+            lying, moved_at = now, simulation.now
+        elif simulation.now - moved_at > STILL_S:
+            looks += 1
+            assert simulation.machine.sensed == tabletop.closed(), f"{simulation.now} s"
+    close(opened)
+    assert looks > 20
+    assert group.player.figures()["wrong_moves"] == 0
+
+
+def test_playing_needs_neither_numpy_nor_magpylib(tmp_path: Path) -> None:
+    blocked = "import sys; sys.modules.update(numpy=None, magpylib=None); from signalbox.cli.main import main; main()"
+    words = ("demo", "golden-train", "--sloppy", "0.5", "--json", "--record", str(tmp_path / "game.signalbox"))
+    done = subprocess.run([sys.executable, "-c", blocked, *words], capture_output=True, text=True, check=True)
+    figures = json.loads(done.stdout)
+    assert figures["wrong_moves"] == 0
+    assert figures["movements"] > 20
+
+
+def test_without_physics_reeds_close_at_once_and_the_choice_is_saved(tmp_path: Path) -> None:
+    demo_options = DemoOptions("ideal", 0.0, physics=False)
+    opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
+    group, simulation = simulate(opened, demo_options)
+    while opened.table.journal is None or simulation.now < 30:
+        simulation.step()
+        pressed = sum(1 << sensor for sensor in opened.board.buttons.values())
+        assert group.hands.closed() & ~pressed == group.hands.tabletop.closed()
+    assert not DemoOptions.of(opened).physics
+    opened.table.journal.close()
+
+
+def test_option_turns_the_physics_off() -> None:
+    def line(*words: str) -> str:
+        done = CliRunner().invoke(cli.signalbox, ["demo", "golden-train", "--seed", "3", "--json", *words])
+        assert done.exit_code == 0, done.output
+        return str(json.loads(done.output)["line_sha256"])
+
+    assert line() == line("--physics") != line("--no-physics")
