@@ -115,7 +115,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--out", type=Path, default=Path(coach.__file__).with_name(coach.FILE))
-    parser.add_argument("--sharpen", action="store_true", help="only find anew how sure the tables there may be")
+    parser.add_argument("--sharpen", action="store_true", help="only recompute the confidence of existing tables")
     args = parser.parse_args()
     if args.sharpen:
         rules = _rules(args.board)

@@ -52,13 +52,13 @@ class Copied:
     """
 
     copied: int
-    there: int
+    already_there: int
     beside: tuple[tuple[str, str], ...] = ()
     is_same_disk: bool = False
 
     def sentences(self, folder: Path) -> list[Message]:
         """Return the results as messages."""
-        lines = [Message("record-copied", copied=self.copied, there=self.there, folder=str(folder))]
+        lines = [Message("record-copied", copied=self.copied, already_there=self.already_there, folder=str(folder))]
         lines += [Message("record-copied-beside", record=name, copy=copy) for name, copy in self.beside]
         if self.is_same_disk:
             lines.append(Message("record-copied-same-disk", folder=str(folder)))
@@ -86,7 +86,7 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
     before an error are complete, and no existing copy is lost.
     """
     disk, records = disk or PrivateDisk(), list(records)
-    copied = there = 0
+    copied = already_there = 0
     unread, beside, no_room = [], [], []
     with _refusals(folder):
         _check(folder, [record.parent for record in records])
@@ -104,7 +104,7 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
                         raise
                     no_room.append(record.name)
                     continue
-                copied, there = copied + is_new, there + (not is_new)
+                copied, already_there = copied + is_new, already_there + (not is_new)
                 if place.name != record.name:
                     beside.append((record.name, place.name))
     unreadable = Message("record-copy-unread", records=tuple(map(str, unread))) if unread else None
@@ -113,7 +113,7 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
         raise BackupError("full", sentences(full, unreadable) if unreadable else full)
     if unreadable:
         raise UserError(unreadable)
-    return Copied(copied, there, tuple(beside), is_same_disk)
+    return Copied(copied, already_there, tuple(beside), is_same_disk)
 
 
 def _named(left: list[str]) -> tuple[Arg, ...]:

@@ -341,7 +341,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "record-board-changed board": ("`ptites_locos`",),
     "record-repaired-with-notes notes": (1, 6),
     "copied": (1, 2),
-    "there": (0, 1, 2),
+    "already_there": (0, 1, 2),
     "copy": ("`2.jsonl`",),
     "records": (("1.jsonl",), ("1.jsonl", "2.jsonl")),
     "record-copy-others count": (2,),

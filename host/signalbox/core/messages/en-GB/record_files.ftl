@@ -84,9 +84,9 @@ record-copied =
        *[other] { $copied } records copied to { $folder }, { record-copied-there }.
     }
 record-copied-there =
-    { $there ->
-        [one] { $there } was there already
-       *[other] { $there } were there already
+    { $already_there ->
+        [one] { $already_there } was there already
+       *[other] { $already_there } were there already
     }
 record-copied-beside = Another { $record } is there already, so yours is kept beside it as { $copy }.
 record-copied-same-disk = { $folder } is on the same disk as the records: copy them to a USB stick too, as a disk may fail.

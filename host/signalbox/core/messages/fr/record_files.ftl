@@ -84,9 +84,9 @@ record-copied =
        *[other] { $copied } parties copiées dans { $folder }, { record-copied-there }.
     }
 record-copied-there =
-    { $there ->
-        [one] { $there } y était déjà
-       *[other] { $there } y étaient déjà
+    { $already_there ->
+        [one] { $already_there } y était déjà
+       *[other] { $already_there } y étaient déjà
     }
 record-copied-beside = Il y a déjà un autre { $record } : le vôtre est gardé à côté sous le nom { $copy }.
 record-copied-same-disk = { $folder } est sur le même disque que les parties : copiez-les aussi sur une clé, car un disque peut tomber en panne.
