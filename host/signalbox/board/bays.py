@@ -13,8 +13,6 @@ OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # pairs
 ENDS = (0, 1)  # entry, exit
 LOOSE = 0.05  # the tolerance for positions, in steps
 
-_Vector = tuple[float, float]
-
 
 def cell(bay: str, lane: int, end: int) -> str:
     """Return the name of a bay's cell. Lanes count from 1 at the rim; the end is 0 for the entry, 1 for the exit."""
@@ -28,10 +26,8 @@ def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
     titles: dict[str, str] = {}
     for name, inner in table.tables():
         title = inner.read("title", toml_values.text()) or name
-        if title in titles:
-            taken = Message("description-title-taken", other=titles[title], title=toml_values.word(title))
-            inner.fault("title", taken)
-        titles.setdefault(title, name)
+        if (other := titles.setdefault(title, name)) != name:
+            inner.fault("title", Message("description-title-taken", other=other, title=toml_values.word(title)))
         code, code_at = _read_code(inner, common)
         inner.done()
         cells = [[cell(name, lane, end) for end in ENDS] for lane in range(1, strands + 1)]
@@ -45,6 +41,12 @@ def edges(squares: dict[str, Square], bay: Bay, lane: int) -> tuple[Point, Point
     entry, leave = (squares[name] for name in bay.cells[lane - 1])
     half = ((leave.row - entry.row) / 2, (leave.column - entry.column) / 2)
     return (entry.row - half[0], entry.column - half[1]), (leave.row + half[0], leave.column + half[1])
+
+
+def bounds(squares: dict[str, Square], bay: Bay) -> tuple[float, float, float, float]:
+    """Return the top, left, bottom and right of a bay, measured between the centres of its outermost cells."""
+    rows, columns = zip(*(squares[name].at for lane in bay.cells for name in lane), strict=True)
+    return min(rows), min(columns), max(rows), max(columns)
 
 
 def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str, Point]]:
@@ -88,13 +90,13 @@ def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
     return lanes if whole else None
 
 
-def _shape(across: _Vector, along: _Vector) -> tuple[float, ...]:
+def _shape(across: Point, along: Point) -> tuple[float, ...]:
     """Return the shape that bays must share to fit the same parts: the step lengths, and the side of the exits."""
     turn = across[0] * along[1] - across[1] * along[0]
     return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, turn)
 
 
-def _steps(cells: list[list[Square]]) -> tuple[_Vector, _Vector] | None:
+def _steps(cells: list[list[Square]]) -> tuple[Point, Point] | None:
     """Return the steps from lane to lane and from entry to exit as (rows, columns), or None if the grid is uneven."""
     origin, last = cells[0][0], cells[-1][0]
     gaps = max(len(cells) - 1, 1)

@@ -3,17 +3,8 @@
 import math
 from collections.abc import Callable
 
-from signalbox.board.bays import edges
-from signalbox.board.drawing_types import (
-    Drawing,
-    DrawnArea,
-    DrawnBay,
-    DrawnBox,
-    DrawnLight,
-    DrawnPart,
-    DrawnPoint,
-    DrawnSquare,
-)
+from signalbox.board.bays import bounds, edges
+from signalbox.board.drawing_types import Drawing, DrawnArea, DrawnBay, DrawnLight, DrawnPart, DrawnPoint, DrawnSquare
 from signalbox.board.model import Area, Bay, Board, Point, light_of, square_lights
 from signalbox.core.messages import Message, Text
 
@@ -34,7 +25,7 @@ def draw(board: Board, called: Callable[[str], Text] = str) -> Drawing:
         "rows": board.grid.rows,
         "columns": board.grid.columns,
         "pitch_mm": board.grid.pitch_mm,
-        "box": _box(board),
+        "box": [HALF - MARGIN, HALF - MARGIN, board.grid.columns + 2 * MARGIN, board.grid.rows + 2 * MARGIN],
         "squares": _squares(board, called),
         "rails": [[_xy(point) for point in rail] for rail in board.picture.rails],
         "bays": [_bay(board, bay) for bay in board.bays.values()],
@@ -80,12 +71,6 @@ def _area(area: Area) -> DrawnArea:
         "print": Message("board-print", text=area.label),
         "at": _xy(area.label_at),
     }
-
-
-def _box(board: Board) -> DrawnBox:
-    """Return the x, y, width and height of the whole board, including its margin."""
-    left = top = HALF - MARGIN
-    return [left, top, board.grid.columns + 2 * MARGIN, board.grid.rows + 2 * MARGIN]
 
 
 def _squares(board: Board, called: Callable[[str], Text]) -> list[DrawnSquare]:
@@ -134,11 +119,9 @@ def _parts(board: Board) -> list[DrawnPart]:
 
 def _bay(board: Board, bay: Bay) -> DrawnBay:
     """Return a bay. `outline` is x, y, width, height; `lanes` has the points in, entry, exit and out of each lane."""
-    points = [board.squares[name].at for lane in bay.cells for name in lane]
-    top, left = min(row for row, _ in points) - HALF, min(column for _, column in points) - HALF
-    bottom, right = max(row for row, _ in points) + HALF, max(column for _, column in points) + HALF
-    centre = ((top + bottom) / 2, (left + right) / 2)
-    rim = _rim(board, bay)
+    first_row, first_column, last_row, last_column = bounds(board.squares, bay)
+    top, left, bottom, right = first_row - HALF, first_column - HALF, last_row + HALF, last_column + HALF
+    centre = _xy(((top + bottom) / 2, (left + right) / 2))
     lanes = []
     for number, lane in enumerate(bay.cells, 1):
         come_in, go_out = edges(board.squares, bay, number)
@@ -148,8 +131,8 @@ def _bay(board: Board, bay: Bay) -> DrawnBay:
         "name": bay.name,
         "title": Message("bay-called", bay=bay.title),
         "outline": [left, top, right - left, bottom - top],
-        "centre": _xy(centre),
-        "rim": rim,
+        "centre": centre,
+        "rim": _rim(board, bay),
         "turn": _turn(board, bay),
         "buffer": f"buffer.{bay.name}",
         "cells": [list(lane) for lane in bay.cells],
@@ -158,7 +141,7 @@ def _bay(board: Board, bay: Bay) -> DrawnBay:
             {"letter": letter, "sensor": sensor, "x": bay.code_at[letter][1], "y": bay.code_at[letter][0]}
             for letter, sensor in bay.code.items()
         ],
-        "label": {"text": bay.title, "x": _xy(centre)[0], "y": _xy(centre)[1]},
+        "label": {"text": bay.title, "x": centre[0], "y": centre[1]},
     }
 
 

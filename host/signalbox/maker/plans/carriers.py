@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import manifold3d
 import numpy as np
 
+from signalbox.board.bays import bounds
 from signalbox.board.model import SIDES, Bay, Board, Part, Point
 from signalbox.board.sensing import CODE, MagnetUse
 from signalbox.core.messages import Message
@@ -47,13 +48,8 @@ def _shoes(board: Board) -> Iterator[Carrier]:
         diameter = _across(use) + 2 * WALL_MM
         height = use.above_mm + use.magnet.height_mm + FIT_MM + ROOF_MM
         body = manifold3d.Manifold.cylinder(height, diameter / 2, diameter / 2, SEGMENTS) - _pocket(use, 0.0, 0.0)
-        yield Carrier(
-            f"{shape}-shoe",
-            Message("lists-glued-under", shape=Message("shape-called", shape=shape)),
-            count,
-            (diameter, diameter, height),
-            _stl(body),
-        )
+        called = Message("lists-glued-under", shape=Message("shape-called", shape=shape))
+        yield Carrier(f"{shape}-shoe", called, count, (diameter, diameter, height), _stl(body))
 
 
 def _plates(board: Board) -> Iterator[Carrier]:
@@ -69,13 +65,8 @@ def _plates(board: Board) -> Iterator[Carrier]:
         for x, y in _windows(board, bay):
             window = manifold3d.Manifold.cylinder(thickness + 2, WINDOW_MM / 2, WINDOW_MM / 2, SEGMENTS)
             body -= window.translate([x, y, -1])
-        yield Carrier(
-            f"platform-{part.name}",
-            Message("lists-platform", platform=part.name),
-            1,
-            (width, depth, thickness),
-            _stl(body),
-        )
+        called = Message("lists-platform", platform=part.name)
+        yield Carrier(f"platform-{part.name}", called, 1, (width, depth, thickness), _stl(body))
 
 
 def _across(use: MagnetUse) -> float:
@@ -92,31 +83,16 @@ def _pocket(use: MagnetUse, x: float, y: float) -> manifold3d.Manifold:
     return manifold3d.Manifold.cube([*sides, height + 1], True).translate([x, y, (height - 1) / 2])
 
 
-def _points(board: Board, bay: Bay) -> list[Point]:
-    return [board.squares[name].at for lane in bay.cells for name in lane]
-
-
-def _middle(board: Board, bay: Bay) -> Point:
-    points = _points(board, bay)
-    return (
-        (min(row for row, _ in points) + max(row for row, _ in points)) / 2,
-        (min(column for _, column in points) + max(column for _, column in points)) / 2,
-    )
-
-
 def _extent(board: Board, bay: Bay) -> tuple[float, float]:
-    points, pitch = _points(board, bay), board.grid.pitch_mm
-    rows, columns = [row for row, _ in points], [column for _, column in points]
-    return (
-        (max(columns) - min(columns) + 1) * pitch - 2 * GAP_MM,
-        (max(rows) - min(rows) + 1) * pitch - 2 * GAP_MM,
-    )
+    """Return the width and depth of a plate for a bay, in mm."""
+    (top, left, bottom, right), pitch = bounds(board.squares, bay), board.grid.pitch_mm
+    return (right - left + 1) * pitch - 2 * GAP_MM, (bottom - top + 1) * pitch - 2 * GAP_MM
 
 
 def _seen_from(board: Board, bay: Bay, at: Point) -> tuple[float, float]:
     """Return a point's offset from the middle of a bay in mm, x right and y up, for a part in its home bay."""
-    row, column = _middle(board, bay)
-    return ((at[1] - column) * board.grid.pitch_mm, (row - at[0]) * board.grid.pitch_mm)
+    top, left, bottom, right = bounds(board.squares, bay)
+    return (at[1] - (left + right) / 2) * board.grid.pitch_mm, ((top + bottom) / 2 - at[0]) * board.grid.pitch_mm
 
 
 def _code_spots(board: Board, bay: Bay, part: Part) -> list[tuple[float, float]]:
