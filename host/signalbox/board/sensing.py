@@ -1,7 +1,7 @@
 """[sensing]: the board's reeds, their mounting, and the magnets over them. All or part of it may be left out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from signalbox.board import toml_values
 from signalbox.board.parts import Magnet, Reed, magnets, reeds
@@ -39,16 +39,13 @@ class Sensing:
     uses: Mapping[str, MagnetUse]
 
 
-_PIECE = MagnetUse(magnets()["disc_6x2_n45"], above_mm=1.0, slack_mm=3.0)
 DEFAULT = Sensing(
     reed=reeds()["mdsr10_15_20"],
     mount="upright",
     cover_mm=1.5,
     platform_mm=2.0,
     uses={
-        "loco": _PIECE,
-        "wagon": _PIECE,
-        "token": _PIECE,
+        **dict.fromkeys(("loco", "wagon", "token"), MagnetUse(magnets()["disc_6x2_n45"], above_mm=1.0, slack_mm=3.0)),
         CODE: MagnetUse(magnets()["disc_4x2_n45"], above_mm=0.5, slack_mm=1.5),
     },
 )
@@ -57,13 +54,11 @@ DEFAULT = Sensing(
 def read_sensing(top: TomlTable) -> Sensing:
     """Read [sensing]; missing values are taken from `DEFAULT`. Faults are added to those of `top`."""
     table = top.optional("sensing")
-    name = table.read("reed", toml_values.choice(reeds())) if table.has("reed") else None
-    mount = table.read("mount", toml_values.choice(MOUNTS)) if table.has("mount") else None
     sensing = Sensing(
-        reed=reeds()[name] if name is not None else DEFAULT.reed,
-        mount=mount or DEFAULT.mount,
-        cover_mm=_length(table, "cover_mm", COVER_MM, DEFAULT.cover_mm),
-        platform_mm=_length(table, "platform_mm", PLATFORM_MM, DEFAULT.platform_mm),
+        reed=reeds()[table.read_or(DEFAULT.reed.name, "reed", toml_values.choice(reeds()))],
+        mount=table.read_or(DEFAULT.mount, "mount", toml_values.choice(MOUNTS)),
+        cover_mm=table.read_or(DEFAULT.cover_mm, "cover_mm", toml_values.number(*COVER_MM)),
+        platform_mm=table.read_or(DEFAULT.platform_mm, "platform_mm", toml_values.number(*PLATFORM_MM)),
         uses={**DEFAULT.uses, **_read_uses(table)},
     )
     table.done()
@@ -77,18 +72,11 @@ def _read_uses(table: TomlTable) -> dict[str, MagnetUse]:
         if not inner.has(kind):
             continue
         line = inner.line(kind)
-        name = line.read("magnet", toml_values.choice(magnets())) if line.has("magnet") else None
-        uses[kind] = replace(
-            use,
-            magnet=magnets()[name] if name is not None else use.magnet,
-            above_mm=_length(line, "above_mm", ABOVE_MM, use.above_mm),
-            slack_mm=_length(line, "slack_mm", SLACK_MM, use.slack_mm),
+        uses[kind] = MagnetUse(
+            magnet=magnets()[line.read_or(use.magnet.name, "magnet", toml_values.choice(magnets()))],
+            above_mm=line.read_or(use.above_mm, "above_mm", toml_values.number(*ABOVE_MM)),
+            slack_mm=line.read_or(use.slack_mm, "slack_mm", toml_values.number(*SLACK_MM)),
         )
         line.done()
     inner.done()
     return uses
-
-
-def _length(table: TomlTable, key: str, within: tuple[float, float], default: float) -> float:
-    value = table.read(key, toml_values.number(*within)) if table.has(key) else None
-    return default if value is None else value

@@ -70,6 +70,11 @@ class TomlTable:
             self._report_kind(key, kind.expected, value)
         return result
 
+    def read_or(self, default: T, key: str, kind: Kind[T]) -> T:
+        """Return the value of a key, or the default if it is missing or invalid. Only an invalid value is a fault."""
+        value = self.read(key, kind) if self.has(key) else None
+        return default if value is None else value
+
     def table(self, key: str) -> "TomlTable":
         """Return the table [this.key]. Report a fault if it is missing."""
         return self._table_at(key, f"[{self._place[1:-1]}.{key}]" if self._place else f"[{key}]")
