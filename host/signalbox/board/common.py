@@ -42,17 +42,13 @@ class Numbering:
         return len(self._owner)
 
     def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
-        """Return the number under `key`, or None if it is invalid.
-
-        Report a fault if it is invalid or already taken, except by a square of the same `place`.
-        """
+        """Return the number, or None if it is invalid. Report one that is invalid or taken outside the same `place`."""
         number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
         owner, of_place = self._owner.setdefault(number, (table.where(key), place))
         if owner != table.where(key) and (not place or place != of_place):
-            taken = Message("description-number-taken", chain=self._chain, number=str(number), owner=owner)
-            table.fault(key, taken)
+            table.fault(key, Message("description-number-taken", chain=self._chain, number=str(number), owner=owner))
         return number
 
     def report_gaps(self, top: TomlTable) -> None:
@@ -103,13 +99,7 @@ class Claims:
 
 def _ranges(numbers: list[int]) -> tuple[Text, ...]:
     """Return ascending numbers with consecutive ones joined: ``3, 5 to 9 and 12``."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return tuple(toml_values.span(run[0], run[-1]) for run in runs)
+    return tuple(toml_values.span(run[0], run[-1]) for run in toml_values.runs(numbers, lambda number: ("", number)))
 
 
 SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # uses that take one pin
@@ -119,7 +109,6 @@ PCB_KINDS = ("pico", "pico2")  # the controllers that fit the controller's circu
 PCB_PINS = {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"}  # the pins on that board
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
-_NUMBERED = re.compile(r"([A-Z]+)([0-9]+)")
 
 
 @dataclass
@@ -129,10 +118,6 @@ class Pins:
     single: dict[str, str] = field(default_factory=dict)
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def of(self, use: str) -> tuple[str, ...]:
-        """Return the pins for a use that takes several, or () if it has none."""
-        return self.lists.get(use, ())
-
     def all(self) -> Iterator[tuple[str, str]]:
         """Yield each use with its pin, once for every pin."""
         yield from self.single.items()
@@ -141,10 +126,7 @@ class Pins:
 
 
 def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
-    """Return the pins that a board uses with this kind of controller and scanner. Faults are added to those of `top`.
-
-    Return no pins if `scan` is invalid, because the required pins are then unknown.
-    """
+    """Return the pins for a controller and scanner, or none if `scan` is invalid. Faults are added to `top.faults`."""
     table = top.table("pins")
     pins = Pins()
     if scan not in SINGLE:
@@ -192,14 +174,7 @@ def _check_pin(table: TomlTable, use: str, pin: str, controller: str, pins: Pins
 
 def _in_short(names: Sequence[str]) -> tuple[Text, ...]:
     """Return pin names with consecutive numbers joined: ``GP0 to GP22, GP26 to GP28 or RUN``."""
-    runs: list[list[str]] = []
-    for name in names:
-        before = _NUMBERED.fullmatch(runs[-1][-1]) if runs else None
-        here = _NUMBERED.fullmatch(name)
-        if before and here and before[1] == here[1] and int(here[2]) == int(before[2]) + 1:
-            runs[-1].append(name)
-        else:
-            runs.append([name])
+    runs = toml_values.runs(names, toml_values.numbered)
     return tuple(run[0] if len(run) == 1 else Message("value-span", first=run[0], last=run[-1]) for run in runs)
 
 
@@ -337,7 +312,7 @@ def _read_squares(top: TomlTable, claims: Claims, given: dict[str, dict[str, obj
     squares: dict[str, Square] = {}
     for name, line in table.lines():
         row, column = claims.spots.claim(line, "at") or (0.0, 0.0)
-        place = (line.read("place", toml_values.text()) if line.has("place") else None) or name
+        place = line.read_or(name, "place", toml_values.text())
         sensor = claims.sensors.claim(line, "sensor", place)
         light = claims.lights.claim(line, "light", place)
         squares[name] = Square(name, row, column, sensor or 0, light or 0, place)
@@ -388,10 +363,7 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
 
 
 def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[str, Point]]:
-    """Return the sensor of each button, and the spots of buttons on the board.
-
-    A button on the board is written ``help = { at = [11, 10], sensor = 119 }``.
-    """
+    """Return the sensor of each button, and the spots of those on the board: ``help = { at = [9, 9], sensor = 9 }``."""
     table = top.table("buttons")
     buttons: dict[str, int] = {}
     places: dict[str, Point] = {}
@@ -419,7 +391,8 @@ def _read_controller(top: TomlTable) -> Controller:
     pins = read_pins(top, kind, scan)
     if nodes == PCB:
         check_pcb(table, top, kind, scan, pins)
-    return Controller(kind, pins.single, pixel_order, scan, pins.of("rows"), pins.of("columns"), nodes)
+    rows, columns = (pins.lists.get(use, ()) for use in LISTS[MATRIX])
+    return Controller(kind, pins.single, pixel_order, scan, rows, columns, nodes)
 
 
 def _read_power(top: TomlTable, lights: int) -> Power:

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Generic, TypeGuard, TypeVar
 
 from signalbox.core.messages import Message, Text
@@ -40,6 +41,22 @@ def span(low: float, high: float) -> Text:
     return f"{low:g}" if low == high else Message("value-span", first=f"{low:g}", last=f"{high:g}")
 
 
+def numbered(name: str) -> tuple[str, int]:
+    """Return the letters and the number of a name such as ``GP26``. The number is 0 if there is none."""
+    letters = name.rstrip("0123456789")
+    return letters, int(name.removeprefix(letters) or 0)
+
+
+def runs(items: Iterable[T], numbered: Callable[[T], tuple[str, int]]) -> list[list[T]]:
+    """Return the items in lists with the same letters and consecutive numbers, which `numbered` returns."""
+
+    def distance(place: int, item: T) -> tuple[str, int]:
+        letters, number = numbered(item)
+        return letters, number - place
+
+    return [[item for _, item in group] for _, group in groupby(enumerate(items), lambda pair: distance(*pair))]
+
+
 def text() -> Kind[str]:
     """Return the kind for a non-empty string."""
     return Kind(Message("value-text"), lambda value: value if isinstance(value, str) and value.strip() else None)
@@ -48,10 +65,8 @@ def text() -> Kind[str]:
 def choice(words_known: Iterable[str]) -> Kind[str]:
     """Return the kind for one of the known words."""
     known = list(words_known)
-    return Kind(
-        Message("value-choice", words=words(known)),
-        lambda value: value if isinstance(value, str) and value in known else None,
-    )
+    expected = Message("value-choice", words=words(known))
+    return Kind(expected, lambda value: value if isinstance(value, str) and value in known else None)
 
 
 def texts(items: Text, low: int, high: int) -> Kind[list[str]]:
@@ -68,9 +83,7 @@ def choices(words_known: Iterable[str]) -> Kind[list[str]]:
     known = list(words_known)
 
     def take(value: object) -> list[str] | None:
-        if not _are_texts(value) or not 0 < len(set(value)) == len(value):
-            return None
-        return value if set(value) <= set(known) else None
+        return value if _are_texts(value) and value and len(set(value) & set(known)) == len(value) else None
 
     return Kind(Message("value-choices", words=words(known)), take)
 

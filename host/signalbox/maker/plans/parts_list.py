@@ -9,7 +9,8 @@ from signalbox.board import parts
 from signalbox.board.model import PCB, Board
 from signalbox.board.parts import Part
 from signalbox.board.sensing import CODE
-from signalbox.core.messages import Message, Text
+from signalbox.board.toml_values import numbered, runs
+from signalbox.core.messages import Message
 from signalbox.maker.circuit import Plan
 from signalbox.maker.circuit.layout import CONTROLLER_MM, NODE_MM
 from signalbox.maker.circuit.names import CONTROLLER, SUPPLY
@@ -69,14 +70,9 @@ def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
     return PartsList(items, joints, _hours(plan, items, joints))
 
 
-def _ordered(count: float, part: Part) -> int:
-    """Return the number to buy, including spares: at least one if the part has a share of spares."""
-    spare = count * part.spares
-    return math.ceil(count) + (math.ceil(round(spare, 6)) if part.spares else 0)
-
-
 def _item(group: str, part: Part, use: Message, count: float, unit: str = "") -> Item:
-    return Item(group, part, use, count, _ordered(count, part), unit)
+    """Return an item with its spares, at least one if the part has a share of spares."""
+    return Item(group, part, use, count, math.ceil(count) + math.ceil(round(count * part.spares, 6)), unit)
 
 
 def _soldered(plan: Plan) -> Iterator[Item]:
@@ -183,20 +179,14 @@ def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     width, height = (side / 1000 for side in plan.layout.size)
     units = len({component.unit for component in plan.netlist.components.values() if component.unit})
     rim = 2 * (width + height)
-    yield Item(
-        FITTINGS,
-        fittings["plywood"],
-        Message("lists-under-cardboard", width=round(1000 * width), height=round(1000 * height)),
-        round(width * height, 2),
-        round(width * height, 2),
-        "m²",
-    )
+    sheet = Message("lists-under-cardboard", width=round(1000 * width), height=round(1000 * height))
+    area = round(width * height, 2)
+    yield Item(FITTINGS, fittings["plywood"], sheet, area, area, "m²")
     yield _item(FITTINGS, fittings["frame"], Message("lists-round-rim"), round(rim, 2), "m")
     screws = SCREWS_A_UNIT * units
     yield _item(FITTINGS, fittings["spacer"], Message("lists-under-units"), screws)
-    yield _item(
-        FITTINGS, fittings["wood_screw"], Message("lists-units-and-rim"), screws + math.ceil(1000 * rim / RIM_SCREW_MM)
-    )
+    screws += math.ceil(1000 * rim / RIM_SCREW_MM)
+    yield _item(FITTINGS, fittings["wood_screw"], Message("lists-units-and-rim"), screws)
     yield _item(FITTINGS, fittings["foot"], Message("lists-under-rim"), 4)
     alone = [component for component in plan.netlist.components.values() if not component.unit and not component.at]
     yield _item(FITTINGS, fittings["solder"], Message("lists-joints"), math.ceil(_joints(plan) * SOLDER_G / 100))
@@ -205,15 +195,9 @@ def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     yield _item(FITTINGS, fittings["super_glue"], Message("lists-super-glue"), 1)
     if plan.board.parts:
         yield _item(FITTINGS, fittings["tracing_paper"], Message("lists-over-windows"), len(plan.board.parts))
-    plastic = _plastic_kg(printed)
-    yield Item(
-        FITTINGS, fittings["filament"], Message("lists-printed"), round(plastic, 3), math.ceil(10 * plastic) / 10, "kg"
-    )
-
-
-def _plastic_kg(printed: Iterable[Carrier]) -> float:
-    """Return the maximum weight of the printed parts, as if they were solid blocks."""
-    return sum(carrier.count * math.prod(carrier.size) * PLASTIC_KG_MM3 for carrier in printed)
+    plastic = sum(carrier.count * math.prod(carrier.size) * PLASTIC_KG_MM3 for carrier in printed)  # as solid blocks
+    ordered = math.ceil(10 * plastic) / 10
+    yield Item(FITTINGS, fittings["filament"], Message("lists-printed"), round(plastic, 3), ordered, "kg")
 
 
 def _joints(plan: Plan) -> int:
@@ -247,21 +231,6 @@ def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
 
 def spans(references: Iterable[str]) -> Message:
     """Return references with consecutive numbers joined: ``U1 to U15``, ``C1 to C15, C101``."""
-    runs: list[tuple[str, int, int]] = []
-    for letters, number in sorted(_split(reference) for reference in references):
-        if runs and runs[-1][0] == letters and runs[-1][2] == number - 1:
-            runs[-1] = (letters, runs[-1][1], number)
-        else:
-            runs.append((letters, number, number))
-    return Message("lists-references", references=tuple(_run(*run) for run in runs))
-
-
-def _run(letters: str, first: int, last: int) -> Text:
-    if last == first:
-        return f"{letters}{first}"
-    return Message("lists-run", first=f"{letters}{first}", last=f"{letters}{last}")
-
-
-def _split(reference: str) -> tuple[str, int]:
-    letters = reference.rstrip("0123456789")
-    return letters, int(reference.removeprefix(letters))
+    joined = runs(sorted(references, key=numbered), numbered)
+    spans = (run[0] if len(run) == 1 else Message("lists-run", first=run[0], last=run[-1]) for run in joined)
+    return Message("lists-references", references=tuple(spans))
