@@ -7,7 +7,7 @@ the name in its file.
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TypeVar
 
 from signalbox.core import resources
@@ -104,59 +104,33 @@ class Controller(Part):
 P = TypeVar("P", bound=Part)
 
 
-@cache
-def reeds() -> dict[str, Reed]:
-    """Return the reed switches by name."""
-    return _read("reeds.toml", Reed)
-
-
-@cache
-def magnets() -> dict[str, Magnet]:
-    """Return the magnets by name."""
-    return _read("magnets.toml", Magnet)
-
-
-@cache
-def components() -> dict[str, Component]:
-    """Return the soldered components apart from reeds and the wires of lights, by the kind named in the circuit."""
-    return _read("circuit.toml", Component) | _read("connectors.toml", Component)
-
-
-@cache
-def fittings() -> dict[str, Part]:
-    """Return the parts of a board that are not in its circuit, by name."""
-    return _read("fittings.toml", Part)
-
-
-@cache
-def wires() -> dict[str, Wire]:
-    """Return the kinds of wire, by purpose."""
-    return _read("wires.toml", Wire)
-
-
-@cache
-def controllers() -> dict[str, Controller]:
-    """Return the controllers, by the kind named in descriptions."""
-    return _read("controllers.toml", Controller)
-
-
-@cache
-def seconds() -> dict[str, float]:
-    """Return the seconds that each kind of work takes."""
-    with (resources.parts_folder() / "work.toml").open("rb") as opened:
-        return {name: float(value) for name, value in tomllib.load(opened)["seconds"].items()}
-
-
-def _read(file: str, kind: Callable[..., P]) -> dict[str, P]:
-    with (resources.parts_folder() / file).open("rb") as opened:
-        tables = tomllib.load(opened)
+def _read(kind: Callable[..., P], *files: str) -> dict[str, P]:
+    tables = {name: table for file in files for name, table in _tables(file).items()}
     return {
         name: kind(name=name, **{key: _fixed(value) for key, value in table.items()}) for name, table in tables.items()
     }
 
 
+def _tables(file: str) -> dict[str, dict[str, object]]:
+    return tomllib.loads((resources.parts_folder() / file).read_text(encoding="utf-8"))
+
+
 def _fixed(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
+
+
+reeds = cache(partial(_read, Reed, "reeds.toml"))  # by name
+magnets = cache(partial(_read, Magnet, "magnets.toml"))  # by name
+components = cache(partial(_read, Component, "circuit.toml", "connectors.toml"))  # by the kind named in the circuit
+fittings = cache(partial(_read, Part, "fittings.toml"))  # the parts that are not in the circuit, by name
+wires = cache(partial(_read, Wire, "wires.toml"))  # by purpose
+controllers = cache(partial(_read, Controller, "controllers.toml"))  # by the kind named in descriptions
+
+
+@cache
+def seconds() -> dict[str, float]:
+    """Return the seconds that each kind of work takes."""
+    return {name: float(str(value)) for name, value in _tables("work.toml")["seconds"].items()}
 
 
 def title(part: Part) -> Message:
@@ -188,20 +162,3 @@ def note(controller: Controller) -> Message:
 
 def _key(part: Part) -> str:
     return f"{type(part).__name__.lower()}-{part.name}"
-
-
-__all__ = [
-    "Component",
-    "Controller",
-    "Magnet",
-    "Part",
-    "Reed",
-    "Wire",
-    "components",
-    "controllers",
-    "fittings",
-    "magnets",
-    "reeds",
-    "seconds",
-    "wires",
-]
