@@ -20,10 +20,7 @@ class Label(TypedDict):
 
 
 class DrawnSquare(TypedDict):
-    """A square: its centre, the position of its light (lx, ly), its numbers, and the bay that contains it, if any.
-
-    `called` is its name as text, to show and to speak.
-    """
+    """A square: its centre, its light's position (lx, ly), its name as text (`called`), its numbers, and any bay."""
 
     name: str
     called: Text
@@ -57,10 +54,7 @@ class CodeReed(TypedDict):
 
 
 class DrawnBay(TypedDict):
-    """A bay. `turn` is in degrees clockwise. `cells` are by lane and end.
-
-    `lanes` has the points in, entry, exit and out of each lane.
-    """
+    """A bay. `turn` is in degrees clockwise, `cells` are by lane and end, `lanes` by lane: in, entry, exit and out."""
 
     name: str
     title: Text
@@ -76,10 +70,7 @@ class DrawnBay(TypedDict):
 
 
 class DrawnPart(TypedDict):
-    """A part. For each side, `strands` has the exit lane that each entry lane leads to, or 0 for the buffer.
-
-    `called` is its name as text, and `print` is the text printed on it.
-    """
+    """A part: its name as text (`called`), its `print`, and by side the exit lane of each entry lane, or 0."""
 
     name: str
     called: Text
@@ -91,10 +82,7 @@ class DrawnPart(TypedDict):
 
 
 class DrawnArea(TypedDict):
-    """An area printed on the board: its corners, its label and the label's position.
-
-    `print` is the label in the reader's language.
-    """
+    """An area printed on the board: its corners, its label, also in the reader's language (`print`), and its spot."""
 
     shape: list[DrawnPoint]
     style: str

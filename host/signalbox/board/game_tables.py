@@ -21,10 +21,9 @@ class GameTables:
 
 def check_seats(top: TomlTable, seats: list[str], low: int, high: int) -> None:
     """Report a number of seats that the game does not allow: fewer than `low` or more than `high`."""
-    board = top.table("board")
     if seats and not low <= len(seats) <= high:
         wrong = Message("description-seats", low=str(low), high=str(high), found=str(len(seats)))
-        board.fault("seats", wrong)
+        top.table("board").fault("seats", wrong)
 
 
 def check_lights(top: TomlTable, needed: Iterable[str]) -> None:

@@ -78,10 +78,7 @@ def place_of(tabletop: Tabletop, square: str) -> str:
 
 
 def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
-    """Return a square of a place that is free according to `at`. Return a square, HAND or AIR unchanged.
-
-    Raise LookupError if all squares of the place are taken.
-    """
+    """Return a square, HAND or AIR unchanged, or a free square of a place. Raise LookupError if it has none."""
     if place in (HAND, AIR) or place in tabletop.board.squares:
         return place
     taken = set(at.values())

@@ -5,7 +5,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, astuple, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -45,15 +45,16 @@ def schema(game: str) -> GameSchema:
     return loaded
 
 
-DIGITS = 8
+DIGITS = 8  # of a hash
 
 
 def fingerprint(board: Board) -> str:
-    """Return eight hex digits that identify everything in a description, including places and titles.
+    """Return hex digits for everything in a description; `Board.hash` is only for what firmware and rules depend on."""
+    return _digest(asdict(board))
 
-    `Board.hash` covers less: only what firmware and rules depend on.
-    """
-    text = json.dumps(asdict(board), sort_keys=True, separators=(",", ":"))
+
+def _digest(data: object) -> str:
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
@@ -122,17 +123,13 @@ def _boards() -> tuple[dict[str, Path], list[Message]]:
     return boards, faults
 
 
-HASH_DIGITS = 8
 DESCRIPTION_MOST = 1 << 20  # bytes; the longest one here has 30,000
 NAME_MOST = 24  # characters
 _NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{NAME_MOST - 1}}}")  # sent in the link's HELLO
 
 
 def load(name_or_path: str | Path) -> Board:
-    """Return the board of that name, or the one described in the file at that path.
-
-    Raise BoardError, a UserError with one message per fault, if the description is invalid.
-    """
+    """Return the board of that name or path. Raise BoardError, which has a message per fault, if it is invalid."""
     path = find_board(name_or_path)
     return _described(path, read_description(path), str(name_or_path))
 
@@ -168,10 +165,8 @@ def _described(path: Path, text: str, source: str) -> Board:
 def read_description(path: Path) -> str:
     """Return the text of a description with its line endings unchanged. Raise UserError if it cannot be read."""
     try:
-        if (
-            path.exists() and not path.is_dir() and (not path.is_file() or path.stat().st_size > DESCRIPTION_MOST)
-        ):  # a device, a pipe
-            raise BoardError(str(path), [Message("description-no-file")])
+        if path.exists() and not path.is_dir() and (not path.is_file() or path.stat().st_size > DESCRIPTION_MOST):
+            raise BoardError(str(path), [Message("description-no-file")])  # such as a device or a pipe
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         raise BoardError(str(path), [Message("description-no-text")]) from error
@@ -273,15 +268,6 @@ def _sensors(common: Common, tables: GameTables) -> SensorMap:
 
 def _hash(name: str, game: str, common: Common, tables: GameTables, of_place: dict[str, tuple[int, ...]]) -> str:
     """Return a hash of everything that the firmware and the rules depend on, which excludes labels in the drawing."""
-    power = common.power
-    canonical = [
-        [name, game, common.controller.kind, common.controller.pixel_order],
-        [power.budget_ma, power.supply_budget_ma, power.light_ma, power.dark_ma],
-        of_place,
-        common.lights,
-        common.buttons,
-        common.controller.described_pins,
-        tables.rules,
-    ]
-    text = json.dumps(canonical, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
+    named = [name, game, common.controller.kind, common.controller.pixel_order]
+    pins = common.controller.described_pins
+    return _digest([named, astuple(common.power), of_place, common.lights, common.buttons, pins, tables.rules])

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -48,19 +49,12 @@ def magnet_layout(board: Board) -> Layout:
     on_part = tuple(piece_stack(board, shape, on_part=True) for shape in shapes)
     in_bays = {cell for bay in board.bays.values() for lane in bay.cells for cell in lane}
     pitch = board.grid.pitch_mm
-    spots = [
-        Spot(
-            sensor.name,
-            sensor.at[1] * pitch,
-            sensor.at[0] * pitch,
-            on_board + on_part if sensor.name in in_bays else on_board,
-            tuple(
-                ((square.column - sensor.at[1]) * pitch, (square.row - sensor.at[0]) * pitch)
-                for square in sensor.squares
-            ),
-        )
-        for sensor in piece_sensors(board)
-    ]
+    spots = []
+    for sensor in piece_sensors(board):
+        row, column = sensor.at
+        stacks = on_board + on_part if sensor.name in in_bays else on_board
+        stands = tuple(((square.column - column) * pitch, (square.row - row) * pitch) for square in sensor.squares)
+        spots.append(Spot(sensor.name, column * pitch, row * pitch, stacks, stands))
     code = (code_stack(board),)
     spots += [
         Spot(bay.reed(letter), column * pitch, row * pitch, code)
@@ -73,11 +67,10 @@ def magnet_layout(board: Board) -> Layout:
 
 def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
     """Return the magnet of a piece of this shape on a square, or on a part in a bay if `on_part`."""
-    sensing = board.sensors.sensing
+    sensing, called = board.sensors.sensing, Message("shape-called", shape=shape)
     if on_part:
-        on_platform = Message("building-on-platform", shape=Message("shape-called", shape=shape))
-        return _stack(on_platform, sensing.uses[shape], sensing.platform_mm)
-    return _stack(Message("shape-called", shape=shape), sensing.uses[shape])
+        return _stack(Message("building-on-platform", shape=called), sensing.uses[shape], sensing.platform_mm)
+    return _stack(called, sensing.uses[shape])
 
 
 def code_stack(board: Board) -> Stack:
@@ -140,34 +133,24 @@ def _from_others(nearest: Finding) -> Message:
     )
 
 
-def _faults(layout: Layout, findings: list[Finding]) -> list[Message]:
+def _faults(layout: Layout, findings: list[Finding]) -> Iterator[Message]:
     low, high = layout.reed.pull_in_at
     weak = _below("margin", MARGIN, findings)
     loud = _below("cross_margin", MARGIN, findings)
     held = _below("release_margin", RELEASE_MARGIN, findings)
-    faults: list[Message] = []
     if weak:
-        faults.append(
-            Message(
-                "building-magnet-weak",
-                places=_places(weak),
-                times=max(weak[0].margin, 0),
-                needed=high,
-                wanted=MARGIN,
-                mount=layout.mount,
-            )
+        places, times = _places(weak), max(weak[0].margin, 0)
+        yield Message(
+            "building-magnet-weak", places=places, times=times, needed=high, wanted=MARGIN, mount=layout.mount
         )
     if loud:
         verdict = "close" if loud[0].cross_margin < 1 else "nearly"
         places, given, cure = _places(loud), loud[0].stray_at, _apart(loud[0])
-        faults.append(
-            Message("building-magnets-close", verdict=verdict, places=places, given=given, least=low, cure=cure)
-        )
+        yield Message("building-magnets-close", verdict=verdict, places=places, given=given, least=low, cure=cure)
     if held and not loud:
         places, given, cure = _places(held), held[0].stray_at, _apart(held[0])
         least = layout.reed.drop_out_at[0]
-        faults.append(Message("building-magnets-hold", places=places, given=given, least=least, cure=cure))
-    return faults
+        yield Message("building-magnets-hold", places=places, given=given, least=least, cure=cure)
 
 
 def _below(margin: str, least: float, findings: list[Finding]) -> list[Finding]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 
 from shared_rules.scene import resting
@@ -279,12 +279,7 @@ class Board:
             "pixel_order": self.controller.pixel_order,
             "scan": self.controller.scan,
             "pins": self.controller.described_pins,
-            "power": {
-                "budget_ma": self.power.budget_ma,
-                "supply_budget_ma": self.power.supply_budget_ma,
-                "light_ma": self.power.light_ma,
-                "dark_ma": self.power.dark_ma,
-            },
+            "power": asdict(self.power),
         }
 
 

@@ -126,9 +126,7 @@ class Tabletop:
     def _closed_by(self, at: Mapping[str, str]) -> int:
         bitmap = 0
         bit = self._bits.get
-        for where in at.values():
-            bitmap |= bit(where, 0)
-        for where in self.over.values():
+        for where in (*at.values(), *self.over.values()):
             bitmap |= bit(where, 0)
         return bitmap
 

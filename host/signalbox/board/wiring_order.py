@@ -97,10 +97,7 @@ def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def complete(known: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """Return an order of `count` numbers that contains the known places.
-
-    All other numbers keep their own place if it is free, otherwise they get a free place.
-    """
+    """Return an order of `count` numbers with the known places; others keep their own place if that is free."""
     free = set(range(count)) - set(known.values())
     order = {number: number for number in range(count) if number not in known and number in free} | dict(known)
     left = iter(sorted(free - set(order.values())))

@@ -118,10 +118,7 @@ class Reach:
         self._most: list[float] = []
 
     def felt(self, x: float, y: float, raised: float) -> float:
-        """Return the field in a reed whose spot is x right and y down from the magnet, which is raised by `raised` mm.
-
-        For an upright reed the field is interpolated.
-        """
+        """Return the field in a reed x right and y down from the magnet, raised by `raised` mm (interpolated)."""
         if not self._is_upright:
             return self._at(x, y, raised)
         away = _STEPS * math.log(1 + math.hypot(x, y) / WIDE_MM)
