@@ -9,7 +9,7 @@ from signalbox.maker.circuit import Plan
 from signalbox.maker.circuit.layout import INPUTS, NODE_MM
 from signalbox.maker.circuit.names import node, register
 from signalbox.maker.circuit.netlist import Pin
-from signalbox.maker.circuit.sensors import CLOCK_PIN, LATCH_PIN, NEXT_PIN, OUT_PIN
+from signalbox.maker.circuit.sensors import PINS
 from tools.pcb import footprints, ribbon, symbols
 from tools.pcb.model import GROUND, Pcb, Placed, Text, whole_board
 from tools.pcb.ribbon import CLOCK, LATCH, SUPPLY
@@ -41,7 +41,7 @@ def node_pcb(plan: Plan) -> Pcb:
 def _of_circuit(plan: Plan) -> list[Placed]:
     """Return the parts of node 1, with net names that fit every node."""
     chip, network, capacitor = register(1), "RN1", "C1"
-    own = {CLOCK_PIN: CHIP_CLOCK, LATCH_PIN: CHIP_LATCH, OUT_PIN: OUT, NEXT_PIN: NEXT}
+    own = {PINS["clock"]: CHIP_CLOCK, PINS["latch"]: CHIP_LATCH, PINS["out"]: OUT, PINS["next"]: NEXT}
     renamed = {Pin(chip, pin): net for pin, net in own.items()}
     nets: dict[str, dict[str, str]] = {}
     for pin, net in plan.netlist.net_of.items():

@@ -54,6 +54,7 @@ class Taken:
     radius: float
 
 
+@lru_cache(maxsize=BOARDS_KEPT)  # because every sheet needs the layout
 def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> dict[Home, Spot]:
     """Return the spot of each unit of a chain, with `cables` cables from each to the next.
 
@@ -61,12 +62,6 @@ def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -
     moved until none overlaps another or can be improved. The same is done starting from the best spot of each unit by
     itself, and the better result is returned.
     """
-    return dict(zip((placeable.unit for placeable in chain), _placed(chain, cables, taken), strict=True))
-
-
-@lru_cache(maxsize=BOARDS_KEPT)
-def _placed(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> tuple[Spot, ...]:
-    """Return the spots of `place` in the order of the chain. They are cached because every sheet needs the layout."""
     import numpy as np  # of the extra `build`
 
     tried = [np.array(unit.tried) for unit in chain]
@@ -74,7 +69,7 @@ def _placed(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...])
     starts = [_shortest(tried, own, cables), [int(np.argmin(cost)) for cost in own]]
     settled = [_settled(chain, tried, own, cables, start) for start in starts]
     best = min(settled, key=lambda places: _cost(chain, tried, own, cables, places))
-    return tuple(unit.tried[at] for unit, at in zip(chain, best, strict=True))
+    return {placeable.unit: placeable.tried[at] for placeable, at in zip(chain, best, strict=True)}
 
 
 def around(size: Spot, extent: Spot, middle: Spot) -> list[Spot]:
@@ -187,7 +182,7 @@ CABLES = {STRIPBOARD: 5, PCB: 1}  # from one node to the next: the wires of the 
 SLACK_MM = 40.0  # extra length of every wire: two stripped ends and a little play
 PANEL_MM = 500.0  # from anything to a button on a panel beside the board, and from one such button to the next
 WIRES_TO_LIGHTS = 3  # from the controller to the first light: 5 V, data, ground
-REED_HOLE_MM = 3.0
+REED_HOLE_MM = 3.0  # the diameter for a reed in its glass
 HOP_MM = 1000.0  # the longest hop that data reliably cross; a longer one begins with a repeater
 
 

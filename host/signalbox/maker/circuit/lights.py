@@ -28,11 +28,8 @@ FEEDS_MOST = 8  # the maximum number of wire pairs that start at one capacitor
 def feeds(board: Board, layout: Layout) -> list[int]:
     """Return the lights that the supply feeds: the first light and as few others as needed, up to `FEEDS_MOST`."""
     along = list(accumulate(_hops(board, layout), initial=0.0))
-    for count in range(1, FEEDS_MOST):
-        fed = _evenly(along, count)
-        if worst_drop(board, layout, fed) <= DROP_MOST_V:
-            return fed
-    return _evenly(along, FEEDS_MOST)
+    tried = (_evenly(along, count) for count in range(1, FEEDS_MOST))
+    return next((fed for fed in tried if worst_drop(board, layout, fed) <= DROP_MOST_V), _evenly(along, FEEDS_MOST))
 
 
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:

@@ -44,11 +44,7 @@ class Component:
 
 @dataclass(frozen=True)
 class Connection:
-    """Two connected pins.
-
-    `wire` is the kind of wire between their two homes, or "" if they are connected on one unit. `colour` is the colour
-    of its insulation.
-    """
+    """Two connected pins. `wire` is the kind of wire between their homes, in this `colour`, or "" within a unit."""
 
     one: Pin
     other: Pin
@@ -85,14 +81,6 @@ class Netlist:
     def net_of(self) -> dict[Pin, Net]:
         """The net of each connected pin."""
         return {pin: net for net, pins in self.nets.items() for pin in pins}
-
-    @cached_property
-    def by_component(self) -> dict[str, list[Pin]]:
-        """The connected pins of each component."""
-        pins_of: dict[str, list[Pin]] = {}
-        for pin in sorted(self.net_of):
-            pins_of.setdefault(pin.component, []).append(pin)
-        return pins_of
 
     def wires(self) -> list[Connection]:
         """Return the connections that are wires across the board."""

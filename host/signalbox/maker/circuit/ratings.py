@@ -51,16 +51,11 @@ def check_power(board: Board, layout: Layout) -> Checked:
 
 
 def _table(board: Board, adapter: Component, polyfuse: Component, fed: list[int], drop: float) -> list[Message]:
-    wires = parts.wires()
+    along, feeding = (str(parts.wires()[kind].awg) for kind in (LIGHT_WIRE, SUPPLY_WIRE))
     return [
         _power(board.power, adapter, polyfuse),
         Message("building-power-lost", lost=drop, most=DROP_MOST_V),
-        Message(
-            "building-power-wires",
-            along=str(wires[LIGHT_WIRE].awg),
-            feeding=str(wires[SUPPLY_WIRE].awg),
-            lights=tuple(map(light, fed)),
-        ),
+        Message("building-power-wires", along=along, feeding=feeding, lights=tuple(map(light, fed))),
     ]
 
 

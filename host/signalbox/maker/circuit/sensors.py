@@ -13,9 +13,10 @@ registers with a later clock to registers with an earlier clock, so no bit is lo
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from signalbox.board.model import Board
-from signalbox.core.messages import Message, Text
+from signalbox.core.messages import Message
 from signalbox.maker.circuit.layout import INPUTS, NODES_A_BRANCH, Layout, is_behind_buffer, nodes, sensors_of
 from signalbox.maker.circuit.names import (
     CONTROLLER,
@@ -60,7 +61,8 @@ def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
     wired: dict[int, dict[str, int]] = {column: {} for column in range(len(controller.columns))}
     for row, pin in enumerate(controller.rows):
         here = [sensor for sensor in range(board.sensors.count) if controller.crossing(sensor)[0] == row]
-        _add_row(circuit, layout, Pin(PICO, pin), row, here)
+        cathodes: dict[Home, Pin] = {switch(sensor): Pin(diode(sensor), "K") for sensor in here}
+        _add_chain(circuit, layout, CONTROLLER, Pin(PICO, pin), cathodes, Net("row", row + 1), ROW_COLOUR)
         for sensor in here:
             _, column = controller.crossing(sensor)
             _add_to_column(circuit, layout, controller.columns[column], column, sensor, wired[column])
@@ -76,16 +78,15 @@ def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
         circuit.join(Pin(PICO, pin), Pin(network, str(place % NETWORK + 2)), Net("column", place + 1))
 
 
-def _add_row(circuit: Circuit, layout: Layout, start: Pin, row: int, sensors: list[int]) -> None:
-    """Add a wire from the controller along the diodes of a row, always to the nearest diode."""
-    left = list(sensors)
-    here: Home = CONTROLLER
-    pin = start
+def _add_chain(
+    circuit: Circuit, layout: Layout, here: Home, pin: Pin, others: dict[Home, Pin], net: Net, colour: str
+) -> None:
+    """Add wires from a pin at `here` along the pins of all `others`, always to the nearest one."""
+    left = dict(others)
     while left:
-        nearest = min(left, key=lambda sensor: layout.length(here, switch(sensor)))
-        circuit.join(pin, Pin(diode(nearest), "K"), Net("row", row + 1), "sensor", ROW_COLOUR)
-        here, pin = switch(nearest), Pin(diode(nearest), "K")
-        left.remove(nearest)
+        nearest = min(left, key=partial(layout.length, here))
+        circuit.join(pin, left[nearest], net, "sensor", colour)
+        here, pin = nearest, left.pop(nearest)
 
 
 def _add_to_column(
@@ -105,7 +106,7 @@ def _add_to_column(
 
 
 INPUT_PINS = ("6", "5", "4", "3", "14", "13", "12", "11")  # H to A of a 74HC165
-LATCH_PIN, CLOCK_PIN, GROUND_PIN, OUT_PIN, NEXT_PIN, INHIBIT_PIN, SUPPLY_PIN = "1", "2", "8", "9", "10", "15", "16"
+PINS = {"latch": "1", "clock": "2", "GND": "8", "out": "9", "next": "10", "inhibit": "15", "3V3": "16"}  # of a 74HC165
 GATES = (("1", "2", "3"), ("4", "5", "6"), ("10", "9", "8"), ("13", "12", "11"))  # enable, input, output of a 74HC125
 BUS = {"3V3": "red", "GND": "black", "clock": "yellow", "latch": "green"}
 
@@ -115,8 +116,7 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
     lines = _drivers(circuit, board)
     last = nodes(board)
     for number in range(1, last + 1):
-        sensors = sensors_of(board, number)
-        add_node(circuit, number, reads(sensors))
+        add_node(circuit, number, sensors_of(board, number))
         before = (number - 2) // NODES_A_BRANCH == (number - 1) // NODES_A_BRANCH and number > 1
         branch = (number - 1) // NODES_A_BRANCH
         for use, colour in BUS.items():
@@ -126,8 +126,8 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
         taker = _terminal(number - 1, "next") if number > 1 else Pin(PICO, board.controller.pins["data"])
         circuit.join(_terminal(number, "out"), taker, Net("data", number), "bus", "blue")
         inputs = [Pin(register(number), pin) for pin in INPUT_PINS]
-        add_sensors_of(circuit, board, layout, number, inputs, Pin(register(number), GROUND_PIN))
-    circuit.join(Pin(register(last), NEXT_PIN), Pin(register(last), SUPPLY_PIN), LOGIC_SUPPLY)
+        add_sensors_of(circuit, board, layout, number, inputs, _terminal(number, "GND"))
+    circuit.join(_terminal(last, "next"), _terminal(last, "3V3"), LOGIC_SUPPLY)
 
 
 def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
@@ -177,54 +177,33 @@ def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, b
 
 def _terminal(number: int, use: str) -> Pin:
     """Return the pin of a register to which a wire of the bus is soldered."""
-    pins = {
-        "3V3": SUPPLY_PIN,
-        "GND": GROUND_PIN,
-        "clock": CLOCK_PIN,
-        "latch": LATCH_PIN,
-        "out": OUT_PIN,
-        "next": NEXT_PIN,
-    }
-    return Pin(register(number), pins[use])
+    return Pin(register(number), PINS[use])
 
 
-def reads(sensors: Sequence[int]) -> Message:
-    """Return the text for the purpose of a node's register."""
-    return Message("circuit-reads", first=sensors[0], last=sensors[-1])
-
-
-def add_node(circuit: Circuit, number: int, role: Text) -> None:
+def add_node(circuit: Circuit, number: int, sensors: Sequence[int]) -> None:
     """Add the register of a node with its resistor network and its capacitor."""
     chip, network, capacitor = register(number), f"RN{number}", f"C{number}"
-    circuit.add(chip, "74HC165", role, node(number))
+    circuit.add(chip, "74HC165", Message("circuit-reads", first=sensors[0], last=sensors[-1]), node(number))
     circuit.add(network, "network_10k", Message("circuit-pulls-inputs", chip=chip), node(number))
     circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), node(number))
-    circuit.join(Pin(chip, SUPPLY_PIN), Pin(network, "1"), LOGIC_SUPPLY)
-    circuit.join(Pin(chip, SUPPLY_PIN), Pin(capacitor, "1"), LOGIC_SUPPLY)
-    circuit.join(Pin(chip, GROUND_PIN), Pin(capacitor, "2"), GROUND)
-    circuit.join(Pin(chip, GROUND_PIN), Pin(chip, INHIBIT_PIN), GROUND)
+    circuit.join(Pin(chip, PINS["3V3"]), Pin(network, "1"), LOGIC_SUPPLY)
+    circuit.join(Pin(chip, PINS["3V3"]), Pin(capacitor, "1"), LOGIC_SUPPLY)
+    circuit.join(Pin(chip, PINS["GND"]), Pin(capacitor, "2"), GROUND)
+    circuit.join(Pin(chip, PINS["GND"]), Pin(chip, PINS["inhibit"]), GROUND)
 
 
 def add_sensors_of(
     circuit: Circuit, board: Board, layout: Layout, number: int, inputs: Sequence[Pin], ground: Pin
 ) -> None:
-    """Add the reeds and buttons of a node, with a wire from each to its input, and a ground wire from one to the next.
-
-    `inputs` and `ground` are the pins of the node at which the wires end.
-    """
+    """Add the reeds and buttons of a node, wired to its pins `inputs` and, from one to the next, to `ground`."""
     chip, sensors = register(number), sensors_of(board, number)
     for sensor in sensors:
         add_switch(circuit, board, sensor)
         reference, place = switch(sensor), sensor % INPUTS
         circuit.join(Pin(chip, INPUT_PINS[place]), Pin(f"RN{number}", str(place + 2)), Net("sensor", sensor))
         circuit.join(Pin(reference, "1"), inputs[place], Net("sensor", sensor), "sensor", COLOURS[place])
-    here: Home = node(number)
-    pin, left = ground, [switch(sensor) for sensor in sensors]
-    while left:
-        nearest = min(left, key=lambda reference: layout.length(here, reference))
-        circuit.join(pin, Pin(nearest, "2"), GROUND, "sensor", "black")
-        here, pin = nearest, Pin(nearest, "2")
-        left.remove(nearest)
+    grounds: dict[Home, Pin] = {switch(sensor): Pin(switch(sensor), "2") for sensor in sensors}
+    _add_chain(circuit, layout, node(number), ground, grounds, GROUND, "black")
 
 
 RIBBON_WIRE = "ribbon"
@@ -281,7 +260,7 @@ def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) ->
     """Add the circuit board of a node with all its parts. Return the connector of the outgoing ribbon."""
     chip, unit, sensors = register(number), node(number), sensors_of(board, number)
     into, out, terminals = (connector(number, place) for place in (IN, OUT, TERMINALS))
-    add_node(circuit, number, reads(sensors))
+    add_node(circuit, number, sensors)
     for place, use in ((1, "clock"), (2, "latch")):
         line = Message("circuit-the-line-of-unit", line=use, unit=unit.called)
         circuit.add(resistor(number, place), "resistor_100", line, unit)
@@ -289,18 +268,18 @@ def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) ->
     circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit.called), unit)
     circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit.called), unit)
     circuit.add(terminals, "terminals_10", Message("circuit-terminals", unit=unit.called), unit)
-    for place, use, chip_pin in ((1, "clock", CLOCK_PIN), (2, "latch", LATCH_PIN)):
+    for place, use in ((1, "clock"), (2, "latch")):
         circuit.join(_pin(into, use), Pin(resistor(number, place), "1"), Net(use, branch))
-        circuit.join(Pin(resistor(number, place), "2"), Pin(chip, chip_pin), Net(use, unit=unit))
+        circuit.join(Pin(resistor(number, place), "2"), _terminal(number, use), Net(use, unit=unit))
         circuit.join(_pin(into, use), _pin(out, use), Net(use, branch))
-    circuit.join(_pin(into, "data"), Pin(chip, OUT_PIN), Net("data", number))
-    circuit.join(Pin(chip, NEXT_PIN), _pin(out, "data"), Net("data", number + 1))
-    circuit.join(Pin(chip, NEXT_PIN), Pin(resistor(number, 3), "2"), Net("data", number + 1))
+    circuit.join(_pin(into, "data"), Pin(chip, PINS["out"]), Net("data", number))
+    circuit.join(Pin(chip, PINS["next"]), _pin(out, "data"), Net("data", number + 1))
+    circuit.join(Pin(chip, PINS["next"]), Pin(resistor(number, 3), "2"), Net("data", number + 1))
     for other in (_pin(into, "3V3"), _pin(out, "3V3"), Pin(resistor(number, 3), "1")):
-        circuit.join(Pin(chip, SUPPLY_PIN), other, LOGIC_SUPPLY)
+        circuit.join(Pin(chip, PINS["3V3"]), other, LOGIC_SUPPLY)
     grounds = [Pin(header, pin) for header in (into, out) for pin in ("3", "5")]
     for other in [*grounds, Pin(terminals, "9"), Pin(terminals, "10")]:
-        circuit.join(Pin(chip, GROUND_PIN), other, GROUND)
+        circuit.join(Pin(chip, PINS["GND"]), other, GROUND)
     for place, chip_pin in enumerate(INPUT_PINS, 1):
         sensor = INPUTS * (number - 1) + place - 1
         net = Net("sensor", sensor) if sensor in sensors else Net("input", place - 1, unit)

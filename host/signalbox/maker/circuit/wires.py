@@ -1,6 +1,5 @@
 """The wires in the order in which a board is built, in stages that can each be tested before the next."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,7 +7,7 @@ from signalbox.board.model import MATRIX, Board
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.layout import INPUTS, SLACK_MM
 from signalbox.maker.circuit.names import Net, buffer, light, node, switch
-from signalbox.maker.circuit.netlist import Connection, Home, Netlist, Pin
+from signalbox.maker.circuit.netlist import Connection, Home, Pin
 from signalbox.maker.circuit.solder import Plan
 
 LIGHTS_A_STAGE = 24
@@ -87,29 +86,25 @@ class WireList:
         return [wire for wire in self.wires if wire.stage == stage]
 
     def _wire(self, number: int, stage: int, connection: Connection) -> Wire:
-        homes = (self.plan.netlist.components[pin.component].home for pin in (connection.one, connection.other))
-        length = self.plan.layout.length(*homes) + SLACK_MM
+        length = self.plan.layout.length(*self._homes(connection)) + SLACK_MM
         whole = -(-round(length, 3) // LENGTH_MM) * LENGTH_MM
         ends = (connection.one, connection.other)
         return Wire(number, *ends, connection.net, connection.wire, connection.colour, int(whole), stage)
 
     def _stage(self, connection: Connection) -> int:
         """Return the first stage in which both ends of a connection exist."""
-        return max(self._stage_of.get(pin.component, 1) for pin in (connection.one, connection.other))
+        return max(self._stage_of.get(home, 1) for home in self._homes(connection))
+
+    def _homes(self, connection: Connection) -> list[Home]:
+        return [self.plan.netlist.components[pin.component].home for pin in (connection.one, connection.other)]
 
     @cached_property
-    def _stage_of(self) -> dict[str, int]:
-        return dict(_components(self.plan.board, self.plan.netlist))
-
-
-def _components(board: Board, netlist: Netlist) -> Iterator[tuple[str, int]]:
-    """Yield each component that a stage adds, with the stage; all other components belong to stage 1."""
-    stage_of: dict[Home, int] = {}
-    for stage in stages(board):
-        homes: list[Home] = [*map(light, stage.lights), *map(switch, stage.sensors)]
-        if stage.node is not None:
-            homes += [node(stage.node), buffer(stage.node)]
-        stage_of |= dict.fromkeys(homes, stage.number)
-    for component in netlist.components.values():
-        if component.home in stage_of:
-            yield component.reference, stage_of[component.home]
+    def _stage_of(self) -> dict[Home, int]:
+        """The stage that adds each home; all others belong to stage 1."""
+        stage_of: dict[Home, int] = {}
+        for stage in stages(self.plan.board):
+            homes: list[Home] = [*map(light, stage.lights), *map(switch, stage.sensors)]
+            if stage.node is not None:
+                homes += [node(stage.node), buffer(stage.node)]
+            stage_of |= dict.fromkeys(homes, stage.number)
+        return stage_of

@@ -175,7 +175,9 @@ def _node(plan: Plan, number: int, words: Catalogue) -> Page:
     right = CHIP_X + CHIP_WIDTH
     signals: list[tuple[str, str, Text]] = [("2", "CLK", _net(plan, chip, "2")), ("1", "SH/LD", _net(plan, chip, "1"))]
     signals += [("16", "VCC", "3V3"), ("8", "GND", "GND"), ("15", "CLK INH", "GND")]
-    signals += [("9", "QH", _towards(number, _net(plan, chip, "9")))]
+    data, to = _net(plan, chip, "9"), number - 1
+    towards = Message("schematic-to-node", net=data, number=to) if to else Message("schematic-to-controller", net=data)
+    signals += [("9", "QH", towards)]
     end: Text = Message("schematic-through", net="3V3", resistor="R3") if on_pcb else "3V3"
     serial = Message("schematic-from-node", net=_net(plan, chip, "10"), number=number + 1)
     signals += [("10", "SER", end if last else serial), ("7", "QH'", "")]
@@ -192,13 +194,6 @@ def _node(plan: Plan, number: int, words: Catalogue) -> Page:
         page.text((CHIP_X - 104, CHIP_Y + STEP * INPUTS + 9), connectors)
         page.text((CHIP_X - 104, CHIP_Y + STEP * INPUTS + 14), Message("schematic-resistors"))
     return page
-
-
-def _towards(number: int, net: Text) -> Message:
-    """Return the text for the net of a node's data and the unit that it leads to."""
-    if number == 1:
-        return Message("schematic-to-controller", net=net)
-    return Message("schematic-to-node", net=net, number=number - 1)
 
 
 def _row(plan: Plan, stage: Stage, words: Catalogue) -> Page:
@@ -270,9 +265,8 @@ def _title(kind: str) -> Message:
 
 def _joined(plan: Plan, reference: str) -> Message:
     """Return a text that lists the net of each pin of a part."""
-    net_of, pins = plan.netlist.net_of, plan.netlist.by_component[reference]
-    joined = tuple(Message("schematic-joined", pin=pin.name, net=net_of[pin].called) for pin in pins)
-    return Message("schematic-pins", pins=joined)
+    nets = sorted((pin.name, net.called) for pin, net in plan.netlist.net_of.items() if pin.component == reference)
+    return Message("schematic-pins", pins=tuple(Message("schematic-joined", pin=pin, net=net) for pin, net in nets))
 
 
 def _lights(plan: Plan, words: Catalogue) -> Iterator[tuple[str, Page]]:
