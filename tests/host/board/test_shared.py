@@ -12,7 +12,7 @@ from signalbox.board.magnets import check_magnets, magnet_layout
 from signalbox.board.model import light_of, piece_sensors
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.maker.circuit import plan
-from signalbox.maker.plans.holes import Drills, holes
+from signalbox.maker.plans.holes import holes
 from signalbox.maker.plans.marks import Layer
 from tests.english import english
 from tests.host.board.descriptions import edited, faults_of, shared_paris
@@ -100,7 +100,7 @@ def test_page_has_one_lamp_per_light(shared: tuple[str, ...]) -> None:
 @SHARED
 def test_every_hole_is_drilled_once(shared: tuple[str, ...]) -> None:
     board = board_of(shared)
-    found = holes(board, Drills())
+    found = holes(board)
     reeds = [hole for hole in found if hole.layer == Layer.DRILL_REED]
     assert len(reeds) == board.sensors.count - len(board.buttons)
     assert len([hole for hole in found if hole.layer == Layer.DRILL_LIGHT]) == len(board.lights)

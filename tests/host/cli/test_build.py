@@ -12,7 +12,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import catalogue as catalogues
 from signalbox.maker.plans.build import build_sheets, write_folder
 from signalbox.maker.plans.check import check_board
-from signalbox.maker.plans.holes import Drills, hole_faults, holes
+from signalbox.maker.plans.holes import hole_faults, holes
 from tests.english import english, message_text
 from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
 from tests.host.cli.command import run
@@ -161,11 +161,12 @@ def test_boards_of_the_games_can_be_built(name: str) -> None:
     assert check_board(load(name)).faults == []
 
 
-def test_wider_drills_need_more_room() -> None:
+def test_wider_drills_need_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
     board = load("ptites_locos")
-    assert len(holes(board, Drills())) == 116 + 118 + 4
-    assert hole_faults(board, Drills()) == []
-    assert hole_faults(board, Drills(light_mm=12.5))[0].id == "building-holes-meet"
+    assert len(holes(board)) == 116 + 118 + 4
+    assert hole_faults(board) == []
+    monkeypatch.setattr("signalbox.maker.plans.holes.LIGHT_MM", 12.5)
+    assert hole_faults(board)[0].id == "building-holes-meet"
 
 
 def test_board_larger_than_any_page_fits_several_smaller_ones() -> None:

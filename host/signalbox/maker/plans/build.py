@@ -2,8 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from signalbox.board import Board
@@ -14,17 +13,17 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE
 from signalbox.maker.circuit import plan
-from signalbox.maker.plans import sheets
 from signalbox.maker.plans.carriers import carriers
 from signalbox.maker.plans.check import check_board
 from signalbox.maker.plans.drawing_files import dxf, pdf, svg
 from signalbox.maker.plans.guide import guide
-from signalbox.maker.plans.holes import Drills
-from signalbox.maker.plans.marks import Sheet
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, large_page, pages, titled
 from signalbox.maker.plans.parts_list import parts_list
 from signalbox.maker.plans.schematic import schematic
+from signalbox.maker.plans.sheets import top, underside
 from signalbox.maker.plans.tables import draw, netlist_csv, parts_csv, pins_csv, wires_csv, wireviz
+
+SIDES = {"underside": underside, "top": top}
 
 
 def must_be_free(folder: Path) -> None:
@@ -64,10 +63,6 @@ def _unwritable(folder: Path, error: OSError) -> UserError:
     return UserError(Message("building-unwritable", folder=str(folder), why=error.strerror or str(error)))
 
 
-SheetFile = tuple[str, Callable[[Board], bytes]]  # a file's path in the folder, and the function that makes it
-Side = Callable[[Board, Drills, Catalogue], Sheet]
-
-
 def build(
     board: Board,
     page_sizes: Sequence[str] = PAGE_SIZE_NAMES,
@@ -91,7 +86,14 @@ def build_sheets(
     board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES, language: str = LANGUAGE
 ) -> dict[str, bytes]:
     """Return just the sheets of a buildable board, keyed by path."""
-    return {name: make(board) for name, make in sheet_files(page_sizes, language)}
+    words, files = catalogue(language), {}
+    for name, side in SIDES.items():
+        sheet = side(board, words)
+        title, page = words.text(titled(sheet, heading(board))), large_page(sheet, heading(board), words)
+        for page_size in page_sizes:
+            files[f"sheets/{name}-{page_size}.pdf"] = pdf(pages(sheet, heading(board), page_size, words), title)
+        files |= {f"sheets/{name}.dxf": dxf(page, sheet.height), f"sheets/{name}.svg": svg(page, title)}
+    return files
 
 
 def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool, words: Catalogue) -> dict[str, bytes]:
@@ -113,43 +115,7 @@ def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool, wor
     }
 
 
-def sheet_files(page_sizes: Sequence[str] = PAGE_SIZE_NAMES, language: str = LANGUAGE) -> list[SheetFile]:
-    """Return the sheet files to make, with pages of those sizes."""
-    words = catalogue(language)
-    return [plan for name, side in SIDES.items() for plan in _sheet_plans(name, side, page_sizes, words)]
-
-
-SIDES: dict[str, Side] = {"underside": sheets.underside, "top": sheets.top}
-
-
-def _sheet_plans(name: str, side: Side, page_sizes: Sequence[str], words: Catalogue) -> list[SheetFile]:
-    printed: list[SheetFile] = [
-        (f"sheets/{name}-{page_size}.pdf", partial(_pdf, side=side, page_size=page_size, words=words))
-        for page_size in page_sizes
-    ]
-    return [
-        *printed,
-        (f"sheets/{name}.dxf", partial(_dxf, side=side, words=words)),
-        (f"sheets/{name}.svg", partial(_svg, side=side, words=words)),
-    ]
-
-
 def heading(board: Board) -> Message:
     """Return the line that identifies a board and its description on every sheet."""
     title = Message("board-title", board=board.name, title=board.title)
     return Message("sheets-heading", title=title, board=board.name, hash=fingerprint(board))
-
-
-def _pdf(board: Board, side: Side, page_size: str, words: Catalogue) -> bytes:
-    sheet = side(board, Drills(), words)
-    return pdf(pages(sheet, heading(board), page_size, words), words.text(titled(sheet, heading(board))))
-
-
-def _dxf(board: Board, side: Side, words: Catalogue) -> bytes:
-    sheet = side(board, Drills(), words)
-    return dxf(large_page(sheet, heading(board), words), sheet.height)
-
-
-def _svg(board: Board, side: Side, words: Catalogue) -> bytes:
-    sheet = side(board, Drills(), words)
-    return svg(large_page(sheet, heading(board), words), words.text(titled(sheet, heading(board))))

@@ -8,14 +8,14 @@ from signalbox.board.model import Checked
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.layout import lay_out
 from signalbox.maker.circuit.ratings import check_power
-from signalbox.maker.plans.holes import Drills, hole_faults, size_of
+from signalbox.maker.plans.holes import hole_faults, size_of
 from signalbox.maker.plans.pages import LARGE, PAGE_SIZE_NAMES, large_fault
 
 
 def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Checked:
     """Check holes, sheets, magnets and power. Checks whose packages are missing are skipped, with a message."""
     too_large = large_fault(size_of(board)) if LARGE in page_sizes else None
-    drilled = Checked([], [*hole_faults(board, Drills()), *([too_large] if too_large else [])])
+    drilled = Checked([], [*hole_faults(board), *([too_large] if too_large else [])])
     magnets = _calculated(lambda: check_magnets(board), Message("building-magnets-left-out"))
     power = _calculated(lambda: check_power(board, lay_out(board)), Message("building-power-left-out"))
     checks = (drilled, magnets, power)

@@ -14,13 +14,13 @@ from reportlab.pdfgen.canvas import Canvas
 from signalbox.maker.plans.marks import CAPITAL_HEIGHT, Circle, Layer, Line, Mark, Spot
 from signalbox.maker.plans.pages import Page
 
-COLOURS = {
-    Layer.DRILL_REED: "#ff0000",
-    Layer.DRILL_LIGHT: "#0000ff",
-    Layer.DRILL_BUTTON: "#ff8800",
-    Layer.CUT: "#00aa00",
-    Layer.ENGRAVE: "#000000",
-    Layer.NOTE: "#888888",
+LOOKS = {  # the colour, the number of AutoCAD's colour, and the width of printed lines in mm
+    Layer.DRILL_REED: ("#ff0000", 1, 0.25),
+    Layer.DRILL_LIGHT: ("#0000ff", 5, 0.25),
+    Layer.DRILL_BUTTON: ("#ff8800", 30, 0.25),
+    Layer.CUT: ("#00aa00", 3, 0.3),
+    Layer.ENGRAVE: ("#000000", 7, 0.15),
+    Layer.NOTE: ("#888888", 8, 0.12),
 }
 STROKE = "0.1"  # mm
 
@@ -31,7 +31,7 @@ def svg(page: Page, title: str) -> bytes:
     view = {"viewBox": f"0 0 {_number(page.width)} {_number(page.height)}"}
     root = ElementTree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **view})
     ElementTree.SubElement(root, "title").text = title
-    for layer, colour in COLOURS.items():
+    for layer, (colour, _, _) in LOOKS.items():
         style = {"fill": "none", "stroke": colour, "stroke-width": STROKE}
         group = ElementTree.SubElement(root, "g", {"id": layer.value.replace(" ", "-"), **style})
         for mark in (*page.inside, *page.around):
@@ -62,23 +62,13 @@ def _number(value: float) -> str:
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
 
-DXF_COLOURS = {  # AutoCAD's colour index
-    Layer.DRILL_REED: 1,
-    Layer.DRILL_LIGHT: 5,
-    Layer.DRILL_BUTTON: 30,
-    Layer.CUT: 3,
-    Layer.ENGRAVE: 7,
-    Layer.NOTE: 8,
-}
-
-
 def dxf(page: Page, height: float) -> bytes:
     """Return the page of a board of that height (mm) as a DXF file, always with the same bytes for the same page."""
     before = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates and no random numbers
     try:
         document = ezdxf.new("R2010", units=units.MM)
-        for layer, colour in DXF_COLOURS.items():
+        for layer, (_, colour, _) in LOOKS.items():
             document.layers.add(layer.value, color=colour)
         space = document.modelspace()
         for mark in (*page.inside, *page.around):
@@ -109,14 +99,6 @@ def _dxf_draw(space: Modelspace, mark: Mark, zero: Spot) -> None:
 FONT = "Helvetica"
 LETTERS = "cp1252"  # the encoding of the font
 NARROW_SPACE, SPACE = "\u202f", "\u00a0"  # before a French colon; the font has only the wide one
-WIDTHS = {  # mm
-    Layer.DRILL_REED: 0.25,
-    Layer.DRILL_LIGHT: 0.25,
-    Layer.DRILL_BUTTON: 0.25,
-    Layer.CUT: 0.3,
-    Layer.ENGRAVE: 0.15,
-    Layer.NOTE: 0.12,
-}
 GREYS = {Layer.ENGRAVE: 0.62}  # for lines, so that words and holes stand out
 
 
@@ -144,7 +126,8 @@ def pdf(pages: Sequence[Page], title: str) -> bytes:
 
 
 def _pdf_draw(canvas: Canvas, page: Page, mark: Mark) -> None:
-    canvas.setLineWidth(WIDTHS[mark.layer] * mm)
+    _, _, width = LOOKS[mark.layer]
+    canvas.setLineWidth(width * mm)
     if isinstance(mark, Circle):
         canvas.setStrokeGray(0)
         canvas.circle(mark.at[0] * mm, (page.height - mark.at[1]) * mm, mark.radius * mm)

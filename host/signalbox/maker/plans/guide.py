@@ -152,12 +152,9 @@ def guide(
     words: Catalogue,
 ) -> bytes:
     """Return the page as HTML, with all its pictures included."""
+    files = jinja2.PackageLoader("signalbox.maker.plans", "")
     environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("signalbox.maker.plans", ""),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
+        loader=files, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.globals["say"] = partial(_say, words)
     environment.filters["said"] = partial(_html, words)

@@ -10,20 +10,12 @@ from signalbox.board import Board, parts
 from signalbox.board.drawing import MARGIN
 from signalbox.board.model import MATRIX, Point, piece_sensors
 from signalbox.core.messages import Message
+from signalbox.maker.circuit.layout import INPUTS, REED_HOLE_MM
 from signalbox.maker.plans.marks import Layer, Spot
 
-NODE_INPUTS = 8
+LIGHT_MM, BUTTON_MM = 5.0, 12.0  # the diameters of holes for the light of a WS2812B and for a button
 ROUNDED_MM = 0.001  # an overlap this small may come from rounding
 NAMED_MOST = 20  # the maximum number of pairs of holes that get their own line
-
-
-@dataclass(frozen=True)
-class Drills:
-    """The diameters of the holes in mm, for a reed in its glass, the light of a WS2812B, and a button."""
-
-    reed_mm: float = 3.0
-    light_mm: float = 5.0
-    button_mm: float = 12.0
 
 
 @dataclass(frozen=True, order=True)
@@ -61,40 +53,39 @@ def spot_of(board: Board, row: float, column: float) -> Spot:
     return ((column - 0.5 + MARGIN) * board.grid.pitch_mm, (row - 0.5 + MARGIN) * board.grid.pitch_mm)
 
 
-def holes(board: Board, drills: Drills) -> list[Hole]:
+def holes(board: Board) -> list[Hole]:
     """Return all holes, reeds first."""
-    drilled = [_of_reed(board, drills, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
+    drilled = [_of_reed(board, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
     drilled += [
-        _of_reed(board, drills, bay.reed(letter), sensor, bay.code_at[letter])
+        _of_reed(board, bay.reed(letter), sensor, bay.code_at[letter])
         for bay in board.bays.values()
         for letter, sensor in bay.code.items()
     ]
     light, button = (parts.components()[kind].across_mm / 2 for kind in ("light", "button"))
     drilled += [
-        Hole(Layer.DRILL_LIGHT, name, board.lights[name], spot_of(board, *point), drills.light_mm / 2, light)
+        Hole(Layer.DRILL_LIGHT, name, board.lights[name], spot_of(board, *point), LIGHT_MM / 2, light)
         for name, point in board.picture.lights.items()
     ]
     drilled += [
-        Hole(Layer.DRILL_BUTTON, name, board.buttons[name], spot_of(board, *point), drills.button_mm / 2, button)
+        Hole(Layer.DRILL_BUTTON, name, board.buttons[name], spot_of(board, *point), BUTTON_MM / 2, button)
         for name, point in board.picture.buttons.items()
     ]
     return drilled
 
 
-def hole_faults(board: Board, drills: Drills) -> list[Message]:
+def hole_faults(board: Board) -> list[Message]:
     """Return a message for each hole that cannot be drilled, and for parts that overlap under the board."""
-    drilled = holes(board, drills)
+    drilled = holes(board)
     return [*_cut_off(board, drilled), *_too_close(drilled)]
 
 
-def _of_reed(board: Board, drills: Drills, name: str, sensor: int, at: Point) -> Hole:
+def _of_reed(board: Board, name: str, sensor: int, at: Point) -> Hole:
     if board.controller.scan == MATRIX:
         row, column = board.controller.crossing(sensor)
         read_at = f"{row + 1}.{column + 1}"
     else:
-        read_at = f"{sensor // NODE_INPUTS + 1}.{sensor % NODE_INPUTS}"
-    radius = drills.reed_mm / 2
-    return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), radius, radius, read_at)
+        read_at = f"{sensor // INPUTS + 1}.{sensor % INPUTS}"
+    return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), REED_HOLE_MM / 2, REED_HOLE_MM / 2, read_at)
 
 
 def _cut_off(board: Board, drilled: list[Hole]) -> Iterator[Message]:

@@ -74,6 +74,12 @@ def rectangle(layer: Layer, box: Box, *, filled: bool = False) -> Line:
     return Line(layer, ((left, top), (right, top), (right, bottom), (left, bottom)), closed=True, filled=filled)
 
 
+def cross(layer: Layer, at: Spot, arm: float) -> list[Mark]:
+    """Return an upright cross with arms of that length."""
+    x, y = at
+    return [Line(layer, ((x - arm, y), (x + arm, y))), Line(layer, ((x, y - arm), (x, y + arm)))]
+
+
 def text_width(text: str, size: float) -> float:
     """Return the approximate width of a text, in mm."""
     return len(text) * LETTER_WIDTH * size

@@ -18,6 +18,7 @@ from signalbox.maker.plans.marks import (
     Spot,
     Text,
     box_of,
+    cross,
     fitted,
     meet,
     rectangle,
@@ -251,28 +252,17 @@ def _page(
     shown = [mark for mark in sheet.marks if meet(box_of(mark), part)]
     for spot in crosses:
         if meet(_around(spot), part):
-            shown += _cross(spot)
-    around = [*_trims(window, [[at + origin[axis] for at in seams[axis]] for axis in (0, 1)])]
-    below = (MARGIN, size[1] - MARGIN - FOOT, size[0] - MARGIN, size[1] - MARGIN)
-    around += foot_in(below)
+            shown += [Circle(LAYER, spot, RING), *cross(LAYER, spot, ARM)]
+    around = _trims(window, [[at + origin[axis] for at in seams[axis]] for axis in (0, 1)])
+    around += foot_in((MARGIN, size[1] - MARGIN - FOOT, size[0] - MARGIN, size[1] - MARGIN))
     return Page(*size, window, origin, tuple(shifted(mark, *origin) for mark in shown), tuple(around))
-
-
-def _cross(spot: Spot) -> list[Mark]:
-    (x, y), layer = spot, Layer.NOTE
-    return [
-        Circle(layer, spot, RING),
-        Line(layer, ((x - ARM, y), (x + ARM, y))),
-        Line(layer, ((x, y - ARM), (x, y + ARM))),
-    ]
 
 
 def _trims(window: Box, seams: list[list[float]]) -> list[Mark]:
     """Return the trim marks in the margin at both ends of each line along which the page may be cut."""
     left, top, right, bottom = window
-    lines = [((x, top - TRIM), (x, top - 1)) for x in seams[0]] + [
-        ((x, bottom + 1), (x, bottom + TRIM)) for x in seams[0]
-    ]
+    lines = [((x, top - TRIM), (x, top - 1)) for x in seams[0]]
+    lines += [((x, bottom + 1), (x, bottom + TRIM)) for x in seams[0]]
     lines += [((left - TRIM, y), (left - 1, y)) for y in seams[1]]
     lines += [((right + 1, y), (right + TRIM, y)) for y in seams[1]]
-    return [Line(Layer.NOTE, line) for line in lines]
+    return [Line(LAYER, line) for line in lines]

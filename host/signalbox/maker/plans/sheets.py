@@ -11,7 +11,7 @@ from signalbox.board import Board, draw
 from signalbox.board.model import MATRIX, Area, piece_sensors, square_lights
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue
-from signalbox.maker.plans.holes import Drills, Hole, holes, size_of, spot_of
+from signalbox.maker.plans.holes import holes, size_of, spot_of
 from signalbox.maker.plans.marks import (
     CAPITAL_HEIGHT,
     Box,
@@ -23,6 +23,7 @@ from signalbox.maker.plans.marks import (
     Spot,
     Text,
     box_of,
+    cross,
     meet,
     mirrored,
     rectangle,
@@ -77,12 +78,8 @@ class Labels:
 
 
 def _box(middle: Spot, half: Spot) -> Box:
-    return (
-        middle[0] - half[0] - CLEAR,
-        middle[1] - half[1] - CLEAR,
-        middle[0] + half[0] + CLEAR,
-        middle[1] + half[1] + CLEAR,
-    )
+    (x, y), (right, down) = middle, half
+    return (x - right - CLEAR, y - down - CLEAR, x + right + CLEAR, y + down + CLEAR)
 
 
 def _cells(box: Box) -> Iterator[tuple[int, int]]:
@@ -104,11 +101,11 @@ BESIDE_ARM = 3.0  # mm, of the cross on a square that is beside its shared reed
 CHECKER = 1.5  # mm between the ticks of a checkered border, which is also half the length of a tick
 
 
-def top(board: Board, drills: Drills, words: Catalogue) -> Sheet:
+def top(board: Board, words: Catalogue) -> Sheet:
     """Return the side that players see, with its holes, its edge, everything printed, and the names of squares."""
     width, height = size_of(board)
-    drilled = holes(board, drills)
-    circles = [_circle(hole, hole.at) for hole in drilled]
+    drilled = holes(board)
+    circles = [Circle(hole.layer, hole.at, hole.radius) for hole in drilled]
     printed = _printed(board, words)
     labels = Labels(width, height, [*circles, *_kept_clear(printed)])
     for hole in drilled:
@@ -120,11 +117,11 @@ def top(board: Board, drills: Drills, words: Catalogue) -> Sheet:
     return Sheet(Message("sheets-top"), legend, width, height, tuple(marks))
 
 
-def underside(board: Board, drills: Drills, words: Catalogue) -> Sheet:
+def underside(board: Board, words: Catalogue) -> Sheet:
     """Return the side with the wires, seen from below. Each hole has its number, and its name if there is room."""
     width, height = size_of(board)
-    drilled = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board, drills)]
-    circles = [_circle(hole, at) for hole, at in drilled]
+    drilled = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board)]
+    circles = [Circle(hole.layer, at, hole.radius) for hole, at in drilled]
     labels = Labels(width, height, circles)
     for hole, at in drilled:
         labels.beside(at, hole.radius, hole.label, _size(board), Layer.ENGRAVE)
@@ -145,18 +142,9 @@ def _edge(board: Board) -> list[Mark]:
     return [rectangle(Layer.CUT, (0.0, 0.0, *size_of(board)))]
 
 
-def _circle(hole: Hole, at: Spot) -> Circle:
-    return Circle(hole.layer, at, hole.radius)
-
-
 def _crosses(circles: list[Circle]) -> list[Mark]:
     """Return a cross in every hole for positioning the drill."""
-    return [arm for circle in circles for arm in _cross(circle.at, circle.radius, Layer.NOTE)]
-
-
-def _cross(at: Spot, arm: float, layer: Layer) -> list[Mark]:
-    x, y = at
-    return [Line(layer, ((x - arm, y), (x + arm, y))), Line(layer, ((x, y - arm), (x, y + arm)))]
+    return [arm for circle in circles for arm in cross(Layer.NOTE, circle.at, circle.radius)]
 
 
 def _checkered(one: Spot, other: Spot) -> list[Mark]:
@@ -201,11 +189,8 @@ def _printed(board: Board, words: Catalogue) -> list[Mark]:
     for one, other in board.picture.borders:
         marks += _checkered(spot_of(board, *one), spot_of(board, *other))
     for sensor in piece_sensors(board):
-        marks += [
-            arm
-            for square in sensor.squares[1:]
-            for arm in _cross(spot_of(board, *square.at), BESIDE_ARM, Layer.ENGRAVE)
-        ]
+        for square in sensor.squares[1:]:
+            marks += cross(Layer.ENGRAVE, spot_of(board, *square.at), BESIDE_ARM)
     for bay in draw(board)["bays"]:
         left, top_, width, height = (side * pitch for side in bay["outline"])
         marks.append(rectangle(Layer.ENGRAVE, (left, top_, left + width, top_ + height)))

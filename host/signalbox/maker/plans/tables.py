@@ -1,7 +1,4 @@
-"""The lists of a board: parts, wires, nets and pins as CSV, and its harnesses for WireViz.
-
-WireViz is a separate program that needs Graphviz. It makes a picture of each harness; it is not imported here.
-"""
+"""The lists of a board as CSV, and its harnesses for WireViz, a separate program that draws them with Graphviz."""
 
 import csv
 import io
@@ -24,17 +21,9 @@ from signalbox.maker.circuit.wires import Wire, WireList, stages
 from signalbox.maker.plans.parts_list import PartsList
 
 COLOURS = {
-    "black": "BK",
-    "brown": "BN",
-    "red": "RD",
-    "orange": "OG",
-    "yellow": "YE",
-    "green": "GN",
-    "blue": "BU",
-    "violet": "VT",
-    "grey": "GY",
-    "white": "WH",
-}
+    "black": "BK", "brown": "BN", "red": "RD", "orange": "OG", "yellow": "YE",
+    "green": "GN", "blue": "BU", "violet": "VT", "grey": "GY", "white": "WH",
+}  # fmt: skip
 
 
 def wireviz(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes]:
@@ -91,12 +80,8 @@ def _lines(plan: Plan, wires: Iterable[Wire], title: str, words: Catalogue) -> I
         yield f"  W{wire.number}: {_flow(line)}\n"
     yield "connections:\n"
     for wire in wires:
-        ends = (
-            {wire.one.component: [_name(wire.one)]},
-            {f"W{wire.number}": [1]},
-            {wire.other.component: [_name(wire.other)]},
-        )
-        yield f"  - {_flow(list(ends))}\n"
+        one, other = ({pin.component: [_name(pin)]} for pin in (wire.one, wire.other))
+        yield f"  - {_flow([one, {f'W{wire.number}': [1]}, other])}\n"
 
 
 def _name(pin: Pin) -> int | str:
@@ -157,8 +142,9 @@ def wires_csv(plan: Plan, words: Catalogue) -> bytes:
 
 def netlist_csv(plan: Plan, words: Catalogue) -> bytes:
     """Return every connected pin, net by net."""
+    kinds = {reference: kind_called(component.kind) for reference, component in plan.netlist.components.items()}
     rows = [
-        (net.called, pin.component, pin.name, _kind(plan, pin), _called(plan, pin))
+        (net.called, pin.component, pin.name, kinds[pin.component], _called(plan, pin))
         for net, pins in plan.netlist.nets.items()
         for pin in pins
     ]
@@ -178,14 +164,9 @@ def pins_csv(plan: Plan, words: Catalogue) -> bytes:
             roles = [_called(plan, other) for other in joined if not plan.netlist.components[other.component].unit]
             what = roles[0] if len(roles) == 1 else ""
             net_text = net.called if net else Message("lists-not-connected")
-            rows.append(
-                (component.unit.called if component.unit else "", component.reference, number, name, net_text, what)
-            )
+            unit = component.unit.called if component.unit else ""
+            rows.append((unit, component.reference, number, name, net_text, what))
     return _csv(("soldered-on", "component", "pin", "name", "net", "which-is"), rows, words)
-
-
-def _kind(plan: Plan, pin: Pin) -> Message:
-    return kind_called(plan.netlist.components[pin.component].kind)
 
 
 def _called(plan: Plan, pin: Pin) -> Text:

@@ -22,7 +22,6 @@ from signalbox.core.messages.languages import LANGUAGE, SPOKEN
 from signalbox.maker.circuit import plan
 from signalbox.maker.circuit.solder import PIN_NAMES
 from signalbox.maker.plans.build import build, heading
-from signalbox.maker.plans.holes import Drills
 from signalbox.maker.plans.marks import Text, box_of
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, pages
 from signalbox.maker.plans.sheets import top, underside
@@ -232,7 +231,7 @@ def test_schematic_text_is_on_its_page_and_does_not_overlap(name: str, language:
 def test_sheet_footer_is_legible_and_fits(name: str, language: str) -> None:
     board, words = BOARDS[name](), catalogue(language)
     for side, size in product((top, underside), PAGE_SIZE_NAMES):
-        for sheet in pages(side(board, Drills(), words), heading(board), size, words):
+        for sheet in pages(side(board, words), heading(board), size, words):
             for mark in sheet.around:
                 if isinstance(mark, Text):
                     assert mark.size >= SMALLEST_MM, mark.text

@@ -6,7 +6,6 @@ import pytest
 
 from signalbox.board import load
 from signalbox.maker.plans.build import build_sheets
-from signalbox.maker.plans.holes import Drills
 from signalbox.maker.plans.marks import Circle, box_of
 from signalbox.maker.plans.pages import ARM, BLEED, PAGE_SIZES, RING, pages
 from signalbox.maker.plans.sheets import top
@@ -17,13 +16,13 @@ from tests.host.maker.plans.reading import Drawn, read_pdf
 
 @pytest.mark.parametrize(("name", "count"), [("golden_train", 12), ("paris_connection", 20), ("ptites_locos", 6)])
 def test_number_of_pages_follows_the_size_of_the_board(name: str, count: int) -> None:
-    assert len(pages(top(load(name), Drills(), ENGLISH), HEADING, "a4", ENGLISH)) == count
+    assert len(pages(top(load(name), ENGLISH), HEADING, "a4", ENGLISH)) == count
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
 @pytest.mark.parametrize("page_size", list(PAGE_SIZES))
 def test_every_hole_is_complete_on_some_page(name: str, page_size: str) -> None:
-    sheet = top(load(name), Drills(), ENGLISH)
+    sheet = top(load(name), ENGLISH)
     whole = set()
     for page in pages(sheet, HEADING, page_size, ENGLISH):
         assert sorted((page.width, page.height)) == sorted(PAGE_SIZES[page_size])
@@ -40,7 +39,7 @@ def test_every_hole_is_complete_on_some_page(name: str, page_size: str) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_pages_show_the_whole_board(seed: int) -> None:
-    sheet = top(changed_board(seed), Drills(), ENGLISH)
+    sheet = top(changed_board(seed), ENGLISH)
     for page_size in PAGE_SIZES:
         windows = []
         for page in pages(sheet, HEADING, page_size, ENGLISH):

@@ -4,7 +4,6 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,8 +11,8 @@ import pytest
 from signalbox.board import Board, load
 from signalbox.board.load import fingerprint
 from signalbox.board.model import piece_sensors
-from signalbox.maker.plans.build import build_sheets, sheet_files
-from signalbox.maker.plans.holes import Drills, spot_of
+from signalbox.maker.plans.build import build_sheets
+from signalbox.maker.plans.holes import spot_of
 from signalbox.maker.plans.marks import Circle, Layer, Line, Sheet, Text, box_of, meet
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
 from signalbox.maker.plans.sheets import top, underside
@@ -81,7 +80,7 @@ def assert_ruler(drawn: Drawn) -> None:
 
 def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "underside")) -> None:
     width, height = size(board)
-    files = {name: make(board) for name, make in sheet_files([page_size]) if Path(name).name.startswith(tuple(sides))}
+    files = build_sheets(board, [page_size])
     heading = f"{board.title} ({board.name}) · description {fingerprint(board)}"
     for side in sides:
         wanted = described(board, side)
@@ -116,7 +115,7 @@ def test_holes_of_any_board_are_where_described(first: int) -> None:
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
 def test_numbers_and_names_overlap_no_hole_or_word(name: str) -> None:
-    for sheet in (top(load(name), Drills(), ENGLISH), underside(load(name), Drills(), ENGLISH)):
+    for sheet in (top(load(name), ENGLISH), underside(load(name), ENGLISH)):
         assert overlaps(sheet) == []
 
 
@@ -174,7 +173,7 @@ def test_sheets_change_exactly_when_the_description_does() -> None:
 def test_top_of_a_map_has_what_its_game_needs() -> None:
     """It has city values, checkered borders, and the spots next to reeds that squares share."""
     board = load("paris_connection_small")
-    sheet = top(board, Drills(), ENGLISH)
+    sheet = top(board, ENGLISH)
     words = {mark.text for mark in sheet.marks if isinstance(mark, Text) and mark.layer == Layer.ENGRAVE}
     assert {"Lille 2", "Marseille 4", "Saint-Lazare", "Rodez 1"} <= words
     lines = [mark.points for mark in sheet.marks if isinstance(mark, Line) and mark.layer == Layer.ENGRAVE]
@@ -189,7 +188,7 @@ def test_top_of_a_map_has_what_its_game_needs() -> None:
 
 
 def test_underside_of_a_matrix_has_rows_and_columns() -> None:
-    sheet = underside(matrix_board(), Drills(), ENGLISH)
+    sheet = underside(matrix_board(), ENGLISH)
     words = [mark.text for mark in sheet.marks if isinstance(mark, Text)]
     assert {"0 · 1.1", "9 · 1.10", "10 · 2.1", "115 · 12.6"} <= set(words)
     assert "row r, column c" in english(sheet.legend)
