@@ -9,7 +9,7 @@ from typing import assert_never
 from signalbox.board import toml_values
 from signalbox.board.common import GRID_LIMIT, PITCH_MM
 from signalbox.board.drawing import draw
-from signalbox.board.drawing_types import Drawing, DrawnLight, DrawnSquare
+from signalbox.board.drawing_types import Drawing, DrawnSquare
 from signalbox.board.load import compile_board, parse_description, read_description
 from signalbox.board.toml_table import BoardError
 from signalbox.core.errors import UserError
@@ -30,8 +30,8 @@ def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) ->
     """Return a simple drawing of a parsed description, or None if no square has a spot."""
     board = data.get("board")
     header = board if isinstance(board, dict) else {}
-    lying = [thing for thing in things if thing.at is not None]
-    squares = [_square(thing) for thing in lying if thing.kind == "square"]
+    lying = [(thing, *thing.at) for thing in things if thing.at is not None]
+    squares = [_square(thing, x, y) for thing, y, x in lying if thing.kind == "square"]
     if not squares:
         return None
     whole = toml_values.whole(1, GRID_LIMIT)
@@ -53,7 +53,11 @@ def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) ->
         "areas": [],
         "borders": [],
         "buffers": [],
-        "lights": [_light(thing) for thing in lying if thing.kind == "light"],
+        "lights": [
+            {"name": thing.name, "light": thing.light or 0, "x": x, "y": y}
+            for thing, y, x in lying
+            if thing.kind == "light"
+        ],
         "buttons": {},
         "seats": [],
         "colours": {},
@@ -61,8 +65,7 @@ def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) ->
     }
 
 
-def _square(thing: Thing) -> DrawnSquare:
-    y, x = thing.at or (0.0, 0.0)
+def _square(thing: Thing, x: float, y: float) -> DrawnSquare:
     return {
         "name": thing.name,
         "called": thing.name,
@@ -76,11 +79,6 @@ def _square(thing: Thing) -> DrawnSquare:
         "place": thing.name,
         "bay": None,
     }
-
-
-def _light(thing: Thing) -> DrawnLight:
-    y, x = thing.at or (0.0, 0.0)
-    return {"name": thing.name, "light": thing.light or 0, "x": x, "y": y}
 
 
 class Editor:
@@ -196,9 +194,8 @@ class Editor:
         try:
             write_whole(self.path, self._text.encode())
         except OSError as error:
-            raise UserError(
-                Message("editor-unwritable", file=str(self.path), why=str(error.strerror or error))
-            ) from error
+            why = str(error.strerror or error)
+            raise UserError(Message("editor-unwritable", file=str(self.path), why=why)) from error
         self._on_disk = self._text
 
 
