@@ -13,7 +13,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from signalbox.simulator.keypad import Crossing, Pin, Scanner, make_keypad
+from signalbox.simulator.keypad import Crossing, Pin, Scanner, make_keypad, make_module
 
 FIFO_BYTES = 256
 NVM_BYTES = 4096
@@ -22,22 +22,10 @@ WRAPS_AFTER_MS = 65536  # the first wrap comes early, so that code meets it with
 PICO_PINS = [f"GP{number}" for number in range(29)]
 SPI_PINS = [(f"GP{clock}", f"GP{clock + 1}") for clock in range(2, 27, 4)]  # SCK and TX pins of an RP2040
 SAFE_MODE_REASONS = (
-    "NONE",
-    "BROWNOUT",
-    "FLASH_WRITE_FAIL",
-    "GC_ALLOC_OUTSIDE_VM",
-    "HARD_FAULT",
-    "INTERRUPT_ERROR",
-    "NLR_JUMP_FAIL",
-    "NO_CIRCUITPY",
-    "NO_HEAP",
-    "PROGRAMMATIC",
-    "SAFE_MODE_PY_ERROR",
-    "SDK_FATAL_ERROR",
-    "STACK_OVERFLOW",
-    "USER",
+    "NONE", "BROWNOUT", "FLASH_WRITE_FAIL", "GC_ALLOC_OUTSIDE_VM", "HARD_FAULT", "INTERRUPT_ERROR", "NLR_JUMP_FAIL",
+    "NO_CIRCUITPY", "NO_HEAP", "PROGRAMMATIC", "SAFE_MODE_PY_ERROR", "SDK_FATAL_ERROR", "STACK_OVERFLOW", "USER",
     "WATCHDOG",
-)
+)  # fmt: skip
 
 
 class Port:
@@ -67,10 +55,7 @@ class Port:
         return data
 
     def write(self, data: bytes) -> int:
-        """Write as many bytes as fit and return their number.
-
-        Raises RuntimeError if some do not fit and `write_timeout` is not 0, because the firmware would hang.
-        """
+        """Write the bytes that fit and return their number. Raises RuntimeError if the firmware would wait for room."""
         fitting = min(FIFO_BYTES - len(self._to_host), len(data))
         if fitting < len(data) and self.write_timeout != 0:
             raise RuntimeError("the port is full: with this write_timeout the firmware would hang")
@@ -129,11 +114,6 @@ class PixelBuf(Adafruits):  # type: ignore[misc]
         if not -0.001 < value - self._brightness < 0.001:  # the same tolerance as Adafruit's
             self._brightness = value
             self._post_brightness_buffer[:] = self._pre_brightness_buffer.translate(_dimmed(value))
-
-
-def make_pixelbuf() -> ModuleType:
-    """Return the module `adafruit_pixelbuf`, which is the same for every chip."""
-    return make_module("adafruit_pixelbuf", PixelBuf=PixelBuf)
 
 
 @cache
@@ -227,9 +207,6 @@ class SPI:
         was_locked, self._locked = self._locked, True
         return not was_locked
 
-    def unlock(self) -> None:
-        self._locked = False
-
     def configure(self, *, baudrate: int = 100_000, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
         if not self._locked or (polarity, phase, bits) != (0, 0, 8):
             raise RuntimeError("Function requires lock")
@@ -315,10 +292,10 @@ class Chip:
                 WatchDogTimer=WatchDogTimer,
             ),
             make_module("usb_cdc", data=None, console=None, enable=self._enable_ports),
-            make_module("usb_hid", disable=_nothing),
-            make_module("usb_midi", disable=_nothing),
+            make_module("usb_hid", disable=lambda: None),
+            make_module("usb_midi", disable=lambda: None),
             make_keypad(self),
-            make_pixelbuf(),
+            make_module("adafruit_pixelbuf", PixelBuf=PixelBuf),
         ]
         return {module.__name__: module for module in modules}
 
@@ -332,16 +309,5 @@ class Chip:
         self.modules["usb_cdc"].__dict__["data"] = self.port if data else None
 
 
-def make_module(name: str, **members: object) -> ModuleType:
-    """Return a module with these members."""
-    module = ModuleType(name)
-    module.__dict__.update(members)
-    return module
-
-
 def _reset() -> None:
     raise Reset
-
-
-def _nothing() -> None:
-    """Do nothing, because no PC sees these devices in a simulation."""

@@ -7,9 +7,9 @@ from types import ModuleType
 from typing import Any
 
 from signalbox.device.release.files import jig_program
-from signalbox.simulator.chip import SPI, Chip, make_module
-from signalbox.simulator.keypad import Level, Pin
-from signalbox.simulator.machine import ENDLESS, Described, Machine
+from signalbox.simulator.chip import SPI, Chip
+from signalbox.simulator.keypad import Level, Pin, make_module
+from signalbox.simulator.machine import ENDLESS, Described, Drive, Machine
 from signalbox.simulator.pio import ListeningStateMachine, make_rp2pio
 
 BIT_PS = 1_250_000  # picoseconds per bit, at 800,000 bits a second
@@ -27,8 +27,7 @@ def edges(frame: bytes) -> tuple[list[int], int]:
     start = 0
     for byte in frame:
         for bit in (128, 64, 32, 16, 8, 4, 2, 1):
-            times.append(start)
-            times.append(start + (ONE_PS if byte & bit else ZERO_PS))
+            times += [start, start + (ONE_PS if byte & bit else ZERO_PS)]
             start += BIT_PS
     return times, start + LATCH_PS
 
@@ -70,21 +69,14 @@ class JigChip(Chip):
         return super()._make_modules(*known) | own
 
 
-class NoBoard:
-    """An empty description, because a jig's drive holds none."""
-
-    def firmware_data(self) -> dict[str, object]:
-        return {}
-
-
 class JigMachine(Machine):
     """The jig's controller."""
 
     CHIP = JigChip
 
-    def __init__(self, sensors: int, *, seed: int = 0, now_ms: int = 0, connected: bool = True) -> None:
+    def __init__(self, sensors: int, *, seed: int = 0, connected: bool = True) -> None:
         """Switch the jig on. The first `sensors` outputs of its chain are wired to the board."""
-        super().__init__(NoBoard(), seed=seed, now_ms=now_ms, connected=connected, sources=jig_program())
+        super().__init__(Drive({}), seed=seed, connected=connected, sources=jig_program())
         self._wired = (1 << sensors) - 1
 
     @property
@@ -139,17 +131,11 @@ class Jigged:
     """A board and a jig wired to each other. Time is passed as an argument, as for one `Machine`."""
 
     def __init__(
-        self,
-        board: Described,
-        *,
-        seed: int = 0,
-        now_ms: int = 0,
-        settings: Mapping[str, object] | None = None,
-        connected: bool = True,
+        self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, connected: bool = True
     ) -> None:
-        self.board = WatchedMachine(board, seed=seed, now_ms=now_ms, settings=settings, connected=connected)
+        self.board = WatchedMachine(board, seed=seed, settings=settings, connected=connected)
         sensors = int(str(board.firmware_data()["sensors"]))
-        self.jig = JigMachine(sensors, seed=seed + 1, now_ms=now_ms, connected=connected)
+        self.jig = JigMachine(sensors, seed=seed + 1, connected=connected)
         self.magnets = 0  # the sensors that magnets close in addition to the jig
         self.running = True  # False while the jig holds the board's RUN at ground
         self._low = -1

@@ -19,6 +19,13 @@ from typing import Protocol
 Level = bool | None  # None: the pin is an input and is not driven
 
 
+def make_module(name: str, **members: object) -> ModuleType:
+    """Return a module with these members."""
+    module = ModuleType(name)
+    module.__dict__.update(members)
+    return module
+
+
 class Pin:
     """A named pin with the level that the firmware drives it to, and whether it is claimed."""
 
@@ -272,10 +279,8 @@ def make_keypad(chip: Chip) -> ModuleType:
         chip.scanner = Scanner(chip, pins, rows * columns, read, interval, max_events, debounce_threshold)
         return chip.scanner
 
-    module = ModuleType("keypad")
-    module.__dict__.update(ShiftRegisterKeys=shift_register_keys, KeyMatrix=key_matrix)
-    module.__dict__.update(Event=Event, EventQueue=EventQueue)
-    return module
+    keys = {"ShiftRegisterKeys": shift_register_keys, "KeyMatrix": key_matrix}
+    return make_module("keypad", Event=Event, EventQueue=EventQueue, **keys)
 
 
 def _bits(bitmap: int) -> list[int]:

@@ -6,6 +6,7 @@ import json
 import random
 import traceback
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -24,6 +25,16 @@ class Described(Protocol):
     """The description that a machine needs, such as a `signalbox.board.Board`."""
 
     def firmware_data(self) -> dict[str, object]: ...
+
+
+@dataclass(frozen=True)
+class Drive:
+    """A description of which only the data on the board's drive is known. A jig's drive has none."""
+
+    data: dict[str, object]
+
+    def firmware_data(self) -> dict[str, object]:
+        return self.data
 
 
 class Controller:
@@ -177,11 +188,6 @@ class Machine:
         return bitmap
 
     @property
-    def waiting(self) -> int:
-        """The number of bytes from the PC that the firmware has not read."""
-        return len(self._inbox) + self._chip.port.in_waiting
-
-    @property
     def unsent(self) -> bool:
         """True while bytes for the PC are waiting for room."""
         return self._chip.port.out_waiting > 0
@@ -207,11 +213,6 @@ class Machine:
     def frames(self) -> int:
         """The number of frames sent to the lights."""
         return self._lights.frames(self._chip)
-
-    @property
-    def console(self) -> list[str]:
-        """The lines that the firmware has printed since it started."""
-        return self._chip.console
 
     def reset(self) -> None:
         """Press the reset button. The firmware restarts from boot.py; the drive and the nvm keep their contents."""

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Protocol
 
-from signalbox.simulator.keypad import Pin
+from signalbox.simulator.keypad import Pin, make_module
 
 PS = 1_000_000_000_000  # picoseconds in a second
 WORD = 0xFFFFFFFF
@@ -23,12 +22,6 @@ _PIN = 0
 _X, _Y, _NULL = 1, 2, 3
 _ISR, _OSR = 6, 7
 _ALWAYS, _NOT_X, _X_DOWN, _NOT_Y, _Y_DOWN, _X_NOT_Y, _IF_PIN = range(7)
-
-
-class PushTarget(Protocol):
-    """The receiver of pushed words. It returns False if there is no room, so that the program must wait."""
-
-    def __call__(self, word: int, /) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -46,7 +39,8 @@ class Program:
 class StateMachine:
     """One program, its registers and the pin it listens to. Times are in picoseconds."""
 
-    def __init__(self, program: Program, push: PushTarget) -> None:
+    def __init__(self, program: Program, push: Callable[[int], bool]) -> None:
+        """Run `program`. `push` receives its words; if it returns False, there is no room and the program must wait."""
         self._code = [_decode(word) for word in program.words]
         self._program = program
         self._last = program.wrap if program.wrap >= 0 else len(program.words) - 1
@@ -83,9 +77,7 @@ class StateMachine:
                 self._now = until if self._next == count else self._ceil(edges[self._next])
                 continue
             self._now += self._cycle * (1 + delay)
-        while self._next < count:
-            self._level = not self._level
-            self._next += 1
+        self._pass_edges()
 
     def begin(self, now: int) -> None:
         """Count the times of the next `run` from `now`."""
@@ -258,6 +250,4 @@ def make_rp2pio(machines: list[ListeningStateMachine]) -> ModuleType:
         machines.append(ListeningStateMachine(settings, first_in_pin))
         return machines[-1]
 
-    module = ModuleType("rp2pio")
-    module.__dict__["StateMachine"] = state_machine
-    return module
+    return make_module("rp2pio", StateMachine=state_machine)

@@ -13,7 +13,6 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from types import TracebackType
 from typing import Any
 
 from signalbox.core.errors import UserError
@@ -31,17 +30,9 @@ class BoardProcess:
     """A board behind a pseudo-terminal, in real time. It ends when this object is closed or this program ends."""
 
     def __init__(
-        self,
-        board: Described,
-        *,
-        seed: int = 0,
-        settings: Mapping[str, object] | None = None,
-        jig: bool = False,
+        self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
     ) -> None:
-        """Start the board. `settings` are the owner's settings on its drive.
-
-        With `jig`, a jig with a separate port is wired to the board. Raises UserError if the board does not start.
-        """
+        """Start the board with its owner's `settings` and, if `jig`, a jig. Raises UserError if it does not start."""
         self._control, theirs = socket.socketpair()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 -- open as long as the process
         self._process = subprocess.Popen(
@@ -73,10 +64,7 @@ class BoardProcess:
         self._send({"magnets": f"{closed:x}"})
 
     def sensed(self) -> int | None:
-        """Return the inputs that the firmware last considered closed, or None if it did not know them.
-
-        Does not wait.
-        """
+        """Return the inputs that the firmware last considered closed, without waiting; None if it did not know them."""
         self._receive(0)
         return self._sensed
 
@@ -100,10 +88,7 @@ class BoardProcess:
         return self._pixels
 
     def frames(self) -> list[tuple[float, bytes]]:
-        """Return the frames since the last call as pairs of `time.monotonic` and R, G, B of every light.
-
-        Does not wait.
-        """
+        """Return the new frames as pairs of `time.monotonic` and R, G, B of every light, without waiting."""
         self._receive(0)
         frames = list(self._frames)
         self._frames.clear()
@@ -135,9 +120,7 @@ class BoardProcess:
     def __enter__(self) -> BoardProcess:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _wait_for_port(self, until: float) -> None:

@@ -13,8 +13,8 @@ import time
 import tty
 from collections.abc import Mapping
 
-from signalbox.simulator.machine import Machine
-from signalbox.simulator.rig import Cable, make_rig
+from signalbox.simulator.machine import Drive, Machine
+from signalbox.simulator.rig import Cable, Rig
 
 ROOM_BYTES = 4096  # a pseudo-terminal's buffer
 RECEIVE_BYTES = 65536
@@ -75,26 +75,13 @@ class PtyCable(Cable[PtyTerminal]):
         super().__init__(machine, PtyTerminal)
 
     def register(self, looking: select.poll) -> bool:
-        """Register the terminal with `looking`; return False if no event can report a host.
-
-        If it returns False, the caller must check for a host from time to time.
-        """
+        """Register the terminal, or return False if no event can report a host, for which the caller must then look."""
         if self.terminal is None:
             return True
         if self.open:
             more = not self.terminal.room or self.machine.unsent
             looking.register(self.terminal.master, select.POLLIN | (select.POLLOUT if more else 0))
         return self.open
-
-
-class Drive:
-    """A board description received over the control line."""
-
-    def __init__(self, data: dict[str, object]) -> None:
-        self._data = data
-
-    def firmware_data(self) -> dict[str, object]:
-        return self._data
 
 
 class PtyBoard:
@@ -105,7 +92,7 @@ class PtyBoard:
         if not isinstance(data, dict) or not isinstance(settings, dict) or not isinstance(seed, int):
             raise ValueError("the first message describes the board")
         self._began = time.monotonic()
-        self._rig = make_rig(Drive(data), PtyCable, seed=seed, settings=settings, jig=bool(started.get("jig")))
+        self._rig = Rig(Drive(data), PtyCable, seed=seed, settings=settings, jig=bool(started.get("jig")))
         self._control = control
         self._control.setblocking(False)
         self._received = received

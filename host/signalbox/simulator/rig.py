@@ -6,8 +6,7 @@ behind pipes.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from signalbox.simulator.jig import Jigged
@@ -32,10 +31,7 @@ AnyTerminal = TypeVar("AnyTerminal", bound=Terminal)
 
 
 class Cable(Generic[AnyTerminal]):
-    """One machine's USB cable.
-
-    `terminal` is None while the cable is pulled; `open` is True while a host has the port open.
-    """
+    """One machine's USB cable: `terminal` is None while it is pulled, `open` is True while a host has the port open."""
 
     def __init__(self, machine: Machine, make_terminal: Callable[[], AnyTerminal]) -> None:
         """Create a pulled cable. `make_terminal` is called whenever the cable is plugged in."""
@@ -79,30 +75,55 @@ class Cable(Generic[AnyTerminal]):
 AnyCable = TypeVar("AnyCable", bound=Cable[Any])
 
 
-class Rig(ABC, Generic[AnyCable]):
-    """Machines on plugged cables. The first cable is the board's."""
+class Rig(Generic[AnyCable]):
+    """The machines of a board and of a jig, if one is wired to it, on plugged cables. The first is the board's."""
 
-    def __init__(self, cables: Sequence[AnyCable]) -> None:
-        self.cables = cables
-        self._board = cables[0]
+    def __init__(
+        self,
+        board: Described,
+        make_cable: Callable[[Machine], AnyCable],
+        *,
+        seed: int,
+        settings: Mapping[str, object],
+        jig: bool,
+    ) -> None:
+        """Switch the machines on at 0 ms with no port open. `settings` are those of the board's owner."""
+        self._pair = Jigged(board, seed=seed, settings=settings, connected=False) if jig else None
+        machine = self._pair.board if self._pair else Machine(board, seed=seed, settings=settings, connected=False)
+        self._board = make_cable(machine)
+        self.cables = [self._board, make_cable(self._pair.jig)] if self._pair else [self._board]
         self._frames = -1
-        for cable in cables:
+        for cable in self.cables:
             cable.plug()
 
     def step(self, now_ms: int) -> None:
         """Pass on the hosts' bytes and run the firmware."""
         for cable in self.cables:
             cable.read()
-        self._update(now_ms)
+        board = self._board
+        if self._pair is not None:
+            jig = self.cables[1]
+            from_board, from_jig = self._pair.update(now_ms, board.room, jig.room)
+            board.write(from_board)
+            jig.write(from_jig)
+            if self._pair.running != (board.terminal is not None):
+                (board.plug if self._pair.running else board.pull)()
+        elif board.terminal is not None:
+            board.write(board.machine.update(now_ms, board.room))
 
     @property
-    @abstractmethod
     def deadline_ms(self) -> int | None:
         """The time of the next `step` if nothing happens before, or None if nothing will happen by itself."""
+        if self._pair is not None:
+            return self._pair.deadline_ms
+        return None if self._board.terminal is None else self._board.machine.deadline_ms
 
-    @abstractmethod
     def magnets(self, closed: int) -> None:
         """Close exactly these inputs (bit n: sensor n, buttons too)."""
+        if self._pair is not None:
+            self._pair.magnets = closed
+        else:
+            self._board.machine.magnets(closed)
 
     def reset(self) -> None:
         """Press the board's reset button."""
@@ -147,64 +168,3 @@ class Rig(ABC, Generic[AnyCable]):
             return None
         self._frames = machine.frames
         return machine.pixels
-
-    @abstractmethod
-    def _update(self, now_ms: int) -> None: ...
-
-
-class _Alone(Rig[AnyCable]):
-    """A board without a jig."""
-
-    def __init__(self, machine: Machine, make_cable: Callable[[Machine], AnyCable]) -> None:
-        super().__init__([make_cable(machine)])
-
-    def magnets(self, closed: int) -> None:
-        self._board.machine.magnets(closed)
-
-    def _update(self, now_ms: int) -> None:
-        if self._board.terminal is not None:
-            self._board.write(self._board.machine.update(now_ms, self._board.room))
-
-    @property
-    def deadline_ms(self) -> int | None:
-        return None if self._board.terminal is None else self._board.machine.deadline_ms
-
-
-class _WithJig(Rig[AnyCable]):
-    """A board and a jig wired to each other."""
-
-    def __init__(self, pair: Jigged, make_cable: Callable[[Machine], AnyCable]) -> None:
-        self._pair = pair
-        super().__init__([make_cable(pair.board), make_cable(pair.jig)])
-
-    def magnets(self, closed: int) -> None:
-        self._pair.magnets = closed
-
-    def _update(self, now_ms: int) -> None:
-        board, jig = self.cables
-        from_board, from_jig = self._pair.update(now_ms, board.room, jig.room)
-        board.write(from_board)
-        jig.write(from_jig)
-        if self._pair.running != (board.terminal is not None):
-            (board.plug if self._pair.running else board.pull)()
-
-    @property
-    def deadline_ms(self) -> int | None:
-        return self._pair.deadline_ms
-
-
-def make_rig(
-    board: Described,
-    make_cable: Callable[[Machine], AnyCable],
-    *,
-    seed: int,
-    settings: Mapping[str, object],
-    jig: bool,
-) -> Rig[AnyCable]:
-    """Return a rig that is switched on at 0 ms with no port open.
-
-    `settings` are the owner's settings on the board's drive.
-    """
-    if jig:
-        return _WithJig(Jigged(board, seed=seed, settings=settings, connected=False), make_cable)
-    return _Alone(Machine(board, seed=seed, settings=settings, connected=False), make_cable)

@@ -11,12 +11,11 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from types import TracebackType
 
 from signalbox.core.errors import UserError
 from signalbox.device.link.ports import READ_WAIT_S, Port, why_not_open
 from signalbox.simulator.machine import Described
-from signalbox.simulator.rig import Cable, make_rig
+from signalbox.simulator.rig import Cable, Rig
 
 ROOM_BYTES = 4096  # in each direction, as a pseudo-terminal has
 END_S = 2.0  # to wait for the thread, which takes milliseconds, or longer on a busy computer
@@ -83,10 +82,7 @@ class Pipe:
             self._changed.notify_all()
 
     def reset(self) -> None:
-        """Do nothing.
-
-        Bytes in transit were discarded when the host closed its end, and another host may have come since.
-        """
+        """Do nothing: the bytes in transit went when the host closed its end, and another host may have come since."""
 
 
 class _PipePort:
@@ -145,24 +141,16 @@ class BoardThread:
     """A board in real time with the methods of `BoardProcess`. Only `open` can open its ports, and `close` ends it."""
 
     def __init__(
-        self,
-        board: Described,
-        *,
-        seed: int = 0,
-        settings: Mapping[str, object] | None = None,
-        jig: bool = False,
+        self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
     ) -> None:
-        """Start the board. `settings` are the owner's settings on its drive.
-
-        With `jig`, a jig with a separate port is wired to the board.
-        """
+        """Start the board with its owner's `settings`. With `jig`, a jig with a separate port is wired to it."""
         self._wake = threading.Event()
         self._orders: queue.SimpleQueue[tuple[Callable[[], None], Future[None]]] = queue.SimpleQueue()
         self._news = threading.Condition()
         self._pixels = b""
         self._frames: deque[tuple[float, bytes]] = deque(maxlen=FRAMES_KEPT)
         self.crashes: list[str] = []  # tracebacks of the firmware
-        self._rig = make_rig(
+        self._rig = Rig(
             board,
             lambda machine: Cable(machine, lambda: Pipe(f"virtual-{next(_numbers)}", self._wake.set)),
             seed=seed,
@@ -226,9 +214,7 @@ class BoardThread:
     def __enter__(self) -> BoardThread:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _order(self, act: Callable[[], None]) -> Future[None]:

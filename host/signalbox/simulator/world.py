@@ -71,11 +71,7 @@ class World(Generic[AnyHands]):
     """A virtual board and the hands that act on it. `find` and `open` are for the driver of its connection."""
 
     def __init__(
-        self,
-        board: Board,
-        hands: AnyHands,
-        wiring_order: WiringOrder | None = None,
-        dark: frozenset[int] = frozenset(),
+        self, board: Board, hands: AnyHands, wiring_order: WiringOrder | None = None, dark: frozenset[int] = frozenset()
     ) -> None:
         """Start the board. `wiring_order` is the order in which it is soldered, by default that of its description.
 

@@ -118,7 +118,7 @@ class Harness:
         assert {pin.name for pin in self.machine._chip.pins.values() if pin.claimed} == set(
             BOARD.controller.pins.values()
         )
-        assert self.machine.waiting == 0
+        assert len(self.machine._inbox) + self.machine._chip.port.in_waiting == 0
         assert of_firmware(self.machine._device).bytes < self.at_rest + HELD_BYTES
 
     def still_answers(self) -> None:

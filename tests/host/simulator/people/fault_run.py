@@ -104,7 +104,7 @@ class FaultRun:
         """Check what must hold at all times."""
         assert self.observer.wrong == []
         assert self.machine.crashes == []
-        assert self.machine.waiting < RAM_BYTES
+        assert len(self.machine._inbox) + self.machine._chip.port.in_waiting < RAM_BYTES
         assert len(self._controller().link.waiting) <= RAM_BYTES
 
     # Inside
