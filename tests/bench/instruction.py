@@ -117,12 +117,9 @@ class Again(Hands):
     def deadline(self) -> float | None:
         return self._movements[-1][0] / 1000 if self._movements else None
 
-    def act(self, at: float) -> bool:
-        acted = False
+    def act(self, at: float) -> None:
         while self._movements and self._movements[-1][0] / 1000 <= at:
             self._closed = self._movements.pop()[1]
-            acted = True
-        return acted
 
 
 def _opened(game: str, players: int, number: int, folder: Path) -> tuple[OpenTable, Simulation]:

@@ -25,10 +25,7 @@ class Reeds:
     def __init__(
         self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = behaviour.CALM_S
     ) -> None:
-        """Break some sensors.
-
-        `broken` maps their numbers to kinds of fault; `calm_s` bounds the time between bursts.
-        """
+        """Break the sensors that `broken` maps to kinds of fault; `calm_s` bounds the time between bursts."""
         self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
         self._stuck = _bitmap(broken, STUCK)

@@ -66,18 +66,15 @@ class Hands:
             due.append(self._magnets.deadline())
         return min((time for time in due if time is not None), default=None)
 
-    def act(self, at: float) -> bool:
-        """Perform every step that is due and return whether there were any."""
-        acted = False
+    def act(self, at: float) -> None:
+        """Perform every step that is due."""
         self.reeds.act(at)
         try:
             while self._steps and self._steps[0][0] <= at:
                 self._steps.popleft()[1]()
-                acted = True
         finally:
             if self._magnets is not None:
                 self._magnets.act(at)
-        return acted
 
     # Plans: each method adds steps after those already planned.
 
@@ -141,11 +138,10 @@ class Hands:
         if self.slips(behaviour.NUDGES_A_PART):
             self._nudge(part)
         self._then(self._between(behaviour.REACH_S), lambda: self._lift_part(part))
-        if self.slips(behaviour.SEATS_A_PART_BADLY):
-            self._then(self._between(behaviour.CARRY_S), lambda: self._put_part(part, bay, side, badly=True))
+        badly = self.slips(behaviour.SEATS_A_PART_BADLY)
+        self._then(self._between(behaviour.CARRY_S), lambda: self._put_part(part, bay, side, badly=badly))
+        if badly:
             self._then(self._between(behaviour.FUMBLE_S), lambda: self._make_noise(0))
-        else:
-            self._then(self._between(behaviour.CARRY_S), lambda: self._put_part(part, bay, side, badly=False))
 
     def lift_part_and_put_back(self, part: str) -> None:
         """Lift a platform and put it back unchanged."""

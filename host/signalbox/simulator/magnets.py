@@ -15,6 +15,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from signalbox.board.layout import cells_of
 from signalbox.board.magnets import code_stack, magnet_layout, piece_stack
 from signalbox.board.physics.layout import FAR_MM
 from signalbox.board.physics.reach import Reach, reach
@@ -130,13 +131,7 @@ class Places:
     def by_magnet(self) -> dict[str, Place]:
         """Return the place of every magnet except those in the air or beside the board."""
         tabletop, board = self._tabletop, self._tabletop.board
-        covered = {
-            square
-            for bay in tabletop.bay_of.values()
-            if bay != AIR
-            for ends in board.bays[bay].cells
-            for square in ends
-        }
+        covered = {square for bay in tabletop.bay_of.values() for square in cells_of(tabletop, bay)}
         places: dict[str, Place] = {}
         for piece, at in tabletop.at.items():
             square = tabletop.over.get(piece, at)
@@ -260,10 +255,7 @@ class MovingMagnets:
         self._closed = self._drawn
 
     def _follow(self, at: float) -> None:
-        """Start moving every magnet whose place has changed.
-
-        Magnets that start together, such as those of a platform, take the same time.
-        """
+        """Start moving every magnet whose place has changed. Those that start together, as on a platform, end so."""
         places = self._places.by_magnet()
         up_at, down_at = (at + self._random.uniform(*bounds) for bounds in (behaviour.RAISE_S, behaviour.LOWER_S))
         for name in {**self._magnets, **places}:

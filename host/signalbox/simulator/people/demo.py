@@ -119,18 +119,14 @@ def simulate(
 
 
 def play_simulated(
-    opened: OpenTable,
-    demo_options: DemoOptions,
-    tell: Callable[[Message], None],
-    faults: Faults = CLEAN,
-    log: LineLog | None = None,
+    opened: OpenTable, demo_options: DemoOptions, tell: Callable[[Message], None], faults: Faults = CLEAN
 ) -> tuple[SimulatedPlayers, Simulation]:
     """Play a game to its end in simulated time; `tell` receives the message of each recorded entry, and the result.
 
     Raises UserError if the record cannot be written or if line faults stop the game. The game can be resumed from its
     entries.
     """
-    group, simulation = simulate(opened, demo_options, faults, log)
+    group, simulation = simulate(opened, demo_options, faults)
     table = opened.table
     shown, entry_at = len(table.record), simulation.now
     stuck_s = STUCK_S + group.player.dawdles_s

@@ -8,7 +8,7 @@ at random.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -155,11 +155,7 @@ class LitBoard:
         return [press["button"] for press in presses(self._table, at) if press["enabled"]]
 
     def _meant_by(self, light: int, pattern: int) -> list[str]:
-        """Return the squares that a light means.
-
-        If several squares share the light, these are the free ones if a piece is due there, otherwise the occupied
-        ones.
-        """
+        """Return the squares that a light means: of several, the free ones if a piece is due there, else the others."""
         squares = self._squares.get(light, [""])
         free = [square for square in squares if self._tabletop.piece_at(square) is None]
         occupied = [square for square in squares if square not in free]
@@ -330,10 +326,7 @@ class ObedientHands:
         return False
 
     def _named(self, request: PieceAsked, alike: Sequence[str], lit: list[Lit]) -> str | None:
-        """Return a piece that a message names: one that flashes, one beside the board, or one elsewhere.
-
-        Returns None if no piece fits.
-        """
+        """Return a piece that a message names: one that flashes, one beside the board, one elsewhere, or None."""
         tabletop = self._hands.tabletop
         flashing = [
             tabletop.piece_at(light.square) for light in lit if light.square and light.pattern in (DOUBLE, FAST)
@@ -401,10 +394,7 @@ class ObedientHands:
             self._hands.put(piece, where, over=over)
 
     def _insist(self, lit: list[Lit]) -> bool:
-        """Press Confirm for a piece that no light has answered, then Help until its light blinks.
-
-        Returns False if every piece has been answered.
-        """
+        """Press Confirm, then Help until its light blinks, for an unanswered piece; return False if there is none."""
         unanswered = self._unanswered
         if not unanswered.square or len(self._table.record) != unanswered.recorded:
             unanswered.square, unanswered.has_confirmed = "", False
@@ -503,10 +493,7 @@ class ObedientHands:
         return piece is None or light.colour in ("", self._hands.tabletop.colours[piece])
 
     def _beside_the_board(self, colour: str) -> str | None:
-        """Return a piece of that colour from beside the board, or any piece if all there have the same colour.
-
-        Returns None if no piece fits.
-        """
+        """Return a piece from beside the board of that colour, or of the only colour there; None if no piece fits."""
         tabletop = self._hands.tabletop
         beside = [piece for piece, where in tabletop.at.items() if where == HAND]
         alike = len({tabletop.colours[piece] for piece in beside}) == 1
@@ -530,10 +517,7 @@ class LightsFollower:
     def __init__(
         self, table: Table, hands: Hands, random: Random, helper: SimulatedPlayer, kinds: Sequence[PeopleKind]
     ) -> None:
-        """Seat these `kinds` of people in turn.
-
-        `helper` knows the game, and takes over while nobody else knows how to continue.
-        """
+        """Seat these `kinds` of people in turn. `helper` knows the game and takes over while nobody else can go on."""
         self.table = table
         self.hands = hands
         self.say: Say = partial(carry_out, table)  # gives commands on the page
@@ -565,7 +549,7 @@ class LightsFollower:
 
     def figures(self) -> dict[str, int]:
         """Return the counts of mistakes."""
-        return self.referee.figures()
+        return asdict(self.referee.mistakes)
 
     def deadline(self) -> float | None:
         """Return the time at which `act` is next due, or None while the hands move or the board is silent."""

@@ -29,7 +29,7 @@ from signalbox.core.errors import UserError
 from signalbox.play.table import setups
 from signalbox.play.table.commands import ChooseByWord, Press, Say, carry_out
 from signalbox.play.table.guidance import is_confirmable
-from signalbox.play.table.match import is_rolled
+from signalbox.play.table.match import is_rolled, meant_by
 from signalbox.play.table.situation import PutRight, ReadyToBegin, WhoBegins, situation
 from signalbox.simulator import behaviour
 from signalbox.simulator.hands import over_the_sensor_of, put_beside
@@ -46,10 +46,7 @@ if TYPE_CHECKING:
 
 
 def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str, moved: dict[str, str]) -> str | None:
-    """Return a free square near the right one that does not complete a legal move with the pieces already `moved`.
-
-    Returns None if there is no such square.
-    """
+    """Return a free square nearby that completes no legal move with the pieces already `moved`, or None."""
     tabletop = hands.tabletop
     target = tabletop.board.squares.get(to)
     if target is None:
@@ -188,9 +185,7 @@ class Carrier:
 
     def _move_piece(self, piece: str, to: str, path: list[str], moved: dict[str, str]) -> None:
         tabletop, hands = self._hands.tabletop, self._hands
-        if (
-            to == HAND and tabletop.at[piece] == HAND and path
-        ):  # it enters and crashes, so it is shown on the track and taken back
+        if to == HAND and tabletop.at[piece] == HAND and path:  # it enters and crashes: on to the track, and back
             hands.carry(piece, path[0])
             hands.carry(piece, HAND)
             return
@@ -243,12 +238,11 @@ class Intentions:
         state = self._table.state
         if state is None or self._judged >= len(state.history):
             return False
-        while self._judged < len(state.history):
-            action = state.history[self._judged]
-            meant = self.meant.get(self._judged)
-            if meant is not None and action < ARRANGED and not self._is_same(self._judged, meant, action):
+        for node in range(self._judged, len(state.history)):
+            action, meant = state.history[node], self.meant.get(node)
+            if meant is not None and action < ARRANGED and not self._is_same(node, meant, action):
                 self.wrong_moves += 1
-            self._judged += 1
+        self._judged = len(state.history)
         return True
 
     def action(self, state: State, decision: Decision) -> int:
@@ -294,6 +288,8 @@ class Attempt:
 class SimulatedPlayer:
     """The people of one table, moving one pair of hands."""
 
+    dawdles_s = 0.0  # the seconds that an action may take longer than the hands need
+
     def __init__(
         self, table: Table, hands: Hands, choose: Callable[[State], int], random: Random, seats: Container[int]
     ) -> None:
@@ -309,11 +305,6 @@ class SimulatedPlayer:
         self._putting_back: Decision | None = None  # the decision at which these hands undo their own movements
         self._presses: tuple[int, str, int] = (-1, "", 0)  # length of the record, button, number of presses
         self._look_at = 0.0
-
-    @property
-    def dawdles_s(self) -> float:
-        """The seconds that an action may take longer than the hands need."""
-        return 0.0
 
     @property
     def wrong_moves(self) -> int:
@@ -417,7 +408,7 @@ class SimulatedPlayer:
 
     def _press_for(self, at: float, state: State, meant: int) -> bool:
         """Press a game button that means the action; return False if there is none or if another way is preferred."""
-        meanings = {name: _means(state, name) for name in self.table.config.game_buttons}
+        meanings = {name: meant_by(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == meant]
         idle = [name for name, meaning in meanings.items() if meaning is None]
         if not buttons or (state.input_kind(meant) == BY_WORD and self._random.random() < behaviour.SAYS_ON_THE_PAGE):
@@ -497,10 +488,7 @@ class SimulatedPlayer:
                 self._press(at, "undo" if doubt.standing == decision.identity.wanted(doubt.action) else "confirm")
 
     def _look_and_answer(self, at: float) -> None:
-        """Step once towards a question whose answer is yes, look again, and confirm it.
-
-        If no answer is yes, press Undo.
-        """
+        """Step once towards a question whose answer is yes, look again, and confirm it; press Undo if there is none."""
         questions = self.table.diagnosis.questions
         if self._is_so(questions[0]):
             self._press(at, "confirm")
@@ -542,11 +530,3 @@ class SimulatedPlayer:
         shown = None if decision is None else (decision.verdict.kind, decision.verdict.actions, decision.offered.shown)
         doubt = None if decision is None else decision.identity.doubt
         return len(self.table.record), shown, question, doubt
-
-
-def _means(state: State, button: str) -> int | None:
-    """Return the legal action that a game button means now, or None if it has no meaning."""
-    try:
-        return state.button(button)
-    except ValueError:
-        return None

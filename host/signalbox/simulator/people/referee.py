@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import BY_HANDS, BY_LIFT, SPECTATOR
@@ -65,15 +65,12 @@ class _Routes:
         if parts not in self._known:
             self._known[parts] = self._with(parts)
         of_parts, standing, up = self._known[parts]
-        wrong, missing = _colours(standing - pieces), _colours(pieces - standing)
+        wrong, missing = _summed(standing - pieces, COLOUR), _summed(pieces - standing, COLOUR)
         from_tray = missing - up - wrong
         return of_parts + up.total() + UP_AND_DOWN * (wrong.total() + from_tray.total())
 
     def _with(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
-        """Return the number of movements that place the parts, and the pieces after that.
-
-        Pieces on squares are counted by place and colour, lifted pieces by colour.
-        """
+        """Return the movements for the parts, and then the pieces by place and colour and the lifted ones by colour."""
         tabletop, of_parts = self._tabletop, 0
         at = {**tabletop.at, **self._believed}
         for part, bay, side in parts:
@@ -100,10 +97,14 @@ def _moved(tabletop: Tabletop, before: Pieces, effects: list[Effect]) -> Pieces:
     return after
 
 
-def _colours(pieces: Pieces) -> Counter[str]:
+PLACE, COLOUR = 0, 1  # the parts of a key of Pieces
+
+
+def _summed(pieces: Pieces, part: int) -> Counter[str]:
+    """Return the number of pieces by place or by colour."""
     counts: Counter[str] = Counter()
-    for (_, colour), count in pieces.items():
-        counts[colour] += count
+    for key, count in pieces.items():
+        counts[key[part]] += count
     return counts
 
 
@@ -251,10 +252,6 @@ class Referee:
         is_wrong = isinstance(now, PutRight | Stray | Doubt) and not self._misinformed
         progress.followed -= self._corrections.look(moved, is_wrong=is_wrong)
 
-    def figures(self) -> dict[str, int]:
-        """Return all counts by name."""
-        return asdict(self.mistakes)
-
     def followed(self) -> None:
         """Count a requested movement that has begun."""
         self._progress.followed += 1
@@ -308,7 +305,7 @@ class Referee:
             return  # no new difference
         if self._misinformed:
             self.mistakes.by_word += 1
-        elif _presence(true) != _presence(believed):
+        elif _summed(true, PLACE) != _summed(believed, PLACE):
             self.mistakes.wrong_moves += 1
         else:
             self.mistakes.false_boards += not known
@@ -368,10 +365,3 @@ def _now_elsewhere(before: Lying, now: Lying) -> list[str]:
     """Return the platforms that have moved, otherwise the pieces. A platform carries its pieces along."""
     parts = [part for part in now[1] if (before[1].get(part), before[2].get(part)) != (now[1][part], now[2][part])]
     return parts or [piece for piece, where in now[0].items() if before[0].get(piece) != where]
-
-
-def _presence(counts: Counter[tuple[str, str]]) -> Counter[str]:
-    places: Counter[str] = Counter()
-    for (place, _), count in counts.items():
-        places[place] += count
-    return places

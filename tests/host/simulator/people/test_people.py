@@ -90,7 +90,7 @@ def test_referee_finds_no_fault_with_careful_people(tmp_path: Path, game: str, p
         simulation.step()
         referee.look(simulation.now)
     close(opened)
-    assert set(referee.figures().values()) == {0}
+    assert set(vars(referee.mistakes).values()) == {0}
 
 
 def test_action_shown_by_the_pieces_is_correct(harness: TableHarness, referee: Referee) -> None:
@@ -98,7 +98,7 @@ def test_action_shown_by_the_pieces_is_correct(harness: TableHarness, referee: R
     harness.wait()
     referee.look(harness.at)
     assert len(harness.actions) == 1
-    assert set(referee.figures().values()) == {0}
+    assert set(vars(referee.mistakes).values()) == {0}
 
 
 def test_swapped_colours_are_a_false_board(harness: TableHarness, referee: Referee) -> None:
