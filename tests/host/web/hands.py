@@ -31,9 +31,12 @@ def boxes(*things: Locator) -> list[dict[str, float]]:
     return list(things[0].page.evaluate(STILL, [thing.first.element_handle() for thing in things]))
 
 
-def middle(page: Page, selector: str, right: float = 0, down: float = 0) -> tuple[float, float]:
-    """Return the centre of an element once it has stopped moving, offset by fractions of its size."""
-    [box] = boxes(page.locator(selector))
+def middle(page: Page, thing: str | Locator, right: float = 0, down: float = 0) -> tuple[float, float]:
+    """Return the centre of an element, or of a selector's first one, offset by fractions of its size.
+
+    Wait until it has stopped moving.
+    """
+    [box] = boxes(page.locator(thing) if isinstance(thing, str) else thing)
     return box["x"] + box["width"] * (0.5 + right), box["y"] + box["height"] * (0.5 + down)
 
 
@@ -68,10 +71,10 @@ class Finger:
         self.touch("touchEnd")
 
 
-def touch(page: Page, selector: str) -> None:
-    """Touch the middle of an element briefly."""
+def touch(page: Page, thing: str | Locator) -> None:
+    """Touch the middle of an element, or of a selector's first one, briefly."""
     finger = Finger(page)
-    finger.touch("touchStart", middle(page, selector))
+    finger.touch("touchStart", middle(page, thing))
     finger.touch("touchEnd")
 
 

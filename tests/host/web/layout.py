@@ -19,6 +19,7 @@ Role = Literal[
     "img",
     "link",
     "list",
+    "navigation",
     "radiogroup",
     "region",
     "slider",
@@ -73,6 +74,11 @@ def prompt_of(page: Page) -> Locator:
     return page.get_by_role("heading", level=1)
 
 
+def to_do(page: Page) -> Locator:
+    """Return that sentence with its details."""
+    return named(page, "region", "page-what-to-do")
+
+
 def choices_of(page: Page) -> Locator:
     """Return the buttons of the choices that there are now."""
     return named(page, "group", "page-choices").get_by_role("button")
@@ -110,7 +116,7 @@ def holding(page: Page, name: str) -> Locator:
 
 def open_seat_links(page: Page) -> None:
     """Open the dialog with links to the seats' own pages; the button says how many seats have joined."""
-    name = words(page, "script-joined-of", joined="[0-9]", seats="[0-9]")
+    name = words(page, "script-joined-of", joined=".", seats=".").replace("/", ".")  # no pattern here may have a slash
     page.get_by_role("button", name=re.compile(name)).click()
 
 
@@ -123,6 +129,11 @@ def seat(page: Page, player: str) -> Locator:
     """Return the card on which everybody sees this player's seat."""
     cards = named(page, "region", "page-seats").get_by_role("listitem")
     return cards.filter(has=page.get_by_text(player, exact=True))
+
+
+def start_seats(page: Page) -> Locator:
+    """Return the card of the start page that says who plays."""
+    return named(page, "region", "page-start-seats")
 
 
 def wait_for_seats(page: Page) -> None:

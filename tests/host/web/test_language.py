@@ -14,6 +14,7 @@ from signalbox.web.page import COOKIE, language
 from signalbox.web.page import page as made_page
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.layout import choose_language, named, open_menu, own_seat, prompt_of
 from tests.host.web.real_table import wait_until
 from tests.host.web.test_app import Table
 from tests.host.web.voices import SPEAKS
@@ -89,29 +90,28 @@ def test_drawing_uses_page_language() -> None:
 @pytest.mark.browser
 def test_menu_changes_language_permanently(open_page: Open) -> None:
     page = open_page()
-    page.get_by_role("button", name="Menu").click()
-    choice = page.get_by_label("Language")
+    open_menu(page)
+    choice = named(page, "combobox", "page-language")
     expect(choice).to_have_value("en-GB")
     assert choice.locator("option").all_inner_texts() == [
         catalogue(tag).text(Message("language-name")) for tag in SPOKEN
     ]
     assert [option.get_attribute("lang") for option in choice.locator("option").all()] == [*SPOKEN]
     choice.select_option("fr")
-    expect(page.get_by_role("heading", name="Déroulement")).to_be_visible()
+    expect(page.get_by_role("heading", name=catalogue("fr").text(Message("page-record")))).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.goto(page.url.split("?")[0] + "watch")
-    expect(page.locator("#viewing")).to_have_text("on regarde")
+    expect(page.get_by_text(catalogue("fr").text(Message("page-watching")))).to_be_visible()
 
 
 @pytest.mark.browser
 def test_seat_page_keeps_seat_when_language_changes(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     ben = open_page(PHONE, query=running.link(1), running=running)
-    expect(ben.locator("#my-seat-name")).to_have_text("Ben")
-    ben.get_by_role("button", name="Menu").click()
-    ben.get_by_label("Language").select_option("fr")
-    expect(ben.get_by_role("region", name="Votre place")).to_be_visible()
-    expect(ben.locator("#my-seat-name")).to_have_text("Ben")
+    expect(own_seat(ben).get_by_role("heading")).to_have_text("Ben")
+    open_menu(ben)
+    choose_language(ben, "fr")
+    expect(own_seat(ben).get_by_role("heading")).to_have_text("Ben")
 
 
 @pytest.mark.browser
@@ -119,12 +119,12 @@ def test_viewers_of_one_table_get_own_languages(browser: Browser, open_page: Ope
     running = serve("roll")
     running.change("roll", prompt=Message("locos-roll", player="Ann"))
     english = open_page(running=running)
-    expect(english.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ann"))
+    expect(prompt_of(english)).to_have_text(message_text("locos-roll", player="Ann"))
     context = browser.new_context(locale="fr-CH")
     french = context.new_page()
     french.goto(running.url)
-    expect(french.locator("#prompt")).to_contain_text("lancez les dés")
-    expect(english.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ann"))
+    expect(prompt_of(french)).to_contain_text("lancez les dés")
+    expect(prompt_of(english)).to_have_text(message_text("locos-roll", player="Ann"))
     context.close()
 
 
@@ -136,5 +136,5 @@ def test_speech_uses_page_language(open_page: Open, tag: str) -> None:
         first=lambda each: each.add_init_script(f"{SPEAKS}; localStorage.setItem('signalbox.speak', 'on');"),
     )
     wait_until(lambda: page.evaluate("said.length > 0"))
-    assert page.evaluate("said[0]") == page.locator("#prompt").inner_text()
+    assert page.evaluate("said[0]") == prompt_of(page).inner_text()
     assert page.evaluate("spoken[0]") == {"en-GB": "en-GB", "fr": "fr-FR"}[tag]

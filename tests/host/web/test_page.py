@@ -12,7 +12,25 @@ from tests.host.web.fake_games import dice
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
 from tests.host.web.fake_words import message_of
 from tests.host.web.hands import boxes
-from tests.host.web.layout import box_of, centre_of, controls, steps, wider_than_the_window
+from tests.host.web.layout import (
+    box_of,
+    button,
+    centre_of,
+    choices_of,
+    controls,
+    line_down,
+    menu,
+    named,
+    open_menu,
+    presses_of,
+    prompt_of,
+    record_of,
+    seat,
+    steps,
+    wait_for_seats,
+    watching,
+    wider_than_the_window,
+)
 from tests.host.web.real_table import wait_until
 from tests.shared_rules.test_ptites_locos_board import FACES
 from tests.soak import kept, thorough
@@ -131,12 +149,12 @@ def test_any_hangar_counts_as_correct(open_page: Open, table: RunningPage) -> No
 
 def test_panel_shows_players_and_dice(open_page: Open) -> None:
     page = open_page()
-    expect(page.locator("#prompt")).to_have_attribute("aria-live", "polite")
-    expect(page.locator(".seat[data-current] .seat-name")).to_have_text("Ann")
-    expect(page.locator(".seat").nth(2).locator(".fact").nth(1)).to_have_text("Repair tiles2")
-    expect(page.locator(".seat").nth(3).locator(".seat-kind")).to_have_text("computer")
-    expect(page.locator("#shown")).to_have_attribute("aria-label", "Dice: red, 3 and 4")
-    expect(page.locator("#record li").first).to_contain_text("Greedy brings a loco in, and it runs into a buffer")
+    expect(prompt_of(page)).to_have_attribute("aria-live", "polite")
+    expect(seat(page, "Ann")).to_have_attribute("aria-current", "true")
+    expect(seat(page, "Clara")).to_contain_text(f"{message_text('locos-fact-tiles')}2")
+    expect(seat(page, "Greedy")).to_contain_text(message_text("script-is-computer"))
+    expect(page.get_by_role("img", name="Dice: red, 3 and 4")).to_be_visible()
+    expect(record_of(page).first).to_contain_text("Greedy brings a loco in, and it runs into a buffer")
 
 
 def test_seats_and_platforms_differ_by_more_than_colour(open_page: Open) -> None:
@@ -151,17 +169,18 @@ def test_seats_and_platforms_differ_by_more_than_colour(open_page: Open) -> None
 
 def test_options_in_force_are_listed(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    lines = page.locator("#in-force li")
+    lines = named(page, "region", "page-in-force").get_by_role("listitem")
     expect(lines).to_have_text(["Ann begins.", message_text("locos-option-no-repair")])
     expect(lines.first).to_be_visible()
 
 
 def test_winner_is_announced(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    expect(page.locator("#winner")).to_be_hidden()
+    winner = page.get_by_text(message_text("script-wins", player="Ann"))
+    expect(winner).to_be_hidden()
     table.show("over")
-    expect(page.locator("#winner")).to_have_text("Ann wins")
-    page.locator("#fair summary").click()
+    expect(winner).to_be_visible()
+    page.get_by_text(message_text("page-fair-play"), exact=True).click()
     assert "".join(page.locator("#seed").inner_text().split()) == STEPS["over"]["seed"]
 
 
@@ -169,13 +188,13 @@ def test_seats_contribute_to_dice_and_hashes_are_grouped(open_page: Open, table:
     table.table.change("platform", may_add=[0, 1], added=[1])
     page = open_page()
     table.show("platform")
-    page.locator("#fair summary").click()
+    page.get_by_text(message_text("page-fair-play"), exact=True).click()
     expect(page.locator("#commitment b")).to_have_text("9f86 d081 884c 7d65")
-    expect(page.locator("#fair-added")).to_have_text("Ben added to the secret number.")
+    expect(page.get_by_text(message_text("script-fair-added", players="Ben"))).to_be_visible()
     expect(page.locator("#head-row")).to_be_hidden()
     page.get_by_label(message_text("page-fair-add-who")).select_option("Ben")
     page.get_by_label(message_text("page-fair-add-text")).fill("4711")
-    page.get_by_role("button", name="Add it").click()
+    button(page, "page-fair-add-do").click()
     expect(page.get_by_label(message_text("page-fair-add-text"))).to_have_value("")
     wait_until(lambda: table.table.commands == [{"do": "contribute", "seat": "1", "text": "4711"}])
     table.show("over")
@@ -187,11 +206,11 @@ def test_buttons_and_choices_send_commands(open_page: Open, table: RunningPage) 
     table.table.step = "roll"
     page = open_page()
     table.show("roll")
-    page.get_by_role("button", name="Roll", exact=True).click()
-    expect(page.get_by_role("button", name="Roll", exact=True)).to_be_disabled()
+    button(page, "button", button="roll").click()
+    expect(button(page, "button", button="roll")).to_be_disabled()
     table.show("ask")
-    page.get_by_role("button", name=message_text("locos-label-stop")).click()
-    expect(page.get_by_role("button", name=message_text("locos-label-stop"))).to_have_count(0)
+    button(page, "locos-label-stop").click()
+    expect(button(page, "locos-label-stop")).to_have_count(0)
     assert table.table.commands == [{"do": "press", "button": "roll"}, {"do": "choose", "text": "stop"}]
 
 
@@ -218,11 +237,11 @@ def test_repeating_buttons_are_hidden_without_moving_others(open_page: Open, tab
     """PEOPLE 10: no button moves when others are hidden because they only repeat a choice."""
     page = open_page()
     table.show("ask")
-    undo = page.get_by_role("button", name="Undo", exact=True)
+    undo = button(page, "button", button="undo")
     before = undo.bounding_box()
     table.change("ask", repeats=["roll", "confirm"])
-    expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_hidden()
-    assert page.locator("#presses button:visible").all_inner_texts() == ["Undo", "Help"]
+    expect(button(page, "button", button="confirm")).to_be_hidden()
+    assert presses_of(page).all_inner_texts() == [message_text("button", button=name) for name in ("undo", "help")]
     assert undo.bounding_box() == before
 
 
@@ -235,8 +254,8 @@ def test_button_meanings_are_shown_for_real_board_only(
     table.table.change("ask", buttons="Yes: press Confirm.")
     table.table.link["state"] = state
     table.show("ask")
-    expect(page.locator("#choices button").first).to_be_visible()
-    how = page.get_by_text("On the board: Yes: press Confirm.")
+    expect(choices_of(page).first).to_be_visible()
+    how = page.get_by_text(f"{message_text('page-on-the-board')} Yes: press Confirm.")
     expect(how).to_be_visible() if is_said else expect(how).to_be_hidden()
 
 
@@ -247,9 +266,9 @@ def test_route_is_drawn_to_crash(open_page: Open, table: RunningPage) -> None:
     table.change("roll", ways=[way, entry])
     expect(page.locator(".way-burst")).to_have_count(1)
     expect(page.locator(".way-ring")).to_have_count(1)
-    expect(page.locator("#shown-words")).to_have_text("Ben rolled 6 + 1 = 7")
-    page.get_by_role("button", name="Show again").click()
-    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_text(message_text("script-rolled", player="Ben", dice="6 + 1 = 7"))).to_be_visible()
+    button(page, "page-show-again").click()
+    open_menu(page)
     page.get_by_label(message_text("page-pace")).select_option("slow")
     wait_until(lambda: len(table.table.commands) == 2)
     assert table.table.commands == [{"do": "show_again"}, {"do": "pace", "pace": "slow"}]
@@ -259,14 +278,14 @@ def test_route_is_drawn_to_crash(open_page: Open, table: RunningPage) -> None:
 
 def test_menu_holds_rare_commands(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
-    for name in (message_text("page-take-back"), message_text("page-board-is-right"), message_text("page-play-on")):
-        page.get_by_role("button", name="Menu").click()
-        page.get_by_role("button", name=name).click()
-        expect(page.locator("#menu")).to_be_hidden()
-    page.get_by_role("button", name="Menu").click()
+    for entry in ("page-take-back", "page-board-is-right", "page-play-on"):
+        open_menu(page)
+        button(page, entry).click()
+        expect(menu(page)).to_be_hidden()
+    open_menu(page)
     page.get_by_label(message_text("page-own-dice")).fill("red 3 4")
     page.keyboard.press("Enter")
-    expect(page.locator("#menu")).to_be_hidden()
+    expect(menu(page)).to_be_hidden()
 
     wait_until(lambda: len(table.table.commands) == 4)  # the menu is gone before the table has heard
     assert [command["do"] for command in table.table.commands] == ["takeback", "accept", "play_on", "dice"]
@@ -275,7 +294,7 @@ def test_menu_holds_rare_commands(open_page: Open, table: RunningPage) -> None:
 
 def test_refusal_is_shown(open_page: Open) -> None:
     page = open_page()
-    page.get_by_role("button", name="Menu").click()
+    open_menu(page)
     page.get_by_label(message_text("page-own-dice")).fill("six")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text('for example "red 3 4"')
@@ -292,7 +311,7 @@ def test_real_board_disables_dragging(open_page: Open, table: RunningPage) -> No
 def test_without_token_page_is_read_only(open_page: Open, serve: Serve) -> None:
     running = serve(token="s3cret")
     page = open_page(running=running)
-    expect(page.locator("#viewing")).to_be_visible()
+    expect(watching(page)).to_be_visible()
     expect(page.locator(".press:enabled, button[data-piece]")).to_have_count(0)
 
 
@@ -301,10 +320,10 @@ def test_token_is_stored_and_removed_from_address(open_page: Open, serve: Serve)
     page = open_page(query="?token=s3cret", running=running)
     assert page.url == running.url
     page.reload()
-    page.wait_for_selector("#seats .seat")
-    expect(page.locator("#viewing")).to_be_hidden()
-    page.get_by_role("button", name="Help").click()
-    expect(page.locator("#prompt")).not_to_have_text(STEPS["platform"]["prompt"])
+    wait_for_seats(page)
+    expect(watching(page)).to_be_hidden()
+    button(page, "button", button="help").click()
+    expect(prompt_of(page)).not_to_have_text(STEPS["platform"]["prompt"])
     assert running.table.commands == [{"do": "press", "button": "help"}]
 
 
@@ -312,12 +331,12 @@ def test_page_reconnects_to_restarted_table(open_page: Open) -> None:
     first = RunningPage(FakeTable())
     page = open_page(running=first, expect_trouble="WebSocket connection")
     first.close()
-    expect(page.locator("#line-down")).to_be_visible()
+    expect(line_down(page)).to_be_visible()
     expect(page.locator(".press:enabled")).to_have_count(0)
     with running_page("ask", first.port) as second:
         assert second.port == first.port
-        expect(page.locator("#line-down")).to_be_hidden(timeout=10_000)
-        expect(page.locator("#prompt")).to_have_text(STEPS["ask"]["prompt"])
+        expect(line_down(page)).to_be_hidden(timeout=10_000)
+        expect(prompt_of(page)).to_have_text(STEPS["ask"]["prompt"])
 
 
 @SMALL
@@ -325,7 +344,7 @@ def test_controls_are_named_and_large_enough(open_page: Open, table: RunningPage
     table.table.step = "ask"
     page = open_page(size)
     table.show("ask")
-    expect(page.locator(".choice")).to_have_count(2)
+    expect(choices_of(page)).to_have_count(2)
     found = controls(page)
     assert len(found) > 15
     assert [(name, px) for name, px in found if not name or px < 24] == []
@@ -334,18 +353,19 @@ def test_controls_are_named_and_large_enough(open_page: Open, table: RunningPage
 @SMALL
 def test_broken_sensors_are_listed_with_buttons(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
-    expect(page.locator("#ignored-sensors-card")).to_be_hidden()
+    broken = named(page, "region", "page-broken-sensors")
+    expect(broken).to_be_hidden()
     for name in ("Q2.3.1", "code reed a of the west bay (B0.a)", "H4", "S1"):
-        page.click("#menu-open")
-        page.fill("#broken-text", name)
-        page.press("#broken-text", "Enter")
-    rows = page.locator("#ignored-sensors li")
+        open_menu(page)
+        page.get_by_label(message_text("page-name-broken-sensor")).fill(name)
+        page.keyboard.press("Enter")
+    rows = broken.get_by_role("listitem")
     expect(rows).to_have_count(4)
     expect(rows.nth(0)).to_contain_text("Q2.3.1 does not answer")
-    expect(page.locator("#ignored-sensors-card")).to_contain_text("signalbox check")
+    expect(broken).to_contain_text("signalbox check")
     assert not wider_than_the_window(page)
 
-    rows.nth(0).get_by_role("button", name="It works: Q2.3.1 does not answer").click()
+    button(rows.nth(0), "script-sensor-works", sensor="Q2.3.1 does not answer").click()
 
     expect(rows).to_have_count(3)
     assert table.table.commands[-1] == {"do": "works", "sensor": "Q2.3.1"}
@@ -356,16 +376,17 @@ def test_spectator_cannot_clear_sensor(open_page: Open, serve: Serve) -> None:
     watched.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": message_of("S1 does not answer")}]
     watched.show("roll")
     page = open_page(running=watched)
-    expect(page.locator("#ignored-sensors li button")).to_be_disabled()
+    expect(button(page, "script-sensor-works", sensor="S1 does not answer")).to_be_disabled()
 
 
 def test_lesson_hides_manual_dice(open_game: OpenGame) -> None:
     running, page = open_game("roll")
-    page.click("#menu-open")
-    expect(page.locator("#dice-form")).to_be_visible()
+    open_menu(page)
+    own_dice = page.get_by_label(message_text("page-own-dice"))
+    expect(own_dice).to_be_visible()
     running.table.lesson = {"say": Message("lesson-said-above"), "number": 1, "count": 3, "is_over": False}
     running.publish()
-    expect(page.locator("#dice-form")).to_be_hidden()
+    expect(own_dice).to_be_hidden()
 
 
 @pytest.mark.parametrize("numbers", [[1, 2], *thorough([3, 4], [5, 6])])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageDraw
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from signalbox.board import load
 from tests.english import message_text
@@ -16,7 +16,16 @@ from tests.host.board.descriptions import PARIS, REAL, edited
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.fake_editor import RunningEditor
 from tests.host.web.hands import drag
-from tests.host.web.layout import box_of, centre_of, controls, wider_than_the_window
+from tests.host.web.layout import (
+    box_of,
+    button,
+    centre_of,
+    choose_language,
+    controls,
+    named,
+    wider_than_the_window,
+    words,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -63,13 +72,50 @@ def grip(id: str) -> str:
 
 
 def save(page: Page) -> None:
-    page.locator("#save").click()
-    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    button(page, "page-editor-save").click()
+    expect(saved(page)).to_be_visible()
+
+
+def saved(page: Page) -> Locator:
+    return page.get_by_text(words(page, "script-file-saved", file="mine.toml"), exact=True)
+
+
+def faults(page: Page) -> Locator:
+    """Return the buttons that say a fault each and lead to what has it."""
+    return named(page, "region", "page-editor-faults").get_by_role("button")
+
+
+def chosen(page: Page) -> Locator:
+    """Return the field that says which thing on the board is changed."""
+    return named(page, "combobox", "page-editor-name")
+
+
+def number(page: Page, name: str) -> Locator:
+    """Return the field for a number of the chosen thing: its row, column, sensor or light."""
+    return named(page, "spinbutton", f"page-editor-{name}")
+
+
+def let_pins(page: Page, do: str) -> None:
+    """Choose what the photo's pins do: "pull", "slide", or "away"."""
+    named(page, "combobox", "page-editor-pins").select_option(do)
+
+
+def pin(page: Page, number: int) -> Locator:
+    return button(page, "script-photo-pin", number=number)
+
+
+def lying(page: Page, name: str, row: float, column: float) -> Locator:
+    """Return a thing on the board that has no fault, by its name and where it lies."""
+    return button(page, "script-thing-at", name=name, row=f"{row:g}", column=f"{column:g}")
+
+
+def choose_photo(page: Page, path: Path) -> None:
+    page.get_by_label(words(page, "page-editor-photo-file"), exact=True).set_input_files(path)
 
 
 def lay_photo(page: Page, path: Path) -> None:
     Image.new("RGB", (40, 30), MAGENTA).save(path)
-    page.locator("#photo-file").set_input_files(path)
+    choose_photo(page, path)
 
 
 def without_handles(page: Page) -> Image.Image:
@@ -143,44 +189,42 @@ def test_board_is_aligned_to_photo(open_page: Open, editor: RunningEditor) -> No
     photo = editor.path.with_name("board.png")
     photo.write_bytes(photo_of(page, truth, pinned))
 
-    page.locator("#photo-file").set_input_files(photo)
-    expect(page.locator(".pin")).to_have_count(4)
+    choose_photo(page, photo)
+    expect(pin(page, 4)).to_be_visible()
     corners = [centre(page, f".pin >> nth={i} >> .pin-head") for i in range(4)]
     across, down = corners[1][0] - corners[0][0], corners[3][1] - corners[0][1]
-    page.locator("#photo-pins").select_option("slide")
+    let_pins(page, "slide")
     for i, (x, y) in enumerate(CORNERS):  # stick each pin into the square that is to be seen on the photo
         there = (corners[0][0] + x / PHOTO[0] * across, corners[0][1] + y / PHOTO[1] * down)
         drag(page, centre(page, f".pin >> nth={i} >> .pin-head"), there)
-    page.locator("#photo-pins").select_option("pull")
+    let_pins(page, "pull")
     for i, spot in enumerate(pinned):  # and pull it to that square of the drawing
         drag(page, centre(page, f".pin >> nth={i} >> .pin-head"), spot)
 
-    page.locator("#photo-pins").select_option("away")
-    page.locator("#photo-strength").fill("100")
+    let_pins(page, "away")
+    named(page, "slider", "page-editor-photo-strength").fill("100")
     seen = dots(without_handles(page))
     assert len(seen) == len(REALLY)
-    page.locator("#photo-strength").fill("60")
+    named(page, "slider", "page-editor-photo-strength").fill("60")
     for name, real in truth.items():
         dot = min(seen, key=lambda each: math.dist(each, real))
         assert math.dist(dot, real) < 3, name
         drag(page, at[name], dot)
         want = (round(squares[name].row + REALLY[name][0], 3), round(squares[name].column + REALLY[name][1], 3))
-        expect(page.locator(handle(f"[squares] {name}"))).to_have_attribute(
-            "aria-label", f"{name}, row {want[0]:g}, column {want[1]:g}"
-        )
+        expect(lying(page, name, *want)).to_be_visible()
     assert editor.path.read_text() == REAL
 
     drag(page, centre(page, grip("[squares] H1")), centre(page, grip("[squares] H2")))
     sentence = "[squares] H2 at: [squares] H1 at is already at this spot, and there is room for one only."
-    expect(page.locator("#faults button")).to_have_text(sentence)
+    expect(faults(page)).to_have_text(sentence)
     expect(page.locator("#bubble")).to_have_text(sentence)
-    expect(page.locator("#save")).to_have_text("Save with its faults (1)")
+    expect(button(page, "script-save-faults", count=1)).to_be_enabled()
     expect(page.locator(".handle[data-fault]")).to_have_count(2)
-    page.locator("#faults button").click()
+    faults(page).click()
     expect(page.locator(handle("[squares] H2"))).to_be_focused()
-    expect(page.locator("#thing")).to_have_value("[squares] H2")
-    page.locator("#undo").click()
-    expect(page.locator("#faults-none")).to_be_visible()
+    expect(chosen(page)).to_have_value("[squares] H2")
+    button(page, "page-editor-undo").click()
+    expect(page.get_by_text(words(page, "page-editor-right"), exact=True)).to_be_visible()
     expect(page.locator("#bubble")).to_be_hidden()
 
     save(page)
@@ -195,25 +239,25 @@ def test_board_is_aligned_to_photo(open_page: Open, editor: RunningEditor) -> No
 
 def test_editing_by_keyboard(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
-    page.locator("#thing").select_option("[squares] S1")
+    chosen(page).select_option("[squares] S1")
     page.locator(handle("[squares] S1")).focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator("#row")).to_have_value("7.05")
-    expect(page.locator("#column")).to_have_value("1.55")
+    expect(number(page, "row")).to_have_value("7.05")
+    expect(number(page, "column")).to_have_value("1.55")
     expect(page.locator(handle("[squares] S1"))).to_be_focused()
     page.keyboard.press("Control+z")
-    expect(page.locator("#column")).to_have_value("1.05")
+    expect(number(page, "column")).to_have_value("1.05")
     page.keyboard.press("Control+Shift+z")
-    expect(page.locator("#column")).to_have_value("1.55")
+    expect(number(page, "column")).to_have_value("1.55")
     page.keyboard.press("PageDown")
-    expect(page.locator("#thing")).to_have_value("[squares] S2")
-    page.locator("#column").fill("2.3")
+    expect(chosen(page)).to_have_value("[squares] S2")
+    number(page, "column").fill("2.3")
     page.keyboard.press("Enter")
-    expect(page.locator(handle("[squares] S2"))).to_have_attribute("aria-label", "S2, row 7, column 2.3")
+    expect(lying(page, "S2", 7, 2.3)).to_be_visible()
     page.keyboard.press("Control+s")
-    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    expect(saved(page)).to_be_visible()
     squares = load(editor.path).squares
     assert (squares["S1"].at, squares["S2"].at) == ((7.05, 1.55), (7, 2.3))
 
@@ -230,72 +274,72 @@ def test_escape_cancels_drag(open_page: Open, editor: RunningEditor) -> None:
     page.mouse.move(start[0] + 90, start[1] + 40)
     page.mouse.up()
     assert centre(page, grip("[squares] S1")) == pytest.approx(start, abs=0.5)
-    expect(page.locator("#undo")).to_be_disabled()
+    expect(button(page, "page-editor-undo")).to_be_disabled()
 
 
 def test_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     lay_photo(page, editor.path.with_name("board.jpg"))
-    pins = page.locator(".pin")
-    pins.first.focus()
-    where = [pins.nth(i).get_attribute("transform") for i in range(4)]
+    pins = [pin(page, number) for number in range(1, 5)]
+    pins[0].focus()
+    where = [each.get_attribute("transform") for each in pins]
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("ArrowDown")
-    moved = [pins.nth(i).get_attribute("transform") for i in range(4)]
+    moved = [each.get_attribute("transform") for each in pins]
     assert moved[1:] == where[1:]
     x, y = map(float, str(where[0])[len("translate(") : -1].split())
     assert moved[0] == f"translate({x + 10:g} {y + 1:g})"
     before = page.locator("#photo").evaluate("e => e.style.transform")
-    page.locator("#photo-pins").select_option("slide")
-    pins.first.focus()
+    let_pins(page, "slide")
+    pins[0].focus()
     page.keyboard.press("ArrowLeft")
     after = page.locator("#photo").evaluate("e => e.style.transform")
     numbers = [[float(each) for each in style[len("matrix3d(") : -1].split(",")] for style in (before, after)]
     assert numbers[0] == pytest.approx(numbers[1], abs=1e-3)
-    page.locator("#photo-pins").select_option("away")
-    expect(pins.first).to_be_hidden()
+    let_pins(page, "away")
+    expect(pins[0]).to_be_hidden()
 
 
 def test_zoom_keeps_photo_aligned(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     lay_photo(page, editor.path.with_name("board.webp"))
-    page.locator("#photo-pins").select_option("slide")
+    let_pins(page, "slide")
     small = box_of(page.locator("#photo"))
     for _ in range(3):
-        page.locator("#zoom-in").click()
+        button(page, "page-zoom-in").click()
     large = box_of(page.locator("#photo"))
     assert large["width"] > 2 * small["width"]
     corner = centre(page, ".pin >> nth=0 >> .pin-head")
     assert corner == pytest.approx((large["x"], large["y"]), abs=1)
-    page.locator("#photo-pins").select_option("away")
+    let_pins(page, "away")
     page.locator(handle("[squares] Q1.2.3")).focus()
     start = centre(page, grip("[squares] Q1.2.3"))
     step_px = centre(page, grip("[squares] Q1.2.4"))[0] - start[0]
     drag(page, start, (start[0] + 0.3 * step_px, start[1] + 0.1 * step_px))
-    expect(page.locator(handle("[squares] Q1.2.3"))).to_have_attribute("aria-label", "Q1.2.3, row 2.1, column 2.3")
-    page.locator("#zoom-fit").click()
+    expect(lying(page, "Q1.2.3", 2.1, 2.3)).to_be_visible()
+    button(page, "page-zoom-whole").click()
     assert page.locator("#photo").bounding_box() == pytest.approx(small, abs=1)
 
 
 def test_numbers_swap_and_lane_grows(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
-    page.locator("#shown").select_option("sensor")
-    page.locator("#thing").select_option("[squares] S1")
-    page.locator("#sensor").fill("117")
+    named(page, "combobox", "page-editor-show").select_option("sensor")
+    chosen(page).select_option("[squares] S1")
+    number(page, "sensor").fill("117")
     page.keyboard.press("Enter")
     expect(page.locator(f"{handle('[buttons] undo')} text")).to_have_text("0")
     expect(page.locator(f"{handle('[squares] S1')} text")).to_have_text("117")
-    page.locator("#thing").select_option("[lights] seat.1")
-    expect(page.locator("#sensor")).to_be_disabled()
-    page.locator("#light").fill("600")
+    chosen(page).select_option("[lights] seat.1")
+    expect(number(page, "sensor")).to_be_disabled()
+    number(page, "light").fill("600")
     page.keyboard.press("Enter")
-    expect(page.locator("#toast")).to_have_text(
+    expect(page.get_by_role("alert")).to_have_text(
         message_text("editor-needs-number", thing="seat.1", high=511, chain="light")
     )
-    expect(page.locator("#light")).to_have_value("99")
-    page.locator("#lane").select_option("quadrant 2, lane 1")
-    page.locator("#lengthen").click()
-    expect(page.locator("#thing")).to_have_value("[squares] Q2.1.8")
+    expect(number(page, "light")).to_have_value("99")
+    named(page, "combobox", "page-editor-lane").select_option("quadrant 2, lane 1")
+    button(page, "page-editor-lengthen").click()
+    expect(chosen(page)).to_have_value("[squares] Q2.1.8")
     expect(page.locator('#board [data-square="Q2.1.8"]')).to_have_count(1)
     save(page)
     board = load(editor.path)
@@ -319,10 +363,10 @@ def test_invalid_photo_gets_one_sentence(
     page = opened(open_page, editor)
     file = editor.path.with_name(name)
     file.write_bytes(content)
-    page.locator("#photo-file").set_input_files(file)
-    expect(page.locator("#toast")).to_have_text(sentence)
+    choose_photo(page, file)
+    expect(page.get_by_role("alert")).to_have_text(sentence)
     expect(page.locator("#photo")).to_be_hidden()
-    expect(page.locator(".pin")).to_have_count(0)
+    expect(pin(page, 1)).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -339,13 +383,11 @@ def test_undrawable_description_is_repaired(open_page: Open, tmp_path: Path, ser
     path = tmp_path / "mine.toml"
     path.write_text(edited(('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')))
     page = opened(open_page, servers.enter_context(RunningEditor(path)))
-    expect(page.locator("#faults button")).to_contain_text(
-        "[squares] Q1.1.2 at: [squares] Q1.1.1 at is already at this"
-    )
-    page.locator("#faults button").click()
-    page.locator("#row").fill("3")
+    expect(faults(page)).to_contain_text("[squares] Q1.1.2 at: [squares] Q1.1.1 at is already at this")
+    faults(page).click()
+    number(page, "row").fill("3")
     page.keyboard.press("Enter")
-    expect(page.locator("#faults-none")).to_be_visible()
+    expect(page.get_by_text(words(page, "page-editor-right"), exact=True)).to_be_visible()
     expect(page.locator("#board .spot-hangar")).to_have_count(9)
     save(page)
     assert path.read_text() == REAL
@@ -367,23 +409,25 @@ def test_externally_changed_file_is_not_overwritten(open_page: Open, editor: Run
     page.keyboard.press("ArrowDown")
     other = edited(("to_win = 3", "to_win = 2"))
     editor.path.write_text(other)
-    page.locator("#save").click()
-    expect(page.locator("#toast")).to_contain_text("mine.toml: press Reload")
+    button(page, "page-editor-save").click()
+    expect(page.get_by_role("alert")).to_contain_text("mine.toml: press Reload")
     assert editor.path.read_text() == other
-    page.locator("#reload").click()
-    expect(page.locator("#row")).to_have_value("7")
-    expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    button(page, "page-editor-reload").click()
+    expect(number(page, "row")).to_have_value("7")
+    expect(saved(page)).to_be_visible()
 
 
 def test_editing_in_french(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor, PHONE)
-    page.locator("#language").select_option("fr")
-    expect(page.locator("#file")).to_have_text("mine.toml\u202f: enregistré")
-    page.locator("#thing").select_option("[squares] S1")
-    page.locator("#sensor").fill("512")
+    choose_language(page, "fr")
+    expect(saved(page)).to_be_visible()
+    chosen(page).select_option("[squares] S1")
+    number(page, "sensor").fill("512")
     page.keyboard.press("Enter")
-    expect(page.locator("#toast")).to_have_text("S1 demande un nombre entier de 0 à 511 pour son capteur.")
-    page.locator("#column").fill("1.5")
+    expect(page.get_by_role("alert")).to_have_text(
+        words(page, "editor-needs-number", thing="S1", high=511, chain="sensor")
+    )
+    number(page, "column").fill("1.5")
     page.keyboard.press("Enter")
-    expect(page.locator("#file")).to_have_text("mine.toml\u202f: pas encore enregistré")
+    expect(page.get_by_text(words(page, "script-file-not-saved", file="mine.toml"))).to_be_visible()
     assert not wider_than_the_window(page)

@@ -1,7 +1,7 @@
 """Picking up, moving, turning and putting down with a mouse, a finger and the keyboard alone."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from shared_rules import scene
 from tests.english import message_text
@@ -9,7 +9,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, OpenGame
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, middle, received, square
-from tests.host.web.layout import box_of
+from tests.host.web.layout import box_of, in_hand, prompt_of
 from tests.soak import kept, soak
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -45,7 +45,7 @@ def test_loco_is_dragged_from_hand_and_back(open_page: Open, table: RunningPage)
 def test_loco_dropped_on_another_returns_with_explanation(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     drag(page, middle(page, '[data-piece="orange2"]'), middle(page, square("Q2.1.3")))
-    expect(page.locator("#toast-text")).to_have_text("There is no room here: choose another place.")
+    expect(page.get_by_role("alert")).to_have_text(message_text("script-taken"))
     assert received(table, page)[-1] == {"do": "place", "piece": "orange2", "square": "Q2.3.1"}
 
 
@@ -72,16 +72,16 @@ def test_new_prompt_does_not_move_board_under_finger(open_page: Open, table: Run
     finger = Finger(page)
     finger.touch("touchStart", start)
     finger.touch("touchMove", (start[0], start[1] + 10))
-    expect(page.locator("#carry")).to_be_visible()
+    expect(in_hand(page)).to_be_visible()
 
-    before = page.locator("#prompt").text_content()
+    before = prompt_of(page).text_content()
     table.show(step)
-    expect(page.locator("#prompt")).not_to_have_text(str(before))
+    expect(prompt_of(page)).not_to_have_text(str(before))
     words = box_of(page.locator("#prompt-card"))
     assert middle(page, square("Q1.1.5")) == pytest.approx(end, abs=0.5)
 
     finger.touch("touchEnd")
-    expect(page.locator("#carry")).to_be_hidden()
+    expect(in_hand(page)).to_be_hidden()
     assert box_of(page.locator("#now"))["height"] == pytest.approx(words["height"] + 6, abs=1), (
         "the words have their room again"
     )
@@ -91,20 +91,20 @@ def test_new_prompt_does_not_move_board_under_finger(open_page: Open, table: Run
 def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     page.mouse.click(*middle(page, '[data-piece="green1"]'))
-    expect(page.locator("#carry")).to_be_visible()
+    expect(in_hand(page)).to_be_visible()
     page.mouse.click(*middle(page, square("Q1.1.6")))
     assert received(table, page) == [
         {"do": "lift", "piece": "green1"},
         {"do": "place", "piece": "green1", "square": "Q1.1.6"},
     ]
-    expect(page.locator("#carry")).to_be_hidden()
+    expect(in_hand(page)).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
 def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     page.locator('#board [data-piece="green1"]').click()
-    page.get_by_role("button", name="Lay aside").click()
+    in_hand(page).get_by_role("button", name=message_text("page-into-the-hand")).click()
     assert received(table, page)[-1] == {"do": "place", "piece": "green1", "square": "hand"}
     expect(page.locator('button[data-piece="green1"]')).to_have_count(1)
 
@@ -118,11 +118,11 @@ def test_keyboard_moves_loco_to_lit_square(open_page: Open, table: RunningPage) 
         if page.evaluate("document.activeElement.dataset.piece") == "green1":
             break
     page.keyboard.press("Enter")
-    expect(page.locator("#spoken")).to_contain_text("Green loco picked up")
+    expect(page.get_by_role("status")).to_contain_text("Green loco picked up")
     expect(page.locator('[data-square="B1.1.1"]')).to_have_attribute("data-asked", "")
     page.wait_for_function("() => document.querySelectorAll('[data-asked]').length >= 6")
     page.keyboard.press("Tab")
-    expect(page.locator("#spoken")).to_have_text("Exit 1 of the north bay, lit.")
+    expect(page.get_by_role("status")).to_have_text("Exit 1 of the north bay, lit.")
     page.keyboard.press("Enter")
 
     assert received(table, page) == [
@@ -217,7 +217,7 @@ def test_refused_piece_stays_on_board(open_page: Open, table: RunningPage) -> No
     page.locator('[data-piece="green1"]').focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("not your turn")
-    expect(page.locator("#carry")).to_be_hidden()
+    expect(in_hand(page)).to_be_hidden()
 
 
 def test_two_pages_see_the_same_table(open_page: Open, table: RunningPage) -> None:
@@ -243,20 +243,25 @@ def test_loco_is_returned_to_printed_supply(open_game: OpenGame) -> None:
     assert received(running, page)[-1] == {"do": "place", "piece": on, "square": "hand"}
 
 
+def carried(page: Page) -> Locator:
+    """Return the pictures of the pieces in the hand, as buttons that say which is put down next."""
+    return in_hand(page).locator("[aria-pressed]")
+
+
 def test_two_wagons_are_held_by_tapping(open_game: OpenGame) -> None:
     running, page = open_game("couple", "golden_train")
     taken = [str(each.get_attribute("data-piece")) for each in page.locator("#board .piece").all()[:2]]
     homes = [str(page.locator(f'[data-piece="{piece}"]').get_attribute("data-at")) for piece in taken]
     for piece in taken:
         page.mouse.click(*middle(page, f'#board [data-piece="{piece}"]'))
-    shown = page.locator("#carry-held button")
+    shown = carried(page)
     expect(shown).to_have_count(2)
     expect(shown.nth(1)).to_have_attribute("aria-pressed", "true")
     shown.nth(0).click()
     page.keyboard.press("Escape")
     expect(shown).to_have_count(1)
     page.keyboard.press("Escape")
-    expect(page.locator("#carry")).to_be_hidden()
+    expect(in_hand(page)).to_be_hidden()
     back = [{"do": "place", "piece": piece, "square": at} for piece, at in zip(taken, homes, strict=True)]
     assert received(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
 
@@ -274,13 +279,13 @@ def test_keyboard_holds_two_wagons_and_chooses_next(open_game: OpenGame) -> None
     taken.append(str(page.evaluate("document.activeElement.dataset.piece")))
     homes = [str(page.locator(f'[data-piece="{piece}"]').get_attribute("data-at")) for piece in taken]
     page.keyboard.press("Enter")
-    shown = page.locator("#carry-held button")
+    shown = carried(page)
     expect(shown).to_have_count(2)
     page.keyboard.press("1")
     page.keyboard.press("Escape")
     expect(shown).to_have_count(1)
     page.keyboard.press("Escape")
-    expect(page.locator("#carry")).to_be_hidden()
+    expect(in_hand(page)).to_be_hidden()
     back = [{"do": "place", "piece": piece, "square": at} for piece, at in zip(taken, homes, strict=True)]
     assert received(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
 
@@ -294,7 +299,7 @@ def test_phone_names_next_wagon_to_put_down(open_game: OpenGame, language: str, 
     expect(text).to_contain_text(words)
     assert text.evaluate("each => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight")
     assert text.evaluate("each => each.getBoundingClientRect().width") > 200
-    keys = page.locator("#carry button:visible").evaluate_all("all => all.map((e) => e.getBoundingClientRect().right)")
+    keys = in_hand(page).get_by_role("button").evaluate_all("all => all.map((e) => e.getBoundingClientRect().right)")
     assert max(keys) <= PHONE["width"]
 
 

@@ -5,9 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, drag, middle, received, square
+from tests.host.web.layout import in_hand, to_do
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -20,7 +22,7 @@ def test_drop_half_chooses_platform_side(open_page: Open, table: RunningPage, ha
     page.mouse.down()
     page.mouse.move(*middle(page, ".dice-window"), steps=4)
     page.mouse.move(*middle(page, pit, right=half), steps=4)
-    expect(page.locator("#carry-text")).to_contain_text(f"west bay, side {side} at the buffer")
+    expect(in_hand(page)).to_contain_text(f"west bay, side {side} at the buffer")
     expect(page.locator(f"{pit} text:visible")).to_have_text(f"{side} at buffer")
     assert page.evaluate(
         "() => document.querySelector('.ghost').compareDocumentPosition(document.querySelector('.halves')) & "
@@ -48,9 +50,9 @@ def test_requested_side_is_used_wherever_dropped(open_page: Open, table: Running
 
 def test_turning_hint_shows_when_turn_is_needed(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    expect(page.locator("#detail")).not_to_contain_text("↻")
+    expect(to_do(page)).not_to_contain_text("↻")
     table.change(part_goals=[{"part": "red", "bay": "B2", "side": "B"}])
-    expect(page.locator("#detail")).to_contain_text("Touch it, then ↻.")
+    expect(to_do(page)).to_contain_text(message_text("script-turn-how"))
 
 
 def test_r_turns_dragged_platform(open_page: Open, table: RunningPage) -> None:
@@ -111,8 +113,8 @@ def test_keyboard_announces_platform_target(open_page: Open, table: RunningPage)
     page = open_page()
     page.locator('[data-part="red"]').focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#carry-text")).to_have_text("Red platform → east bay, side A at the buffer")
-    expect(page.locator("#carry-drop")).to_be_enabled()
+    expect(in_hand(page)).to_contain_text("Red platform → east bay, side A at the buffer")
+    expect(in_hand(page).get_by_role("button", name=message_text("page-put-down"))).to_be_enabled()
     page.keyboard.press("Enter")
     assert received(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
 
@@ -120,7 +122,7 @@ def test_keyboard_announces_platform_target(open_page: Open, table: RunningPage)
 def test_held_platform_has_turn_button(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     page.mouse.click(*middle(page, square("B2.3.1")))
-    page.locator("#carry-turn").click()
+    in_hand(page).get_by_role("button", name=message_text("script-turn-to-side", side="B")).click()
     page.mouse.click(*middle(page, '.bay-halves[data-bay="B0"]', right=-0.3))
     assert received(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
@@ -131,7 +133,7 @@ def test_keyboard_moves_and_turns_platform(open_page: Open, table: RunningPage) 
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("r")
-    expect(page.locator("#carry-text")).to_have_text("Red platform → west bay, side B at the buffer")
+    expect(in_hand(page)).to_contain_text("Red platform → west bay, side B at the buffer")
     page.keyboard.press("Enter")
 
     assert received(table, page) == [

@@ -9,6 +9,7 @@ from signalbox.device.runtime.page_lights import patterns_of
 from tests.host.web import fake_table
 from tests.host.web.conftest import DESK, Open, OpenGame
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.layout import close_menu, open_menu, switch, words
 from tests.host.web.real_table import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -37,9 +38,9 @@ def rings(page: Page, lights: list[str]) -> list[list[str]]:
 
 
 def quiet(page: Page, on: bool) -> None:
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("switch", name="Quiet lights").set_checked(on)
-    page.locator("#menu-close").click()
+    open_menu(page)
+    switch(page, "page-still").set_checked(on)
+    close_menu(page)
 
 
 def test_quiet_lights_show_rings_for_blinking(open_page: Open, table: RunningPage) -> None:
@@ -76,12 +77,12 @@ def test_quiet_switch_follows_reduced_motion_setting(
 ) -> None:
     page = open_page(DESK)
     monkeypatch.setattr(fake_table, "FRAME_S", 0.001)
-    switch = page.locator("#still")
+    is_quiet = page.get_by_label(words(page, "page-still"))
     for _ in range(CHANGES):
         page.emulate_media(reduced_motion="no-preference")
-        expect(switch).not_to_be_checked()
+        expect(is_quiet).not_to_be_checked()
         page.emulate_media(reduced_motion="reduce")
-        expect(switch).to_be_checked()
+        expect(is_quiet).to_be_checked()
 
 
 def test_reduced_motion_shows_rings_on_lit_hexes(open_game: OpenGame) -> None:
@@ -92,5 +93,5 @@ def test_reduced_motion_shows_rings_on_lit_hexes(open_game: OpenGame) -> None:
     page.wait_for_selector(".still-mark polygon")
     shown = page.locator(".still-mark").evaluate_all("(all) => all.map((mark) => mark.dataset.rings)")
     assert sorted(shown) == sorted(ring for ring, *_ in RINGS[1:])
-    page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_role("switch", name="Quiet lights")).to_be_checked()
+    open_menu(page)
+    expect(switch(page, "page-still")).to_be_checked()

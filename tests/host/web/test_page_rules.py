@@ -1,13 +1,13 @@
 """The rules in a dialog of the page: by menu and by key, clause by clause, in the viewer's language."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.play.teaching.rules import rules_shown
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import SCRIPTS
-from tests.host.web.layout import wider_than_the_window
+from tests.host.web.layout import button, menu, named, open_menu, wider_than_the_window, words
 from tests.host.web.test_page_looks import LEAST_LETTERS_PX, LETTERS_OF
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -18,6 +18,11 @@ def clauses_of(game: str, language: str = "en-GB") -> list[str]:
     rules, words = rules_shown(game), catalogue(language)
     assert rules is not None
     return [words.text(each["say"]) for group in rules["groups"] for each in group["clauses"] if each["say"]]
+
+
+def rules(page: Page) -> Locator:
+    """Return the dialog of the rules, the only one with parts to choose from."""
+    return page.get_by_role("dialog").filter(has=named(page, "navigation", "script-rule-groups"))
 
 
 def route_is_visible(page: Page) -> bool:
@@ -40,24 +45,24 @@ def test_rules_are_read_by_keyboard(open_game: OpenGame, board: str) -> None:
     trains = [page.locator(f"{where} .west-wheel").count() > 0 for where in ("#board", ".rule-board")]
     assert trains == [board == "golden_train"] * 2, "pictures are drawn as the board is"
     for clause in clauses_of(board):
-        expect(page.locator(".rule-words")).to_have_text(clause)
+        expect(rules(page).get_by_role("paragraph")).to_have_text(clause)
         assert route_is_visible(page), clause
         page.keyboard.press("ArrowRight")
-    expect(page.locator("dialog.rules")).to_have_count(0)
+    expect(rules(page)).to_be_hidden()
 
 
 def test_rules_in_french_on_phone(open_page: Open) -> None:
     page = open_page(PHONE, query="?lang=fr")
-    page.get_by_role("button", name="Menu").click()
-    page.locator("#rules-open").click()
+    open_menu(page)
+    menu(page).get_by_role("button", name=words(page, "page-rules")).click()
     clauses = clauses_of("ptites-locos", "fr")
-    expect(page.locator(".rule-words")).to_have_text(clauses[0])
-    page.get_by_role("button", name="Suite").click()
-    expect(page.locator(".rule-words")).to_have_text(clauses[1])
-    page.get_by_role("button", name="Les accidents").click()
+    expect(rules(page).get_by_role("paragraph")).to_have_text(clauses[0])
+    button(rules(page), "script-rule-next").click()
+    expect(rules(page).get_by_role("paragraph")).to_have_text(clauses[1])
+    button(rules(page), "locos-rules-crashes").click()
     expect(page.locator(".rule-board .way-burst")).to_have_count(1)
-    page.get_by_role("button", name="Fermer").click()
-    expect(page.locator("dialog.rules")).to_have_count(0)
+    button(rules(page), "script-close").click()
+    expect(rules(page)).to_be_hidden()
     assert not wider_than_the_window(page)
 
 
@@ -70,7 +75,7 @@ def test_picture_letters_are_at_least_11_pixels(open_game: OpenGame, board: str,
     letters = LETTERS_OF.replace("WHERE", "dialog.rules").replace("BOARD", ".rule-board")
     read: list[tuple[str, float]] = []
     for clause in clauses_of(board):
-        expect(page.locator(".rule-words")).to_have_text(clause)
+        expect(rules(page).get_by_role("paragraph")).to_have_text(clause)
         sizes = page.evaluate(letters)
         read += sizes
         assert [(words, px) for words, px in sizes if px < LEAST_LETTERS_PX] == [], clause

@@ -7,11 +7,28 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from signalbox.core.messages import Message, sentences
-from tests.english import message_text
+from tests.english import english, message_text
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage
-from tests.host.web.layout import box_of, wider_than_the_window
+from tests.host.web.layout import (
+    box_of,
+    button,
+    choices_of,
+    close_menu,
+    holding,
+    line_down,
+    named,
+    open_menu,
+    open_seat_links,
+    own_seat,
+    presses_of,
+    prompt_of,
+    seat_links,
+    switch,
+    watching,
+    wider_than_the_window,
+)
 from tests.host.web.real_table import wait_until
 from tests.soak import kept, soak
 
@@ -34,43 +51,43 @@ def record_frames(page: Page, frames: list[str]) -> None:
 
 def test_table_page_has_qr_code_for_each_seat(open_page: Open, open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection")
-    page.get_by_role("button", name="Seats’ own pages: 0/5 have joined").click()
-    cards = page.locator(".seat-link")
+    button(page, "script-joined-of", joined=0, seats=5).click()
+    cards = seat_links(page)
     expect(cards).to_have_count(5)
-    code = cards.nth(1).get_by_role("img", name="QR code of Ben’s page")
+    code = named(cards.nth(1), "img", "script-code-of", player="Ben")
     expect(code).to_be_visible()
     assert code.evaluate("image => image.complete && image.naturalWidth > 20")
 
     ben = open_page(PHONE, query=running.link(1), running=running)
-    expect(ben.locator("#my-seat-name")).to_have_text("Ben")
-    expect(cards.nth(1)).to_contain_text("Joined")
+    expect(own_seat(ben).get_by_role("heading")).to_have_text("Ben")
+    expect(cards.nth(1)).to_contain_text(message_text("script-joined"))
     expect(code).to_be_hidden()
-    page.get_by_role("button", name="New link for Ben").click()
+    button(page, "script-new-link-for", player="Ben").click()
     expect(code).to_be_visible()
-    expect(ben.locator("#unseated")).to_contain_text("new link")
-    expect(ben.locator("#my-seat")).to_be_hidden()
-    expect(ben.locator("#viewing")).to_be_visible()
+    expect(ben.get_by_text(message_text("viewer-has-no-seat"))).to_be_visible()
+    expect(own_seat(ben)).to_be_hidden()
+    expect(watching(ben)).to_be_visible()
 
 
 def test_local_only_links_have_no_qr_code(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("choose", board="paris_connection", lan=False))
-    page.locator("#seat-links-open").click()
-    expect(page.locator("#seat-links-local")).to_be_visible()
-    expect(page.locator(".seat-link img:visible")).to_have_count(0)
-    expect(page.get_by_role("link", name="Open on this computer")).to_have_count(5)
+    open_seat_links(page)
+    expect(page.get_by_text(message_text("page-seat-pages-local"))).to_be_visible()
+    expect(seat_links(page).locator("img:visible")).to_have_count(0)
+    expect(named(page, "link", "script-open-here")).to_have_count(5)
 
 
 def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE, seat=0)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name=message_text("page-chances")).click()
+    open_menu(page)
+    button(page, "page-chances").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     wait_until(lambda: running.table.commands[-1:] == [{"do": "chances"}])
     chances = sentences(Message("chances", player="Ann", chance=42), Message("chances-before", chance=37))
     own = {**PARIS_CONNECTION.private[0], "told": chances}
     running.table.script = replace(PARIS_CONNECTION, private={0: own})
     running.table.publish()
-    expect(page.locator("#my-seat-told")).to_have_text("Ann’s chance of winning: 42 in 100. A turn ago it was 37.")
+    expect(own_seat(page).get_by_role("status")).to_have_text(english(chances))
     assert not wider_than_the_window(page)
 
 
@@ -78,57 +95,60 @@ def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
 def test_seat_page_on_phone(open_game: OpenGame, scheme: Any) -> None:
     running, page = open_game("choose", "paris_connection", PHONE, seat=0, scheme=scheme)
     expect(page).to_have_url(running.url + "seat")  # the code has left the address bar
-    expect(page.locator("#my-seat-name")).to_have_text("Ann")
-    expect(page.locator("#my-seat-turn")).to_have_text("Your turn")
-    red = page.locator(".holding", has_text="Red")
-    expect(red.locator(".holding-count")).to_have_text("2")
+    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
+    expect(own_seat(page)).to_contain_text(message_text("script-your-turn"))
+    red = holding(page, message_text("colour-title", colour="red"))
+    expect(red.get_by_text("2", exact=True)).to_be_visible()
     expect(red).to_contain_text("× 12 = 24")
-    expect(page.locator("#my-seat-note")).to_contain_text("worth 48")
+    expect(own_seat(page)).to_contain_text("worth 48")
     assert not wider_than_the_window(page)
-    holding = box_of(page.locator("#holdings"))
-    assert holding["y"] + holding["height"] < PHONE["height"]  # without scrolling
+    held = box_of(named(page, "list", "page-what-you-hold"))
+    assert held["y"] + held["height"] < PHONE["height"]  # without scrolling
     assert page.locator("#presses button, button[data-piece]").count() == 0
-    page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_role("button", name=message_text("page-take-back"))).to_be_hidden()
-    expect(page.get_by_role("switch", name="Speak")).to_be_visible()
-    page.get_by_role("button", name="Close").click()
+    open_menu(page)
+    expect(button(page, "page-take-back")).to_be_hidden()
+    expect(switch(page, "page-speak")).to_be_visible()
+    close_menu(page)
 
     page.get_by_role("button", name="Build for blue").click()
-    expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
+    expect(prompt_of(page)).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     assert running.table.commands == [{"do": "choose", "text": "company blue"}]
 
 
 def test_seat_page_survives_reload(open_game: OpenGame) -> None:
     _, page = open_game("choose", "paris_connection", PHONE, seat=0)
-    expect(page.locator("#my-seat-name")).to_have_text("Ann")
+    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
     page.reload()
-    expect(page.locator("#my-seat-name")).to_have_text("Ann")
+    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
 
 
 def test_seat_page_says_where_table_buttons_are(open_page: Open, open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE, seat=0)
-    expect(page.locator("#presses-where")).to_have_text("Undo, Confirm and Help are at the table.")
-    assert page.locator("#presses button").count() == 0
-    expect(open_page(running=running).locator("#presses-where")).to_be_hidden()
+    where = message_text(
+        "script-presses-where", buttons=tuple(Message("button", button=name) for name in ("undo", "confirm", "help"))
+    )
+    expect(page.get_by_text(where)).to_be_visible()
+    assert presses_of(page).count() == 0
+    expect(open_page(running=running).get_by_text(where)).to_be_hidden()
 
 
 def test_used_link_works_only_on_its_own_device(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     used = running.link(0)
     page = open_page(PHONE, query=used, running=running)
-    expect(page.locator("#my-seat-name")).to_have_text("Ann")
+    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
     page.goto(running.url + used)
-    expect(page.locator("#my-seat-name")).to_have_text("Ann")
+    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
     stranger = open_page(PHONE, query=used, running=running)
-    expect(stranger.locator("#unseated")).to_contain_text("That link has been used")
-    expect(stranger.locator("#my-seat")).to_be_hidden()
+    expect(stranger.get_by_text(message_text("viewer-link-used"))).to_be_visible()
+    expect(own_seat(stranger)).to_be_hidden()
 
 
 def test_waiting_seat_sees_whose_turn_it_is(open_game: OpenGame) -> None:
     _, page = open_game("choose", "paris_connection", PHONE, seat=1)
-    expect(page.locator("#my-seat-turn")).to_have_text("Ann is playing")
-    expect(page.locator("#my-seat-note")).to_have_text(SECRET)
-    assert page.locator(".choice").count() == 0
+    expect(own_seat(page)).to_contain_text(message_text("script-plays", player="Ann"))
+    expect(own_seat(page)).to_contain_text(SECRET)
+    assert choices_of(page).count() == 0
     expect(page.locator(".store-press:enabled")).to_have_count(0)
 
 
@@ -137,9 +157,9 @@ def test_spectator_gets_no_seat_data(open_page: Open, serve: Serve, size: dict[s
     running = serve("choose", board="paris_connection")
     frames: list[str] = []
     page = open_page(size, query="watch", running=running, first=lambda page: record_frames(page, frames))
-    expect(page.locator("#viewing")).to_be_visible()
+    expect(watching(page)).to_be_visible()
     running.show("build")
-    expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
+    expect(prompt_of(page)).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     expect(page.locator("#my-seat, #seat-links-open").locator("visible=true")).to_have_count(0)
     expect(page.locator(".press:enabled, .store-press:enabled, button[data-piece], .choice:enabled")).to_have_count(0)
     assert len(frames) >= 3
@@ -153,17 +173,17 @@ def test_old_token_only_watches_restarted_table(open_page: Open, serve: Serve) -
     first.close()
 
     second = serve(port=first.port, token="after")
-    sentence = "This page only watches now: open the link that the terminal printed."
-    expect(page.locator("#viewing")).to_be_visible(timeout=10_000)
-    expect(page.locator("#unseated")).to_have_text(sentence)
+    sentence = message_text("script-only-watches")
+    expect(watching(page)).to_be_visible(timeout=10_000)
+    expect(page.get_by_text(sentence)).to_be_visible()
     page.reload()
-    expect(page.locator("#unseated")).to_have_text(sentence)
+    expect(page.get_by_text(sentence)).to_be_visible()
 
     stranger = open_page(running=second)  # has never been the table
-    expect(stranger.locator("#viewing")).to_be_visible()
+    expect(watching(stranger)).to_be_visible()
     expect(stranger.locator("#unseated")).to_be_hidden()
     page.goto(f"{second.url}?token=after")
-    expect(page.locator("#viewing")).to_be_hidden()
+    expect(watching(page)).to_be_hidden()
     expect(page.locator("#unseated")).to_be_hidden()
 
 
@@ -211,20 +231,20 @@ def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -
     ann, ben = (
         open_page(PHONE, query=running.link(seat), running=running, first=line.lay) for seat, line in enumerate(cuts)
     )
-    expect(ann.locator(".holding", has_text="Red").locator(".holding-count")).to_have_text("2")
-    expect(ann.locator(".choice")).not_to_have_count(0)
-    expect(ben.locator("#my-seat-note")).to_have_text(SECRET)
+    red = message_text("colour-title", colour="red")
+    expect(holding(ann, red).get_by_text("2", exact=True)).to_be_visible()
+    expect(choices_of(ann)).not_to_have_count(0)
+    expect(own_seat(ben)).to_contain_text(SECRET)
     for page, line in zip((ann, ben), cuts, strict=True):
         line.cut()
-        expect(page.locator("#line-down")).to_be_visible()
+        expect(line_down(page)).to_be_visible()
         expect(page.locator(".holding, .choice")).to_have_count(0)
-        expect(page.locator("#my-seat-note")).to_have_text("")
         assert SECRET not in page.content()
-        expect(page.locator("#my-seat-name")).to_be_visible()  # whose page it is may be known
+        expect(own_seat(page).get_by_role("heading")).to_be_visible()  # whose page it is may be known
     cuts[0].is_cut = False
-    expect(ann.locator("#line-down")).to_be_hidden(timeout=10_000)
-    expect(ann.locator(".holding", has_text="Red").locator(".holding-count")).to_have_text("2")
-    expect(ann.locator(".choice")).not_to_have_count(0)
+    expect(line_down(ann)).to_be_hidden(timeout=10_000)
+    expect(holding(ann, red).get_by_text("2", exact=True)).to_be_visible()
+    expect(choices_of(ann)).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("query", ["", "watch"], ids=["table", "spectator"])
@@ -236,45 +256,44 @@ def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query
     page = open_page(query=query, running=running, first=line.lay)
     prompt = GOLDEN_TRAIN.steps["couple"]["prompt"]
     lit = page.locator('.led:not([data-rgb="0,0,0"])')
-    expect(page.locator("#prompt")).to_have_text(prompt)
+    expect(prompt_of(page)).to_have_text(prompt)
     expect(page.locator("#shown")).to_contain_text("Wagon drawn")
     expect(page.locator("g.value")).to_have_count(1)
     expect(lit).not_to_have_count(0)
     line.cut()
-    expect(page.locator("#line-down")).to_be_visible()
-    expect(page.locator("#prompt")).to_have_text(page.locator("#line-down").text_content() or "")
+    expect(line_down(page)).to_be_visible()
+    expect(prompt_of(page)).to_have_text(line_down(page).text_content() or "")
     expect(page.locator("#shown")).not_to_contain_text("Wagon drawn")
     expect(page.locator("g.value")).to_have_count(0)
     expect(lit).to_have_count(0)
     assert prompt not in page.content()
     line.is_cut = False
-    expect(page.locator("#prompt")).to_have_text(prompt, timeout=10_000)
+    expect(prompt_of(page)).to_have_text(prompt, timeout=10_000)
     expect(page.locator("g.value")).to_have_count(1)
 
 
 def test_seat_menu_gives_seat_away_ends_and_leaves(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection", PHONE, seat=1)
-    page.locator("#menu-open").click()
-    expect(page.locator(".menu-table")).to_be_hidden()
-    page.locator("#who-plays summary").click()
-    expect(page.locator(".give-seat:visible")).to_have_count(1)
-    page.locator(".give-seat:visible").click()
-    end = page.locator("#end-game")
+    entries = open_menu(page)
+    expect(entries.locator(".menu-table")).to_be_hidden()
+    entries.get_by_text(message_text("page-who-plays")).click()
+    expect(entries.get_by_role("list").get_by_role("button")).to_have_count(1)
+    button(entries, "script-give-computer", player="Ben").click()
+    end, really = button(entries, "script-end"), button(entries, "script-end-sure")
     end.click()
-    question = end.text_content() or ""
-    page.locator("#menu h2").first.click()  # something else, so it was not meant
-    expect(end).not_to_have_text(question, timeout=2_000)
+    expect(really).to_be_visible()
+    entries.get_by_role("heading").click()  # something else, so it was not meant
+    expect(end).to_be_visible(timeout=2_000)
     end.click()
-    page.locator("#menu-close").click()
-    page.locator("#menu-open").click()
-    expect(end).not_to_have_text(question, timeout=2_000)
+    close_menu(page)
+    open_menu(page)
+    expect(end).to_be_visible(timeout=2_000)
     end.click()
     page.wait_for_timeout(5_000)  # a slow reader is asked as long as it takes
-    expect(end).to_have_text(question)
-    end.click()
-    page.locator("#menu-open").click()
-    page.locator("#leave").click()
-    expect(page.locator("#menu")).to_be_hidden()
+    really.click()
+    open_menu(page)
+    button(entries, "page-leave").click()
+    expect(entries).to_be_hidden()
     for _ in range(200):
         if len(running.table.commands) == 3:
             break

@@ -3,37 +3,48 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.english import message_text
 from tests.host.web.conftest import Open, OpenGame, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.layout import in_hand, named
 from tests.host.web.test_turn_in_a_browser import aim_at, tab_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
+TURN, LAST, WHERE, WHO = "1234"  # the keys that lead to each part
 HEADINGS = {
-    "1": "What to do",
-    "2": message_text("page-words-last"),
-    "3": message_text("page-words-where"),
-    "4": message_text("page-words-who"),
+    TURN: "page-words-turn",
+    LAST: "page-words-last",
+    WHERE: "page-words-where",
+    WHO: "page-words-who",
 }
 
 
-def lines(page: Page, part: str) -> list[str]:
-    """Return the lines of one section."""
-    return page.locator(f"#words-{part}-list li").all_inner_texts()
+def heading(page: Page, key: str) -> Locator:
+    """Return the heading to which this key leads."""
+    return page.get_by_role("heading", name=message_text(HEADINGS[key]))
+
+
+def part(page: Page, key: str) -> Locator:
+    """Return the list below that heading."""
+    return page.get_by_role("region", name=message_text(HEADINGS[key])).get_by_role("list")
+
+
+def lines(page: Page, key: str) -> list[str]:
+    return part(page, key).get_by_role("listitem").all_inner_texts()
 
 
 def test_text_view_keys(open_page: Open) -> None:
     page = open_page()
     page.keyboard.press("F2")
-    dialog = page.get_by_role("dialog", name=message_text("page-in-words"))
+    dialog = named(page, "dialog", "page-in-words")
     expect(dialog).to_be_visible()
-    for key, heading in HEADINGS.items():
+    for key in HEADINGS:
         page.keyboard.press(key)
-        expect(dialog.get_by_role("heading", name=heading)).to_be_focused()
+        expect(heading(page, key)).to_be_focused()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
 
@@ -42,13 +53,13 @@ def test_text_view_is_first_tab_stop_and_in_menu(open_page: Open) -> None:
     page = open_page()
     tab_to(page, message_text("page-in-words"), most=2)
     page.keyboard.press("Enter")
-    expect(page.locator("#words-turn")).to_be_focused()
+    expect(heading(page, TURN)).to_be_focused()
     page.keyboard.press("Escape")
-    tab_to(page, "Menu")
+    tab_to(page, message_text("page-menu"))
     page.keyboard.press("Enter")
-    tab_to(page, "The table in words F2", most=6)
+    tab_to(page, f"{message_text('page-in-words')} F2", most=6)
     page.keyboard.press("Enter")
-    expect(page.locator("#words-turn")).to_be_focused()
+    expect(heading(page, TURN)).to_be_focused()
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
@@ -57,13 +68,13 @@ def test_text_view_lists_pieces_seats_and_supplies(open_game: OpenGame, board: s
     step, words = next(iter(script.steps.items()))
     _, page = open_game(step, board)
     page.keyboard.press("F2")
-    assert words["prompt"] in lines(page, "turn")
-    assert f"{script.seats[0][0]} is playing" in lines(page, "turn")
-    assert lines(page, "last")[0] == script.record[-1][2] or script.record[-1][2] in lines(page, "last")
-    where = " ".join(lines(page, "where"))
+    assert words["prompt"] in lines(page, TURN)
+    assert message_text("script-plays", player=script.seats[0][0]) in lines(page, TURN)
+    assert lines(page, LAST)[0] == script.record[-1][2] or script.record[-1][2] in lines(page, LAST)
+    where = " ".join(lines(page, WHERE))
     for square in page.evaluate("[...document.querySelectorAll('#board .piece')].map((e) => e.dataset.words)"):
         assert square.split(", ", 1)[1] in where, square
-    who = lines(page, "who")
+    who = lines(page, WHO)
     assert [line.split(":")[0] for line in who[: len(script.seats)]] == [name for name, _ in script.seats]
     for store in words.get("stores", []):
         assert any(line.startswith(f"{store['label']}: {store['count']} left") for line in who), store["name"]
@@ -72,12 +83,12 @@ def test_text_view_lists_pieces_seats_and_supplies(open_game: OpenGame, board: s
 def test_reading_position_survives_updates(open_game: OpenGame) -> None:
     running, page = open_game("couple", "golden_train")
     page.keyboard.press("F2")
-    page.keyboard.press("3")
+    page.keyboard.press(WHERE)
     page.evaluate("window.line = document.querySelector('#words-where-list li')")
     running.show("decide")
-    expect(page.locator("#words-turn-list")).to_contain_text(message_text("golden-decide-value", player="Ann", drawn=3))
-    expect(page.locator("#words-turn-list")).to_contain_text("To choose: Don’t attack and Attack")
-    expect(page.locator("#words-where")).to_be_focused()
+    expect(part(page, TURN)).to_contain_text(message_text("golden-decide-value", player="Ann", drawn=3))
+    expect(part(page, TURN)).to_contain_text("To choose: Don’t attack and Attack")
+    expect(heading(page, WHERE)).to_be_focused()
     assert page.evaluate("window.line === document.querySelector('#words-where-list li')")
 
 
@@ -87,10 +98,10 @@ def test_only_seats_own_text_view_shows_holdings(open_page: Open, serve: Serve) 
     watcher = open_page(query="watch", running=running)
     for page in (own, watcher):
         page.keyboard.press("F2")
-        expect(page.locator("#words-who-list li").first).to_be_visible()
-    assert "Your turn" in lines(own, "turn")
-    assert "5 shares of at most 10: worth 48." in lines(own, "who")
-    assert "worth 48" not in " ".join(lines(watcher, "who"))
+        expect(part(page, WHO)).to_be_visible()
+    assert message_text("script-your-turn") in lines(own, TURN)
+    assert "5 shares of at most 10: worth 48." in lines(own, WHO)
+    assert "worth 48" not in " ".join(lines(watcher, WHO))
 
 
 def lit(running: RunningPage) -> list[str]:
@@ -102,13 +113,13 @@ def lit(running: RunningPage) -> list[str]:
 def test_text_view_reader_moves_loco_by_keyboard(open_game: OpenGame) -> None:
     running, page = open_game("path", "ptites_locos")
     page.keyboard.press("F2")
-    page.keyboard.press("3")
-    green = next(line for line in lines(page, "where") if line.startswith("Green loco: "))
+    page.keyboard.press(WHERE)
+    green = next(line for line in lines(page, WHERE) if line.startswith("Green loco: "))
     assert message_text("locos-place-rail", quarter="nw", lane="outer", number=2) in green
     page.keyboard.press("Escape")
     tab_to(page, "loco, square 2 of the north-west outer lane")
     page.keyboard.press("Enter")
-    expect(page.locator("#carry")).to_be_visible()
+    expect(in_hand(page)).to_be_visible()
     aim_at(page, "lit", most=1)
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('#carry').hidden")
@@ -121,8 +132,8 @@ def test_text_view_lists_lit_squares(open_page: Open, serve: Serve) -> None:
     running.change("loco", squares=["Q1.1.2"], happened=message_text("locos-happened-push", count=1, player="Ben"))
     page = open_page(running=running)
     page.keyboard.press("F2")
-    expect(page.locator("#words-turn-list")).to_contain_text("Lit: square 2 of the north-west outer lane")
-    expect(page.locator("#words-turn-list")).to_contain_text(message_text("locos-happened-push", count=1, player="Ben"))
+    expect(part(page, TURN)).to_contain_text("Lit: square 2 of the north-west outer lane")
+    expect(part(page, TURN)).to_contain_text(message_text("locos-happened-push", count=1, player="Ben"))
 
 
 def test_text_view_before_game_lists_occupied_squares(open_page: Open, serve: Serve) -> None:
@@ -130,6 +141,9 @@ def test_text_view_before_game_lists_occupied_squares(open_page: Open, serve: Se
     running.change("loco", begun=False)
     page = open_page(running=running)
     page.keyboard.press("F2")
-    expect(page.locator("#words-where-list li")).to_have_text(
-        ["No game has begun yet.", re.compile("Something stands on .*square 2 of the north-west outer lane")]
+    expect(part(page, WHERE).get_by_role("listitem")).to_have_text(
+        [
+            message_text("script-words-not-begun"),
+            re.compile("Something stands on .*square 2 of the north-west outer lane"),
+        ]
     )

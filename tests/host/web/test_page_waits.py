@@ -9,6 +9,7 @@ from signalbox.core.messages.languages import SPOKEN
 from signalbox.core.resources import PACKAGE
 from signalbox.web.page import page
 from tests.host.web.conftest import Open
+from tests.host.web.layout import close_menu, open_menu, wait_for_seats
 
 PAGES = sorted(path.name for path in (PACKAGE / "web" / "static" / "pages").glob("*.html"))
 CONTROLS = ("button", "input", "select", "textarea")
@@ -63,9 +64,8 @@ def test_first_accepted_click_opens_menu(open_page: Open) -> None:
     page = open_page(wait_for="#menu-open", first=slow)
     expect(page.locator(MAY_BE_CLICKED)).to_have_count(0)
     on_the_way[0].continue_()
-    page.locator("#menu-open").click()
-    expect(page.locator("#menu")).to_be_visible()
-    page.locator("#menu-close").click()
+    expect(open_menu(page)).to_be_visible()
+    close_menu(page)
     expect(page.locator("[data-waits]")).to_have_count(0)
 
 
@@ -85,6 +85,6 @@ def test_page_with_outdated_drawing_reloads(open_page: Open) -> None:
     page = open_page(first=first)
     if len(loaded) < 2:
         page.wait_for_event("domcontentloaded")
-    expect(page.locator("#seats .seat").first).to_be_visible()
+    wait_for_seats(page)
     page.wait_for_timeout(300)
     assert len(loaded) == 2, "and it stays"
