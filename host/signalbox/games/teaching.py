@@ -32,14 +32,6 @@ class Clause:
 
 
 @dataclass(frozen=True)
-class RulePage:
-    """Clauses that belong together."""
-
-    heading: Message
-    clauses: tuple[Clause, ...]
-
-
-@dataclass(frozen=True)
 class Step:
     """One step of a lesson, taken by chance, the learner or another seat.
 
@@ -72,5 +64,5 @@ class Teaching:
     """
 
     read_position: Callable[[Any, str], State]
-    rules: tuple[RulePage, ...]
+    rules: dict[Message, tuple[Clause, ...]]  # the clauses of each page, by its heading
     lessons: tuple[Lesson, ...] = ()

@@ -2,77 +2,45 @@
 
 from shared_rules.golden_train import GoldenTrain
 from signalbox.core.messages import Message
-from signalbox.games.teaching import Clause, Lesson, Picture, RulePage, Step, Teaching
+from signalbox.games.teaching import Clause, Lesson, Picture, Step, Teaching
 
-UNDER_WAY = "open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0"  # two trains and the rest of the pile
 NEAR = ("T1.0", "T1.4", "T2.0", "T2.4")  # the squares around both trains
-OVER = Picture("open+value 1,3,3/2,4,1,2 7-6-7-8-6 0-0-0-0-0 0-0-0-0 0 over 2 0 -", near=NEAR)
+UNDER_WAY = "open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0"  # two trains and the rest of the pile
+ATTACKED = f"{UNDER_WAY} 3-3-2-3 0"
+COUPLES = Picture("open+value 1,3/2,4,1 7-8-7-8-6 0-0-0-0-0 3-3-3-3 0 couple 3 0 -", "couple", NEAR)
 MAY_ATTACK = Picture(f"{UNDER_WAY} 3-3-3-3 0 decide 2 0 -", near=NEAR)
-RULES = (
-    RulePage(
-        Message("golden-rules-aim"),
-        (
-            Clause(("G9", "G10"), Message("golden-rules-longest"), OVER),
-            Clause(("G1", "G2"), Message("golden-rules-cards")),
-            Clause(("G3",), Message("golden-rules-first")),
-        ),
+TARGETS = Picture(f"{ATTACKED} target 2 3 -", "target T2.1", NEAR)
+TARGETS_MORE = Picture(f"{ATTACKED} target 2 3 T2.1", "target T2.3", NEAR)
+SUCCEEDS = Picture(f"{ATTACKED} close 2 3 T2.1,T2.3", "close up", NEAR)
+FAILS = Picture(f"{ATTACKED} back 2 3 T2.2", "put back", NEAR)
+MEETS_SHERIFF = Picture("open+value 1,3,3/2,sheriff,1 7-7-7-9-5 0-0-0-0-0 3-3-2-3 0 back 2 3 T2.2", "put back", NEAR)
+OVER = Picture("open+value 1,3,3/2,4,1,2 7-6-7-8-6 0-0-0-0-0 0-0-0-0 0 over 2 0 -", near=NEAR)
+TIED = Picture(f"{UNDER_WAY} 0-0-0-0 0 over 2 0 -", near=NEAR)
+RULES = {
+    Message("golden-rules-aim"): (
+        Clause(("G9", "G10"), Message("golden-rules-longest"), OVER),
+        Clause(("G1", "G2"), Message("golden-rules-cards")),
+        Clause(("G3",), Message("golden-rules-first")),
     ),
-    RulePage(
-        Message("golden-rules-turn"),
-        (
-            Clause(
-                ("G4",),
-                Message("golden-rules-couple"),
-                Picture("open+value 1,3/2,4,1 7-8-7-8-6 0-0-0-0-0 3-3-3-3 0 couple 3 0 -", "couple", NEAR),
-            ),
-            Clause(("G4",), Message("golden-rules-remember")),
-            Clause(("G5",), Message("golden-rules-twice"), MAY_ATTACK),
-        ),
+    Message("golden-rules-turn"): (
+        Clause(("G4",), Message("golden-rules-couple"), COUPLES),
+        Clause(("G4",), Message("golden-rules-remember")),
+        Clause(("G5",), Message("golden-rules-twice"), MAY_ATTACK),
     ),
-    RulePage(
-        Message("golden-rules-attack"),
-        (
-            Clause(("G6",), Message("golden-rules-dynamite"), MAY_ATTACK),
-            Clause(
-                ("G7",),
-                Message("golden-rules-target"),
-                Picture(f"{UNDER_WAY} 3-3-2-3 0 target 2 3 -", "target T2.1", NEAR),
-            ),
-            Clause(
-                ("G7",),
-                Message("golden-rules-more"),
-                Picture(f"{UNDER_WAY} 3-3-2-3 0 target 2 3 T2.1", "target T2.3", NEAR),
-            ),
-            Clause(
-                ("G7", "G8"),
-                Message("golden-rules-success"),
-                Picture(f"{UNDER_WAY} 3-3-2-3 0 close 2 3 T2.1,T2.3", "close up", NEAR),
-            ),
-            Clause(
-                ("G7", "G8"),
-                Message("golden-rules-failure"),
-                Picture(f"{UNDER_WAY} 3-3-2-3 0 back 2 3 T2.2", "put back", NEAR),
-            ),
-            Clause(
-                ("G7",),
-                Message("golden-rules-sheriff"),
-                Picture("open+value 1,3,3/2,sheriff,1 7-7-7-9-5 0-0-0-0-0 3-3-2-3 0 back 2 3 T2.2", "put back", NEAR),
-            ),
-        ),
+    Message("golden-rules-attack"): (
+        Clause(("G6",), Message("golden-rules-dynamite"), MAY_ATTACK),
+        Clause(("G7",), Message("golden-rules-target"), TARGETS),
+        Clause(("G7",), Message("golden-rules-more"), TARGETS_MORE),
+        Clause(("G7", "G8"), Message("golden-rules-success"), SUCCEEDS),
+        Clause(("G7", "G8"), Message("golden-rules-failure"), FAILS),
+        Clause(("G7",), Message("golden-rules-sheriff"), MEETS_SHERIFF),
     ),
-    RulePage(
-        Message("golden-rules-end"),
-        (
-            Clause(("G9",), Message("golden-rules-last-dynamite"), OVER),
-            Clause(
-                ("G10",),
-                Message("golden-rules-tie"),
-                Picture("open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0 0-0-0-0 0 over 2 0 -", near=NEAR),
-            ),
-            Clause(("G11",), Message("golden-rules-pile-empty")),
-        ),
+    Message("golden-rules-end"): (
+        Clause(("G9",), Message("golden-rules-last-dynamite"), OVER),
+        Clause(("G10",), Message("golden-rules-tie"), TIED),
+        Clause(("G11",), Message("golden-rules-pile-empty")),
     ),
-)
+}
 
 
 LESSON = Lesson(

@@ -2,80 +2,46 @@
 
 from shared_rules.paris_connection import ParisConnection
 from signalbox.core.messages import Message
-from signalbox.games.teaching import Clause, Lesson, Picture, RulePage, Step, Teaching
+from signalbox.games.teaching import Clause, Lesson, Picture, Step, Teaching
 
 SHARES = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0"
-BEGUN = "5.11/5.12/6.11/6.13/7.11/7.12"
+OTHERS = "5.12/6.11/6.13/7.11/7.12"  # the hexes of all companies but red
+BEGUN = f"{SHARES} company - 0 - 0 5.11/{OTHERS}"
 PARIS = ("4.10", "4.13", "8.10", "8.13")  # the hexes around the six stations
-WHOLE_MAP = Picture(f"{SHARES} company - 0 - 0 4.10,5.10-11/5.12/6.11/6.13/7.11/7.12")
-RULES = (
-    RulePage(
-        Message("paris-rules-aim"),
-        (
-            Clause(("P12",), Message("paris-rules-worth"), WHOLE_MAP),
-            Clause(("P1",), Message("paris-rules-companies"), Picture(f"{SHARES} company - 0 - 0 {BEGUN}", near=PARIS)),
-            Clause(("P2",), Message("paris-rules-shares"), WHOLE_MAP),
-            Clause(("P3",), Message("paris-rules-turn-of")),
-        ),
+WHOLE_MAP = Picture(f"{SHARES} company - 0 - 0 4.10,5.10-11/{OTHERS}")
+BUILDS = Picture(f"{SHARES} build red 1 - 0 5.10-11/{OTHERS}", "place 4.10", PARIS)
+BUILDS_ON = Picture(f"{SHARES} build red 2 - 0 4.10,5.10-11/{OTHERS}", "place 3.10", PARIS)
+SHARES_HEX = Picture(f"{SHARES} build red 1 - 0 5.10-11/5.12/6.10-11/6.13/7.11/7.12", "place 6.10", PARIS)
+REACHES_CITY = Picture(f"{SHARES} build red 2 - 0 4.10,5.10-11/{OTHERS}", "place 4.9", PARIS)
+REACHES_LAST_STOP = Picture(f"{SHARES} build red 1 - 0 5.11,18.16,19.16/{OTHERS}", "place 20.16")
+RULES = {
+    Message("paris-rules-aim"): (
+        Clause(("P12",), Message("paris-rules-worth"), WHOLE_MAP),
+        Clause(("P1",), Message("paris-rules-companies"), Picture(BEGUN, near=PARIS)),
+        Clause(("P2",), Message("paris-rules-shares"), WHOLE_MAP),
+        Clause(("P3",), Message("paris-rules-turn-of")),
     ),
-    RulePage(
-        Message("paris-rules-building"),
-        (
-            Clause(
-                ("P4",),
-                Message("paris-rules-build"),
-                Picture(f"{SHARES} build red 1 - 0 5.10-11/5.12/6.11/6.13/7.11/7.12", "place 4.10", PARIS),
-            ),
-            Clause(
-                ("P5",),
-                Message("paris-rules-adjacent"),
-                Picture(f"{SHARES} build red 2 - 0 4.10,5.10-11/5.12/6.11/6.13/7.11/7.12", "place 3.10", PARIS),
-            ),
-            Clause(
-                ("P5",),
-                Message("paris-rules-edges"),
-                Picture(f"{SHARES} company - 0 - 0 {BEGUN}", near=("7.17", "7.19", "9.18")),
-            ),
-            Clause(
-                ("P6",),
-                Message("paris-rules-room"),
-                Picture(f"{SHARES} build red 1 - 0 5.10-11/5.12/6.10-11/6.13/7.11/7.12", "place 6.10", PARIS),
-            ),
-            Clause(
-                ("P6",),
-                Message("paris-rules-eiffel"),
-                Picture(f"{SHARES} company - 0 - 0 {BEGUN}", near=("5.11", "7.13")),
-            ),
-            Clause(("P7",), Message("paris-rules-cut-off")),
-            Clause(
-                ("P8",),
-                Message("paris-rules-city"),
-                Picture(f"{SHARES} build red 2 - 0 4.10,5.10-11/5.12/6.11/6.13/7.11/7.12", "place 4.9", PARIS),
-            ),
-        ),
+    Message("paris-rules-building"): (
+        Clause(("P4",), Message("paris-rules-build"), BUILDS),
+        Clause(("P5",), Message("paris-rules-adjacent"), BUILDS_ON),
+        Clause(("P5",), Message("paris-rules-edges"), Picture(BEGUN, near=("7.17", "7.19", "9.18"))),
+        Clause(("P6",), Message("paris-rules-room"), SHARES_HEX),
+        Clause(("P6",), Message("paris-rules-eiffel"), Picture(BEGUN, near=("5.11", "7.13"))),
+        Clause(("P7",), Message("paris-rules-cut-off")),
+        Clause(("P8",), Message("paris-rules-city"), REACHES_CITY),
     ),
-    RulePage(
-        Message("paris-rules-trading"),
-        (
-            Clause(("P9",), Message("paris-rules-trade"), WHOLE_MAP),
-            Clause(("P10",), Message("paris-rules-limit"), WHOLE_MAP),
-        ),
+    Message("paris-rules-trading"): (
+        Clause(("P9",), Message("paris-rules-trade"), WHOLE_MAP),
+        Clause(("P10",), Message("paris-rules-limit"), WHOLE_MAP),
     ),
-    RulePage(
-        Message("paris-rules-end"),
-        (
-            Clause(
-                ("P11",),
-                Message("paris-rules-last-stop"),
-                Picture(f"{SHARES} build red 1 - 0 5.11,18.16,19.16/5.12/6.11/6.13/7.11/7.12", "place 20.16"),
-            ),
-            Clause(("P11",), Message("paris-rules-boards-empty"), WHOLE_MAP),
-            Clause(("P12",), Message("paris-rules-count"), WHOLE_MAP),
-            Clause(("P13",), Message("paris-rules-pass"), WHOLE_MAP),
-            Clause(("P14",), Message("paris-rules-patterns"), WHOLE_MAP),
-        ),
+    Message("paris-rules-end"): (
+        Clause(("P11",), Message("paris-rules-last-stop"), REACHES_LAST_STOP),
+        Clause(("P11",), Message("paris-rules-boards-empty"), WHOLE_MAP),
+        Clause(("P12",), Message("paris-rules-count"), WHOLE_MAP),
+        Clause(("P13",), Message("paris-rules-pass"), WHOLE_MAP),
+        Clause(("P14",), Message("paris-rules-patterns"), WHOLE_MAP),
     ),
-)
+}
 
 
 LESSON_SHARES = "3-2-1-2-1-1/1-3-2-1-1-2/2-0-2-3-1-2"

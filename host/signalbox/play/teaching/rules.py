@@ -37,8 +37,8 @@ def rules_shown(game: str) -> Rules | None:
         "title": board.title,
         "drawing": draw(board, entry.messages(board, []).place),
         "groups": [
-            {"heading": page.heading, "clauses": [_clause(board, rules, teaching, clause) for clause in page.clauses]}
-            for page in teaching.rules
+            {"heading": heading, "clauses": [_clause(board, rules, teaching, clause) for clause in clauses]}
+            for heading, clauses in teaching.rules.items()
         ],
     }
 

@@ -24,8 +24,8 @@ def teaching(game: str) -> Teaching:
 
 
 def clauses(game: str) -> Iterator[Clause]:
-    for page in teaching(game).rules:
-        yield from page.clauses
+    for page in teaching(game).rules.values():
+        yield from page
 
 
 def pictures() -> list[tuple[str, Picture]]:
