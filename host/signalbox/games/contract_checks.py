@@ -469,10 +469,8 @@ def check_evaluator(case: Case) -> None:
 def check_figures(case: Case) -> None:
     """Check that the statistics of a finished game have labels, and that their keys and colours never change."""
     figures = registry.entry(case.name).figures
-    for label in (figures.points_label(), figures.luck_label(), figures.values_label(), *figures.counts().values()):
-        _check_words(label)
-    for label in figures.endings().values():
-        _check_words(label)
+    _check_words([figures.points_label, figures.luck_label, figures.values_label])
+    _check_words([*figures.counts.values(), *figures.endings.values()])
     start = case.start()
     has_points, colours = figures.points(start, 0) is not None, list(figures.values(start))
     for state in positions(start, Random(5)):
@@ -481,9 +479,9 @@ def check_figures(case: Case) -> None:
         assert list(figures.values(state)) == colours
         assert all(set(figures.held(state, seat)) <= set(colours) for seat in seats)
         for action in actions_of(state):
-            assert all(key in figures.counts() and seat in seats for key, seat in figures.counted(state, action))
+            assert all(key in figures.counts and seat in seats for key, seat in figures.counted(state, action))
         if state.current_player() == TERMINAL:
-            assert figures.ending(state) in (figures.endings() or ("",))
+            assert figures.ending(state) in (figures.endings or ("",))
         lucky = [figures.luck(state, outcome) is not None for outcome, _ in state.chance_outcomes()]
         assert all(lucky) or not any(lucky)
 

@@ -18,38 +18,28 @@ class Counted(NamedTuple):
 
 
 class GameFigures(Generic[S]):
-    """Statistics of one game; a game adds its own by overriding the methods.
+    """Statistics of one game; a game adds its own by overriding labels and methods.
 
     They are used only when the game is over. Nothing is secret then, so they may use the whole state.
     """
 
-    def points_label(self) -> Message:
-        """Return the label of `points`, such as wagons."""
-        return Message("ending-points")
+    points_label = Message("ending-points")
+    luck_label = Message("ending-luck")
+    values_label = Message("ending-values")
+    counts: dict[str, Message] = {}  # the labels of counted events by the game's own keys, in display order
+    endings: dict[str, Message] = {}  # the ways in which a game may end, by the game's own keys, if there are several
 
     def points(self, state: S, seat: int) -> int | None:
         """Return a seat's points at any time in the game, highest for the leader, or None if the game has no points."""
         return None
 
-    def counts(self) -> dict[str, Message]:
-        """Return the labels of counted events by the game's own keys, in display order."""
-        return {}
-
     def counted(self, state: S, action: int) -> list[Counted]:
         """Return the counted events of an action or a chance outcome that is about to be applied to `state`."""
         return []
 
-    def endings(self) -> dict[str, Message]:
-        """Return the ways in which a game may end, by the game's own keys, or {} if there is only one."""
-        return {}
-
     def ending(self, state: S) -> str:
         """Return the key in `endings` for a finished game, or "" if there is only one ending."""
         return ""
-
-    def luck_label(self) -> Message:
-        """Return the label of `luck`, such as the sum of the dice."""
-        return Message("ending-luck")
 
     def luck(self, state: S, outcome: int) -> int | None:
         """Return how good a chance outcome is for the seat on turn (higher is better), or None if that is not a number.
@@ -57,10 +47,6 @@ class GameFigures(Generic[S]):
         If it is a number for one outcome of a state, it is a number for all of them.
         """
         return None
-
-    def values_label(self) -> Message:
-        """Return the label of `values`."""
-        return Message("ending-values")
 
     def values(self, state: S) -> dict[str, int]:
         """Return the values of shared things by colour, with the same colours throughout a game."""

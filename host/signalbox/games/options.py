@@ -26,6 +26,8 @@ class Choice(NamedTuple):
 class GameOptions:
     """The options of every game: the seat that begins. A game with more options extends `meaning` and `choices`."""
 
+    who_begins: Message | None = None  # the rules' question that decides who begins; without one, lots are drawn
+
     def meaning(self, name: str, value: Value) -> Message | None:
         """Return the meaning of an option with this value, or None if the set-up shows it or the option is unknown."""
         return None
@@ -33,10 +35,6 @@ class GameOptions:
     def choices(self) -> list[Choice]:
         """Return every option with each of its values, default first, or with one value as an example."""
         return [Choice("first=Ann", Message("option-first"))]
-
-    def who_begins(self) -> Message | None:
-        """Return the rules' question that decides who begins, or None if the first seat is drawn by lot."""
-        return None
 
     def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
         """Return one line for each of a game's complete options. `names` are the names of the seats."""

@@ -90,7 +90,7 @@ class Report:
         return _table(rows)
 
     def _endings(self, games: Sequence[Watched]) -> str:
-        labels = self._figures.endings()
+        labels = self._figures.endings
         counts = Counter(game.ending for game in games)
         return _table(
             [
@@ -110,7 +110,7 @@ class Report:
         lucky = _won_by_the_luckiest(games)
         if lucky:
             rows.append((self._text(Message("arena-report-luckiest")), self._share(share(lucky))))
-        for key, words in self._figures.counts().items():
+        for key, words in self._figures.counts.items():
             rows.append((self._text(words), self._number(mean(game.counts.get(key, 0) for game in games))))
         return _table(rows)
 

@@ -14,19 +14,18 @@ BLOWN, EMPTY = "blown", "empty"
 class GoldenTrainFigures(GameFigures[State]):
     """Statistics of a finished game. Points are the wagons of a train, which decide the game (G10)."""
 
-    def points_label(self) -> Message:
-        return Message("golden-ending-wagons")
+    points_label = Message("golden-ending-wagons")
+    luck_label = Message("golden-ending-dynamite")
+    counts = {
+        WON: Message("golden-ending-won"),
+        FAILED: Message("golden-ending-failed"),
+        TAKEN: Message("golden-ending-taken"),
+        LOST: Message("golden-ending-lost"),
+    }
+    endings = {BLOWN: Message("golden-ending-blown"), EMPTY: Message("golden-ending-empty")}
 
     def points(self, state: State, seat: int) -> int:
         return len(state.trains[seat])
-
-    def counts(self) -> dict[str, Message]:
-        return {
-            WON: Message("golden-ending-won"),
-            FAILED: Message("golden-ending-failed"),
-            TAKEN: Message("golden-ending-taken"),
-            LOST: Message("golden-ending-lost"),
-        }
 
     def counted(self, state: State, action: int) -> list[Counted]:
         """Return the outcome of an attack and the seats that lose wagons (G8)."""
@@ -41,15 +40,9 @@ class GoldenTrainFigures(GameFigures[State]):
             counts += [Counted(TAKEN, attacker), Counted(LOST, seat)] * gone
         return counts
 
-    def endings(self) -> dict[str, Message]:
-        return {BLOWN: Message("golden-ending-blown"), EMPTY: Message("golden-ending-empty")}
-
     def ending(self, state: State) -> str:
         """Return BLOWN after the last dynamite (G9), or EMPTY if the pile is empty (G11)."""
         return EMPTY if sum(state.dynamites) else BLOWN
-
-    def luck_label(self) -> Message:
-        return Message("golden-ending-dynamite")
 
     def luck(self, state: State, outcome: int) -> int | None:
         """Return the strength of a dynamite (G6), or None for a wagon, whose value can be good or bad."""

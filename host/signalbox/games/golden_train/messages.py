@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 class GoldenTrainOptions(GameOptions):
     """The options `pile` (G4), `match` (G5), and the first seat (G3)."""
 
+    who_begins = Message("golden-who-begins")
+
     def meaning(self, name: str, value: Value) -> Message | None:
         if name == "pile":
             return Message("golden-option-closed") if value == "closed" else Message("golden-option-open")
@@ -41,9 +43,6 @@ class GoldenTrainOptions(GameOptions):
             *self._each("match", "value", "number"),
             Choice("first=Ann", Message("golden-option-first")),
         ]
-
-    def who_begins(self) -> Message:
-        return Message("golden-who-begins")
 
 
 SHERIFF = "sheriff"

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from shared_rules.paris_connection import State
-from shared_rules.paris_connection.position import CHOSEN, COMPANIES, COMPANY, DONE, TAKE
+from shared_rules.paris_connection.position import CHOSEN, COMPANY, DONE, TAKE
 from signalbox.core.messages import Message
 from signalbox.games.figures import Counted, GameFigures
 
@@ -17,14 +15,17 @@ BOARDS_LEAST = 2  # the minimum number of storing boards with locos for the game
 class ParisConnectionFigures(GameFigures[State]):
     """Statistics of a finished game. Points are the value of a seat's shares (P10); there are none during the deal."""
 
-    def points_label(self) -> Message:
-        return Message("paris-ending-points")
+    points_label = Message("paris-ending-points")
+    values_label = Message("paris-ending-values")
+    counts = {BUILT: Message("paris-ending-built"), TRADED: Message("paris-ending-traded")}
+    endings = {
+        ARRIVED: Message("paris-ending-arrived"),
+        BUILT_UP: Message("paris-ending-built-up"),
+        IDLE: Message("paris-ending-idle"),
+    }
 
     def points(self, state: State, seat: int) -> int:
         return state.score(seat)
-
-    def counts(self) -> dict[str, Message]:
-        return {BUILT: Message("paris-ending-built"), TRADED: Message("paris-ending-traded")}
 
     def counted(self, state: State, action: int) -> list[Counted]:
         if action < COMPANY:
@@ -32,28 +33,14 @@ class ParisConnectionFigures(GameFigures[State]):
         is_trade = state.phase == CHOSEN and TAKE <= action < DONE  # a second share belongs to the same trade
         return [Counted(TRADED, state.turn())] if is_trade else []
 
-    def endings(self) -> dict[str, Message]:
-        return {
-            ARRIVED: Message("paris-ending-arrived"),
-            BUILT_UP: Message("paris-ending-built-up"),
-            IDLE: Message("paris-ending-idle"),
-        }
-
     def ending(self, state: State) -> str:
         """Return ARRIVED in Marseille, BUILT_UP if storing boards are empty (P11), or IDLE if nobody builds (P13)."""
         if state.some & state.country.last_stop:
             return ARRIVED
         return BUILT_UP if state.boards_with_locos() < BOARDS_LEAST else IDLE
 
-    def values_label(self) -> Message:
-        return Message("paris-ending-values")
-
     def values(self, state: State) -> dict[str, int]:
-        return _by_company(state.setting.companies, dict(enumerate(state.values)))
+        return dict(zip(state.setting.companies, state.values, strict=True))
 
     def held(self, state: State, seat: int) -> dict[str, int]:
-        return _by_company(state.setting.companies, dict(enumerate(state.shares[seat])))
-
-
-def _by_company(companies: list[str], counts: Mapping[int, int]) -> dict[str, int]:
-    return {companies[company]: counts[company] for company in range(COMPANIES)}
+        return dict(zip(state.setting.companies, state.shares[seat], strict=True))

@@ -13,18 +13,16 @@ CRASHED, LOST, PUSHED = "crashed", "lost", "pushed"
 class PtitesLocosFigures(GameFigures[State]):
     """Statistics of a finished game. Points are a seat's locos in hangars, which decide the game."""
 
-    def points_label(self) -> Message:
-        return Message("locos-ending-hangars")
+    points_label = Message("locos-ending-hangars")
+    luck_label = Message("locos-ending-dice")
+    counts = {
+        PUSHED: Message("locos-ending-pushed"),
+        CRASHED: Message("locos-ending-crashed"),
+        LOST: Message("locos-ending-lost"),
+    }
 
     def points(self, state: State, seat: int) -> int:
         return state.hangars[seat]
-
-    def counts(self) -> dict[str, Message]:
-        return {
-            PUSHED: Message("locos-ending-pushed"),
-            CRASHED: Message("locos-ending-crashed"),
-            LOST: Message("locos-ending-lost"),
-        }
 
     def counted(self, state: State, action: int) -> list[Counted]:
         """Return the pushes and crashes caused by the player on turn, and the losses of crashed locos' owners (L16)."""
@@ -38,9 +36,6 @@ class PtitesLocosFigures(GameFigures[State]):
                 owner = state.setting.seats.index(effect["colour"])
                 counts += [Counted(CRASHED, mover), Counted(LOST, owner)]
         return counts
-
-    def luck_label(self) -> Message:
-        return Message("locos-ending-dice")
 
     def luck(self, state: State, outcome: int) -> int:
         """Return the sum of the two number dice (L2)."""

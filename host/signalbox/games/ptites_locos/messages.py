@@ -94,6 +94,8 @@ def _corner(point: Point, middle: Point) -> str:
 class LocosOptions(GameOptions):
     """The options `placement` (L8), `repair` (L22, L23), `sides` (L4), and the first seat (L5)."""
 
+    who_begins = Message("locos-who-begins")
+
     def meaning(self, name: str, value: Value) -> Message | None:
         if name == "placement":
             return Message("locos-option-slide") if value == "slide" else Message("locos-option-free")
@@ -108,9 +110,6 @@ class LocosOptions(GameOptions):
             Choice("sides=ABA", Message("locos-option-sides")),
             Choice("first=Ann", Message("locos-option-first")),
         ]
-
-    def who_begins(self) -> Message:
-        return Message("locos-who-begins")
 
 
 BUFFER_LIGHT = "buffer."

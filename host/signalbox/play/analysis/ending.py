@@ -159,10 +159,10 @@ def ending(
 def _rows(analysis: GameAnalysis, figures: GameFigures[State]) -> list[FigureRow]:
     rows: list[FigureRow] = []
     if analysis.points:
-        rows.append(_row(figures.points_label(), [curve[-1] for curve in analysis.points]))
-    rows += [_row(label, analysis.counts[key]) for key, label in figures.counts().items()]
+        rows.append(_row(figures.points_label, [curve[-1] for curve in analysis.points]))
+    rows += [_row(label, analysis.counts[key]) for key, label in figures.counts.items()]
     if any(luck.count for luck in analysis.luck):
-        rows.append(_row(figures.luck_label(), [luck.total for luck in analysis.luck]))
+        rows.append(_row(figures.luck_label, [luck.total for luck in analysis.luck]))
         rows.append(_row(Message("ending-expected"), [round(luck.expected) for luck in analysis.luck]))
     for colour, values in analysis.values.items():
         label = Message("ending-held", thing=Message("colour-title", colour=colour), value=values[-1])
@@ -251,7 +251,7 @@ def _plots(
         for colour, values in analysis.values.items()
     ]
     if seats:
-        plots.append({"title": figures.points_label(), "curves": seats})
+        plots.append({"title": figures.points_label, "curves": seats})
     if things:
-        plots.append({"title": figures.values_label(), "curves": things})
+        plots.append({"title": figures.values_label, "curves": things})
     return plots

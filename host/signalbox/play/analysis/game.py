@@ -139,7 +139,7 @@ class Course:
         self._figures = figures
         self._found = GameAnalysis(
             players=players,
-            counts={key: [0] * players for key in figures.counts()},
+            counts={key: [0] * players for key in figures.counts},
             luck=[Luck() for _ in range(players)],
         )
         self._turns = Turns()

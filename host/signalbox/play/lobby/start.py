@@ -221,7 +221,7 @@ class Start:
 
     def _first(self) -> OptionOffered:
         setup = self.setup
-        asks = games.entry(setup.game).options.who_begins() is not None and any(seat.is_human for seat in setup.seats)
+        asks = games.entry(setup.game).options.who_begins is not None and any(seat.is_human for seat in setup.seats)
         by_itself = Message("start-first-asked" if asks else "start-first-lots")
         seats: list[Named] = [{"value": str(number), "label": seat.name} for number, seat in enumerate(setup.seats)]
         return {"option": FIRST, "value": setup.value(FIRST), "values": [{"value": "", "label": by_itself}, *seats]}

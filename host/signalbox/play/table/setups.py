@@ -36,7 +36,7 @@ def in_force(config: TableConfig) -> list[Message]:
 
 def who_begins(config: TableConfig) -> Message | None:
     """Return the question about who begins; None if people are not asked or the rules draw lots."""
-    return config.option_words.who_begins() if config.asks_who_begins else None
+    return config.option_words.who_begins if config.asks_who_begins else None
 
 
 def is_who_begins_open(config: TableConfig) -> bool:

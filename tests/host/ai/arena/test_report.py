@@ -40,8 +40,8 @@ def test_watching_does_not_change_a_game(game: str) -> None:
     tournament = Tournament(game, entry.board, players, "7")
     watched = watch(tournament, 1)
     assert watched.match == play(tournament, 1)
-    assert watched.ending in [*entry.figures.endings(), *([] if entry.figures.endings() else [""])]
-    assert {*watched.counts} == {*entry.figures.counts()}
+    assert watched.ending in [*entry.figures.endings, *([] if entry.figures.endings else [""])]
+    assert {*watched.counts} == {*entry.figures.counts}
     assert watched.led_from is not None
     assert 0 <= watched.led_from < 1
 
