@@ -82,17 +82,14 @@ class Position(State):
         self.targets = b""  # the wagons revealed in this attack, each as 64 * seat + place from 0, in ascending order
 
     def current_player(self) -> int:
-        """Return the seat to act, CHANCE when a card must be drawn, or TERMINAL at the end."""
         if self.phase in (DRAW, TOP, DYNAMITE):
             return CHANCE
         return TERMINAL if self.phase == OVER else self.seat
 
     def turn(self) -> int:
-        """Return the seat on turn (G3)."""
         return self.seat
 
     def legal_actions(self) -> list[int]:
-        """Return the actions of the current player; a player always has at least one."""
         phase = self.phase
         if phase == TARGET:
             return ([STOP] if self.targets else []) + [NAME + wagon for wagon in self.opposing()]
@@ -111,7 +108,6 @@ class Position(State):
         return _outcomes(WAGON, self.pile) if self.phase in (DRAW, TOP) else []
 
     def outcome_at(self, number: float) -> int:
-        """Return the value of the next wagon or dynamite; all remaining cards are equally likely."""
         if self.phase == DYNAMITE:
             return STRENGTH + sample(self.dynamites, number)
         return WAGON + sample(self.pile, number)
@@ -167,7 +163,6 @@ class Position(State):
         return train[-1] in train[:-1] and (train[-1] != SHERIFF or self.setting.sheriffs)
 
     def apply(self, action: int) -> None:
-        """Play a legal action or draw a card."""
         self.save()
         self.history.append(action)
         if action >= STRENGTH:
@@ -190,7 +185,6 @@ class Position(State):
             self._end_attack(action == CLOSING)
 
     def undo(self) -> int:
-        """Undo the last action and return it. Raise IndexError if no earlier position is saved."""
         self.trains, self.pile, self.discards, self.dynamites, self.targets, counts = self._saved.pop()
         self.seat, self.phase, self.card, self.strength = counts
         action = self.history.pop()
@@ -199,7 +193,6 @@ class Position(State):
         return action
 
     def clone(self) -> "Self":
-        """Return an independent copy with the same history."""
         twin = type(self)(self.setting, self.players, self.seat)
         twin.history, twin.arrangements = list(self.history), list(self.arrangements)
         twin._saved = list(self._saved)

@@ -39,11 +39,6 @@ class State(Position):
     alike = False  # to the players each token is a particular wagon with its value
 
     def notation(self, action: int) -> str:
-        """Return the notation of an action.
-
-        It is `wagon 3`, `wagon sheriff`, `couple`, `attack`, `decline`, `dynamite 2`, `target T2.5`, `stop`, `close up`
-        or `put back`.
-        """
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.setting, action)
@@ -62,11 +57,9 @@ class State(Position):
         return self.notation(action) if action >= game.ARRANGED else text.written_text(self.setting, action)
 
     def position(self) -> str:
-        """Return the whole position in one line (see `text`), for `GoldenTrain.from_position`."""
         return text.position_text(self)
 
     def view(self, seat: int) -> "TrainsView":
-        """Return everything visible now, as plain JSON data; it is the same for every seat (see `shown.view`)."""
         return shown.view(self)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
@@ -76,7 +69,6 @@ class State(Position):
         return twin
 
     def readings(self) -> bytes:
-        """Return the number of closed sensors of each place, in the order of `GoldenTrain.places`."""
         return shown.readings(self)
 
     def input_kind(self, action: int) -> int:
@@ -142,15 +134,12 @@ class State(Position):
         return not hides and not NAME <= last < WAGON
 
     def mover(self, action: int) -> str:
-        """Return the place from which a token is lifted, or "" if it comes from off the board or no token moves."""
         return shown.mover(self, action)
 
     def marks(self) -> "list[Mark]":
-        """Return the marks for the lights to show."""
         return shown.marks(self)
 
     def effects(self, action: int) -> "list[Effect]":
-        """Return the effects of an action on the tokens (see `shown.effects`)."""
         return shown.effects(self, action)
 
 
@@ -201,7 +190,6 @@ class GoldenTrain(game.Game):
         return [(rows[seat][0], game.PUT, seats[seat], 0, 1) for seat in range(len(rows))]
 
     def start(self, players: int, options: "Options") -> State:
-        """Return a new game. Raise ValueError unless the options include the first seat."""
         complete = self.complete(players, options)
         first = complete["first"]
         if not isinstance(first, int) or first < 0:
@@ -221,7 +209,6 @@ class GoldenTrain(game.Game):
         return State(setting, players, first)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """Return all options after checking them. Raise NotAllowedError if one is invalid."""
         complete = game.Game.complete(self, players, options)
         if complete["pile"] not in _PILES:
             raise game.NotAllowedError("option-wrong", option="pile", values=_PILES)

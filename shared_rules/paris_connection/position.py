@@ -106,17 +106,14 @@ class Position(State):
         self.paths: tuple[int, ...] = ()  # by company: a path to a free city (P7), or 0 if it has reached a city
 
     def current_player(self) -> int:
-        """Return the seat to act, counted from 0, or CHANCE or TERMINAL."""
         if self.phase == OVER:
             return TERMINAL
         return CHANCE if self.phase == DEAL else self.seat
 
     def turn(self) -> int:
-        """Return the seat on turn, or the seat to get the next share during the deal, or the last one to play."""
         return self.seat
 
     def legal_actions(self) -> list[int]:
-        """Return the seat's actions in ascending order (P3 to P9, P13), or [] for CHANCE and TERMINAL."""
         if self.phase == CHOOSE:
             return [COMPANY + company for company in range(COMPANIES) if self.may_choose(company)] or [PASS]
         if self.phase == CHOSEN:
@@ -133,7 +130,6 @@ class Position(State):
         return [(DEALT + company, self.stores[company] / bag) for company in range(COMPANIES) if self.stores[company]]
 
     def outcome_at(self, number: float) -> int:
-        """Return the company of the next share; all locos in the bag are equally likely (P2)."""
         return DEALT + sample(self.stores, number)
 
     def returns(self) -> list[float]:
@@ -201,7 +197,6 @@ class Position(State):
         return COMPANIES - self.stores.count(b"\0")
 
     def apply(self, action: int) -> None:
-        """Play a legal action or deal a share."""
         self.save(self.reach[self.company] if action < COMPANY else 0)
         self.history.append(action)
         if action < COMPANY:
@@ -219,7 +214,6 @@ class Position(State):
             self._deal(action - DEALT)
 
     def undo(self) -> int:
-        """Undo the last action and return it. Raise IndexError at the start."""
         action = self.history.pop()
         self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths = self._saved.pop()
         if action >= ARRANGED:
@@ -245,7 +239,6 @@ class Position(State):
         return action
 
     def clone(self) -> "Self":
-        """Return an independent copy with the same history."""
         twin = type(self)(self.setting, self.players, self.starts, self.first)
         twin.history, twin.arrangements = list(self.history), list(self.arrangements)
         twin._saved, twin._arranged = list(self._saved), list(self._arranged)

@@ -32,13 +32,11 @@ class State(Position):
     """One game of Paris Connection under way."""
 
     def notation(self, action: int) -> str:
-        """Return `deal red`, `company red`, `place 6.9`, `take blue`, `done` or `pass`."""
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.setting, action)
 
     def tidy(self, words: str) -> str:
-        """Return the text in lowercase, with a city's name replaced by its hex."""
         return text.tidy(self.country, words)
 
     def not_possible(self, words: str, actions: list[int]) -> game.Reason:
@@ -52,11 +50,9 @@ class State(Position):
         return game.Reason("not-possible-now", text=words, example=self._example(actions))
 
     def position(self) -> str:
-        """Return the whole position in one line, secrets included (see `text`), for `ParisConnection.from_position`."""
         return text.position_text(self)
 
     def view(self, seat: int) -> "ParisView":
-        """Return everything that `seat` may know now as JSON data, with its own shares and proved shares of others."""
         return shown.view(self, seat)
 
     def public_notation(self, action: int) -> str:
@@ -81,7 +77,6 @@ class State(Position):
         self.note_arrangement(words)
 
     def information_state(self, seat: int) -> list[str]:
-        """Return the history as `seat` saw it: "deal ?" for others' deals, and the boards' contents after the deal."""
         return hidden.information_state(self, seat)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
@@ -99,11 +94,9 @@ class State(Position):
         return state
 
     def readings(self) -> bytes:
-        """Return the number of locos at each place, in the order of `ParisConnection.places`."""
         return bytes(self.counts)
 
     def readings_after(self, action: int) -> bytes:
-        """Return the `readings()` after `action`."""
         if action >= COMPANY:
             return bytes(self.counts)
         after = bytearray(self.counts)
@@ -147,7 +140,6 @@ class State(Position):
         return self.phase == CHOOSE or (company != self.company and self.stores[company] > 0)
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Return why no loco may be put on a hex now, or None if one may be put there (P4 to P7)."""
         return objection.objection(self, place)
 
     def may_take_back(self) -> bool:
@@ -159,11 +151,9 @@ class State(Position):
         return ""
 
     def effects(self, action: int) -> "list[Effect]":
-        """Return the effect of placing a loco (see `shown.effects`), or [] for other actions."""
         return shown.effects(self, action)
 
     def marks(self) -> "list[Mark]":
-        """Return the marks for the lights to show. They never ask a player to lift a piece."""
         return shown.marks(self)
 
     def _why_no_button(self, company: str, words: str) -> game.Reason:
@@ -275,7 +265,6 @@ class ParisConnection(game.Game):
         return marks
 
     def start(self, players: int, options: "Options") -> State:
-        """Return a new game. Raise ValueError unless the options include the starts and the first seat."""
         complete = self.complete(players, options)
         first, idle_rounds = complete["first"], complete["idle_rounds"]
         if not complete["starts"] or not isinstance(first, int) or first < 0 or not isinstance(idle_rounds, int):
@@ -321,7 +310,6 @@ class ParisConnection(game.Game):
         return bytes(indices)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """Return all options after checking them. Raise NotAllowedError if one is invalid."""
         complete = game.Game.complete(self, players, options)
         starts = complete["starts"]
         if not isinstance(starts, str):

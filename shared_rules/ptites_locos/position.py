@@ -162,13 +162,11 @@ class Position(State):
         return self
 
     def current_player(self) -> int:
-        """Return the seat to act, CHANCE when a roll is due, or TERMINAL when the game is won."""
         if self.phase == ROLL:
             return CHANCE
         return TERMINAL if self.phase == OVER else self.seat
 
     def turn(self) -> int:
-        """Return the seat on turn (L6)."""
         return self.seat
 
     def legal_actions(self) -> list[int]:
@@ -190,7 +188,6 @@ class Position(State):
         return list(self.setting.dice.rolls[self.colour + 1])
 
     def outcome_at(self, number: float) -> int:
-        """Return the roll selected by a number in the range 0 <= number < 1."""
         dice, colour = self.setting.dice, self.colour + 1
         return dice.faces[colour][int(number * dice.ways[colour])]
 
@@ -199,7 +196,6 @@ class Position(State):
         return [1.0 if seat == self.winner else 0.0 for seat in range(self.players)]
 
     def apply(self, action: int) -> None:
-        """Play a legal action or a roll."""
         self.history.append(action)
         if action >= DICE:
             if self.setting.repair:
@@ -226,7 +222,6 @@ class Position(State):
             self.phase = ROLL
 
     def undo(self) -> int:
-        """Undo the last action and return it. Raise IndexError at the start."""
         action = self.history.pop()
         if action >= ARRANGED:
             at, hands, hangars, self.config, self.runner = self._arranged.pop()
@@ -250,7 +245,6 @@ class Position(State):
         return action
 
     def clone(self) -> "Self":
-        """Return an independent copy with the same history."""
         twin = type(self)(self.setting, self.players)
         twin.history, twin.arrangements = self.history[:], self.arrangements[:]
         twin._log, twin._runs, twin._arranged = self._log[:], self._runs[:], self._arranged[:]

@@ -42,19 +42,15 @@ class State(Position):
         self.note_arrangement(words)
 
     def tidy(self, words: str) -> str:
-        """Return the text in lowercase with the dice in order and any colour set by a tile filled in."""
         return text.tidy(words, self._set_colour())
 
     def position(self) -> str:
-        """Return the whole position in one line (see `text`), for `PtitesLocos.from_position`."""
         return text.position_text(self)
 
     def view(self, seat: int) -> "LocosView":
-        """Return all public information as plain JSON data; it is the same for every seat (see `shown.view`)."""
         return shown.view(self)
 
     def readings(self) -> bytes:
-        """Return the number of closed sensors of each place, in the order of `PtitesLocos.places`."""
         return shown.readings(self)
 
     def input_kind(self, action: int) -> int:
@@ -73,15 +69,12 @@ class State(Position):
         return None if place == due else game.Reason("locos-die-says", colour=due)
 
     def mover(self, action: int) -> str:
-        """Return the cell or platform that is picked up, or "" if a loco comes from the hand or nothing moves."""
         return shown.mover(self, action)
 
     def marks(self) -> "list[Mark]":
-        """Return the marks for the lights to show."""
         return shown.marks(self)
 
     def effects(self, action: int) -> "list[Effect]":
-        """Return the effects of an action on each piece, in order (see `shown.effects`), or [] if nothing moves."""
         return shown.effects(self, action)
 
     def _set_colour(self) -> str:
@@ -148,7 +141,6 @@ class PtitesLocos(game.Game):
         return setups
 
     def start(self, players: int, options: "Options") -> State:
-        """Return a new game. Raise ValueError unless the options include the sides and the first seat."""
         complete = self.complete(players, options)
         first = complete["first"]
         if not complete["sides"] or not isinstance(first, int) or first < 0:
@@ -180,7 +172,6 @@ class PtitesLocos(game.Game):
         return State(setting, players).begin(config, first)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """Return all options after checking them. Raise NotAllowedError if one is invalid."""
         complete = game.Game.complete(self, players, options)
         if complete["placement"] not in _PLACEMENTS:
             raise game.NotAllowedError("option-wrong", option="placement", values=_PLACEMENTS)
