@@ -5,24 +5,7 @@ mark into a light with a colour and a pattern. Each role has its own rhythm or m
 its colour alone.
 """
 
-from shared_rules import scene
-from shared_rules.game import (
-    ASKED,
-    ASKED_EMPTY,
-    CHOICE,
-    CRASH,
-    END,
-    MISPLACED,
-    MISSING,
-    MISSING_TURNED,
-    PATH,
-    PUSHED,
-    PUT,
-    SHOWN,
-    TAKE,
-    TURN,
-    VALUE,
-)
+from shared_rules import game, scene
 from shared_rules.recognise import Candidate, believed, fits
 
 MYPY = False
@@ -30,21 +13,21 @@ if MYPY:
     from shared_rules.game import Mark
 
 PATTERN_OF_ROLE = {
-    SHOWN: scene.STEADY,
-    TURN: scene.STEADY,
-    CHOICE: scene.PULSE,
-    TAKE: scene.DOUBLE,
-    PUT: scene.BLINK,
-    PATH: scene.CHASE,
-    PUSHED: scene.DIM,
-    END: scene.BLINK,
-    CRASH: scene.FAST,
-    ASKED: scene.STEADY,
-    ASKED_EMPTY: scene.DIM,
-    MISPLACED: scene.FAST,
-    MISSING: scene.BLINK,
-    MISSING_TURNED: scene.DOUBLE,
-    VALUE: scene.COUNT,
+    game.SHOWN: scene.STEADY,
+    game.TURN: scene.STEADY,
+    game.CHOICE: scene.PULSE,
+    game.TAKE: scene.DOUBLE,
+    game.PUT: scene.BLINK,
+    game.PATH: scene.CHASE,
+    game.PUSHED: scene.DIM,
+    game.END: scene.BLINK,
+    game.CRASH: scene.FAST,
+    game.ASKED: scene.STEADY,
+    game.ASKED_EMPTY: scene.DIM,
+    game.MISPLACED: scene.FAST,
+    game.MISSING: scene.BLINK,
+    game.MISSING_TURNED: scene.DOUBLE,
+    game.VALUE: scene.COUNT,
 }
 
 NOWHERE = -1  # the piece comes from off the board
@@ -90,7 +73,7 @@ def lights(
     entries: list[tuple[int, int, int, int, int]] = []
     for light in sorted(chosen):
         _, role, colour, step, of = chosen[light]
-        if role <= TURN and colour in signatures:
+        if role <= game.TURN and colour in signatures:
             entries.append((light, colours[colour], scene.COUNT, 0, signatures[colour]))
         else:
             entries.append((light, colours[colour], PATTERN_OF_ROLE[role], step, max(1, of)))

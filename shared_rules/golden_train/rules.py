@@ -29,9 +29,6 @@ if MYPY:
     from shared_rules.game import Effect, Mark, Options
     from shared_rules.golden_train.shown import TrainsView
 
-_PILES = ("open", "closed")
-_MATCHES = ("value", "number")
-
 
 class State(Position):
     """One game of Golden Train under way."""
@@ -156,9 +153,7 @@ class GoldenTrain(game.Game):
         seats = game_data.names(data, "seats")
         rows = cards.rows(data, self.places)
         wagon = game_data.word(data, "wagon")
-        places: dict[str, int] = {}
-        for index, place in enumerate(self.places):
-            places[place] = index
+        places = {place: index for index, place in enumerate(self.places)}
         self.min_players = 2
         self.max_players = min(len(seats), len(rows), deck.locomotives)
         if self.max_players < self.min_players:
@@ -177,10 +172,7 @@ class GoldenTrain(game.Game):
         return counts
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return the only set-up: a locomotive for each player (G3).
-
-        Raise ValueError for a number of players or an option that the game does not have.
-        """
+        """Return the only set-up: a locomotive for each player (G3)."""
         complete = self.complete(players, options)
         return [(complete, self._begin(players, complete, 0).readings())]
 
@@ -205,13 +197,13 @@ class GoldenTrain(game.Game):
         return state
 
     def _begin(self, players: int, options: "Options", first: int) -> State:
-        setting = self._setting.with_options(options["pile"] == _PILES[0], options["match"] == _MATCHES[0])
+        setting = self._setting.with_options(options["pile"] == text.PILES[0], options["match"] == text.MATCHES[0])
         return State(setting, players, first)
 
     def complete(self, players: int, options: "Options") -> "Options":
         complete = game.Game.complete(self, players, options)
-        if complete["pile"] not in _PILES:
-            raise game.NotAllowedError("option-wrong", option="pile", values=_PILES)
-        if complete["match"] not in _MATCHES:
-            raise game.NotAllowedError("option-wrong", option="match", values=_MATCHES)
+        if complete["pile"] not in text.PILES:
+            raise game.NotAllowedError("option-wrong", option="pile", values=text.PILES)
+        if complete["match"] not in text.MATCHES:
+            raise game.NotAllowedError("option-wrong", option="match", values=text.MATCHES)
         return complete

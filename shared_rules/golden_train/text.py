@@ -48,8 +48,8 @@ _WORDS = {
     CLOSING: "close up",
     PUT_BACK: "put back",
 }
-_PILES = ("open", "closed")
-_MATCHES = ("value", "number")
+PILES = ("open", "closed")
+MATCHES = ("value", "number")
 
 
 def action_text(setting: Setting, action: int) -> str:
@@ -80,7 +80,7 @@ def position_text(position: Position) -> str:
     """Return the whole position in one line."""
     setting = position.setting
     deck = setting.deck
-    rules = _PILES[not setting.open] + "+" + _MATCHES[not setting.sheriffs]
+    rules = PILES[not setting.open] + "+" + MATCHES[not setting.sheriffs]
     trains = "/".join([",".join([deck.names[value] for value in train]) for train in position.trains])
     piles = [_counts_text(position.pile, deck.values), _counts_text(position.discards, deck.values)]
     dynamites = _counts_text(position.dynamites, _strengths(deck))
@@ -105,9 +105,9 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
     """
     fields = position_fields(text, _FIELDS)
     pile, _, match = fields[0].partition("+")
-    if pile not in _PILES or match not in _MATCHES:
+    if pile not in PILES or match not in MATCHES:
         raise ValueError("a position begins with open or closed and value or number, as in open+value")
-    return board.with_options(pile == _PILES[0], match == _MATCHES[0]), len(fields[1].split("/"))
+    return board.with_options(pile == PILES[0], match == MATCHES[0]), len(fields[1].split("/"))
 
 
 def read_position(position: Position, text: str) -> None:
@@ -150,9 +150,7 @@ def _read_counts(field: str, values: list[int], most: bytes) -> bytes:
 def _read_wagons(position: Position, field: str) -> list[int]:
     if field == "-":
         return []
-    known = {}
-    for wagon in position.opposing():
-        known[wagon_name(position.setting, wagon)] = wagon
+    known = {wagon_name(position.setting, wagon): wagon for wagon in position.opposing()}
     wagons = []
     for word in field.split(","):
         if word not in known:

@@ -6,6 +6,7 @@ The shares, the seat on turn and its actions so far in this turn do not change. 
 
 from shared_rules.arrangement import read_arrangement
 from shared_rules.game import NotAllowedError
+from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import COMPANIES, DEAL, OVER, TRADE, Position
 
 
@@ -21,7 +22,7 @@ def arranged_locos(position: Position, words: str) -> tuple[list[int], bytes]:
     own = _hexes(position, read_arrangement(words)[0])
     stores = bytearray(COMPANIES)
     for company in range(COMPANIES):
-        left = position.stores[company] + _count(position.own[company]) - _count(own[company])
+        left = position.stores[company] + len(numbers(position.own[company])) - len(numbers(own[company]))
         if left < 0:
             raise NotAllowedError("paris-arranged-store-empty", company=position.setting.companies[company])
         stores[company] = left
@@ -80,11 +81,3 @@ def _check_ways(position: Position, own: list[int]) -> None:
         room = country.land & ~(own[company] | full)
         if not own[company] & country.city and not country.path(country.spread(own[company]), room):
             raise NotAllowedError("paris-arranged-cut-off", company=position.setting.companies[company])
-
-
-def _count(hexes: int) -> int:
-    count = 0
-    while hexes:
-        hexes &= hexes - 1
-        count += 1
-    return count

@@ -112,10 +112,7 @@ class State(Position):
         return game.BY_WORD if action == DONE else game.BY_ITSELF
 
     def button(self, name: str) -> int:
-        """Return the action of a storing board's button: name its company, or take one of its shares (P9).
-
-        Raise NotAllowedError if the button has no meaning now.
-        """
+        """Return the action of a storing board's button: name its company, or take one of its shares (P9)."""
         if name not in self.setting.companies:
             raise game.NotAllowedError("button-means-nothing")
         company = self.setting.companies.index(name)
@@ -238,16 +235,10 @@ class ParisConnection(game.Game):
 
     def pieces(self, players: int) -> dict[str, int]:
         """Return the number of locos of each company, whatever their use (P1)."""
-        counts: dict[str, int] = {}
-        for company in self.companies:
-            counts[company] = self._setting.locos
-        return counts
+        return dict.fromkeys(self.companies, self._setting.locos)
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return the only layout of the map: a loco on each start hex. No sensor can tell the locos apart (P2).
-
-        Raise ValueError for a number of players or an option that the game does not have.
-        """
+        """Return the only layout of the map: a loco on each start hex. No sensor can tell the locos apart (P2)."""
         complete = self.complete(players, options)
         readings = bytearray(len(self.places))
         for number, _ in self.country.stations:

@@ -77,9 +77,7 @@ def view(position: Position, seat: int) -> "ParisView":
             entry["shares"] = _by_company(companies, position.shares[other])
             entry["score"] = position.score(other)
         seats.append(entry)
-    stations: dict[str, str] = {}
-    for station, company in enumerate(position.starts):
-        stations[position.country.stations[station][1]] = companies[company]
+    stations = position.country.stations
     result: ParisView = {
         "pieces": pieces,
         "parts": [],
@@ -94,7 +92,7 @@ def view(position: Position, seat: int) -> "ParisView":
         "stores": _by_company(companies, bytearray(COMPANIES) if dealing else position.stores),
         "bag": sum(position.stores) if dealing else 0,
         "values": _by_company(companies, position.values),
-        "stations": stations,
+        "stations": {stations[at][1]: companies[company] for at, company in enumerate(position.starts)},
         "seats": seats,
         "winners": [other for other, share in enumerate(position.returns()) if share],
     }
@@ -104,10 +102,7 @@ def view(position: Position, seat: int) -> "ParisView":
 
 
 def _by_company(companies: list[str], counts: "list[int] | bytearray") -> dict[str, int]:
-    by_name: dict[str, int] = {}
-    for company in range(COMPANIES):
-        by_name[companies[company]] = counts[company]
-    return by_name
+    return {companies[company]: counts[company] for company in range(COMPANIES)}
 
 
 def effects(position: Position, action: int) -> "list[Effect]":

@@ -36,9 +36,8 @@ class Arrangement:
 
     def _set_pieces(self, position: Position, pieces: list[tuple[str, str]]) -> None:
         seats = position.setting.seats[: position.players]
-        squares = {}
-        for square in range(len(position.track.names)):
-            squares[position.track.cells[position.track.cell(self.config, square)]] = square
+        track = position.track
+        squares = {track.cells[track.cell(self.config, square)]: square for square in range(len(track.names))}
         for place, colour in pieces:
             if colour not in seats:
                 raise NotAllowedError("arranged-foreign", colour=colour)

@@ -27,7 +27,6 @@ PASS: "Final" = 502  # no loco can move (L12)
 DICE: "Final" = 512  # + 36 * platform + 6 * (lower die - 1) + (higher die - 1)
 
 FACES: "Final" = 6
-_PAIRS: "Final" = FACES * FACES
 NONE: "Final" = -1
 
 # The place of a loco that is not on a square

@@ -17,11 +17,7 @@ class State(Position):
     """One game of Les P'tites Locos under way."""
 
     def notation(self, action: int) -> str:
-        """Return the notation of an action.
-
-        It is `roll red 3 4`, `tile red`, `no tile`, `platform red A`, `loco Q2.3.1`, `enter S2`, `pass`, `again` or
-        `stop`. `loco blue.4.1` names a square on a platform by its strand and end in the platform's own frame.
-        """
+        """Return the notation. `loco blue.4.1` names a square of a platform by strand and end in its own frame."""
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.track, action)
@@ -90,9 +86,8 @@ class PtitesLocos(game.Game):
         self.name = "ptites_locos"
         self.title = "Les P’tites Locos"
         self.places = game_data.names(data, "places")
-        indices: dict[str, int] = {}  # before the track's tables, which leave too little contiguous memory on a board
-        for index, place in enumerate(self.places):
-            indices[place] = index
+        # before the track's tables, which leave too little contiguous memory on a board
+        indices = {place: index for index, place in enumerate(self.places)}
         self.track = Track(data)
         self._look_for_places(indices)
         seats = game_data.names(data, "seats")
@@ -112,23 +107,15 @@ class PtitesLocos(game.Game):
 
     def pieces(self, players: int) -> dict[str, int]:
         """Return the number of locos of each player, in the seat's colour (L1)."""
-        pieces: dict[str, int] = {}
-        for colour in self._setting.seats[:players]:
-            pieces[colour] = self._setting.locos
-        return pieces
+        return dict.fromkeys(self._setting.seats[:players], self._setting.locos)
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
         """Return a mark at the home bay of each platform (L4)."""
-        marks: list[Mark] = []
-        for platform, name in enumerate(self.track.platforms):
-            marks.append((self.track.bays[self.track.bay(self.track.home, platform)], game.PUT, name, 0, 1))
-        return marks
+        track = self.track
+        return [(track.bays[track.bay(track.home, p)], game.PUT, name, 0, 1) for p, name in enumerate(track.platforms)]
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return a set-up for every choice of the platforms' sides (L4), with each at home and the track empty (L3).
-
-        Raise ValueError for a number of players or an option that the game does not have.
-        """
+        """Return a set-up for every choice of the platforms' sides (L4), with each at home and the track empty (L3)."""
         complete = self.complete(players, options)
         given = str(complete["sides"])
         setups: list[tuple[Options, bytes]] = []
