@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, FloatRect, Page
 from tests.english import message_text
 from tests.host.web.conftest import own_browser
 from tests.host.web.hands import middle, square
+from tests.host.web.layout import wait_for_seats
 from tests.host.web.real_replay import write_record
 from tests.host.web.real_table import RealTable, playing, wait_until
 
@@ -116,7 +117,7 @@ def film(browser: Browser, folder: Path) -> list[Image.Image]:
     ) as table:
         page = browser.new_page(viewport={"width": WINDOW["width"], "height": WINDOW["height"]})
         page.goto(table.url)
-        page.wait_for_selector("#seats .seat")
+        wait_for_seats(page)
         page.wait_for_timeout(SETTLED_MS)
         taken = Film(page, table)
         play(taken, page, table)

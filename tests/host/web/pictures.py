@@ -13,6 +13,7 @@ from PIL import Image
 
 from tests.host.web import screens
 from tests.host.web.conftest import own_browser
+from tests.host.web.layout import wait_for_seats
 from tests.host.web.real_table import RealTable, playing, wait_until
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -63,7 +64,7 @@ def take(name: str) -> Path:
     ):
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         page.goto(table.url)
-        page.wait_for_selector("#seats .seat")
+        wait_for_seats(page)
         wait_until(lambda: _is_shown(table, entries, squares), PLAYED_S)
         page.wait_for_timeout(300)
         page.screenshot(path=DOCS / f"{name}.png")

@@ -13,7 +13,21 @@ from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, game_button
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, middle, received, square
-from tests.host.web.layout import box_of, controls, steps, wider_than_the_window
+from tests.host.web.layout import (
+    box_of,
+    button,
+    close_menu,
+    controls,
+    in_hand,
+    open_menu,
+    presses_of,
+    prompt_of,
+    seat,
+    steps,
+    switch,
+    wait_for_seats,
+    wider_than_the_window,
+)
 from tests.host.web.voices import SPEAKS
 from tests.soak import kept
 
@@ -118,7 +132,7 @@ def test_map_labels_do_not_overlap(  # type: ignore[no-untyped-def]
 def test_wagon_is_dragged_from_supply_to_train(open_game: OpenGame) -> None:
     running, page = open_game("couple", "golden_train")
     top = page.locator(store("pile.wagons"))
-    expect(top).to_have_attribute("aria-label", "wagon from Wagons")
+    expect(top).to_have_accessible_name("wagon from Wagons")
     drag(page, middle(page, store("pile.wagons")), middle(page, square("T1.10")))
     [(piece, place)] = places_held(running, page)
     assert place == "T1.10"
@@ -162,7 +176,7 @@ def test_loco_is_tapped_from_supply_onto_hex(open_game: OpenGame, size: dict[str
     running, page = open_game("build", "paris_connection", size)
     page.locator(store("board.red")).scroll_into_view_if_needed()
     page.locator(store("board.red")).click()
-    expect(page.locator("#carry")).to_be_visible()
+    expect(in_hand(page)).to_be_visible()
     page.locator(square("2.11.L")).first.click()  # wherever the page scrolls to meanwhile
     assert places_held(running, page) == [("red6", "2.11.L")]
 
@@ -223,7 +237,7 @@ def test_finger_drags_locos_and_scrolls_zoomed_map(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection", PHONE)
     frame = page.locator("#board-frame")
     expect(frame).to_have_attribute("data-large", "")
-    page.get_by_role("button", name="Zoom in").click()
+    button(page, "page-zoom-in").click()
     x, y = middle(page, "#board-frame")
     Finger(page).drag((x, y), (x - 150, y))
     page.wait_for_function("() => document.querySelector('#board-frame').scrollLeft > 60")
@@ -239,10 +253,10 @@ def test_keyboard_moves_loco_from_supply_to_lit_hex(open_game: OpenGame) -> None
     running, page = open_game("build", "paris_connection")
     page.locator(store("board.red")).focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#spoken")).to_contain_text("Red loco picked up")
+    expect(page.get_by_role("status")).to_contain_text("Red loco picked up")
     page.wait_for_function("() => document.querySelectorAll('[data-asked]').length >= 5")
     page.keyboard.press("Tab")
-    expect(page.locator("#spoken")).to_contain_text(", lit.")
+    expect(page.get_by_role("status")).to_contain_text(", lit.")
     page.keyboard.press("Enter")
     lit = {name for name, *_ in PARIS_CONNECTION.steps["build"]["lights"]}
     assert places_held(running, page)[0][1] in lit
@@ -250,24 +264,25 @@ def test_keyboard_moves_loco_from_supply_to_lit_hex(open_game: OpenGame) -> None
 
 def test_face_up_cards_are_large_and_labelled(open_game: OpenGame) -> None:
     _, page = open_game("decide", "golden_train")
-    expect(page.locator("#shown")).to_have_attribute("aria-label", "Wagon drawn: 3; Next wagon: sheriff")
+    expect(page.get_by_role("img", name="Wagon drawn: 3; Next wagon: sheriff")).to_be_visible()
     assert box_of(page.locator(".card-sign").first)["height"] >= 60
     expect(page.locator("#shown-words")).to_be_empty()
 
 
 def test_seat_buttons_are_on_seat_card(open_game: OpenGame) -> None:
     running, page = open_game("decide", "golden_train")
-    assert page.locator("#presses button").all_inner_texts() == ["Undo", "Confirm", "Help"]
+    labels = [message_text("button", button=name) for name in ("undo", "confirm", "help")]
+    assert presses_of(page).all_inner_texts() == labels
     expect(page.locator(".seat-press:enabled")).to_have_count(2)
-    page.locator(".seat").first.get_by_role("button", name="Attack").click()
-    expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
+    button(seat(page, "Ann"), "golden-label-attack").click()
+    expect(prompt_of(page)).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
     assert running.table.commands == [{"do": "press", "button": "attack.1"}]
 
 
 def test_supply_button_is_on_supply_card(open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection")
-    page.get_by_role("button", name="Press Brown").click()
-    expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
+    button(page, "script-press", label=message_text("colour-title", colour="brown")).click()
+    expect(prompt_of(page)).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     assert running.table.commands == [{"do": "press", "button": "brown"}]
     expect(page.locator('.store[data-key="board.yellow"] .store-value b')).to_have_text("21")
 
@@ -289,8 +304,9 @@ def test_record_shows_three_lines_below_many_seats(open_game: OpenGame) -> None:
 
 def test_several_winners_are_announced(open_game: OpenGame) -> None:
     _, page = open_game("over", "golden_train")
-    expect(page.locator("#winner")).to_have_text("Ann and Clara win")
-    expect(page.locator(".seat-kind", has_text="winner")).to_have_count(2)
+    expect(page.get_by_text(message_text("script-win", players=("Ann", "Clara")))).to_be_visible()
+    for player in ("Ann", "Clara"):
+        expect(seat(page, player)).to_contain_text(message_text("script-is-winner"))
 
 
 @GAMES
@@ -316,14 +332,14 @@ def test_every_colour_has_its_own_pattern(open_game: OpenGame, script) -> None: 
 def test_prompts_are_spoken_once_enabled(open_game: OpenGame) -> None:
     running, page = open_game("couple", "golden_train", first=lambda page: page.add_init_script(SPEAKS))
     running.show("decide")
-    expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["decide"]["prompt"])
+    expect(prompt_of(page)).to_have_text(GOLDEN_TRAIN.steps["decide"]["prompt"])
     assert page.evaluate("window.said") == []
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("switch", name="Speak").check()
-    page.get_by_role("button", name="Close").click()
+    open_menu(page)
+    switch(page, "page-speak").check()
+    close_menu(page)
     running.show("target")
     running.show("target")
-    expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
+    expect(prompt_of(page)).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
     prompts = [GOLDEN_TRAIN.steps[step]["prompt"] for step in ("decide", "target")]
     assert page.evaluate("window.said") == prompts
     hurt, alert = message_text("golden-happened-wagons", count=1, player="Ann"), GOLDEN_TRAIN.steps["couple"]["prompt"]
@@ -331,13 +347,13 @@ def test_prompts_are_spoken_once_enabled(open_game: OpenGame) -> None:
     running.table.change("decide", happened=hurt)
     for step in ("couple", "decide", "target", "couple"):
         running.show(step)
-        expect(page.locator("#prompt")).to_have_text(GOLDEN_TRAIN.steps[step]["prompt"])
+        expect(prompt_of(page)).to_have_text(GOLDEN_TRAIN.steps[step]["prompt"])
     again = [hurt, alert, *prompts, hurt, alert]
     assert page.evaluate("window.said") == [*prompts, *again], "once, and again when it has happened again"
     page.reload()
-    page.wait_for_selector("#seats .seat")  # a menu has its button before it has its scripts
-    page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_role("switch", name="Speak")).to_be_checked()
+    wait_for_seats(page)  # a menu has its button before it has its scripts
+    open_menu(page)
+    expect(switch(page, "page-speak")).to_be_checked()
 
 
 WINDOWS = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -436,8 +452,8 @@ def test_attacked_wagon_is_laid_aside_on_escape(open_page: Open, serve: Serve) -
     running.table.script = replace(running.table.script, steps={**steps, "turned": turned})
     page = open_page(running=running)
     page.locator(f'[data-piece="{wagon["id"]}"] .grip').click()
-    expect(page.locator("#carry")).to_be_visible()
-    expect(page.locator("#carry-back")).to_be_hidden()
+    expect(in_hand(page)).to_be_visible()
+    expect(in_hand(page).get_by_role("button", name=message_text("page-put-back"))).to_be_hidden()
     page.keyboard.press("Escape")
     received(running, page)
     assert running.table.commands[-1] == {"do": "place", "piece": wagon["id"], "square": "hand"}

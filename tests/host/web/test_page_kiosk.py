@@ -12,7 +12,7 @@ from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger
-from tests.host.web.layout import box_of, centre_of
+from tests.host.web.layout import box_of, button, centre_of, close_menu, named, open_menu, watching
 from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
 from tests.soak import kept
 
@@ -68,21 +68,20 @@ def test_any_input_during_demo_only_sends_touch(
 ) -> None:
     running = kiosk("attract")
     page = open_page(size, running=running)
-    expect(page.locator("#touch")).to_have_text(message_text("page-touch"))
-    assert box_of(page.locator("#touch")) == {"x": 0, "y": 0, **size}
+    assert box_of(button(page, "page-touch")) == {"x": 0, "y": 0, **size}
     way(page)
     assert set(requests_of(running, page)) == {"touch"}
 
 
 def test_spectator_is_not_asked_to_touch(open_page: Open, kiosk: Kiosk) -> None:
     page = open_page(running=kiosk("attract"), query="watch")
-    expect(page.locator("#viewing")).to_be_visible()
-    expect(page.locator("#touch")).to_be_hidden()
+    expect(watching(page)).to_be_visible()
+    expect(button(page, "page-touch")).to_be_hidden()
 
 
 def test_touch_prompt_in_french(open_page: Open, kiosk: Kiosk) -> None:
     page = open_page(running=kiosk("attract"), query="?lang=fr")
-    expect(page.locator("#touch")).to_have_text("Touchez l’écran pour jouer")
+    expect(button(page, "page-touch")).to_be_visible()
 
 
 def test_kiosk_has_larger_text_and_requests_fullscreen(open_page: Open, kiosk: Kiosk) -> None:
@@ -96,18 +95,18 @@ def test_kiosk_has_larger_text_and_requests_fullscreen(open_page: Open, kiosk: K
         each.evaluate(
             "() => { globalThis.asked = 0; document.documentElement.requestFullscreen = async () => { asked++; }; }"
         )
-        each.locator("#menu-open").click()
+        open_menu(each)
     assert usual.evaluate("asked") == 0
     assert page.evaluate("asked") == 1
-    expect(page.locator("#touch")).to_be_hidden()
+    expect(button(page, "page-touch")).to_be_hidden()
 
 
 def test_only_kiosk_reports_idle_browsing(open_page: Open, kiosk: Kiosk) -> None:
     plain, running = kiosk(""), kiosk("on")
     for table in (plain, running):
         page = open_page(running=table)
-        page.locator("#menu-open").click()
-        page.locator("#menu-close").click()
+        open_menu(page)
+        close_menu(page)
         page.keyboard.press("Shift")
     assert requests_of(running, page) == ["touch"]
     assert plain.table.commands == []
@@ -116,15 +115,16 @@ def test_only_kiosk_reports_idle_browsing(open_page: Open, kiosk: Kiosk) -> None
 def test_kiosk_hides_host_commands_and_external_links(open_page: Open, kiosk: Kiosk) -> None:
     running = kiosk("on")
     page = open_page(running=running)
-    page.locator("#menu-open").click()
-    for entry in ("#leave", "#again", "#takeback", "#dice-form", "#language"):
-        expect(page.locator(entry)).to_be_visible()
-    for entry in ("#broken-form", "#end-game"):
-        expect(page.locator(entry)).to_be_hidden()
+    entries = open_menu(page)
+    for name in ("page-leave", "page-again", "page-take-back"):
+        expect(button(entries, name)).to_be_visible()
+    for name, is_shown in (("page-own-dice", True), ("page-language", True), ("page-name-broken-sensor", False)):
+        expect(entries.get_by_label(message_text(name), exact=True)).to_be_visible(visible=is_shown)
+    expect(button(entries, "page-end")).to_be_hidden()
     assert page.locator("a[target]:visible").count() == 0
-    page.locator("#menu-close").click()
+    close_menu(page)
     running.change("over", kiosk="on")
-    expect(page.locator("#ending")).to_be_visible()
+    expect(named(page, "region", "page-ending")).to_be_visible()
     assert page.locator("a[target]:visible").count() == 0
 
 

@@ -10,7 +10,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import boxes, middle, touch
-from tests.host.web.layout import centre_of, steps
+from tests.host.web.layout import centre_of, in_hand, named, open_menu, steps, switch, wait_for_seats
 from tests.host.web.real_table import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -128,8 +128,8 @@ def test_pattern_switch_affects_table_and_is_remembered(open_page: Open, open_ga
     running, page = open_game("choose", "paris_connection")
     other = open_page(running=running)
     expect(page.locator("body")).not_to_have_attribute("data-patterns", "")
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("switch", name="Patterns").check()
+    open_menu(page)
+    switch(page, "page-patterns").check()
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
     expect(other.locator("body")).to_have_attribute("data-patterns", "")
     assert running.table.commands == [{"do": "patterns", "shown": "yes"}]
@@ -138,15 +138,15 @@ def test_pattern_switch_affects_table_and_is_remembered(open_page: Open, open_ga
     running.publish()
     expect(other.locator("body")).not_to_have_attribute("data-patterns", "")
     page.reload()
-    page.wait_for_selector("#seats .seat")
+    wait_for_seats(page)
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
 
 
 def test_spectator_switches_own_patterns_only(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     watcher = open_page(query="watch", running=running)
-    watcher.get_by_role("button", name="Menu").click()
-    watcher.get_by_role("switch", name="Patterns").check()
+    open_menu(watcher)
+    switch(watcher, "page-patterns").check()
     expect(watcher.locator("body")).to_have_attribute("data-patterns", "")
     assert running.table.commands == []
 
@@ -256,7 +256,8 @@ def test_tap_on_two_locos_asks_which(open_page: Open, serve: Serve, size: dict[s
         return bool(table.find(table.pieces, piece)["at"] == "air")
 
     page = open_page(size, running=running)
-    buttons = page.locator("#which button")
+    which = named(page, "group", "page-which")
+    buttons = which.get_by_role("button")
     for number, (name, taken) in enumerate((("Red loco", "red1"), ("Blue loco", "blue1"))):
         if size is not DESK:
             touch(page, '[data-piece="blue1"]')
@@ -265,13 +266,13 @@ def test_tap_on_two_locos_asks_which(open_page: Open, serve: Serve, size: dict[s
         expect(buttons).to_have_text(["Red loco", "Blue loco"])
         assert all(min(box["width"], box["height"]) >= FINGER_PX for box in boxes(*buttons.all()))
         buttons.nth(number).click()
-        expect(page.locator("#which")).to_be_hidden()
-        expect(page.locator("#carry-text")).to_contain_text(name)
+        expect(which).to_be_hidden()
+        expect(in_hand(page)).to_contain_text(name)
         wait_until(partial(is_in_the_air, taken))
         page.keyboard.press("Escape")
-        expect(page.locator("#carry")).to_be_hidden()
+        expect(in_hand(page)).to_be_hidden()
     page.mouse.click(*middle(page, '[data-piece="blue1"]'))
     expect(buttons.first).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.locator("#which")).to_be_hidden()
-    expect(page.locator("#carry")).to_be_hidden()
+    expect(which).to_be_hidden()
+    expect(in_hand(page)).to_be_hidden()

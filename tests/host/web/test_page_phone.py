@@ -7,12 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules import scene
-from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, middle, square
-from tests.host.web.layout import box_of
+from tests.host.web.layout import box_of, button, choices_of, in_hand, named, prompt_of, seat_links
 from tests.host.web.real_table import wait_until
 from tests.host.web.test_page_games import places_held, scrolled_out
 
@@ -73,7 +72,7 @@ def test_active_companys_loco_is_next_to_its_button(open_page: Open, serve: Serv
     page = open_page(PHONE, running=running)
     expect(page.locator(TO_PRESS)).to_have_count(1)
     page.locator("#store-keys .in-hand").click()
-    expect(page.locator("#carry")).to_be_visible()
+    expect(in_hand(page)).to_be_visible()
     page.mouse.click(*middle(page, square("2.11.L")))
     assert places_held(running, page) == [("red6", "2.11.L")]
 
@@ -100,7 +99,7 @@ def test_map_moved_by_user_stays(open_game: OpenGame) -> None:
     Finger(page).drag(BARE, (BARE[0] + 90, BARE[1]))
     page.wait_for_function("() => document.querySelector('#board-frame').scrollLeft < 130")
     ask(running, "Ann, place a red loco in the south.", "20.13")
-    expect(page.locator("#prompt")).to_contain_text("in the south")
+    expect(prompt_of(page)).to_contain_text("in the south")
     check_still(page)
 
 
@@ -108,7 +107,7 @@ def test_scrolled_page_stays(open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     ask(running, "Ann, place a red loco in the north.", "4.12")
-    expect(page.locator("#prompt")).to_contain_text("in the north")
+    expect(prompt_of(page)).to_contain_text("in the north")
     check_still(page)
 
 
@@ -132,7 +131,7 @@ def test_long_names_and_choices_are_not_cut(open_page: Open, serve: Serve, size:
     rename_players(running, LONG_NAMES)
     page = open_page(size, running=running, query="?lang=fr")
     page.locator(".seat-kind").evaluate_all("all => all.forEach((each) => { each.textContent = 'a sa page'; })")
-    expect(page.locator(".choice")).to_have_count(3)
+    expect(choices_of(page)).to_have_count(3)
     for what in ("#choices", ".seat-name"):
         cut = "all => all.filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1).length"
         assert page.locator(what).evaluate_all(cut) == 0, what
@@ -143,8 +142,8 @@ def test_starting_player_choices_fit_on_desk(open_game: OpenGame, count: int) ->
     running, page = open_game("decide", "golden_train", DESK, query="?lang=fr")
     labels = [f"{name} commence" for name in LONG_NAMES[:count]]
     ask(running, "Qui est le plus jeune\u202f?", detail="", choices=[(label, label) for label in labels])
-    expect(page.locator(".choice")).to_have_count(count)
-    assert page.locator("#choices").evaluate("each => each.scrollHeight <= each.clientHeight")
+    expect(choices_of(page)).to_have_count(count)
+    assert named(page, "group", "page-choices").evaluate("each => each.scrollHeight <= each.clientHeight")
 
 
 def rename_players(running: RunningPage, names: tuple[str, ...]) -> None:
@@ -208,13 +207,12 @@ def check_still(page: Page) -> None:
 
 def test_table_points_to_seats_own_pages(open_page: Open, serve: Serve, table: RunningPage) -> None:
     page = open_page(PHONE, running=serve("choose", board="paris_connection"))
-    note = page.locator("#own-pages")
-    expect(note).to_have_text(message_text("page-own-pages"))
+    note = button(page, "page-own-pages")
     box = box_of(note)
     assert box["y"] + box["height"] < PHONE["height"] / 2
     note.click()
-    expect(page.locator(".seat-link").first).to_be_visible()
-    expect(open_page(PHONE, running=table).locator("#own-pages")).to_be_hidden()
+    expect(seat_links(page).first).to_be_visible()
+    expect(button(open_page(PHONE, running=table), "page-own-pages")).to_be_hidden()
 
 
 def test_seat_buttons_stay_within_card(open_page: Open, serve: Serve) -> None:

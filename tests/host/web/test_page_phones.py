@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.host.app.running import Running
 from tests.host.web.conftest import PHONE, Open
+from tests.host.web.layout import button, line_down, named, seat_links, switch, words
 from tests.host.web.real_table import RealTable
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
@@ -30,30 +31,30 @@ def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running
 
 def test_switch_admits_and_excludes_phones(running: Running, open_page: Open) -> None:
     table = open_page(query="?lang=fr", running=RealTable(running.address), wait_for=BEGIN)
-    switch = table.locator("#main").get_by_role("switch", name="Jouer avec des téléphones")
-    expect(switch).not_to_be_checked()
-    switch.click()
-    code = table.get_by_role("img", name="Code QR pour Alex")
+    lets_phones = switch(table, "page-let-phones")
+    expect(lets_phones).not_to_be_checked()
+    lets_phones.click()
+    code = named(table, "img", "script-code-of", player="Alex")
     expect(code).to_be_visible()
-    link = table.locator(".seat-link-link").first.get_attribute("href") or ""
+    link = named(table, "link", "script-open-here").first.get_attribute("href") or ""
     assert link.startswith("http://127.0.0.2:")
     phone = open_page(
         PHONE, running=RealTable(link), wait_for=BEGIN, query="&lang=fr", expect_trouble="WebSocket connection"
     )
     expect(code).to_be_hidden()
-    expect(phone.get_by_role("switch", name="Jouer avec des téléphones")).to_have_count(0)
-    phone.locator("#add").click()
-    expect(table.locator("#start-seats > li")).to_have_count(3)
+    expect(switch(phone, "page-let-phones")).to_have_count(0)
+    button(phone, "page-start-add").click()
+    expect(named(table, "region", "page-start-seats").get_by_role("listitem")).to_have_count(3)
 
-    table.locator('label:has(input[value="golden-train"])').first.dispatch_event("click")
+    table.get_by_role("radio", name="Golden Train").dispatch_event("click")
     expect(table.locator("#start-seats .badge").first).to_have_attribute("data-colour", "green")
-    table.locator('label:has(input[value="paris-connection"])').first.dispatch_event("click")
+    table.get_by_role("radio", name="Paris Connection").dispatch_event("click")
     in_the_list = table.locator("#start-seats .badge").first
     expect(in_the_list).to_have_attribute("data-colour", "orange")
-    badge = table.locator(".seat-link .badge").first
+    badge = seat_links(table).locator(".badge").first
     assert badge.inner_html() == in_the_list.inner_html()
 
-    table.locator("#seat-links").get_by_role("switch", name="Jouer avec des téléphones").click()
-    expect(phone.locator("#line-down")).to_be_visible()
-    expect(table.locator("#seat-links-local")).to_be_visible()
-    expect(table.locator("#line-down")).to_be_hidden()
+    switch(named(table, "dialog", "page-seat-pages"), "page-let-phones").click()
+    expect(line_down(phone)).to_be_visible()
+    expect(table.get_by_text(words(table, "page-seat-pages-local"))).to_be_visible()
+    expect(line_down(table)).to_be_hidden()

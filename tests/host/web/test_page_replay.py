@@ -5,13 +5,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import touch
-from tests.host.web.layout import box_of, wider_than_the_window
+from tests.host.web.layout import (
+    box_of,
+    button,
+    choose_language,
+    named,
+    presses_of,
+    prompt_of,
+    record_of,
+    wait_for_seats,
+    wider_than_the_window,
+    words,
+)
 from tests.host.web.real_replay import serving, write_record
 from tests.host.web.served_page import ServedPage
 from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
@@ -31,15 +42,38 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedPage]:
         yield served
 
 
+def bar(page: Page) -> Locator:
+    return named(page, "region", "page-replay")
+
+
+def slider(page: Page) -> Locator:
+    return named(page, "slider", "page-replay-move")
+
+
+def ending(page: Page) -> Locator:
+    """Return the card that says how the game went."""
+    return named(page, "region", "page-ending")
+
+
+def games(page: Page) -> Locator:
+    """Return the games in the list of records."""
+    return named(page, "region", "page-records-games").get_by_role("listitem")
+
+
+def skipped(page: Page) -> Locator:
+    """Return the files that are no records of games."""
+    return named(page, "region", "page-records-skipped").get_by_role("listitem")
+
+
 def at(page: Page, move: int) -> None:
     """Wait until the page and its address show this move."""
-    expect(page.locator("#replay")).to_have_attribute("data-move", str(move))
-    expect(page.locator("#replay-where")).to_have_text(re.compile(rf"^Step {move} of "))
+    expect(bar(page)).to_have_attribute("data-move", str(move))
+    expect(bar(page)).to_contain_text(words(page, "script-replay-move", move=move, count=last_move(page)))
     expect(page).to_have_url(re.compile(rf"#move={move}$"))
 
 
 def last_move(page: Page) -> int:
-    return int(page.locator("#replay-slider").get_attribute("max") or 0)
+    return int(slider(page).get_attribute("max") or 0)
 
 
 def test_replay_by_keyboard(open_page: Open, records: ServedPage) -> None:
@@ -48,12 +82,12 @@ def test_replay_by_keyboard(open_page: Open, records: ServedPage) -> None:
     for key, move in (("ArrowRight", 18), ("ArrowLeft", 17), ("ArrowLeft", 16), ("Home", 0)):
         page.keyboard.press(key)
         at(page, move)
-    expect(page.locator("#prompt")).to_have_text(message_text("replay-begins"))
-    expect(page.locator("#record li")).to_have_count(0)
+    expect(prompt_of(page)).to_have_text(message_text("replay-begins"))
+    expect(record_of(page)).to_have_count(0)
     page.keyboard.press("End")
     at(page, last_move(page))
-    expect(page.locator("#record li").first).to_have_attribute("value", str(last_move(page)))
-    expect(page.locator("#ending")).to_be_visible()
+    expect(record_of(page).first).to_have_attribute("value", str(last_move(page)))
+    expect(ending(page)).to_be_visible()
     expect(page.locator("#winner")).to_be_visible()
 
 
@@ -70,39 +104,39 @@ def test_holdings_are_shown_at_each_move(open_page: Open, records: ServedPage) -
 def test_replay_stops_at_end(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/golden-train")
     end = last_move(page)
-    page.locator("#replay-speed").select_option("10")
+    named(page, "combobox", "page-replay-speed").select_option("10")
     page.evaluate(f"location.hash = '#move={end - 6}'")
     at(page, end - 6)
     page.locator("#prompt-card").click()
     page.keyboard.press("Space")
-    expect(page.locator("#replay")).to_have_attribute("data-playing", "")
+    expect(bar(page)).to_have_attribute("data-playing", "")
     at(page, end)
-    expect(page.locator("#replay")).not_to_have_attribute("data-playing", "")
-    expect(page.locator("#replay-play")).to_have_attribute("aria-label", "Play")
+    expect(bar(page)).not_to_have_attribute("data-playing", "")
+    expect(button(page, "script-replay-play")).to_be_visible()
 
 
 def test_routes_are_shown_before_pieces_move(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos")
-    page.locator("#replay-play").click()
+    button(page, "script-replay-play").click()
     expect(page.locator("#board .layer-ways .way")).not_to_have_count(0)
-    page.locator("#replay-play").click()
-    expect(page.locator("#replay-play")).to_have_attribute("aria-label", "Play")
+    button(page, "script-replay-pause").click()
+    expect(button(page, "script-replay-play")).to_be_visible()
     expect(page.locator("#board .layer-ways .way")).to_have_count(0)
 
 
 def test_replay_by_finger(open_page: Open, records: ServedPage) -> None:
     page = open_page(PHONE, running=records, query="replay/ptites-locos")
-    touch(page, "#replay-on")
+    touch(page, button(page, "page-replay-on"))
     at(page, 1)
-    touch(page, "#replay-on")
+    touch(page, button(page, "page-replay-on"))
     at(page, 2)
-    touch(page, "#replay-back")
+    touch(page, button(page, "page-replay-back"))
     at(page, 1)
-    touch(page, "#replay-slider")
-    expect(page.locator("#replay")).not_to_have_attribute("data-move", "1")
-    middle = int(page.locator("#replay").get_attribute("data-move") or 0)
+    touch(page, slider(page))
+    expect(bar(page)).not_to_have_attribute("data-move", "1")
+    middle = int(bar(page).get_attribute("data-move") or 0)
     assert abs(middle - last_move(page) / 2) < 5
-    touch(page, "#replay-end")
+    touch(page, button(page, "page-replay-end"))
     at(page, last_move(page))
 
 
@@ -119,7 +153,7 @@ def test_invalid_move_is_refused_and_replay_continues(open_page: Open, records: 
                    }; }"""
     )
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#toast-text")).to_have_text(message_text("replay-unknown"))
+    expect(page.get_by_role("alert")).to_have_text(message_text("replay-unknown"))
     at(page, 3)
     page.keyboard.press("ArrowRight")
     at(page, 4)
@@ -128,7 +162,7 @@ def test_invalid_move_is_refused_and_replay_continues(open_page: Open, records: 
 def test_slider_keys_work(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=5")
     at(page, 5)
-    page.locator("#replay-slider").focus()
+    slider(page).focus()
     page.keyboard.press("ArrowRight")
     at(page, 6)
     page.keyboard.press("End")
@@ -138,7 +172,7 @@ def test_slider_keys_work(open_page: Open, records: ServedPage) -> None:
 def test_replay_accepts_no_game_commands(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=3")
     at(page, 3)
-    expect(page.locator("#presses button")).to_have_count(0)
+    expect(presses_of(page)).to_have_count(0)
     refusal = page.evaluate(
         """() => new Promise((done) => {
           const socket = new WebSocket(`ws://${location.host}/replay/ptites-locos/ws`);
@@ -152,12 +186,12 @@ def test_replay_accepts_no_game_commands(open_page: Open, records: ServedPage) -
 def test_record_scrolls_back_to_first_move(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos")
     end = last_move(page)
-    page.locator("#replay-end").click()
+    button(page, "page-replay-end").click()
     at(page, end)
-    lines = page.locator("#record li")
+    lines = record_of(page)
     assert lines.count() < end, "not all of it is sent with every state"
     while (oldest := lines.last.get_attribute("value") or "") != "1":
-        page.locator("#record").evaluate("list => list.scrollTo(0, list.scrollHeight)")
+        named(page, "list", "page-record-order").evaluate("list => list.scrollTo(0, list.scrollHeight)")
         expect(lines.last).not_to_have_attribute("value", oldest)
     expect(lines).not_to_have_count(60)
     numbers = [int(line.get_attribute("value") or 0) for line in lines.all()]
@@ -167,19 +201,19 @@ def test_record_scrolls_back_to_first_move(open_page: Open, records: ServedPage)
 
 def test_list_shows_every_record(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="records", wait_for="#games:not([hidden])")
-    expect(page.locator("#games-list a")).to_have_count(len(GAMES))
-    expect(page.locator("#back")).to_be_hidden()  # there is no table
-    expect(page.locator("#skipped-list li")).to_have_count(1)
-    expect(page.locator("#games-list .day").first).to_have_text(re.compile(r"^\d+ \w+ 20\d\d$"))
-    page.locator("#language").select_option("fr")
-    expect(page.locator("#games-list .length").first).to_have_text(re.compile("tour"))
-    expect(page.locator("#skipped-list li")).to_have_text(re.compile("damaged.jsonl\u202f: .* n’est pas"))
-    page.locator("#language").select_option("en-GB")
-    expect(page.locator("#games-list .length").first).to_have_text(re.compile("turn"))
+    expect(games(page).get_by_role("link")).to_have_count(len(GAMES))
+    expect(named(page, "link", "page-records-back")).to_be_hidden()  # there is no table
+    expect(skipped(page)).to_have_count(1)
+    expect(games(page).first.get_by_text(re.compile(r"^\d+ \w+ 20\d\d$"))).to_be_visible()
+    choose_language(page, "fr")
+    expect(games(page).first).to_contain_text("tour")
+    expect(skipped(page)).to_have_text(re.compile("damaged.jsonl\u202f: .* n’est pas"))
+    choose_language(page, "en-GB")
+    expect(games(page).first).to_contain_text("turn")
     page.get_by_role("link", name="Golden Train").click()
-    page.wait_for_selector("#seats .seat")
+    wait_for_seats(page)
     at(page, 0)
-    expect(page.locator("#lesson")).to_be_hidden()
+    expect(named(page, "group", "page-lesson")).to_be_hidden()
 
 
 def test_list_links_only_watchable_games(open_page: Open, tmp_path: Path) -> None:
@@ -187,22 +221,22 @@ def test_list_links_only_watchable_games(open_page: Open, tmp_path: Path) -> Non
     write_record(tmp_path / "ptites-locos.jsonl", "ptites-locos", most=10, is_ended_early=True, corrections=3)
     with serving(tmp_path) as served:
         page = open_page(running=served, query="records", wait_for="#games:not([hidden])")
-        golden, locos = (page.locator("#games-list li", has_text=title) for title in ("Golden Train", "Les P"))
-        expect(golden).to_contain_text("not over")
-        expect(golden.locator("a")).to_have_count(0)
-        expect(locos.locator("a")).to_contain_text("ended early")
-        expect(locos.locator(".mended")).to_have_text(message_text("ending-corrections", count=3))
-        expect(golden.locator(".mended")).to_have_count(0)
-        page.locator("#language").select_option("fr")
-        expect(locos.locator(".mended")).to_have_text("Il a fallu remettre 3 choses en place.")
+        golden, locos = (games(page).filter(has_text=title) for title in ("Golden Train", "Les P"))
+        expect(golden).to_contain_text(message_text("script-records-under-way"))
+        expect(golden.get_by_role("link")).to_have_count(0)
+        expect(locos.get_by_role("link")).to_contain_text(message_text("script-records-ended-early"))
+        expect(page.get_by_text(message_text("ending-corrections", count=3))).to_have_count(1)
+        expect(locos).to_contain_text(message_text("ending-corrections", count=3))
+        choose_language(page, "fr")
+        expect(games(page).filter(has_text=words(page, "ending-corrections", count=3))).to_be_visible()
 
 
 @LOOKS
 def test_axe_finds_nothing(open_page: Open, records: ServedPage, axe: Axe, look: Look) -> None:  # noqa: F811
     page = look.opened(open_page, "replay/ptites-locos", running=records)
     assert axe(page) == []
-    page.locator("#replay-end").click()
-    expect(page.locator("#replay")).to_have_attribute("data-move", str(last_move(page)))
+    button(page, "page-replay-end").click()
+    expect(bar(page)).to_have_attribute("data-move", str(last_move(page)))
     assert axe(page) == []
     page = look.opened(open_page, "records", running=records, wait_for="#games:not([hidden])")
     assert axe(page) == []
@@ -220,9 +254,9 @@ def test_network_viewers_see_shared_records_only(network: ServedPage, open_page:
     page = open_page(running=network, query="replay/shared")
     at(page, 0)
     refused = open_page(running=network, query="replay/own", wait_for="#unseated:not([hidden])", expect_trouble="404")
-    expect(refused.locator("#unseated")).to_have_text(message_text("replay-unknown"))
+    expect(refused.get_by_text(message_text("replay-unknown"))).to_be_visible()
     listed = open_page(running=network, query="records", wait_for="#records-none", expect_trouble="403")
-    expect(listed.locator("#records-none")).to_have_text("Only the table’s own page shows all records.")
+    expect(listed.get_by_text(message_text("script-records-not-yours"))).to_be_visible()
     own = open_page(running=network, query="replay/own?token=secret")
     at(own, 0)
 
@@ -235,9 +269,9 @@ def test_records_tables_fit_their_cards(open_page: Open, records: ServedPage, wi
     over = """() => [...document.querySelectorAll(".card:not([hidden])")]
       .filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.id)"""
     assert page.evaluate(over) == []
-    title = page.locator("h1.game")
+    title = page.get_by_role("heading", level=1)
     assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
-    assert re.search(r"\d,\d", page.locator("#luck-table").inner_text()), "figures as French writes them"
+    assert re.search(r"\d,\d", named(page, "region", "page-records-luck").inner_text()), "figures as French writes them"
 
 
 TARGET = 24  # px that a finger needs (WCAG 2.5.8)
@@ -245,34 +279,34 @@ TARGET = 24  # px that a finger needs (WCAG 2.5.8)
 
 def test_ending_figures_replace_buttons(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    expect(page.locator("#ending")).to_be_hidden()
-    expect(page.locator("#presses")).to_be_visible()
+    expect(ending(page)).to_be_hidden()
+    expect(presses_of(page)).not_to_have_count(0)
     table.show("over")
-    expect(page.locator("#ending")).to_be_visible()
-    expect(page.locator("#presses")).to_be_hidden()
-    rows = page.locator("#ending-figures tbody tr")
-    assert rows.nth(0).locator("th, td").all_inner_texts() == ["Hangars", "3", "1", "2", "0"]
-    assert page.locator("#ending-figures thead .ending-name").all_inner_texts() == ["Ann", "Ben", "Clara", "Greedy"]
-    assert page.locator("#ending-lines li").all_inner_texts() == [
+    expect(ending(page)).to_be_visible()
+    expect(presses_of(page)).to_have_count(0)
+    rows = ending(page).get_by_role("row")
+    assert rows.nth(1).locator("th, td").all_inner_texts() == ["Hangars", "3", "1", "2", "0"]
+    assert ending(page).get_by_role("columnheader").all_inner_texts() == ["Ann", "Ben", "Clara", "Greedy"]
+    assert ending(page).get_by_role("list").first.get_by_role("listitem").all_inner_texts() == [
         message_text("ending-length", turns=4, minutes=11),
         "Clara had bad luck.",
     ]
     table.show("platform")
-    expect(page.locator("#ending")).to_be_hidden()
-    expect(page.locator("#presses")).to_be_visible()
+    expect(ending(page)).to_be_hidden()
+    expect(presses_of(page)).not_to_have_count(0)
 
 
 def test_plot_label_states_final_values(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("over"))
-    words = page.locator(".plot").get_attribute("aria-label") or ""
-    assert words == "Hangars, turn by turn. At the end: Ann 3, Ben 1, Clara 2 and Greedy 0"
+    curves = "Ann 3, Ben 1, Clara 2 and Greedy 0"
+    expect(named(page, "img", "script-plot", title="Hangars", curves=curves)).to_be_visible()
     assert page.locator(".plot-line").count() == 4
 
 
 @pytest.mark.parametrize("board", ["ptites_locos", "golden_train", "paris_connection"])
 def test_ending_card_fits_phone(open_page: Open, serve: Serve, board: str) -> None:
     page = open_page({**PHONE, "width": 360}, running=serve("over", board=board))
-    card = page.locator("#ending")
+    card = ending(page)
     expect(card).to_be_visible()
     assert card.evaluate("each => each.scrollWidth <= each.clientWidth")
     assert not wider_than_the_window(page)
@@ -280,7 +314,7 @@ def test_ending_card_fits_phone(open_page: Open, serve: Serve, board: str) -> No
 
 def test_key_moments_link_to_replay(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("over"))
-    moments = page.locator("#ending-moments a")
+    moments = named(page, "region", "page-moments").get_by_role("link")
     expect(moments).to_have_count(2)
     assert moments.all_inner_texts() == [
         "Turn 2: luck takes Ben from 40 % to 24 %.",
@@ -293,5 +327,5 @@ def test_key_moments_link_to_replay(open_page: Open, serve: Serve) -> None:
 
 def test_game_without_coach_has_no_key_moments(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("over", board="golden_train"))
-    expect(page.locator("#ending")).to_be_visible()
-    expect(page.locator("#ending-mattered")).to_be_hidden()
+    expect(ending(page)).to_be_visible()
+    expect(named(page, "region", "page-moments")).to_be_hidden()
