@@ -18,7 +18,7 @@ _NO_PLACE = (errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY)
 class Drive:
     """The folder at which a drive is mounted, or any other folder. Places are relative to it: ``lib/neopixel.py``.
 
-    Every method raises UserError with a message if the drive refuses.
+    Every method raises UserError if the drive refuses.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
@@ -26,8 +26,15 @@ class Drive:
         self.folder = folder
         self.disk = disk or Disk()
         self._had_files = False
-        self._check()
-        self._had_files = bool(self.names())
+        with self._as_user_error():
+            if not folder.exists():
+                raise UserError(Message("deploy-no-folder", drive=str(folder)))
+            if not folder.is_dir():
+                raise UserError(Message("deploy-is-file", drive=str(folder)))
+        names = self.names()
+        if BOOTLOADER in names:
+            raise UserError(Message("deploy-is-bootloader", drive=str(folder)))
+        self._had_files = bool(names)
 
     def read(self, place: str) -> bytes | None:
         """Return the contents of a file, or None if there is no such file."""
@@ -116,15 +123,6 @@ class Drive:
 
     def _path(self, place: str) -> Path:
         return self.folder / place
-
-    def _check(self) -> None:
-        with self._as_user_error():
-            if not self.folder.exists():
-                raise UserError(Message("deploy-no-folder", drive=str(self.folder)))
-            if not self.folder.is_dir():
-                raise UserError(Message("deploy-is-file", drive=str(self.folder)))
-        if BOOTLOADER in self.names():
-            raise UserError(Message("deploy-is-bootloader", drive=str(self.folder)))
 
     @contextlib.contextmanager
     def _as_user_error(self) -> Iterator[None]:

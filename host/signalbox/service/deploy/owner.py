@@ -12,10 +12,7 @@ SETTINGS = "settings.json"
 
 
 def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
-    """Return a warning if a board with this `Board.firmware_data()` would refuse the settings on its drive.
-
-    The list has one message or none.
-    """
+    """Return a warning, or none, if a board with this `Board.firmware_data()` would refuse the drive's settings."""
     own = drive.read(SETTINGS)
     if own is None:
         return []

@@ -17,6 +17,7 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.device.release.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
 from signalbox.device.runtime.files import Space
+from signalbox.service.deploy import survey
 from signalbox.service.deploy.drive import Drive, read_only
 from signalbox.service.deploy.steps import (
     NEW,
@@ -30,16 +31,7 @@ from signalbox.service.deploy.steps import (
     Store,
     Write,
 )
-from signalbox.service.deploy.survey import (
-    FORMER,
-    STORE_FOLDER,
-    UNFINISHED,
-    Version,
-    free_name,
-    is_nobodys,
-    slot_in_use,
-    strangers,
-)
+from signalbox.service.deploy.survey import STORE_FOLDER, UNFINISHED, Version
 
 logger = logging.getLogger(__name__)
 
@@ -83,7 +75,7 @@ class _Planner:
         self._root = release.root
         self._release = release.version
         self._versions = {slot: Version(drive, slot) for slot in SLOTS}
-        self._used = slot_in_use(drive)
+        self._used = survey.slot_in_use(drive)
         self._stored: set[str] = set()
         self._has_store = drive.is_folder(STORE_FOLDER)
 
@@ -93,7 +85,7 @@ class _Planner:
         before: list[Step] = [] if target.holds(self._release) else self._clear(target) + self._lay(target)
         switch: list[Step] = []
         self._choose(target, before, switch)
-        foreign = strangers(self._drive)
+        foreign = survey.strangers(self._drive)
         self._replace_root(foreign, before, switch)
         after = [*self._clear(old), *self._fold(old), *self._sweep(before)]
         return Plan(before, switch, after, foreign, self._left(target, old))
@@ -107,15 +99,10 @@ class _Planner:
             whole = [version for version in self._versions.values() if version.holds(self._release)]
             return whole[0] if whole else self._versions[SLOTS[0]]
         used = self._versions[self._used]
-        if used.holds(self._release):
-            return used
-        return self._versions[SLOTS[1 - SLOTS.index(self._used)]]
+        return used if used.holds(self._release) else self._versions[SLOTS[1 - SLOTS.index(self._used)]]
 
     def _clear(self, version: Version) -> list[Step]:
-        """Plan the removal of a folder's deployed files, the manifest last.
-
-        Files that somebody has changed are stored first.
-        """
+        """Plan to store a folder's deployed files that somebody has changed, then to remove all, the manifest last."""
         steps: list[Step] = []
         for place in version.edited():
             steps += self._store(version.place(place), version.contents[place], _CHANGED)
@@ -132,23 +119,17 @@ class _Planner:
         return [RemoveFolder(top) for top in folders if not any(place.startswith(f"{top}/") for place in kept)]
 
     def _lay(self, version: Version) -> list[Step]:
-        """Plan the writing of the release into a version's folder.
-
-        The manifest has another name until everything else is there.
-        """
+        """Plan to write the release into a version's folder, with the manifest under another name until the end."""
         steps: list[Step] = []
         for place in filter(self._release.__contains__, self._strange(version)):
             steps += self._store(version.place(place), version.contents[place], _FOREIGN)
         folders = _folders(version.folder, [*self._release, UNFINISHED])
         steps += [MakeFolder(FOLDER, [*SLOTS, PurePosixPath(ACTIVE).name])]
         steps += [MakeFolder(folder, names) for folder, names in folders.items()]
-        steps.append(Write(version.place(UNFINISHED), self._release[MANIFEST]))
-        steps.append(Settle(["", FOLDER, version.folder]))
+        steps += [Write(version.place(UNFINISHED), self._release[MANIFEST]), Settle(["", FOLDER, version.folder])]
         steps += [Write(version.place(place), data) for place, data in self._release.items() if place != MANIFEST]
-        steps.append(Settle(list(folders)))
-        steps.append(Rename(version.place(UNFINISHED), version.place(MANIFEST)))
-        steps.append(Settle([version.folder]))
-        return steps
+        steps += [Settle(list(folders)), Rename(version.place(UNFINISHED), version.place(MANIFEST))]
+        return [*steps, Settle([version.folder])]
 
     def _choose(self, target: Version, before: list[Step], switch: list[Step]) -> None:
         if self._used is None:  # nothing reads it yet
@@ -176,10 +157,10 @@ class _Planner:
     def _is_dispensable(self, place: str, contents: bytes) -> bool:
         """Return whether CircuitPython or Signalbox wrote these contents."""
         versions = self._versions.values()
-        return is_nobodys(contents) or any(version.manifest.wrote_root(place, contents) for version in versions)
+        return survey.is_nobodys(contents) or any(version.manifest.wrote_root(place, contents) for version in versions)
 
     def _store(self, place: str, data: bytes, whose: str) -> list[Step]:
-        to = free_name(self._drive, place, data, self._stored)
+        to = survey.free_name(self._drive, place, data, self._stored)
         if to is None:
             return []
         self._stored.add(to)
@@ -200,7 +181,8 @@ class _Planner:
         """Return the unused files that stay in our folders, and the files of earlier releases at the root."""
         foreign = [target.place(place) for place in self._strange(target) if place not in self._release]
         names = self._drive.names()
-        return foreign + [old.place(place) for place in self._strange(old)] + [name for name in FORMER if name in names]
+        foreign += [old.place(place) for place in self._strange(old)]
+        return foreign + [name for name in survey.FORMER if name in names]
 
     def _sweep(self, before: list[Step]) -> list[Step]:
         """Plan the removal of new files left by an earlier run that was interrupted."""
@@ -257,8 +239,7 @@ def _clusters(drive: Drive, space: Space, step: Step) -> int:
 def carry_out(drive: Drive, plan: Plan) -> None:
     """Carry out the plan and read every byte back.
 
-    If this raises UserError, either the former or the new version is complete and in use, as the message states.
-    Another run repairs the rest.
+    After a UserError, the former or the new version is complete and in use. Another run repairs the rest.
     """
     logger.info("Deploying to %s", drive.folder)
     _prepare(drive, plan.before)

@@ -1,8 +1,8 @@
 """The steps of a deployment. Each makes one change to a drive and has a message about it."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from signalbox.core.messages import Message
 from signalbox.device.release.files import ACTIVE, FOLDER, active
@@ -11,24 +11,19 @@ from signalbox.service.deploy.drive import Drive
 NEW = ".signalbox-new"  # the suffix of a file that waits to take its place
 
 
-class Step(Protocol):
+class Step(ABC):
     """One change to a drive."""
 
     def message(self, *, done: bool) -> Message | None:
         """Return a message about the planned or `done` step, or None if nobody needs to know of it."""
+        return None
 
+    @abstractmethod
     def do(self, drive: Drive) -> None: ...
 
 
-class _Silent:
-    """A step without a message."""
-
-    def message(self, *, done: bool) -> None:
-        """Return None."""
-
-
 @dataclass(frozen=True)
-class MakeFolder(_Silent):
+class MakeFolder(Step):
     """A step that creates a folder, unless it exists already."""
 
     place: str
@@ -40,7 +35,7 @@ class MakeFolder(_Silent):
 
 
 @dataclass(frozen=True)
-class RemoveFolder(_Silent):
+class RemoveFolder(Step):
     """A step that removes a folder, if it is empty."""
 
     place: str
@@ -51,7 +46,7 @@ class RemoveFolder(_Silent):
 
 
 @dataclass(frozen=True)
-class Settle(_Silent):
+class Settle(Step):
     """A step that flushes the names in these folders to the disk before any later step."""
 
     places: Sequence[str]
@@ -62,7 +57,7 @@ class Settle(_Silent):
 
 
 @dataclass(frozen=True)
-class Write:
+class Write(Step):
     """A step that writes a new file, which nothing runs yet."""
 
     place: str
@@ -77,7 +72,7 @@ class Write:
 
 
 @dataclass(frozen=True)
-class Remove:
+class Remove(Step):
     place: str
 
     def message(self, *, done: bool) -> Message:
@@ -88,7 +83,7 @@ class Remove:
 
 
 @dataclass(frozen=True)
-class Store:
+class Store(Step):
     """A step that copies somebody's file before that file is replaced."""
 
     place: str
@@ -105,7 +100,7 @@ class Store:
 
 
 @dataclass(frozen=True)
-class Rename(_Silent):
+class Rename(Step):
     """A step that moves a complete file to its place."""
 
     place: str
@@ -116,7 +111,7 @@ class Rename(_Silent):
 
 
 @dataclass(frozen=True)
-class Choose:
+class Choose(Step):
     """A step that writes the byte which selects the version in use."""
 
     slot: str

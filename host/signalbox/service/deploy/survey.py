@@ -8,36 +8,24 @@ from signalbox.board.load import listed_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.release import files
-from signalbox.device.release.files import (
-    ACTIVE,
-    BOOT,
-    CODE,
-    DESCRIPTION,
-    FOLDER,
-    JIG,
-    MANIFEST,
-    SAFE_MODE,
-    SLOTS,
-    Manifest,
-)
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.steps import NEW
 
-UNFINISHED = MANIFEST + NEW  # the manifest of a version that is not complete yet
+UNFINISHED = files.MANIFEST + NEW  # the manifest of a version that is not complete yet
 FORMER = ("signalbox_board", "shared_rules", "board.json")  # at the root, before versions had folders of their own
 STORE_FOLDER = "signalbox-kept"  # for other people's files that would be in the way
 RUN_FIRST = "code.txt"  # CircuitPython runs it instead of code.py
 
 # The files that run if there is no code.py, boot.py or safemode.py, and would no longer run once these are there.
-_STAND_INS = {CODE: ("main.py", "main.txt"), BOOT: ("boot.txt",), SAFE_MODE: ("safemode.txt",)}
+_STAND_INS = {files.CODE: ("main.py", "main.txt"), files.BOOT: ("boot.txt",), files.SAFE_MODE: ("safemode.txt",)}
 _OURS = b"signalbox"  # in upper or lower case in every file of Signalbox at the root
 _NOBODYS = (b"", b'print("Hello World!")')  # CircuitPython's initial code.py
 
 
 def slot_in_use(drive: Drive) -> str | None:
     """Return the letter of the running version, or None if there is none."""
-    slot = (drive.read(ACTIVE) or b"")[:1].decode(errors="replace")
-    return slot if slot in SLOTS else None
+    slot = (drive.read(files.ACTIVE) or b"")[:1].decode(errors="replace")
+    return slot if slot in files.SLOTS else None
 
 
 class Version:
@@ -45,19 +33,19 @@ class Version:
 
     def __init__(self, drive: Drive, slot: str) -> None:
         self.slot = slot
-        self.folder = f"{FOLDER}/{slot}"
+        self.folder = f"{files.FOLDER}/{slot}"
         self.contents = {place: drive.read(self.place(place)) or b"" for place in drive.files(self.folder)}
         self.folders = drive.folders(self.folder)
         self.unfinished = UNFINISHED in self.contents
-        self.manifest: Manifest = files.parse_manifest(self.contents.get(UNFINISHED if self.unfinished else MANIFEST))
+        self.manifest = files.parse_manifest(self.contents.get(UNFINISHED if self.unfinished else files.MANIFEST))
 
     def place(self, inside: str) -> str:
         """Return the place on the drive of a place inside this version's folder."""
         return f"{self.folder}/{inside}"
 
-    def holds(self, files: dict[str, bytes]) -> bool:
+    def holds(self, release: dict[str, bytes]) -> bool:
         """Return whether all these files, including the manifest, are present and complete."""
-        return not self.unfinished and all(self.contents.get(place) == data for place, data in files.items())
+        return not self.unfinished and all(self.contents.get(place) == data for place, data in release.items())
 
     def ours(self) -> list[str]:
         """Return the files that may be removed: those unchanged since deployment, or of an unfinished version."""
@@ -70,30 +58,25 @@ class Version:
         return [place for place in self.contents if place in self.manifest.files and place not in ours]
 
     def manifests(self) -> list[str]:
-        return [place for place in (MANIFEST, UNFINISHED) if place in self.contents]
+        return [place for place in (files.MANIFEST, UNFINISHED) if place in self.contents]
 
     def foreign(self) -> list[str]:
         """Return the files that no deployment of Signalbox has written."""
-        own = {*self.manifest.files, MANIFEST, UNFINISHED}
+        own = {*self.manifest.files, files.MANIFEST, UNFINISHED}
         return [place for place in self.contents if place not in own]
 
 
 def strangers(drive: Drive) -> list[str]:
     """Return the files at the root through which another project runs, or would run instead of Signalbox."""
     names = {name.lower(): name for name, is_folder in drive.names().items() if not is_folder}
-    files = [names[RUN_FIRST]] if RUN_FIRST in names else []
+    found = [names[RUN_FIRST]] if RUN_FIRST in names else []
     for own, stand_ins in _STAND_INS.items():
         if own in names:
             contents = drive.read(own) or b""
-            files += [own] if not is_nobodys(contents) and not is_ours(contents) else []
+            found += [] if is_nobodys(contents) or _OURS in contents.lower() else [own]
         else:
-            files += [names[name] for name in stand_ins if name in names][:1]
-    return files
-
-
-def is_ours(contents: bytes) -> bool:
-    """Return whether a file at the root belongs to any version of Signalbox."""
-    return _OURS in contents.lower()
+            found += [names[name] for name in stand_ins if name in names][:1]
+    return found
 
 
 def is_nobodys(contents: bytes) -> bool:
@@ -138,7 +121,7 @@ def described(drive: Drive) -> str:
     if slot is None:
         return ""
     try:
-        data = json.loads(drive.read(f"{FOLDER}/{slot}/{DESCRIPTION}") or b"null")
+        data = json.loads(drive.read(f"{files.FOLDER}/{slot}/{files.DESCRIPTION}") or b"null")
     except ValueError:
         return ""
     name = data.get("name") if isinstance(data, dict) else None
@@ -148,8 +131,8 @@ def described(drive: Drive) -> str:
 def refuse_board(drive: Drive) -> None:
     """Raise UserError if a board runs from this drive, which is meant for a jig."""
     slot = slot_in_use(drive)
-    place = DESCRIPTION if slot is None else f"{FOLDER}/{slot}/{DESCRIPTION}"  # older releases had it at the root
-    if drive.read(place) is not None:
+    folder = "" if slot is None else f"{files.FOLDER}/{slot}/"  # older releases had it at the root
+    if drive.read(folder + files.DESCRIPTION) is not None:
         board = described(drive)
         raise UserError(Message("deploy-is-board", board=board) if board else Message("deploy-is-some-board"))
 
@@ -157,5 +140,5 @@ def refuse_board(drive: Drive) -> None:
 def refuse_jig(drive: Drive) -> None:
     """Raise UserError if a jig runs from this drive, which is meant for a board."""
     slot = slot_in_use(drive)
-    if slot is not None and any(drive.read(f"{FOLDER}/{slot}/{place}") is not None for place in JIG):
+    if slot is not None and any(drive.read(f"{files.FOLDER}/{slot}/{place}") is not None for place in files.JIG):
         raise UserError(Message("deploy-is-jig"))

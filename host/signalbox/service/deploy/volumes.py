@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 _FAT = ("vfat", "msdos", "fat", "exfat", "fuseblk", "fuse.fusefat")
 _MEDIA = ("/media/", "/run/media/", "/mnt/")
-_ESCAPED = re.compile(r"\\([0-7]{3})")
+_ESCAPED = re.compile(r"\\(?:([0-7]{3})|x([0-9a-f]{2}))")
 _VERSION = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})[^;\r\n]*(?:; *([^\r\n]*))?")
 _BOARD_ID = re.compile(r"^Board ID: *([\w-]+)", re.MULTILINE)
 _UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
@@ -68,7 +68,7 @@ def parse(data: bytes | None) -> About | None:
 def refuse_too_old(about: About | None) -> None:
     """Raise UserError if this version of CircuitPython is too old for the firmware to start."""
     if about and about.version < OLDEST:
-        version, good = _dotted(about.version), _dotted(GOOD)
+        version, good = dotted(about.version), dotted(GOOD)
         raise UserError(Message("deploy-circuitpython-too-old", version=version, good=good, address=CIRCUITPYTHON))
 
 
@@ -81,15 +81,9 @@ def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) 
         return [Message("deploy-version-unknown", file=ABOUT)]
     messages = []
     if about.version < GOOD:
-        messages.append(
-            Message(
-                "deploy-circuitpython-old",
-                version=_dotted(about.version),
-                scan="matrix" if matrix else "registers",
-                good=_dotted(GOOD),
-                address=CIRCUITPYTHON,
-            )
-        )
+        scan, version, good = "matrix" if matrix else "registers", dotted(about.version), dotted(GOOD)
+        old = Message("deploy-circuitpython-old", version=version, scan=scan, good=good, address=CIRCUITPYTHON)
+        messages.append(old)
     known = {part.board_id: part.io for part in parts.controllers().values()}
     own = known.get(about.board_id.removesuffix("_w"), ())  # a controller with a radio has the same pins
     missing = [pin for pin in pins if own and pin not in own]
@@ -98,7 +92,8 @@ def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) 
     return messages
 
 
-def _dotted(version: tuple[int, int]) -> str:
+def dotted(version: tuple[int, int]) -> str:
+    """Return a version as text, such as "9.2"."""
     return ".".join(str(part) for part in version)
 
 
@@ -136,11 +131,11 @@ def linux(mounts: Path, labels: Path) -> Computer:
     """Return the drives in the mount table and in the folder of labels; either may be missing."""
     table = [line.split() for line in _text(mounts).splitlines()]
     mounted = [
-        (_plain(device), Path(_plain(folder)))
+        (_unescaped(device), Path(_unescaped(folder)))
         for device, folder, kind, *_ in table
         if kind in _FAT or folder.startswith(_MEDIA)
     ]
-    devices = {_plain_label(path.name): path.resolve() for path in _entries(labels)}
+    devices = {_unescaped(path.name): path.resolve() for path in _entries(labels)}
     names = {str(device): label for label, device in devices.items()}
     volumes = [Volume(folder, names.get(device, folder.name)) for device, folder in mounted]
     in_use = {device for device, _ in mounted}
@@ -156,18 +151,12 @@ def mac(volumes: Path) -> Computer:
 
 def windows(letters: Iterable[str], label: Callable[[str], str]) -> Computer:
     r"""Return the drives with these letters (``D:\``); `label` returns a drive's label."""
-    volumes = [Volume(Path(letter), label(letter)) for letter in letters]
-    return Computer(volumes, system="windows")
+    return Computer([Volume(Path(letter), label(letter)) for letter in letters], system="windows")
 
 
-def _plain(text: str) -> str:
-    r"""Return a field of /proc/mounts without escapes such as ``\040``, which means a space."""
-    return _ESCAPED.sub(lambda match: chr(int(match[1], 8)), text)
-
-
-def _plain_label(name: str) -> str:
-    r"""Return a name in the folder of labels without escapes such as ``\x20``, which means a space."""
-    return re.sub(r"\\x([0-9a-f]{2})", lambda match: chr(int(match[1], 16)), name)
+def _unescaped(text: str) -> str:
+    r"""Return a field of /proc/mounts or a name in the folder of labels, with a space for its ``\040`` or ``\x20``."""
+    return _ESCAPED.sub(lambda match: chr(int(match[1], 8) if match[1] else int(match[2], 16)), text)
 
 
 def _text(path: Path) -> str:
@@ -206,10 +195,7 @@ def _windows_label(letter: str) -> str:
 
 
 def find_drive(computer: Computer) -> Path:
-    """Return the folder of the only CircuitPython drive.
-
-    Raises UserError with advice if there are none or several.
-    """
+    """Return the folder of the only CircuitPython drive. Raises UserError with advice if there are none or several."""
     drives = [(volume, about) for volume in computer.volumes if (about := _about(volume))]
     names = tuple(f"{volume.folder} ({about.name})" for volume, about in drives)
     logger.info("Drives of CircuitPython: %s", listed(names) or "none")
@@ -243,13 +229,9 @@ def _why_no_drive(computer: Computer) -> Message:
 
 
 def _without_circuitpython(label: str, place: str, *, is_mounted: bool) -> Message:
+    mounted, address = "yes" if is_mounted else "no", CIRCUITPYTHON
     return Message(
-        "deploy-without-circuitpython",
-        address=CIRCUITPYTHON,
-        loader=label,
-        drive=place,
-        mounted="yes" if is_mounted else "no",
-        label=LABEL,
+        "deploy-without-circuitpython", address=address, loader=label, drive=place, mounted=mounted, label=LABEL
     )
 
 
