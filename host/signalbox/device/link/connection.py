@@ -113,13 +113,8 @@ class Sender:
         """Return the kind of the line that the answer `seq` completes, or "" if the answer is late or repeated."""
         if not self.kind or seq != self._seq:
             return ""
-        kind = self.kind
-        self.drop()
+        kind, self.kind = self.kind, ""
         return kind
-
-    def drop(self) -> None:
-        """Stop waiting for an answer."""
-        self.kind = ""
 
     def take(self) -> bytes:
         """Return the bytes to write now, and forget them."""
@@ -234,7 +229,7 @@ class Presence:
         self.heard_at = 0.0  # when the last whole line was received
         self._asking_since = 0.0
         self._is_reported = False  # whether the table knows that it is online
-        self._refusal: Message | None = None  # the refusal reported last
+        self.refusal: Message | None = None  # the one reported last, which is not reported again
 
     def ask(self, now: float) -> None:
         """Start asking which board is there."""
@@ -250,15 +245,15 @@ class Presence:
         """Go online, and return the events for the table."""
         self.online = True
         self._is_reported = True
-        self._refusal = None
+        self.refusal = None
         return [Online(hello)]
 
     def refuse(self, reason: Message) -> list[Event]:
         """Return the events for the table about a board that cannot be used. The same reason is reported only once."""
         self._is_reported = False
-        if self._refusal == reason:
+        if self.refusal == reason:
             return []
-        self._refusal = reason
+        self.refusal = reason
         logger.warning("Refused: %s", catalogue().text(reason))
         return [Refused(reason)]
 
@@ -266,10 +261,6 @@ class Presence:
         """Return the events for the table about a board that is gone."""
         is_reported, self._is_reported = self._is_reported, False
         return [Offline(reason)] if is_reported else []
-
-    def forget_refusal(self) -> None:
-        """Allow the same refusal to be reported again."""
-        self._refusal = None
 
     def offline_at(self) -> float | None:
         """Return when to report the board as gone, or None if it has not been reported as online."""
@@ -279,7 +270,7 @@ class Presence:
 
 
 class Commands:
-    """Commands for the board other than limit and lights, carried out one after another."""
+    """Commands for the board other than its lights, carried out one after another."""
 
     def __init__(self) -> None:
         self.is_under_way = False  # whether the line that waits for its answer is the first command
@@ -328,8 +319,6 @@ class Connection:
         self._sender = Sender(first_seq, self.statistics.tally)
         self._heartbeat_at = 0.0
         self._sync = SensorSync()
-        self._limit: int | None = None
-        self._limit_sent: int | None = None
         self._commands = Commands()
         self._scenes = Scenes(len(board.lights))
 
@@ -371,7 +360,7 @@ class Connection:
         """Stop sending, because the port is gone or was closed, until it is `opened` again. Return the events."""
         self._reader = None
         self._sender.take()
-        self.presence.forget_refusal()
+        self.presence.refusal = None
         if self.online:
             logger.info("The port is closed, and the session over")
         gone = self._lose(now, Message("board-unplugged"))
@@ -426,11 +415,6 @@ class Connection:
         Raises ValueError for an entry that this board cannot show.
         """
         self._scenes.show(tuple(scene))
-        self._pump(now)
-
-    def limit(self, now: float, milliamperes: int) -> None:
-        """Limit the total current. A board never exceeds the budget in its own description."""
-        self._limit = milliamperes
         self._pump(now)
 
     def verify(self, now: float) -> None:
@@ -559,8 +543,6 @@ class Connection:
             self._ask(now)
         elif kind == wire.SCENE:
             self._scenes.restart()
-        elif kind == wire.LIMIT:
-            self._limit_sent = None
         self._sender.hold_until = now + RETRY_S
         return []
 
@@ -569,7 +551,7 @@ class Connection:
     def _ask(self, now: float) -> None:
         """Start again by asking which board is there. Nothing sent before will be answered."""
         self.presence.ask(now)
-        self._sender.drop()
+        self._sender.kind = ""
         self._sender.hold_until = now
         self._commands.lose()
 
@@ -584,22 +566,15 @@ class Connection:
             return self._refuse(now, reason)
         self.statistics.begin_session()
         self._heartbeat_at = now + HEARTBEAT_S
-        self._limit_sent = None
         self._sync.start()
         self._scenes.restart(hello.patterns)
-        logger.info(
-            "Session %d: board %s, description %s, firmware %s, controller %s, start %s",
-            self.statistics.tally["sessions"],
-            hello.board,
-            hello.hash,
-            hello.firmware,
-            hello.uid,
-            hello.nonce,
-        )
+        text = "Session %d: board %s, description %s, firmware %s, controller %s, start %s"
+        session = self.statistics.tally["sessions"]
+        logger.info(text, session, hello.board, hello.hash, hello.firmware, hello.uid, hello.nonce)
         return self.presence.greet(hello)
 
     def _refuse(self, now: float, reason: Message) -> list[Event]:
-        self._sender.drop()
+        self._sender.kind = ""
         self._sender.hold_until = now + REFUSED_S
         return self.presence.refuse(reason)
 
@@ -610,16 +585,11 @@ class Connection:
     # Lines to the board
 
     def _next_line(self) -> Line | None:
-        """Return the next line by priority: ASK, the bitmap, the power limit, a command, the lights.
-
-        None if none is due.
-        """
+        """Return the next line, or None. The order is: ASK, the bitmap, a command, the lights."""
         if not self.online:
             return wire.ASK, [OUR_VERSION]
         if self._sync.is_wanted:
             return wire.GET, []
-        if self._limit is not None and self._limit != self._limit_sent:
-            return wire.LIMIT, [str(self._limit)]
         if self._commands.first is not None:
             return self._commands.first
         part = self._scenes.part()
@@ -633,9 +603,7 @@ class Connection:
         if line is None:
             return
         self._commands.is_under_way = line is self._commands.first
-        if line[0] == wire.LIMIT and not self._commands.is_under_way:
-            self._limit_sent = self._limit
-        elif line[0] == wire.GET and not self._commands.is_under_way and self._sync.stale:
+        if line[0] == wire.GET and not self._commands.is_under_way and self._sync.stale:
             self.statistics.tally["resyncs"] += 1
             logger.info("Asking for all readings: a session begins or a line was missed")
         self._sender.send(now, *line)

@@ -49,7 +49,7 @@ class Driver:
         self._session: _Session | None = None
 
     def poke(self) -> None:
-        """Write the connection's outgoing bytes. Call this after `Connection.show` or `Connection.limit`."""
+        """Write the connection's outgoing bytes. Call this after `Connection.show` or `Connection.command`."""
         if self._session:
             self._session.write()
 

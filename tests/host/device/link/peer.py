@@ -22,7 +22,6 @@ class Peer:
         self.fault = ""
         self.bitmap = 0
         self.scene: list[Entry] | None = None
-        self.limit: int | None = None
         self.silent = False
         self.answers = True
         self.carried_out: list[str] = []  # kinds, duplicates left out
@@ -35,7 +34,6 @@ class Peer:
         self.nonce = f"{self._random.getrandbits(32):08x}"
         self.counter = 0
         self.scene = None
-        self.limit = None
         self._last_seq = -1
         self._last_answer = b""
         self._parts: dict[int, list[str]] = {}
@@ -102,8 +100,6 @@ class Peer:
             return
         elif kind == wire.SCENE:
             self._keep(args)
-        elif kind == wire.LIMIT:
-            self.limit = int(args[0])
         self.carried_out.append(kind)
         self._last_seq = seq
         self._last_answer = wire.encode(wire.ACK, seq, [])

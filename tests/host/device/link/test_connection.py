@@ -11,7 +11,7 @@ from shared_rules.scene import CHASE, COUNT, STEADY
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.board import Board, load
 from signalbox.core.messages import Message
-from signalbox.device.link.connection import RETRY_S, Connection, SensorSync
+from signalbox.device.link.connection import Connection, SensorSync
 from signalbox.device.link.events import Event, Offline, Online, Readings, Refused, parse_hello
 from signalbox.device.link.faults.spec import LOSE, REPEAT, Faults
 from tests.english import english
@@ -215,15 +215,6 @@ def test_invalid_scene_entry_is_refused(playing: World[Peer], entry: tuple[int, 
         playing.connection.show(playing.now, [entry])
 
 
-def test_power_limit_is_sent_and_repeated_after_a_restart(playing: World[Peer]) -> None:
-    playing.connection.limit(playing.now, 250)
-    playing.run(0.1)
-    assert playing.peer.limit == 250
-    playing.peer.restart(playing.now)
-    playing.run(0.1)
-    assert playing.peer.limit == 250
-
-
 def test_unanswered_line_is_repeated_and_carried_out_once(playing: World[Peer]) -> None:
     playing.to_host.faults = DEAF
     playing.connection.show(playing.now, scene_of([1]))
@@ -269,7 +260,6 @@ def test_session_restarts_if_the_board_acknowledges_nothing(playing: World[Peer]
     ("say", "kind"),
     [
         (lambda connection, now: connection.show(now, scene_of([1])), wire.SCENE),
-        (lambda connection, now: connection.limit(now, 250), wire.LIMIT),
         (lambda connection, now: connection.verify(now), wire.GET),
         (lambda connection, now: connection.command(now, wire.RESTART, []), wire.RESTART),
     ],
@@ -356,28 +346,6 @@ def test_refused_scene_is_resent_after_the_retry_interval(playing: World[Peer]) 
     assert anew is not None
     assert anew[2][0] != first[2][0]
     assert anew[2][1] == "0"
-
-
-def test_refused_power_limit_is_resent_but_not_with_a_refused_scene(playing: World[Peer]) -> None:
-    playing.connection.limit(playing.now, 250)
-    assert _answer(playing, wire.LIMIT, wire.NAK) == [wire.LIMIT]
-    assert _answer(playing, wire.LIMIT, wire.ACK) == []
-    playing.connection.show(playing.now, scene_of([1]))
-    assert _answer(playing, wire.SCENE, wire.NAK) == [wire.SCENE]
-
-
-def _answer(world: World[Peer], kind: str, answer: str) -> list[str]:
-    """Answer the pending line of this kind, repeated if necessary; return the kinds sent next, except ALIVE."""
-    world.now += RETRY_S
-    world.connection.tick(world.now)
-    line = wire.decode(world.connection.outgoing().splitlines()[-1])
-    assert line is not None
-    assert line[0] == kind
-    world.connection.receive(world.now, wire.encode(answer, line[1], []))
-    world.now += RETRY_S
-    world.connection.tick(world.now)
-    messages = map(wire.decode, world.connection.outgoing().splitlines())
-    return [message[0] for message in messages if message and message[0] != wire.ALIVE]
 
 
 def _first_line(world: World[Peer], scene: list[Entry]) -> tuple[str, int, list[str]]:
