@@ -10,13 +10,13 @@ import pytest
 
 from shared_rules import wire
 from signalbox.board import Board, load
-from signalbox.device.release.files import drive_files
 from tests.emulated import documented, image
 from tests.emulated.figures import Figures
 from tests.emulated.pc import PC
 from tests.emulated.pico import EmulatedPico
 from tests.emulated.rules_files import game_of, rules_files
 from tests.host.board.descriptions import matrix_board
+from tests.host.device.release.on_drive import drive_files
 
 BOARD = "ptites_locos"
 MATRIX = "matrix"  # the same board, its sensors read in rows and columns

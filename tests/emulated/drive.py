@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from signalbox.device.release.files import File
+from tests.host.device.release.on_drive import File
 
 DRIVE_BYTES = 1024 * 1024  # of a Pico's 2 MiB of flash, the upper half
 SECTOR_BYTES = 512

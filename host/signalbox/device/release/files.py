@@ -38,7 +38,6 @@ SLOTS = ("a", "b")
 LIBRARIES = ("neopixel",)
 
 _ROOT = (BOOT, SAFE_MODE, CODE)
-_SEARCHED = ("", "lib")  # where CircuitPython searches for modules by default
 _DIGEST_DIGITS = 16  # of SHA-256: enough to notice an edit, and short on a small drive
 
 
@@ -74,24 +73,14 @@ def parse_manifest(data: bytes | None) -> Manifest:
     try:
         lists = json.loads(data or b"null")
     except ValueError:
-        return Manifest()
-    if not isinstance(lists, dict):
-        return Manifest()
-    return Manifest(_digests(lists.get("files")), _digests(lists.get("root")))
+        lists = None
+    return Manifest(_digests(lists, "files"), _digests(lists, "root"))
 
 
-def _digests(value: object) -> dict[str, str]:
-    if not isinstance(value, dict):
-        return {}
-    return {place: mark for place, mark in value.items() if isinstance(mark, str)}
-
-
-@dataclass(frozen=True)
-class File:
-    """One file on the drive: its place there, such as ``signalbox/a/board.json``, and its content."""
-
-    place: str
-    data: bytes
+def _digests(lists: object, name: str) -> dict[str, str]:
+    digests = lists.get(name) if isinstance(lists, dict) else None
+    items = digests.items() if isinstance(digests, dict) else ()
+    return {place: mark for place, mark in items if isinstance(mark, str)}
 
 
 @dataclass(frozen=True)
@@ -116,17 +105,6 @@ def board_release(data: Mapping[str, object]) -> Release:
 def jig_release() -> Release:
     """Return the firmware of the jig: a controller that tests use as hands and eyes (docs/hil.md)."""
     return _release(firmware_folder() / "jig" / CODE)
-
-
-def drive_files(data: Mapping[str, object]) -> list[File]:
-    """Return all files on a fresh drive for a board with this `Board.firmware_data()`. code.py comes last."""
-    return release_files(board_release(data))
-
-
-def release_files(release: Release, slot: str = SLOTS[0]) -> list[File]:
-    """Return all files of a drive that contains only this release, active in `slot`. code.py comes last."""
-    version = [File(f"{FOLDER}/{slot}/{place}", data) for place, data in release.version.items()]
-    return [*version, File(ACTIVE, active(slot)), *(File(place, data) for place, data in release.root.items())]
 
 
 def texts(data: Mapping[str, object]) -> dict[str, str]:
@@ -162,11 +140,8 @@ def jig_program() -> dict[str, Path]:
     return _placed(_reached(firmware_folder() / "jig" / CODE))
 
 
-def locate(program: Mapping[str, Path], module: str, path: Sequence[str] = _SEARCHED) -> Path | None:
-    """Return the program's file that `import module` finds in CircuitPython's order, or None if there is none.
-
-    `path` is sys.path, a list of folders on the drive.
-    """
+def locate(program: Mapping[str, Path], module: str, path: Sequence[str]) -> Path | None:
+    """Return the program's file that `import module` finds with sys.path `path`, or None if there is none."""
     base = module.replace(".", "/")
     for folder in path:
         home = f"{folder.strip('/')}/".lstrip("/")
@@ -229,20 +204,13 @@ def _source(module: str) -> tuple[str, Path] | None:
     """Return a module's place in a version's folder and its path here, or None if it does not belong there."""
     if module in LIBRARIES:
         return f"{module}.py", _library(module)
-    root = module.partition(".")[0]
-    homes = {
-        "signalbox_board": firmware_folder(),
-        "jig": firmware_folder(),
-        "shared_rules": shared_rules_folder().parent,
-    }
+    firmware, root = firmware_folder(), module.partition(".")[0]
+    homes = {"signalbox_board": firmware, "jig": firmware, "shared_rules": shared_rules_folder().parent}
     if root not in homes:
         return None
     base = module.replace(".", "/")
-    for place in (f"{base}/__init__.py", f"{base}.py"):
-        path = homes[root] / place
-        if path.is_file():
-            return place, path
-    return None
+    places = (f"{base}/__init__.py", f"{base}.py")
+    return next(((place, homes[root] / place) for place in places if (homes[root] / place).is_file()), None)
 
 
 def _library(module: str) -> Path:

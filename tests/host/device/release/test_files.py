@@ -14,13 +14,12 @@ from signalbox.device.release.files import (
     SAFE_MODE,
     Release,
     board_release,
-    drive_files,
     jig_program,
     jig_release,
     locate,
     program,
-    release_files,
 )
+from tests.host.device.release.on_drive import drive_files, release_files
 from tests.host.simulator.fixtures import SmallBoard
 
 SLOT = "signalbox/a/"

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.device.release.files import CODE, FOLDER, SLOTS, Release, release_files
+from signalbox.device.release.files import CODE, FOLDER, SLOTS, Release
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import plan, refuse_small_drive
 from signalbox.service.deploy.steps import NEW
+from tests.host.device.release.on_drive import release_files
 from tests.host.device.runtime.fake_disk import FakeDisk, PowerCut, Tree, files_of, tree_of
 from tests.host.service.deploy.fixtures import (
     ABOUT,

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.device.release.files import CODE, release_files
+from signalbox.device.release.files import CODE
 from signalbox.device.runtime.files import Space
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import clusters_needed, plan, refuse_small_drive
+from tests.host.device.release.on_drive import release_files
 from tests.host.service.deploy.fat import CLUSTER_BYTES, TOOLS, FatDisk
 from tests.host.service.deploy.fixtures import HELLO, deploy, lay_out, release, running
 
