@@ -86,12 +86,10 @@ def why_not_open(name: str, error: Exception) -> Message:
         return Message("port-missing", port=name)
     if code in _BUSY or "PermissionError" in text:
         return Message("port-busy", port=name)
-    if code in (errno.EACCES, errno.EPERM):
-        group = _group(name)
-        if not group:
-            return Message("port-forbidden", port=name)
-        return Message("port-forbidden-group", port=name, group=group)
-    return Message("port-unusable", port=name)
+    if code not in (errno.EACCES, errno.EPERM):
+        return Message("port-unusable", port=name)
+    group = _group(name)
+    return Message("port-forbidden-group", port=name, group=group) if group else Message("port-forbidden", port=name)
 
 
 def _group(name: str) -> str:
@@ -182,10 +180,9 @@ def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clo
 
 
 def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
-    """Return the board's answer on the serial port `wanted`, or on any port if `wanted` is "".
+    """Return the answer of `board`, or of any known board if None, on the serial port `wanted`, or on any port if "".
 
-    Return None if no port has the board. If `board` is None, any known board will do. Raises UserError if the board is
-    not on the port `wanted`.
+    Return None if no port has the board. Raises UserError if it is not on the port `wanted`.
     """
     if wanted:
         return check(wanted, board)
@@ -215,8 +212,7 @@ def _named_board(probe: Probe) -> Probe:
     if hello is None or hello.board in (NO_BOARD, JIG, probe.board.name):
         return probe
     if hello.board not in board_names():
-        problem = Message("port-unknown-board", port=probe.port, board=hello.board)
-        return replace(probe, problem=problem)
+        return replace(probe, problem=Message("port-unknown-board", port=probe.port, board=hello.board))
     board = load(hello.board)
     return replace(probe, problem=refusal(hello, board), board=board)
 

@@ -40,8 +40,7 @@ class Scenes:
     def restart(self, patterns: int | None = None) -> None:
         """Send the desired scene again because the board may not show it.
 
-        If it is another board, `patterns` is the number of patterns that it knows. Lights with any other pattern are
-        steady.
+        If it is another board, it knows only the first `patterns`. Lights with any other pattern are steady.
         """
         self._patterns = self._patterns if patterns is None else patterns
         self.shown = -1

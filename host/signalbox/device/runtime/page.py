@@ -118,24 +118,16 @@ async def serve_page(
         else:
             network.take_over(hub, address, lambda token: make_app(hub, token, speech), door)
         opened = f"{address}{page.path}?token={token}" if token else address + page.path
-        if taken_port is None:
-            announce(Message("page-at", address=opened))
-        else:
-            announce(Message("page-at-next-port", address=opened, port=str(taken_port)))
+        at = Message("page-at", address=opened)
+        announce(at if taken_port is None else Message("page-at-next-port", address=opened, port=str(taken_port)))
         if token:
             announce(Message("page-network", address=address))
         if page.browser and sys.stdout.isatty():
             _open_browser(_redirect(folder, opened) if token else opened)
 
     with TemporaryDirectory(prefix="signalbox-") as folder:
-        await serve(
-            hub,
-            make_app(hub, token, speech),
-            EVERYWHERE if page.lan else LOOPBACK,
-            page.page_port,
-            bound,
-            door,
-        )
+        host = EVERYWHERE if page.lan else LOOPBACK
+        await serve(hub, make_app(hub, token, speech), host, page.page_port, bound, door)
 
 
 def _redirect(folder: str, address: str) -> str:

@@ -10,23 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from shared_rules.scene import (
-    BLINK,
-    CHASE,
-    COUNT,
-    DIM,
-    DOUBLE,
-    FAST,
-    FULL,
-    PULSE,
-    STEADY,
-    TICK_MS,
-    keyframe_ms,
-    keyframes,
-    moving,
-    render,
-    shift,
-)
+from shared_rules import scene as scenes
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -42,16 +26,15 @@ MISSES = 3  # consecutive frames without a match before the board must be doing 
 
 _TRIED = sorted(range(-EARLY_TICKS, LATE_TICKS + 1), key=abs)  # possible delays of a frame in ticks, likely ones first
 
-
 _NAMES: dict[int, Pattern] = {
-    STEADY: "steady",
-    DIM: "dim",
-    PULSE: "pulse",
-    BLINK: "blink",
-    DOUBLE: "double",
-    CHASE: "chase",
-    FAST: "fast",
-    COUNT: "count",
+    scenes.STEADY: "steady",
+    scenes.DIM: "dim",
+    scenes.PULSE: "pulse",
+    scenes.BLINK: "blink",
+    scenes.DOUBLE: "double",
+    scenes.CHASE: "chase",
+    scenes.FAST: "fast",
+    scenes.COUNT: "count",
 }  # unknown patterns are shown as steady
 
 
@@ -61,7 +44,7 @@ class Rhythm:
     def __init__(self, scene: Sequence[Entry], lights: int, power: Power) -> None:
         self._scene = [*scene]
         self._power = power
-        self._moves = moving(self._scene)
+        self._moves = scenes.moving(self._scene)
         self._frame = bytearray(3 * lights)
         self._playing: int | None = None
         self._misses = 0
@@ -89,10 +72,10 @@ class Rhythm:
 
     def _fits(self, at: int, frame: bytes) -> bool:
         """Return whether the board may show the frame at this time on the board's clock."""
-        return any(self._at(at - TICK_MS * late) == frame for late in _TRIED)
+        return any(self._at(at - scenes.TICK_MS * late) == frame for late in _TRIED)
 
     def _at(self, ms: int) -> bytearray:
-        render(self._scene, max(ms, 0), self._frame, self._power.for_light(), self._power.light_ma)
+        scenes.render(self._scene, max(ms, 0), self._frame, self._power.for_light(), self._power.light_ma)
         return self._frame
 
 
@@ -128,10 +111,7 @@ class PageLights:
     def look(
         self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
     ) -> None:
-        """Show `scene`, or the `pixels` of a virtual board.
-
-        The board's clock is `board_ahead` milliseconds ahead of `now`.
-        """
+        """Show `scene`, or a virtual board's `pixels`. The board's clock is `board_ahead` ms ahead of `now`."""
         if self._rhythm is None or scene != self._scene:
             self._scene, self._playing = [*scene], None
             self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)
@@ -140,7 +120,7 @@ class PageLights:
             ahead = self._playing  # with a real board, the difference is not noticeable
         if ahead is None:
             if pixels is None:
-                render(scene, now, self._rgb, self._power.for_light(), self._power.light_ma)
+                scenes.render(scene, now, self._rgb, self._power.for_light(), self._power.light_ma)
             hub.publish_lights(bytes(self._rgb) if pixels is None else pixels)
         elif ahead != self._playing:
             hub.publish_patterns(patterns_of(scene, len(self._rgb) // 3, self._power), now + ahead)
@@ -151,14 +131,10 @@ def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessag
     """Return the patterns of a scene on a board with this many lights, for a page to play."""
     groups: dict[tuple[int, int], LightGroup] = {}
     for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
-        levels = keyframes(pattern, of)
-        new: LightGroup = {
-            "pattern": _NAMES.get(pattern, "steady"),
-            "ms": keyframe_ms(pattern),
-            "levels": list(levels),
-            "lights": [],
-        }
+        levels = scenes.keyframes(pattern, of)
+        name, ms = _NAMES.get(pattern, "steady"), scenes.keyframe_ms(pattern)
+        new: LightGroup = {"pattern": name, "ms": ms, "levels": list(levels), "lights": []}
         group = groups.setdefault((pattern, of), new)
-        group["lights"].append([light, rgb, shift(pattern, step, of, len(levels))])
-    allowed = power.for_light() * 3 * FULL // power.light_ma
-    return {"type": "patterns", "at": 0, "lights": lights, "allowed": allowed * FULL, "groups": list(groups.values())}
+        group["lights"].append([light, rgb, scenes.shift(pattern, step, of, len(levels))])
+    allowed = power.for_light() * 3 * scenes.FULL // power.light_ma * scenes.FULL
+    return {"type": "patterns", "at": 0, "lights": lights, "allowed": allowed, "groups": list(groups.values())}

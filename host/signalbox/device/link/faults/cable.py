@@ -7,22 +7,7 @@ the same faults. Without faults, every byte comes out at the moment it went in.
 from collections import Counter, deque
 from random import Random
 
-from signalbox.device.link.faults.spec import (
-    CLEAN,
-    CUT,
-    DAMAGE,
-    DROP,
-    HANG,
-    LOSE,
-    NOISE,
-    REPEAT,
-    REPLUG,
-    RESET,
-    SPLIT,
-    STALL,
-    UNREAD,
-    Faults,
-)
+from signalbox.device.link.faults import spec
 
 CAPACITY = 4096  # maximum bytes in transit, as much as an operating system buffers for a serial port
 LATER_S = 0.05  # maximum delay of the second half of a split line
@@ -34,7 +19,7 @@ class FaultyBytes:
     """One direction of a cable: bytes come out in order, or are lost for good. `tally` counts the faults."""
 
     def __init__(self, random: Random, tally: Counter[str]) -> None:
-        self.faults: Faults = CLEAN
+        self.faults: spec.Faults = spec.CLEAN
         self.last = b""  # the piece written last
         self._random = random
         self._tally = tally
@@ -78,20 +63,20 @@ class FaultyBytes:
             self._bytes += len(data)
 
     def _send(self, now: float, piece: bytes) -> None:
-        if self._happens(NOISE):
+        if self._happens(spec.NOISE):
             self.put(now, self._random.randbytes(self._random.randint(1, NOISE_BYTES)))
-        if self._happens(LOSE):
+        if self._happens(spec.LOSE):
             return
-        if self._happens(DROP):
+        if self._happens(spec.DROP):
             at = self._random.randrange(len(piece))
             piece = piece[:at] + piece[at + self._random.randint(1, DROP_BYTES) :]
-        if self._happens(DAMAGE) and piece:
+        if self._happens(spec.DAMAGE) and piece:
             at = self._random.randrange(len(piece))
             piece = piece[:at] + bytes([piece[at] ^ 1 << self._random.randrange(8)]) + piece[at + 1 :]
         if self.faults.delay_s:
             now += self._random.uniform(0, self.faults.delay_s)
-        for _ in range(2 if self._happens(REPEAT) else 1):
-            if len(piece) > 1 and self._happens(SPLIT):
+        for _ in range(2 if self._happens(spec.REPEAT) else 1):
+            if len(piece) > 1 and self._happens(spec.SPLIT):
                 at = self._random.randrange(1, len(piece))
                 self.put(now, piece[:at])
                 self.put(now + self._random.uniform(0, LATER_S), piece[at:])
@@ -114,7 +99,7 @@ SPREAD = (0.5, 1.5)  # minimum and maximum factor by which a fault's duration va
 class Cable:
     """The line between the PC's port and the board's port. Call `happen` first, before moving any bytes."""
 
-    def __init__(self, faults: Faults = CLEAN, now: float = 0.0) -> None:
+    def __init__(self, faults: spec.Faults = spec.CLEAN, now: float = 0.0) -> None:
         self.tally: Counter[str] = Counter()  # of faults by kind
         self._random = Random(f"{faults.seed} when")
         self._to_board = FaultyBytes(Random(f"{faults.seed} to board"), self.tally)
@@ -123,7 +108,7 @@ class Cable:
         self._until: dict[str, float] = {}  # the faults in progress, and when each ends
         self.suffer(now, faults)
 
-    def suffer(self, now: float, faults: Faults) -> None:
+    def suffer(self, now: float, faults: spec.Faults) -> None:
         """Apply these faults from now on. A fault in progress continues."""
         self._to_board.faults = faults
         self._to_host.faults = faults
@@ -137,7 +122,7 @@ class Cable:
         happened: list[str] = []
         for kind in [kind for kind, until in self._until.items() if until <= now]:
             del self._until[kind]
-            if kind in (CUT, REPLUG):
+            if kind in (spec.CUT, spec.REPLUG):
                 happened.append(BACK)
         for kind in [kind for kind, due in self._due.items() if due <= now]:
             lasts_s = self._periods[kind].lasts_s * self._random.uniform(*SPREAD)
@@ -153,11 +138,11 @@ class Cable:
         if self.is_out:
             return []
         self.tally[kind] += 1
-        if kind == RESET:
+        if kind == spec.RESET:
             self._tear(now)
-            return [RESET]
+            return [spec.RESET]
         self._until[kind] = now + lasts_s
-        if kind not in (CUT, REPLUG):
+        if kind not in (spec.CUT, spec.REPLUG):
             return []
         self._to_board.cut()
         self._to_host.cut()
@@ -166,7 +151,7 @@ class Cable:
     @property
     def is_out(self) -> bool:
         """True while the port is gone."""
-        return CUT in self._until or REPLUG in self._until
+        return spec.CUT in self._until or spec.REPLUG in self._until
 
     @property
     def is_blocked(self) -> bool:
@@ -176,7 +161,7 @@ class Cable:
     def deadline(self) -> float | None:
         """Return when to call again if no bytes move before then, or None if nothing will happen by itself."""
         due = [*self._due.values(), *self._until.values()]
-        for direction, blocks in ((self._to_board, (STALL,)), (self._to_host, (STALL, UNREAD))):
+        for direction, blocks in ((self._to_board, (spec.STALL,)), (self._to_host, (spec.STALL, spec.UNREAD))):
             arrival = direction.arrival()
             if arrival is not None:
                 due.append(max([arrival, *(self._until[kind] for kind in blocks if kind in self._until)]))
@@ -187,7 +172,7 @@ class Cable:
     def host_writes(self, now: float, data: bytes) -> int:
         """Put bytes on the line for the board. Return how many the port took."""
         taken = min(len(data), self._to_board.room)
-        if HANG in self._until:
+        if spec.HANG in self._until:
             taken = min(taken, self._random.choice(HUNG_BYTES))
         self._to_board.write(now, data[:taken])
         return taken
@@ -199,7 +184,7 @@ class Cable:
 
     def host_reads(self, now: float) -> bytes:
         """Return the bytes that have arrived from the board."""
-        return b"" if STALL in self._until or UNREAD in self._until else self._to_host.read(now)
+        return b"" if spec.STALL in self._until or spec.UNREAD in self._until else self._to_host.read(now)
 
     # The board's end
 
@@ -209,12 +194,12 @@ class Cable:
 
     def board_reads(self, now: float) -> bytes:
         """Return the bytes that have arrived from the PC."""
-        return b"" if STALL in self._until else self._to_board.read(now)
+        return b"" if spec.STALL in self._until else self._to_board.read(now)
 
     @property
     def room(self) -> int:
         """The number of bytes that the board can send now."""
-        return 0 if self.is_out or UNREAD in self._until else self._to_host.room
+        return 0 if self.is_out or spec.UNREAD in self._until else self._to_host.room
 
     # Internal
 
