@@ -136,10 +136,7 @@ class Device:
             self._pixels.fill(0)
 
     def _repair(self) -> bool:
-        """Restart the scanner if it has lost events or a restart is due. Return whether it was restarted.
-
-        The scanner does not report lost changes again.
-        """
+        """Restart the scanner if it has lost events or a restart is due. Return whether it was restarted."""
         figures = self.controller.figures
         if self._scanner is None or not (self._scanner.overflowed() or figures.scan_again):
             return False
