@@ -50,7 +50,6 @@ def _cure(file: str) -> Message:
 
 
 OUR_VERSION = f"{PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
-DEPLOY = "`signalbox deploy`"
 JIG = "jig"  # what a jig sends instead of a board's name
 NO_BOARD = "-"  # sent instead of name and hash by a board without a description
 
@@ -97,7 +96,17 @@ class Hello:
     @property
     def wiring(self) -> str:
         """The checksum of the learned wiring in force, or "" if the board is soldered as described."""
-        return next((word.partition(":")[2] for word in self.capabilities if word.startswith("wiring:")), "")
+        return self._capability("wiring")
+
+    @property
+    def budget_ma(self) -> int | None:
+        """The total current that the board allows, or None if it is not known."""
+        budget = self._capability("budget")
+        return int(budget) if budget.isdecimal() else None
+
+    def _capability(self, name: str) -> str:
+        """Return the value of a capability, or "" if the board does not have it."""
+        return next((word.partition(":")[2] for word in self.capabilities if word.startswith(f"{name}:")), "")
 
 
 def parse_hello(args: list[str]) -> Hello | None:
@@ -202,10 +211,7 @@ class Stats:
 
 @dataclass(frozen=True)
 class WiringPart:
-    """The soldered places of sensors ("S") or lights ("L") from number `start` on.
-
-    ``GET wiring`` requests all parts.
-    """
+    """The soldered places of sensors ("S") or lights ("L") from number `start` on. Requested with ``GET wiring``."""
 
     kind: str
     start: int

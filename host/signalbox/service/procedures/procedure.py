@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
+from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.typed import typed
 from signalbox.device.link.connection import Connection
@@ -47,6 +48,14 @@ class Prompt:
     sensors: tuple[int, ...] = ()
     lights: tuple[int, ...] = ()
 
+    def check(self, word: str) -> None:
+        """Raise UserError unless this is the word of one of the answers."""
+        if not self.answers:
+            raise UserError(Message("procedure-nothing-asked", word=word))
+        if word not in [answer.word for answer in self.answers]:
+            known = tuple(answer.typed for answer in self.answers)
+            raise UserError(Message("procedure-no-answer", word=word, words=known))
+
 
 @dataclass(frozen=True)
 class Row:
@@ -68,13 +77,6 @@ class Row:
     @property
     def verdict_text(self) -> Text:
         return verdict_text(self.verdict) if self.verdict else ""
-
-
-def no_answer(word: str, answers: tuple[Answer, ...]) -> Message:
-    """Return the message that refuses a word because it is not one of these answers."""
-    if not answers:
-        return Message("procedure-nothing-asked", word=word)
-    return Message("procedure-no-answer", word=word, words=tuple(answer.typed for answer in answers))
 
 
 def verdict_text(verdict: str) -> Message:

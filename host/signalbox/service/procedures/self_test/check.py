@@ -70,8 +70,7 @@ class Check(Procedure):
             if not step.finished and self._begun:
                 rows.append(Row(step.name, Message("check-this-part"), Message("check-not-finished"), "", NOT_TESTED))
         if self.absences:
-            times = Message("check-times", count=self.absences)
-            rows.append(Row(self.identity.name, Message("check-gone"), times))
+            rows.append(Row(self.identity.name, Message("check-gone"), Message("check-times", count=self.absences)))
         return rows
 
     @property
@@ -159,9 +158,8 @@ def make_check(
     """Return the self-test of a board.
 
     If `only` names some steps, the others are left out. If `stage` is given, the board is half-built, and only the
-    parts that the stage adds are tested. If `paced`, the board is on a cable, and its times have limits.
-    `circuitpython` returns the version on the controller with a serial number, or None if it is not known; `wiring`
-    returns the order learned for that controller. `sheets` is the description that the sheets show.
+    parts that the stage adds are tested. If `paced`, the board is on a cable, and its times have limits. For
+    `circuitpython`, `sheets` and `wiring` see `Identity`.
     """
     board = connection.board
     first = board.sensors.squares.get(sensor_order(board)[0])
@@ -193,9 +191,8 @@ def row_line(row: Row) -> Message:
 
 def verdict(rows: list[Row], finished: bool) -> Message:
     """Return the verdict on the whole check, such as "passed", "2 failed, 1 not tested" or "unfinished"."""
-    failed, untested, not_reported = (
-        sum(row.verdict == word for row in rows) for word in (FAIL, NOT_TESTED, NOT_REPORTED)
-    )
+    verdicts = [row.verdict for row in rows]
+    failed, untested, not_reported = map(verdicts.count, (FAIL, NOT_TESTED, NOT_REPORTED))
     if finished:
         return Message("check-verdict", failed=failed, untested=untested, not_reported=not_reported)
     return Message("check-verdict-unfinished", failed=failed, untested=untested, not_reported=not_reported)

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from shared_rules import wire
@@ -28,8 +27,7 @@ from signalbox.service.procedures.procedure import (
     Row,
     verdict_text,
 )
-from signalbox.service.procedures.self_test.link import budget_of
-from signalbox.service.procedures.self_test.step import NOT_TESTED, CheckStep, light_names, light_points
+from signalbox.service.procedures.self_test.step import NOT_TESTED, CheckStep, light_points
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, with_wires
 
 if TYPE_CHECKING:
@@ -191,37 +189,28 @@ class Power(CheckStep):
             return [self.row(name, Message("check-restarted-itself"), Message("check-stays-on"), False)]
         if self._figures is None:
             return []
-        limit = Message("check-at-most", most=_ma(self.allowed))
         draws, budget = self._figures.get("ma"), self._figures.get("budget")
         drawn, in_force = Message("check-drawn", every=self._every), Message("check-budget")
         seen = Message("check-white-seen", every=self._every)
-        looks = Row(self.name, seen, SEEN[self._seen], SEEN[YES.word], NOT_TESTED)
-        if self._seen:
-            looks = self.row(looks.name, looks.value, looks.limit, self._seen == YES.word)
-        return [
-            self.not_reported(drawn, limit)
-            if draws is None
-            else self.row(drawn, _ma(draws), limit, draws <= self.allowed),
-            self.not_reported(in_force, limit)
-            if budget is None
-            else self.row(in_force, _ma(budget), limit, budget <= self.allowed),
-            looks,
-        ]
+        looks = self.row(seen, SEEN[self._seen], SEEN[YES.word], self._seen == YES.word)
+        if not self._seen:
+            looks = replace(looks, verdict=NOT_TESTED)
+        return [self._row_ma(drawn, draws), self._row_ma(in_force, budget), looks]
+
+    def _row_ma(self, name: Message, ma: int | None) -> Row:
+        limit = Message("check-at-most", most=_ma(self.allowed))
+        return self.not_reported(name, limit) if ma is None else self.row(name, _ma(ma), limit, ma <= self.allowed)
 
     def data(self) -> dict[str, Any]:
-        return {
-            "figures": self._figures or {},
-            "allowed_ma": self.allowed,
-            "seen": self._seen or None,
-            "restarted": self._failed,
-        }
+        figures, seen = self._figures or {}, self._seen or None
+        return {"figures": figures, "allowed_ma": self.allowed, "seen": seen, "restarted": self._failed}
 
     @property
     def allowed(self) -> int:
         """The total current in mA allowed by the description for the reported supply, and by the board itself."""
         hello = self.connection.hello
         described = self.connection.board.power.total(self._supply)
-        reported = budget_of(hello) if hello else None
+        reported = hello.budget_ma if hello else None
         return described if reported is None else min(described, reported)
 
     @property
@@ -229,7 +218,7 @@ class Power(CheckStep):
         """The distance, along the chain, between lights that the budget can show together."""
         board = self.connection.board
         shines = board.power.for_light(self._supply, self.allowed)
-        return max(1, ceil(len(board.lights) * board.power.light_ma * LEAST / max(1, shines)))
+        return max(1, math.ceil(len(board.lights) * board.power.light_ma * LEAST / max(1, shines)))
 
     @property
     def _supply(self) -> bool:
@@ -260,7 +249,7 @@ class Lights(CheckStep):
         super().__init__(connection)
         board = connection.board
         self._suspects = suspects
-        self._names = light_names(board)
+        self._names = {number: name for name, number in board.lights.items()}
         self._todo = singles(board) if singly else lines(board)
         if suspects is not None:
             self._leave_out(set(self._names) - set(suspects.stage.lights))
@@ -280,18 +269,13 @@ class Lights(CheckStep):
         question = self.question
         if question is None:
             return Prompt(Message("check-lights-done"))
-        colour, count = COLOURS[question.colour], len(question.lights)
+        colour, count, line, number = COLOURS[question.colour], len(question.lights), question.line, question.number
+        first, last = self._names[question.lights[0]], self._names[question.lights[-1]]
         if count == 1:
-            text = Message("check-light-alone", light=self._names[question.lights[0]], colour=colour)
+            text = Message("check-light-alone", light=first, colour=colour)
             return Prompt(text, (YES, COLOUR, DARK, OTHER, BACK), lights=question.lights)
         text = Message(
-            "check-lights-of-line",
-            count=count,
-            line=question.line,
-            number=question.number,
-            first=self._names[question.lights[0]],
-            last=self._names[question.lights[-1]],
-            colour=colour,
+            "check-lights-of-line", count=count, line=line, number=number, first=first, last=last, colour=colour
         )
         return Prompt(text, (YES, NO, BACK), lights=question.lights)
 
@@ -317,7 +301,8 @@ class Lights(CheckStep):
             for light in question.lights:
                 self._seen.setdefault(light, {})[question.colour] = word
             if word != YES.word:
-                self._leave_out(self._spoilt_by(question.lights[0]))
+                light = question.lights[0]
+                self._leave_out({light} if self._suspects is None else set(range(light, len(self._names))))
         self._count()
 
     @property
@@ -332,12 +317,8 @@ class Lights(CheckStep):
 
     def faults(self, light: int) -> list[Message]:
         """Return the observed faults of a light."""
-        seen = self._seen.get(light, {})
-        return [
-            Message("check-light-fault", fault=word, colour=COLOURS[colour])
-            for colour, word in seen.items()
-            if word in WRONG
-        ]
+        wrong = [(colour, word) for colour, word in self._seen.get(light, {}).items() if word in WRONG]
+        return [Message("check-light-fault", fault=word, colour=COLOURS[colour]) for colour, word in wrong]
 
     @property
     def rows(self) -> list[Row]:
@@ -349,7 +330,7 @@ class Lights(CheckStep):
             Message("check-lights-right"), Message("check-of", good=good, count=count), str(count), good == count
         )
         if row.verdict == FAIL and BAD not in marks.values():
-            row = Row(self.name, row.name, row.value, row.limit, NOT_TESTED)
+            row = replace(row, verdict=NOT_TESTED)
         bad = [light for light in sorted(marks) if marks[light] == BAD]
         faults = {at: reduce(_both, self.faults(at)) for at in bad}
         hints = []
@@ -373,10 +354,6 @@ class Lights(CheckStep):
             **{name: words.get(colour, NOT_TESTED) for colour, name in COLOURS.items()},
             "verdict": {GOOD: PASS, BAD: FAIL}.get(self.light_marks.get(light, ""), NOT_TESTED),
         }
-
-    def _spoilt_by(self, light: int) -> set[int]:
-        """Return the lights to leave out after a wrong one: that light and, in a stage, all those behind it."""
-        return {light} if self._suspects is None else set(range(light, len(self._names)))
 
     def _leave_out(self, lights: set[int]) -> None:
         self._todo = [left for question in self._todo if (left := question.without(lights)).lights]

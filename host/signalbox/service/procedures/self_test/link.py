@@ -14,7 +14,7 @@ from signalbox.board.load import fingerprint
 from signalbox.core import resources
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.events import OUR_VERSION, Done, Event, Readings, Stats
-from signalbox.service.deploy.volumes import ABOUT, GOOD, parse
+from signalbox.service.deploy.volumes import ABOUT, GOOD, dotted, parse
 from signalbox.service.procedures.procedure import WHITE, Answer, Prompt, Row, verdict_text
 from signalbox.service.procedures.self_test import step
 from signalbox.service.procedures.self_test.step import NOT_REPORTED, UPDATE, CheckStep
@@ -65,10 +65,7 @@ class Pace(CheckStep):
     name = "Pace"
 
     def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
-        """Use the square `scan_on` for the magnet if the scan time can only be measured with a closed sensor.
-
-        If `paced`, the board is on a cable, and its times have limits.
-        """
+        """If only a closed sensor shows the scan time, use the square `scan_on`. If `paced`, times have limits."""
         super().__init__(connection)
         self.figures: dict[str, int] = {}  # while all lights move
         self._square = connection.board.squares[scan_on]
@@ -82,8 +79,7 @@ class Pace(CheckStep):
     @property
     def prompt(self) -> Prompt:
         if self._stage == MAGNET:
-            name = self.connection.board.sensors.name(self._square.sensor)
-            text = Message("check-lay-for-scan", sensor=name)
+            text = Message("check-lay-for-scan", sensor=self.connection.board.sensors.name(self._square.sensor))
             return Prompt(text, (SKIP,), sensors=(self._square.sensor,))
         return Prompt(Message("check-measuring-pace"))
 
@@ -143,10 +139,7 @@ class Pace(CheckStep):
             self.figures = self._stats
             self._go(now, SCAN if self.connection.bitmap or not self.figures else MAGNET)
         elif done.kind == wire.SCAN and self._stage == SCAN:
-            if done.reason:
-                self._go(now, OVER)
-            else:
-                self._go(now, SCANNING)
+            self._go(now, OVER if done.reason else SCANNING)
         elif done.kind == wire.GET and self._stage == SCANNED:
             self._scan = self._stats.get("scan")
             lifted = self._stats and self._scan is None and not self.connection.bitmap
@@ -275,8 +268,9 @@ class Soak(CheckStep):
         if self._stage != SOAKED:
             return []
         median, p99, worst = self._times()
-        limit = Message("check-at-most", most=Message("check-ms", count=step.ROUND_TRIP_P99_MS))
+        limit = _at_most(Message("check-ms", count=step.ROUND_TRIP_P99_MS))
         rate, least = self._rate(), Message("check-at-least", least=_bytes_a_second(step.THROUGHPUT_MIN))
+        throughput = _bytes_a_second(round(rate))
         resends, here, there = self._errors_since()
         damaged = verdict_text(NOT_REPORTED) if there is None else str(there)
         rows = [
@@ -284,11 +278,7 @@ class Soak(CheckStep):
             self.row(Message("check-round-trip-median"), _ms(median)),
             self.row(Message("check-round-trip-most"), _ms(p99), *self._against(limit, p99 <= step.ROUND_TRIP_P99_MS)),
             self.row(Message("check-round-trip-longest"), _ms(worst)),
-            self.row(
-                Message("check-throughput"),
-                _bytes_a_second(round(rate)),
-                *self._against(least, rate >= step.THROUGHPUT_MIN),
-            ),
+            self.row(Message("check-throughput"), throughput, *self._against(least, rate >= step.THROUGHPUT_MIN)),
             self.row(Message("check-sent-again"), str(resends), *self._against("0", resends == 0)),
             self.row(Message("check-damaged-here"), str(here), "0", here == 0),
             self.row(Message("check-damaged-there"), damaged, "0", None if there is None else there == 0),
@@ -298,13 +288,12 @@ class Soak(CheckStep):
         return rows
 
     def data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"round_trips": len(self.trips_ms), "breakdowns": self._breakdowns}
         if self._stage != SOAKED:
-            return {"round_trips": len(self.trips_ms), "breakdowns": self._breakdowns}
+            return data
         median, p99, worst = self._times()
         resends, here, there = self._errors_since()
-        return {
-            "round_trips": len(self.trips_ms),
-            "breakdowns": self._breakdowns,
+        return data | {
             "median_ms": round(median, 3),
             "p99_ms": round(p99, 3),
             "max_ms": round(worst, 3),
@@ -357,7 +346,6 @@ class Soak(CheckStep):
 
 
 def _ms(time: float) -> Message:
-    """Return a message with a time rounded to a tenth of a millisecond."""
     return Message("check-tenths-of-ms", time=round(time, 1))
 
 
@@ -400,8 +388,7 @@ class Identity(CheckStep):
         self._as_soldered = fingerprint(wiring.soldered(self.connection.board)) if wiring else ""
         self.finished = True
 
-    def resume(self, now: float) -> None:
-        self.begin(now)
+    resume = begin
 
     @property
     def rows(self) -> list[Row]:
@@ -413,22 +400,18 @@ class Identity(CheckStep):
             "check-described", board=hello.board, hash=hello.hash, sensors=str(hello.sensors), lights=str(hello.lights)
         )
         own = "yes" if "supply" in hello.capabilities else "no"
-        rows = [
+        controller = Message("check-controller-is", kind=board.controller.kind, uid=hello.uid)
+        knows_version = self._circuitpython is not None or "slow" in hello.capabilities
+        return [
             self.row(Message("check-description"), described),
-            self.row(
-                Message("check-controller"), Message("check-controller-is", kind=board.controller.kind, uid=hello.uid)
-            ),
+            self._sheets_row(),
+            self.row(Message("check-controller"), controller),
             self.row(Message("check-firmware"), _firmware(hello)),
+            *([self._circuitpython_row()] if knows_version else []),
             self.row(Message("check-protocol"), _protocol(hello)),
-            self.row(Message("check-wiring"), Message("check-wiring-damaged"), Message("check-wiring-limit"), False)
-            if hello.wiring_damaged
-            else self.row(Message("check-wiring"), wiring_of(hello)),
+            self._wiring_row(hello),
             self.row(Message("check-supply"), Message("check-supply-is", own=own)),
         ]
-        if self._circuitpython is not None or "slow" in hello.capabilities:
-            rows.insert(3, self._circuitpython_row())
-        rows.insert(1, self._sheets_row())
-        return rows
 
     def _sheets_row(self) -> Row:
         limit = fingerprint(self.connection.board)
@@ -442,10 +425,16 @@ class Identity(CheckStep):
         return self.row(name, Message("check-sheets-others", hash=shown), limit, False)
 
     def _circuitpython_row(self) -> Row:
-        name, limit = Message("check-circuitpython"), Message("check-or-newer", version=_dotted(GOOD))
+        name, limit = Message("check-circuitpython"), Message("check-or-newer", version=dotted(GOOD))
         if self._circuitpython is None:
             return self.row(name, Message("check-circuitpython-old", version="9.1"), limit, False)
-        return self.row(name, _dotted(self._circuitpython), limit, self._circuitpython >= GOOD)
+        return self.row(name, dotted(self._circuitpython), limit, self._circuitpython >= GOOD)
+
+    def _wiring_row(self, hello: Hello) -> Row:
+        name, as_described = Message("check-wiring"), Message("check-wiring-as-described")
+        if hello.wiring_damaged:
+            return self.row(name, Message("check-wiring-damaged"), Message("check-wiring-limit"), False)
+        return self.row(name, Message("check-wiring-learned", hash=hello.wiring) if hello.wiring else as_described)
 
     def data(self) -> dict[str, Any]:
         hello = self.hello
@@ -454,7 +443,7 @@ class Identity(CheckStep):
         return {
             "protocol": f"{hello.major}.{hello.minor}",
             "firmware": hello.firmware,
-            "circuitpython": _dotted(self._circuitpython) if self._circuitpython else None,
+            "circuitpython": dotted(self._circuitpython) if self._circuitpython else None,
             "board": hello.board,
             "hash": hello.hash,
             "capabilities": list(hello.capabilities),
@@ -464,31 +453,13 @@ class Identity(CheckStep):
 
 
 def _firmware(hello: Hello) -> Text:
-    newest = own_firmware()
-    if hello.firmware == newest:
-        return newest
-    return Message("check-firmware-other", version=hello.firmware, newest=newest)
+    version, newest = hello.firmware, own_firmware()
+    return newest if version == newest else Message("check-firmware-other", version=version, newest=newest)
 
 
 def _protocol(hello: Hello) -> Text:
     version = f"{hello.major}.{hello.minor}"
     return version if version == OUR_VERSION else Message("check-protocol-other", version=version, ours=OUR_VERSION)
-
-
-def wiring_of(hello: Hello) -> Message:
-    """Return a message about the order in which sensors and lights are soldered."""
-    learned = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("wiring:")), "")
-    return Message("check-wiring-learned", hash=learned) if learned else Message("check-wiring-as-described")
-
-
-def budget_of(hello: Hello) -> int | None:
-    """Return the total current in mA that the board allows, or None if it is not known."""
-    budget = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("budget:")), "")
-    return int(budget) if budget.isdecimal() else None
-
-
-def _dotted(version: Version) -> str:
-    return ".".join(str(part) for part in version)
 
 
 def own_firmware() -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 import logging
 import re
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
-from itertools import groupby
+from itertools import combinations, groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -70,15 +69,13 @@ def must_be_writable(folder: Path) -> None:
 
 def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
     """Write a report with a text for every suffix, each file completely or not at all. Raises UserError on failure."""
-    paths = []
-    for suffix, text in texts.items():
-        path = folder / f"{name}{suffix}"
+    paths = [folder / f"{name}{suffix}" for suffix in texts]
+    for path, text in zip(paths, texts.values(), strict=True):
         try:
             write_whole(path, text.encode())
         except OSError as error:
             raise _unwritable(path, error) from error
         logger.info("Wrote %s", path)
-        paths.append(path)
     return paths
 
 
@@ -103,27 +100,19 @@ def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
         "absences": check.absences,
         "stage": None if check.stage is None else check.stage.number,
         "board": {"name": board.name, "title": board.title, "hash": board.hash},
-        "rows": [as_data(row) for row in rows],
+        "rows": [_as_data(row) for row in rows],
         "measured": check.data(),
     }
 
 
-def as_data(row: Row) -> dict[str, str]:
-    """Return a result for the report, in English regardless of the language of the check."""
-    return {
-        "part": row.part,
-        "name": english(row.name),
-        "value": english(row.value),
-        "limit": english(row.limit),
-        "verdict": row.verdict,
-    }
+def _as_data(row: Row) -> dict[str, str]:
+    """Return a result in English, regardless of the language of the check."""
+    name, value, limit = english(row.name), english(row.value), english(row.limit)
+    return {"part": row.part, "name": name, "value": value, "limit": limit, "verdict": row.verdict}
 
 
 def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], say: Say) -> str:
-    """Return the drawing as SVG, with the names of failed sensors and lights.
-
-    `sensors` and `lights` map numbers to verdicts.
-    """
+    """Return the drawing as SVG, with the names of failed sensors. `sensors` and `lights` have verdicts by number."""
     drawn = say(Message("check-page-picture"))
     width, height = STEP * (board.grid.columns + 1), STEP * (board.grid.rows + 1)
     parts = [
@@ -133,21 +122,17 @@ def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str],
     for rail in board.picture.rails:
         points = " ".join(f"{x:g},{y:g}" for x, y in map(_at, rail))
         parts.append(f'<polyline class="rail" points="{points}"/>')
-    labels: list[str] = []
     half = _half_square(board)
-    for sensor in piece_sensors(board):
-        verdict = sensors.get(sensor.number, "")
-        parts.append(_square(sensor.name, sensor.at, verdict, half, say))
-        if verdict == FAIL:
-            labels.append(_label(sensor.name, sensor.at, half))
+    shapes = [("sensor", sensor.number, sensor.name, sensor.at, half) for sensor in piece_sensors(board)]
     for bay in board.bays.values():
-        for letter, number in bay.code.items():
-            verdict = sensors.get(number, "")
-            parts.append(_reed(bay.reed(letter), bay.code_at[letter], verdict, say))
-            if verdict == FAIL:
-                labels.append(_label(bay.reed(letter), bay.code_at[letter], HALF_REED))
-    for name, number in board.lights.items():
-        parts.append(_light(name, _at(board.picture.lights[name]), lights.get(number, ""), say))
+        reeds = [(number, bay.reed(letter), bay.code_at[letter]) for letter, number in bay.code.items()]
+        shapes += [("sensor reed", *reed, HALF_REED) for reed in reeds]
+    parts += [_sensor(kind, name, at, sensors.get(number, ""), size, say) for kind, number, name, at, size in shapes]
+    parts += [
+        _light(name, _at(board.picture.lights[name]), lights.get(number, ""), say)
+        for name, number in board.lights.items()
+    ]
+    labels = [_label(name, at, size) for _, number, name, at, size in shapes if sensors.get(number) == FAIL]
     return "\n".join([*parts, *labels, "</svg>"])
 
 
@@ -158,26 +143,17 @@ def _at(point: Point) -> tuple[float, float]:
 
 def _half_square(board: Board) -> float:
     """Return half the side of a square, small enough for squares not to touch."""
-    spots = [sensor.at for sensor in piece_sensors(board)]
-    apart = min(
-        (max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in itertools.combinations(spots, 2)),
-        default=1.0,
-    )
+    pairs = combinations([sensor.at for sensor in piece_sensors(board)], 2)
+    apart = min((max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in pairs), default=1.0)
     return min(HALF_SQUARE, (apart * STEP - GAP) / 2)
 
 
-def _square(name: str, point: Point, verdict: str, half: float, say: Say) -> str:
+def _sensor(kind: str, name: str, point: Point, verdict: str, half: float, say: Say) -> str:
     x, y = _at(point)
-    side = 2 * half
-    box = f'<rect x="{x - half:g}" y="{y - half:g}" width="{side:g}" height="{side:g}" rx="5"/>'
-    return _group("sensor", verdict, _sensor_title(name, verdict, say), box + _sign(x, y, half / 2, verdict))
-
-
-def _reed(name: str, point: Point, verdict: str, say: Say) -> str:
-    x, y = _at(point)
-    side = 2 * HALF_REED
-    box = f'<rect x="{x - HALF_REED:g}" y="{y - HALF_REED:g}" width="{side}" height="{side}" rx="2"/>'
-    return _group("sensor reed", verdict, _sensor_title(name, verdict, say), box + _sign(x, y, 3.4, verdict))
+    radius, sign = (5, half / 2) if kind == "sensor" else (2, 3.4)
+    box = f'<rect x="{x - half:g}" y="{y - half:g}" width="{2 * half:g}" height="{2 * half:g}" rx="{radius}"/>'
+    title = say(Message("check-page-sensor-found", sensor=name, verdict=verdict_text(verdict or NOT_TESTED)))
+    return _group(kind, verdict, title, box + _sign(x, y, sign, verdict))
 
 
 def _light(name: str, at: tuple[float, float], verdict: str, say: Say) -> str:
@@ -208,60 +184,7 @@ def _label(name: str, point: Point, half: float) -> str:
     return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'
 
 
-def _sensor_title(name: str, verdict: str, say: Say) -> str:
-    return say(Message("check-page-sensor-found", sensor=name, verdict=verdict_text(verdict or NOT_TESTED)))
-
-
 SIGNS = {PASS: "✓", FAIL: "✕"}
-STYLE = """
-@page { size: A4; margin: 14mm; }
-:root { color-scheme: light; }
-* { box-sizing: border-box; }
-body { max-width: 182mm; margin: 8mm auto; padding: 0 4mm; background: #fff; color: #1f2b27;
-  font: 14px/1.4 "Gill Sans", Seravek, Ubuntu, "Segoe UI", "Liberation Sans", system-ui, sans-serif; }
-@media print { body { max-width: none; margin: 0; padding: 0; font-size: 10.5pt; } }
-h1 { margin: 0; font-size: 1.7em; }
-h2 { margin: 1.6em 0 .4em; font-size: 1.15em; break-after: avoid; }
-p { margin: .3em 0; }
-.soft { color: #5d6a63; }
-.verdict { display: inline-block; margin: .6em 0; padding: .3em 1em; border: 2px solid; border-radius: 2em;
-  font-size: 1.2em; font-weight: 700; }
-.verdict::first-letter { text-transform: uppercase; }
-.verdict.pass { color: #14663f; }
-.verdict.fail { color: #b3261e; }
-.verdict.open { color: #8a6412; }
-table { width: 100%; border-collapse: collapse; }
-th { padding: .25em .6em .25em 0; color: #5d6a63; font-size: .85em; font-weight: 600; text-align: left; }
-td { padding: .25em .6em .25em 0; border-top: 1px solid #ddd4c0; vertical-align: top; overflow-wrap: anywhere; }
-tr { break-inside: avoid; }
-td.verdict-cell { padding-right: 0; font-weight: 700; text-align: right; white-space: nowrap; }
-tr.pass td.verdict-cell { color: #14663f; }
-tr.fail td { color: #b3261e; font-weight: 700; }
-.numbers { margin-bottom: .8em; table-layout: fixed; }
-.numbers th:nth-child(1) { width: 34%; }
-.numbers th:nth-child(3) { width: 23%; }
-.numbers th:nth-child(4) { width: 13%; }
-.picture { break-inside: avoid; text-align: center; }
-svg.board { display: block; width: 100%; max-width: 150mm; max-height: 165mm; margin: 0 auto; }
-.sheet { fill: #f4f1e6; stroke: #c2a878; stroke-width: 2; }
-.rail { fill: none; stroke: #cbc2ab; stroke-width: 12; stroke-linejoin: round; }
-.sensor rect { fill: #fff; stroke: #8b8f86; stroke-width: 1; }
-.sensor path, .light path { fill: none; stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round; }
-.sensor.pass rect { fill: #e2f1e6; stroke: #5c9a75; }
-.sensor.pass path { stroke: #14663f; }
-.sensor.fail rect { fill: #fde7e4; stroke: #b3261e; stroke-width: 2.6; }
-.fail path { stroke: #b3261e; stroke-width: 3.2; }
-.reed path { stroke-width: 1.4; }
-.sensor.untried rect { stroke-dasharray: 3 3; }
-.light circle { fill: #fff; stroke: #8b8f86; }
-.light.pass circle { fill: #2fae6d; stroke: #14663f; }
-.light.fail circle { fill: #fff; stroke: #b3261e; stroke-width: 2; }
-.label { fill: #b3261e; font-size: 13px; font-weight: 700; text-anchor: middle; paint-order: stroke; stroke: #fff;
-  stroke-width: 3px; }
-.many { columns: 2; column-gap: 8mm; font-size: .78em; }
-.many td { padding: .08em .5em .08em 0; }
-@media (max-width: 600px) { .many { columns: 1; } }
-"""
 
 
 def document(check: Check, data: dict[str, Any], words: Catalogue) -> str:
@@ -277,6 +200,7 @@ class _Document:
         self._board: Board = check.connection.board
         self._data = data
         self._words = words
+        self._made = f"{datetime.fromisoformat(data['made']):%Y-%m-%d %H:%M} UTC"
         self._sensors: list[dict[str, Any]] = data["measured"].get("sensors", {}).get("sensors", [])
         self._lights: list[dict[str, Any]] = data["measured"].get("lights", {}).get("lights", [])
 
@@ -294,17 +218,14 @@ class _Document:
             self._every_sensor(),
             self._every_light(),
         ]
+        style = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
         head = (
             f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<title>{heading}, {self._made}</title><style>{STYLE}</style>"
+            f"<title>{heading}, {self._made}</title><style>{style}</style>"
         )
         inside = "\n".join(filter(None, body))
         language = self._words.language
         return f'<!doctype html>\n<html lang="{language}"><head>{head}</head><body>\n{inside}\n</body></html>\n'
-
-    @property
-    def _made(self) -> str:
-        return f"{datetime.fromisoformat(self._data['made']):%Y-%m-%d %H:%M} UTC"
 
     def _about(self) -> Message:
         hello, program = self._data["measured"]["board"], self._data["program"]
@@ -349,25 +270,14 @@ class _Document:
     def _every_sensor(self) -> str:
         if not self._sensors:
             return ""
-        lines = "".join(
-            self._line(
-                [
-                    sensor_name(self._board, entry["sensor"]),
-                    *(str(entry[key]) for key in ("closed", "opened", "bounces")),
-                    Message("check-page-seconds", seconds=entry["longest_closed_s"]),
-                ],
-                entry["verdict"],
-            )
-            for entry in self._sensors
-        )
-        heads = (
-            Message("check-page-sensor"),
-            Message("check-page-closed"),
-            Message("check-page-opened"),
-            Message("check-page-bounces"),
-            Message("check-page-longest"),
-            "",
-        )
+        lines = ""
+        for entry in self._sensors:
+            name, longest = sensor_name(self._board, entry["sensor"]), entry["longest_closed_s"]
+            counts = [str(entry[key]) for key in ("closed", "opened", "bounces")]
+            cells = [name, *counts, Message("check-page-seconds", seconds=longest)]
+            lines += self._line(cells, entry["verdict"])
+        changes = (Message("check-page-closed"), Message("check-page-opened"), Message("check-page-bounces"))
+        heads = (Message("check-page-sensor"), *changes, Message("check-page-longest"), "")
         return self._many(Message("check-page-every-sensor"), heads, lines)
 
     def _every_light(self) -> str:
@@ -378,11 +288,8 @@ class _Document:
             self._line([entry["name"], *(_seen(entry[colour]) for colour in colours)], entry["verdict"])
             for entry in self._lights
         )
-        heads: list[Text] = [
-            Message("check-page-light"),
-            *(Message("colour-title", colour=name) for name in colours),
-            "",
-        ]
+        titles = [Message("colour-title", colour=name) for name in colours]
+        heads: list[Text] = [Message("check-page-light"), *titles, ""]
         return self._many(Message("check-page-every-light"), heads, lines)
 
     def _many(self, heading: Message, heads: Sequence[Text], lines: str) -> str:

@@ -22,18 +22,10 @@ from signalbox.device.link.connection import Connection
 from signalbox.service.deploy.volumes import this_computer
 from signalbox.service.procedures.procedure import FAIL
 from signalbox.service.procedures.running import Magnet, Person, connected, work
-from signalbox.service.procedures.self_test import lights, link, sensors
+from signalbox.service.procedures.self_test import lights, link, report, sensors
 from signalbox.service.procedures.self_test.check import Check, make_check, row_line, verdict
 from signalbox.service.procedures.self_test.lights import Lights
-from signalbox.service.procedures.self_test.link import Pace, version_of
-from signalbox.service.procedures.self_test.report import (
-    document,
-    file_stem,
-    must_be_writable,
-    report,
-    reports_folder,
-    write_report,
-)
+from signalbox.service.procedures.self_test.link import Pace
 from signalbox.service.procedures.self_test.sensors import Sensors
 from signalbox.service.procedures.self_test.step import find_stage
 from signalbox.service.procedures.self_test.suspects import Suspects
@@ -131,10 +123,7 @@ class Tester(Person):
     # Sensors
 
     def _hold_magnet(self, now: float, session: Session, step: Pace) -> None:
-        """Put the magnet on the requested sensor and leave it there.
-
-        If the magnet has no effect, try again, and finally skip the measurement.
-        """
+        """Leave the magnet on the requested sensor. Without effect, try again, and finally skip the measurement."""
         if not step.prompt.sensors:
             return
         (sensor,) = step.prompt.sensors
@@ -194,19 +183,14 @@ class Tester(Person):
 
 @dataclass(frozen=True)
 class CheckOptions:
-    """The options of a check.
+    """The options of a check."""
 
-    `only` names the steps to run; if it is empty, all are run. With `each_light`, each light is tested alone. `reports`
-    is the report's folder, the user's own if None. `sheets` is the description that the maker's sheets show, and
-    `stage` the last stage that is built.
-    """
-
-    only: tuple[str, ...] = ()
-    each_light: bool = False
-    reports: Path | None = None
+    only: tuple[str, ...] = ()  # the steps to run; all, if empty
+    each_light: bool = False  # whether each light is tested alone
+    reports: Path | None = None  # the report's folder; the user's own, if None
     page: Page | None = None
-    sheets: str = ""
-    stage: int | None = None
+    sheets: str = ""  # the description that the maker's sheets show
+    stage: int | None = None  # the last one that is built
 
     def stage_of(self, board: Board) -> Stage | None:
         """Return the selected stage, or None for a whole board. Raises UserError if the number is unknown."""
@@ -218,7 +202,7 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
 
     Without a description, the board names itself.
     """
-    must_be_writable(options.reports or reports_folder())
+    report.must_be_writable(options.reports or report.reports_folder())
     expected = load(description) if description else None
     stage = options.stage_of(expected) if expected else None
     try:
@@ -231,7 +215,7 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
         only=options.only,
         each_light=options.each_light,
         stage=options.stage_of(board),
-        circuitpython=lambda uid: version_of(uid, this_computer()),
+        circuitpython=lambda uid: link.version_of(uid, this_computer()),
         sheets=options.sheets,
         wiring=lambda uid: WiringStore(default_folder(), board, uid).last,
     )
@@ -241,12 +225,9 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
 
 
 def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
-    """Check a virtual board with `broken` parts, automatically or `by_hand`.
-
-    Raises UserError if a part is unknown.
-    """
+    """Check a virtual board with `broken` parts, automatically or `by_hand`. Raises UserError if a part is unknown."""
     dark, others = broken_lights(board, broken)
-    must_be_writable(options.reports or reports_folder())
+    report.must_be_writable(options.reports or report.reports_folder())
     magnet = Magnet(Reeds(broken_sensors(board, others, ""), Random(0), CALM_S))
     check = make_check(
         _connection(board),
@@ -274,9 +255,9 @@ def _reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool)
         hello = check.identity.hello
         if hello is not None:
             _tell_verdict(check, tell)
-            data = report(check, began, virtual)
-            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": document(check, data, own())}
-            paths = write_report(reports or reports_folder(), file_stem(hello.uid, began), texts)
+            data, stem = report.report(check, began, virtual), report.file_stem(hello.uid, began)
+            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": report.document(check, data, own())}
+            paths = report.write_report(reports or report.reports_folder(), stem, texts)
             tell(Message("check-report", files=tuple(str(path) for path in paths)))
 
 

@@ -11,15 +11,6 @@ from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import english
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
 from signalbox.service.procedures.self_test import step
-from signalbox.service.procedures.self_test.step import (
-    BOTH_S,
-    BURST_S,
-    CHATTER_CHANGES,
-    CHATTER_S,
-    NOT_TESTED,
-    STILL_BOUNCING_S,
-    TOGETHER_S,
-)
 
 DEAD, LEFT_OUT = Message("check-fault-dead"), Message("check-left-out")  # a person's answers
 STUCK = Message("check-fault-stuck")
@@ -51,7 +42,7 @@ class Reed:
 
     def change(self, now: float, closed: bool) -> None:
         """Count a closing or an opening."""
-        if self._burst and now - self._changed_at <= BURST_S:
+        if self._burst and now - self._changed_at <= step.BURST_S:
             self._burst += 1
         else:
             self._earlier_bounces += self._extra()
@@ -95,17 +86,17 @@ class Chatter:
     """A detector of chattering sensors. Changes as close together as a reed's bounces count as one."""
 
     def __init__(self) -> None:
-        self._changes: dict[int, deque[float]] = defaultdict(lambda: deque(maxlen=CHATTER_CHANGES))
+        self._changes: dict[int, deque[float]] = defaultdict(lambda: deque(maxlen=step.CHATTER_CHANGES))
         self._changed_at: dict[int, float] = {}
 
     def change(self, now: float, sensor: int) -> bool:
         """Record the change of a sensor that nobody should have touched; return whether the sensor chatters."""
-        is_bounce = now - self._changed_at.get(sensor, -CHATTER_S) <= STILL_BOUNCING_S
+        is_bounce = now - self._changed_at.get(sensor, -step.CHATTER_S) <= step.STILL_BOUNCING_S
         self._changed_at[sensor] = now
         changes = self._changes[sensor]
         if not is_bounce:
             changes.append(now)
-        return len(changes) == CHATTER_CHANGES and now - changes[0] <= CHATTER_S
+        return len(changes) == step.CHATTER_CHANGES and now - changes[0] <= step.CHATTER_S
 
     def forget(self, sensor: int) -> None:
         """Forget the changes of a sensor that is tested again."""
@@ -113,10 +104,7 @@ class Chatter:
 
 
 class Crosstalk:
-    """The pairs of sensors that closed at once or stayed closed together.
-
-    A magnet that slides on causes neither.
-    """
+    """The pairs of sensors that closed at once or stayed closed together. A magnet that slides on causes neither."""
 
     def __init__(self) -> None:
         self._pairs: set[Pair] = set()
@@ -128,8 +116,8 @@ class Crosstalk:
             if other == sensor or not reed.is_closed:
                 continue
             together_since = max(changed.closed_at, reed.closed_at)
-            at_once = changed.is_closed and now - reed.closed_at <= TOGETHER_S
-            both = not changed.is_closed and now - together_since >= BOTH_S
+            at_once = changed.is_closed and now - reed.closed_at <= step.TOGETHER_S
+            both = not changed.is_closed and now - together_since >= step.BOTH_S
             if at_once or both:
                 self._pairs.add((min(sensor, other), max(sensor, other)))
 
@@ -151,9 +139,9 @@ class SensorResults:
         self._reeds = {sensor: Reed() for sensor in names}
         self._crosstalk = Crosstalk()
         self._stuck: set[int] = set()
-        self._chattering: set[int] = set()
+        self.chattering: set[int] = set()  # sensors that change by themselves
         self._answers: dict[int, Message] = {}  # DEAD or LEFT_OUT
-        self._instead: dict[int, int] = {}  # the sensor that answered instead of another
+        self.answered_by: dict[int, int] = {}  # the sensor that answered instead, by the sensor that was tested
 
     # Events
 
@@ -175,8 +163,8 @@ class SensorResults:
 
     def chatters(self, sensor: int) -> None:
         """Record that a sensor changes by itself, so that its changes reveal nothing about the magnet."""
-        self._chattering.add(sensor)
-        self._instead = {tried: other for tried, other in self._instead.items() if other != sensor}
+        self.chattering.add(sensor)
+        self.answered_by = {tried: other for tried, other in self.answered_by.items() if other != sensor}
 
     def say(self, sensor: int, answer: Message) -> None:
         """Record a person's answer, DEAD or LEFT_OUT."""
@@ -184,8 +172,8 @@ class SensorResults:
 
     def answers_instead(self, other: int, sensor: int) -> None:
         """Record that `other` answered for the magnet on `sensor`, so that `other` itself has not been tested."""
-        self._instead[sensor] = other
-        if other not in self._instead:
+        self.answered_by[sensor] = other
+        if other not in self.answered_by:
             self.forget(other)
 
     def forget(self, sensor: int) -> None:
@@ -193,60 +181,43 @@ class SensorResults:
         self._reeds[sensor] = Reed(is_closed=self._reeds[sensor].is_closed)
         self._crosstalk.forget(sensor)
         self._stuck.discard(sensor)
-        self._chattering.discard(sensor)
+        self.chattering.discard(sensor)
         self._answers.pop(sensor, None)
-        self._instead.pop(sensor, None)
+        self.answered_by.pop(sensor, None)
 
     # Results
 
     @property
-    def stuck(self) -> frozenset[int]:
-        """The sensors that are closed although nothing is on them."""
-        return frozenset(self._stuck)
-
-    @property
-    def chattering(self) -> frozenset[int]:
-        """The sensors that change by themselves."""
-        return frozenset(self._chattering)
-
-    @property
     def closed_anyway(self) -> frozenset[int]:
         """The stuck and chattering sensors, which reveal nothing about the magnet."""
-        return frozenset(self._stuck | self._chattering)
+        return frozenset(self._stuck | self.chattering)
 
     @property
     def dead(self) -> frozenset[int]:
         """The sensors that do not work according to the person."""
         return frozenset(sensor for sensor, answer in self._answers.items() if answer == DEAD)
 
-    @property
-    def answered_by(self) -> dict[int, int]:
-        """The sensor that answered instead, by the sensor that was tested."""
-        return dict(self._instead)
-
     def settled(self, sensor: int) -> bool:
         """Return whether a sensor needs no further test."""
-        closed_anyway = sensor in self._stuck or sensor in self._chattering
-        known = closed_anyway or sensor in self._instead or sensor in self._answers
+        known = sensor in self.closed_anyway or sensor in self.answered_by or sensor in self._answers
         return known or self._reeds[sensor].closed > 0
 
     @property
     def worst_bounces(self) -> int:
         """The maximum number of bounces of any sensor in one movement."""
-        chattering = self._chattering
-        return max((reed.worst for sensor, reed in self._reeds.items() if sensor not in chattering), default=0)
+        return max((reed.worst for sensor, reed in self._reeds.items() if sensor not in self.chattering), default=0)
 
     def faults(self) -> dict[int, list[Message]]:
         """Return the faults of each sensor that has any."""
         restless = self.restless
         faults: dict[int, list[Message]] = {}
         for sensor, reed in self._reeds.items():
-            if sensor in self._chattering:
+            if sensor in self.chattering:
                 faults[sensor] = [CHATTERS]
             elif sensor in self._stuck:
                 faults[sensor] = [STUCK]
-            elif sensor in self._instead:
-                faults[sensor] = [Message("check-fault-instead", sensor=self._names[self._instead[sensor]])]
+            elif sensor in self.answered_by:
+                faults[sensor] = [Message("check-fault-instead", sensor=self._names[self.answered_by[sensor]])]
             elif self._answers.get(sensor) == DEAD:
                 faults[sensor] = [DEAD]
             else:
@@ -282,7 +253,7 @@ class SensorResults:
                 "opened": reed.opened,
                 "bounces": reed.bounces,
                 "longest_closed_s": round(reed.longest_closed_s, 3),
-                "verdict": verdicts.get(marks.get(sensor, ""), NOT_TESTED),
+                "verdict": verdicts.get(marks.get(sensor, ""), step.NOT_TESTED),
                 "faults": [english(fault) for fault in faults.get(sensor, [])],
             }
             for sensor, reed in sorted(self._reeds.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from shared_rules.scene import BLINK, DIM, STEADY
@@ -13,16 +14,6 @@ from signalbox.service.procedures.procedure import BACK, BAD, FAIL, GOOD, GREEN,
 from signalbox.service.procedures.self_test import step
 from signalbox.service.procedures.self_test.sensor_results import DEAD as DOES_NOT_ANSWER
 from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, Chatter, SensorResults
-from signalbox.service.procedures.self_test.step import (
-    NOT_TESTED,
-    CheckStep,
-    guide_light,
-    how_to_close,
-    how_to_close_first,
-    sensor_name,
-    sensor_order,
-    sensor_points,
-)
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, named, with_wires
 
 if TYPE_CHECKING:
@@ -38,7 +29,7 @@ DEAD = Answer("dead", Message("procedure-answer-dead"))
 OTHER = Answer("other", Message("check-answer-other-square"))
 
 
-class Sensors(CheckStep):
+class Sensors(step.CheckStep):
     """A walk over all sensors of a board that is empty at first. A square shines green while its magnet is detected.
 
     On a half-built board, these are the sensors of one stage, whose wires are `suspects`. The sensors of earlier stages
@@ -52,11 +43,11 @@ class Sensors(CheckStep):
         board = connection.board
         self._suspects = suspects
         stage = range(board.sensors.count) if suspects is None else suspects.stage.sensors
-        self._order = [sensor for sensor in sensor_order(board) if sensor in stage]
-        self._watched = [sensor for sensor in sensor_order(board) if sensor < stage.stop]
-        self._light_of = {sensor: guide_light(board, sensor) for sensor in self._watched}
+        self._order = [sensor for sensor in step.sensor_order(board) if sensor in stage]
+        self._watched = [sensor for sensor in step.sensor_order(board) if sensor < stage.stop]
+        self._light_of = {sensor: step.guide_light(board, sensor) for sensor in self._watched}
         self._results = SensorResults(
-            {sensor: sensor_name(board, sensor) for sensor in self._watched}, sensor_points(board)
+            {sensor: step.sensor_name(board, sensor) for sensor in self._watched}, step.sensor_points(board)
         )
         self._bitmap = 0
         self.is_clearing = True
@@ -76,7 +67,7 @@ class Sensors(CheckStep):
         sensor = self.wanted
         if sensor is None:
             return Prompt(Message("check-take-magnet-off"), (EMPTY, BACK), sensors=tuple(self._closed()))
-        return Prompt(how_to_close(self.connection.board, sensor), (SKIP, DEAD, OTHER, BACK), sensors=(sensor,))
+        return Prompt(step.how_to_close(self.connection.board, sensor), (SKIP, DEAD, OTHER, BACK), sensors=(sensor,))
 
     @property
     def scene(self) -> list[Entry]:
@@ -84,15 +75,10 @@ class Sensors(CheckStep):
         shown: dict[int, Entry] = {}
         for sensor, mark in self.sensor_marks.items():
             self._light(shown, sensor, {GOOD: GREEN, BAD: RED}.get(mark, WHITE), DIM)
-        if self.is_clearing:
-            for sensor in self._closed():
-                self._light(shown, sensor, WHITE, BLINK)
-            return list(shown.values())
-        wanted = self.wanted
-        if wanted is not None:
-            self._light(shown, wanted, WHITE, BLINK)
+        if not self.is_clearing and self.wanted is not None:
+            self._light(shown, self.wanted, WHITE, BLINK)
         for sensor in self._closed():
-            self._light(shown, sensor, GREEN, STEADY)
+            self._light(shown, sensor, *((WHITE, BLINK) if self.is_clearing else (GREEN, STEADY)))
         return list(shown.values())
 
     @property
@@ -109,11 +95,10 @@ class Sensors(CheckStep):
         if not self._bitmap:
             return Prompt(Message("check-reading-sensors"))
         closed = self._closed()
-        names = [sensor_name(self.connection.board, sensor) for sensor in closed[:NAMED]]
+        names = [step.sensor_name(self.connection.board, sensor) for sensor in closed[:NAMED]]
         if len(closed) > NAMED:
             names.append(Message("check-more", count=len(closed) - NAMED))
-        text = Message("check-take-off", sensors=tuple(names))
-        return Prompt(text, (EMPTY,), sensors=tuple(closed))
+        return Prompt(Message("check-take-off", sensors=tuple(names)), (EMPTY,), sensors=tuple(closed))
 
     def _light(self, shown: dict[int, Entry], sensor: int, colour: int, pattern: int) -> None:
         light = self._light_of[sensor]
@@ -185,7 +170,7 @@ class Sensors(CheckStep):
         if word != OTHER.word:
             self._results.say(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
         elif self.other is None:
-            raise UserError(how_to_close_first(self.connection.board, wanted))
+            raise UserError(step.how_to_close_first(self.connection.board, wanted))
         else:
             self._results.answers_instead(self.other, wanted)
             self.other = None
@@ -228,13 +213,13 @@ class Sensors(CheckStep):
             Message("check-closed-and-opened"), Message("check-of", good=good, count=count), str(count), good == count
         )
         if summary.verdict == FAIL and (BAD not in marks or not self.finished):
-            summary = Row(self.name, summary.name, summary.value, summary.limit, NOT_TESTED)
+            summary = replace(summary, verdict=step.NOT_TESTED)
         worst = self._results.worst_bounces
         limit = Message("check-at-most", most=str(step.BOUNCES))
         bounces = self.row(Message("check-bounces"), str(worst), limit, worst <= step.BOUNCES)
         faults, wires = self._results.faults(), self._wires
         single = [
-            self.row(sensor_name(self.connection.board, sensor), with_wires(fault, wires.get(sensor)), "", False)
+            self.row(step.sensor_name(self.connection.board, sensor), with_wires(fault, wires.get(sensor)), "", False)
             for sensor in self._watched
             for fault in faults.get(sensor, [])
         ]
@@ -265,8 +250,6 @@ class Sensors(CheckStep):
         return [self.row(name, Message("check-node-fails", wires=wires), "", False)]
 
     def data(self) -> dict[str, Any]:
-        names = [
-            [english(sensor_name(self.connection.board, sensor)) for sensor in pair]
-            for pair in self._results.together()
-        ]
+        board, pairs = self.connection.board, self._results.together()
+        names = [[english(step.sensor_name(board, sensor)) for sensor in pair] for pair in pairs]
         return {"sensors": self._results.entries(), "together": names}

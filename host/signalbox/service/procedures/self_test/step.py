@@ -11,7 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.events import Event
 from signalbox.maker.circuit.wires import stages
-from signalbox.service.procedures.procedure import FAIL, PASS, Procedure, Row, no_answer
+from signalbox.service.procedures.procedure import FAIL, PASS, Procedure, Row
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -95,8 +95,7 @@ class CheckStep(Procedure):
 
     def answer(self, now: float, word: str) -> None:
         """Handle an answer. Raises UserError for a word that the prompt does not have."""
-        if word not in [answer.word for answer in self.prompt.answers]:
-            raise UserError(no_answer(word, self.prompt.answers))
+        self.prompt.check(word)
         self.answered(now, word)
 
     def answered(self, now: float, word: str) -> None:
@@ -113,9 +112,8 @@ class CheckStep(Procedure):
 
 def sensor_order(board: Board) -> list[int]:
     """Return the sensors in the order of the walk: squares along the chain, code reeds, buttons."""
-    squares = sorted(board.sensors.squares)
     reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
-    return [*squares, *reeds, *board.buttons.values()]
+    return [*sorted(board.sensors.squares), *reeds, *board.buttons.values()]
 
 
 def sensor_name(board: Board, sensor: int) -> Text:
@@ -149,13 +147,8 @@ def guide_light(board: Board, sensor: int) -> int | None:
     square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light
-    points = light_points(board)
-    for bay in board.bays.values():
-        for letter, number in bay.code.items():
-            if number == sensor:
-                at = bay.code_at[letter]
-                return min(points, key=lambda light: (math.dist(points[light], at), light))
-    return None
+    at, points = sensor_points(board).get(sensor), light_points(board)
+    return None if at is None else min(points, key=lambda light: (math.dist(points[light], at), light))
 
 
 def sensor_points(board: Board) -> dict[int, Point]:
@@ -171,8 +164,3 @@ def light_points(board: Board) -> dict[int, Point]:
     for square in board.squares.values():
         lit.setdefault(square.light, []).append(square.at)
     return points | {light: middle(squares) for light, squares in lit.items()}
-
-
-def light_names(board: Board) -> dict[int, str]:
-    """Return the name of every light."""
-    return {number: name for name, number in board.lights.items()}

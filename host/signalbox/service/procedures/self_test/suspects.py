@@ -45,8 +45,7 @@ class Suspects:
     def of_node(self, results: SensorResults, tried: Iterable[int]) -> Message | None:
         """Return the wires that can make a whole node fail, or None if the node does not fail.
 
-        The node's bus and the ground wire to its sensors come first, then the wires through which sensors fail one by
-        one.
+        The bus and the ground wire to the sensors come first, then the wires through which sensors fail one by one.
         """
         failing = results.faults().keys()
         beyond = set(results.answered_by.values()) - set(self.stage.sensors)
@@ -68,9 +67,7 @@ class Suspects:
         }
         for sensor, other in results.answered_by.items():
             wires[sensor] = [self._to_input[end] for end in (sensor, other) if end in self._to_input]
-        for sensor in self._behind_a_break(results.dead):
-            wires[sensor] = []
-        return wires
+        return wires | {sensor: [] for sensor in self._behind_a_break(results.dead)}
 
     def of_light(self, number: int) -> Message | None:
         """Return the wires to a light and, if all lights are dark, also those that may join plus to ground."""
@@ -97,7 +94,7 @@ class Suspects:
         for sensor in self.stage.sensors:
             end = Pin(switch(sensor), "1")
             ending = [wire for wire in self.wires or () if wire.other == end]
-            beginning = [wire for wire in self.wires or () if wire.one == end and wire not in ending]
+            beginning = [wire for wire in self.wires or () if wire.one == end]
             if ending or beginning:
                 wires[sensor] = (ending or beginning)[0]
         return wires
@@ -119,10 +116,9 @@ class Suspects:
 
 
 def named(*groups: Iterable[Wire]) -> Message | None:
-    """Return a list of wires such as "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)".
+    """Return a list such as "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)", or None if empty.
 
-    A large group has one name, such as "a red or black wire from 389 to 460" or "any wire from 27 to 42". Returns None
-    if there are no wires.
+    A large group has one name, such as "a red or black wire from 389 to 460" or "any wire from 27 to 42".
     """
     parts = tuple(part for group in groups for part in _parts(list(group)))
     return Message("check-wires-listed", wires=parts) if parts else None

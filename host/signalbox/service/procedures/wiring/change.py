@@ -59,6 +59,7 @@ class Writing:
     """Writes a wiring permanently to a board. Pass it every event until it is `done`."""
 
     def __init__(self, connection: Connection, now: float, wiring: WiringOrder) -> None:
+        self.wiring = wiring
         self.done = False
         for kind, args in _commands(connection.board, wiring):
             connection.command(now, kind, args)
@@ -81,10 +82,7 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
 
 
 def _carried_out(done: Done) -> bool:
-    """Return False if the board went offline before it answered; the next session then repeats everything.
-
-    Raises UserError if the board refused.
-    """
+    """Return False if the board went offline, so that the next session repeats all. Raises UserError on a refusal."""
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
     return not done.reason
@@ -148,9 +146,8 @@ class Show(_Quiet):
 
     def _as_described(self) -> Message:
         hello = self.connection.hello
-        if hello is not None and hello.wiring_damaged:
-            return Message("wiring-damaged")
-        return Message("wiring-as-described")
+        is_damaged = hello is not None and hello.wiring_damaged
+        return Message("wiring-damaged") if is_damaged else Message("wiring-as-described")
 
     def _here(self, wiring: WiringOrder) -> Message:
         store = self._open_store(self._uid)
@@ -170,27 +167,22 @@ class Change(_Quiet):
         choose: Callable[[WiringStore], WiringOrder],
         settle: Callable[[WiringStore], None],
     ) -> None:
-        """Wait for the board.
-
-        `choose` returns the wiring or raises UserError; `settle` stores the wiring once it has been written.
-        """
+        """Write what `choose` returns, or raise its UserError; `settle` then stores it once it has been written."""
         super().__init__(connection, open_store)
         self._choose = choose
         self._settle = settle
-        self._chosen: WiringOrder | None = None
         self._writing: Writing | None = None
 
     def _meet(self, now: float) -> None:
-        self._chosen = self._choose(self._open_store(self._uid))
-        self._writing = Writing(self.connection, now, self._chosen)
+        self._writing = Writing(self.connection, now, self._choose(self._open_store(self._uid)))
 
     def _heed(self, event: Event) -> None:
         if self._writing is None:
             return
         self._writing.handle(event)
-        if self._writing.done and self._chosen is not None:
+        if self._writing.done:
             self._settle(self._open_store(self._uid))
-            self.lines = [Message("wiring-of-before", count=self._chosen.moved_count)]
+            self.lines = [Message("wiring-of-before", count=self._writing.wiring.moved_count)]
             self.finished = True
 
 

@@ -1,30 +1,18 @@
 """Learning how a board is soldered: a walk with one magnet for the sensors, and a look at each light."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from shared_rules.scene import STEADY
 from signalbox.board import Board
 from signalbox.board.model import light_of, piece_sensors, square_lights
 from signalbox.board.wiring_order import WiringOrder, complete
-from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Hello, Offline, Online, Readings
 from signalbox.device.link.scenes import Entry
-from signalbox.service.procedures.procedure import (
-    BACK,
-    GOOD,
-    GREEN,
-    PASSED_OVER,
-    RED,
-    WHITE,
-    Answer,
-    Procedure,
-    Prompt,
-    no_answer,
-)
+from signalbox.service.procedures.procedure import BACK, GOOD, GREEN, PASSED_OVER, RED, WHITE, Answer, Procedure, Prompt
 from signalbox.service.procedures.wiring.change import Reading, Writing
 from signalbox.service.procedures.wiring.store import WiringStore
 
@@ -46,26 +34,18 @@ class Walk:
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._numbers = list(numbers)
-        self._answers: list[int | None] = []  # to the first numbers; None: passed over
-
-    @property
-    def total(self) -> int:
-        return len(self._numbers)
+        self.total = len(self._numbers)
+        self.answers: dict[int, int | None] = {}  # by number, in order; None: passed over
 
     @property
     def done(self) -> int:
         """The number of requests answered or passed over."""
-        return len(self._answers)
+        return len(self.answers)
 
     @property
     def next(self) -> int | None:
         """The number to request next, or None at the end."""
-        return self._numbers[self.done] if self.done < len(self._numbers) else None
-
-    @property
-    def answers(self) -> dict[int, int | None]:
-        """The answers so far, with None for each number that was passed over."""
-        return dict(zip(self._numbers, self._answers, strict=False))
+        return self._numbers[self.done] if self.done < self.total else None
 
     @property
     def pairs(self) -> dict[int, int]:
@@ -82,19 +62,14 @@ class Walk:
         return next((number for number, other in self.pairs.items() if other == answer), None)
 
     def answer(self, answer: int | None) -> None:
-        """Answer the next number, or pass it over if `answer` is None.
-
-        Raises ValueError if the answer was given before.
-        """
-        if answer is not None and self.question_of(answer) is not None:
-            raise ValueError("found before")
-        self._answers.append(answer)
+        """Answer the next number with one that was not found before, or pass it over if `answer` is None."""
+        self.answers[self._numbers[self.done]] = answer
 
     def back(self) -> bool:
         """Undo the last answer; return False if there is none."""
-        if not self._answers:
+        if not self.answers:
             return False
-        self._answers.pop()
+        self.answers.popitem()
         return True
 
 
@@ -176,8 +151,7 @@ class RestingMagnet:
         return None if self._sensor is None else self._rests_at
 
 
-@dataclass
-class Flash:
+class Flash(NamedTuple):
     """The colour (0 for none) in which all lights shine for a moment."""
 
     colour: int = 0
@@ -185,10 +159,7 @@ class Flash:
 
 
 class Learn(Procedure):
-    """A walk that learns the order of the sensors, of the lights, or of both, and finally writes it to the board.
-
-    Until then the board keeps the wiring it has, so stopping early changes nothing.
-    """
+    """A walk that learns the order of sensors, lights or both, and writes it at the end: stopping changes nothing."""
 
     title = Message("wiring-title")
 
@@ -201,10 +172,7 @@ class Learn(Procedure):
         sensors: bool = True,
         lights: bool = True,
     ) -> None:
-        """Wait for the board.
-
-        `open_store` opens the store for a controller's serial number; `clock` returns the date.
-        """
+        """Wait for the board. `open_store` opens a controller's store by its serial number; `clock` gives the date."""
         super().__init__(connection)
         self.wiring: WiringOrder | None = None  # the learned wiring, once it has been written
         self._open_store = open_store
@@ -301,8 +269,7 @@ class Learn(Procedure):
 
     def answer(self, now: float, word: str) -> None:
         """Handle an answer. Raises UserError for a word that the prompt does not have."""
-        if word not in [answer.word for answer in self.prompt.answers]:
-            raise UserError(no_answer(word, self.prompt.answers))
+        self.prompt.check(word)
         course = self._course
         if word == GO_ON.word:
             self._magnet.ignore_closed()
@@ -324,7 +291,7 @@ class Learn(Procedure):
     def tick(self, now: float) -> None:
         """End a flash that is over, and process a magnet that has come to rest."""
         if self._flash.colour and now >= self._flash.until:
-            self._flash.colour = 0
+            self._flash = Flash()
         sensor = self._magnet.take(now)
         if sensor is not None and self._course.stage == SENSORS:
             self._found_input(now, sensor)
