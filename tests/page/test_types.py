@@ -24,7 +24,7 @@ from signalbox.play.table.commands import dice_example
 from signalbox.play.table.present.snapshot import private, snapshot
 from signalbox.play.table.table import Table
 from signalbox.service.procedures.commands import VERBS
-from signalbox.service.procedures.page_types import ProcedurePage, ProcedureState
+from signalbox.service.procedures.page_types import ProcedureState
 from signalbox.service.procedures.running import snapshot as procedure_snapshot
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from signalbox.web.hub import Hub
@@ -165,7 +165,7 @@ def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) ->
     seen = 0
     with hub.viewer(AT_THE_TABLE) as at_the_table, hub.viewer(seated(0)) as at_a_seat:
         for viewer in (at_the_table, at_a_seat):
-            assert list(faults(json.loads(viewer.mailbox.take(0.0) or ""), Hello)) == []
+            assert list(faults(json.loads(viewer.take(0.0) or ""), Hello)) == []
         while not table.is_over:
             for _ in range(STEPS_BETWEEN):
                 simulation.step()
@@ -184,7 +184,7 @@ def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) ->
             }
             hub.publish(shown, {0: private(table, 0)}, hub.screen.seats.table_part())
             for viewer, own in ((at_the_table, "table"), (at_a_seat, "private")):
-                text = viewer.mailbox.take(0.0)
+                text = viewer.take(0.0)
                 if text is not None:
                     seen += 1
                     message = json.loads(text)
@@ -199,15 +199,11 @@ def test_procedure_page_gets_typed_states() -> None:
     simulation = simulated(load("ptites_locos"))
     hub: Hub = Hub(Screen({}, lambda _command, _viewer: None, VERBS))
     with hub.viewer(AT_THE_TABLE) as viewer:
-        viewer.mailbox.take(0.0)
+        viewer.take(0.0)
         while not simulation.session.procedure.finished:
             simulation.run(0.1)
-            page: ProcedurePage = {
-                **procedure_snapshot(simulation.session, {"state": "virtual", "text": ""}),
-                "hands": True,
-            }
-            hub.publish(page)
-            text = viewer.mailbox.take(0.0)
+            hub.publish(procedure_snapshot(simulation.session, {"state": "virtual", "text": ""}, hands=True))
+            text = viewer.take(0.0)
             assert text is None or list(faults(json.loads(text), ProcedureState)) == []
     assert hub.snapshot["rows"]
 
@@ -217,14 +213,14 @@ def test_editor_page_gets_typed_states(tmp_path: Path) -> None:
     path.write_text(REAL)
     hub = make_hub(Editor(path))
     with hub.viewer(AT_THE_TABLE) as viewer:
-        viewer.mailbox.take(0.0)
+        viewer.take(0.0)
         for command in (
             Move("[squares] S1", "7.25", "1"),
             Lengthen("quadrant 1, lane 2"),
             Move("[squares] H1", "11", "2"),
         ):
             hub.screen.on_command(command, viewer)
-            text = viewer.mailbox.take(0.0)
+            text = viewer.take(0.0)
             assert text is not None
             assert list(faults(json.loads(text), EditorState)) == []
     assert hub.snapshot["faults"]

@@ -5,7 +5,6 @@ import asyncio
 from signalbox.board import draw, load
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.commands import VERBS, Command, Touch
-from signalbox.service.procedures.page_types import ProcedurePage
 from signalbox.service.procedures.running import FILE, Magnet, snapshot
 from signalbox.service.procedures.self_test.check import make_check
 from signalbox.simulator.machine import Machine
@@ -40,8 +39,7 @@ class RunningProcedure(ServedPage):
     async def work(self) -> None:
         while True:
             self._simulation.run(TURN_S)
-            page: ProcedurePage = {**snapshot(self._simulation.session, LINK), "hands": True}
-            self.hub.publish(page)
+            self.hub.publish(snapshot(self._simulation.session, LINK, hands=True))
             self.hub.publish_lights(self.machine.pixels)
             await asyncio.sleep(TURN_S)
 

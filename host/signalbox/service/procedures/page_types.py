@@ -24,8 +24,8 @@ class ResultRow(TypedDict):
     said: Text
 
 
-class ProcedureSnapshot(TypedDict):
-    """The prompt, answers, progress, readings, marks and results.
+class ProcedurePage(TypedDict):
+    """The prompt, answers, progress, readings, marks and results. If `hands`, the page may touch the board.
 
     `closed` is a bitmap of sensors in hexadecimal, as on the line. Marks are keyed by number, `buttons` by name.
     """
@@ -46,11 +46,6 @@ class ProcedureSnapshot(TypedDict):
     buttons: dict[str, Message]
     finished: bool
     link: Link
-
-
-class ProcedurePage(ProcedureSnapshot):
-    """The snapshot. If `hands` is true, the page may touch the board."""
-
     hands: bool
 
 

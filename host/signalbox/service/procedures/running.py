@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
+from functools import reduce
 from typing import TYPE_CHECKING, Any, assert_never
 
 from shared_rules.wire import bitmap_to_hex
@@ -30,7 +31,7 @@ from signalbox.web.viewer import Screen
 if TYPE_CHECKING:
     from signalbox.device.link.events import Event
     from signalbox.device.link.scenes import Entry
-    from signalbox.service.procedures.page_types import ProcedurePage, ProcedureSnapshot, ResultRow
+    from signalbox.service.procedures.page_types import ProcedurePage, ResultRow
     from signalbox.service.procedures.procedure import Answer, Procedure, Prompt, Row
     from signalbox.simulator.faults import Reeds
     from signalbox.simulator.world import World
@@ -45,8 +46,8 @@ FILE = "procedure.html"
 Tell = Callable[[Message], None]
 
 
-def snapshot(session: Session, link: Link) -> ProcedureSnapshot:
-    """Return the page's whole state: the prompt, its answers, progress, readings, marks, results and `link`."""
+def snapshot(session: Session, link: Link, hands: bool = False) -> ProcedurePage:
+    """Return the page's whole state. If `hands`, the page may touch the board."""
     procedure = session.procedure
     prompt = procedure.prompt
     over = procedure.finished
@@ -67,6 +68,7 @@ def snapshot(session: Session, link: Link) -> ProcedureSnapshot:
         "buttons": {name: Message("button", button=name) for name in procedure.connection.board.buttons},
         "finished": over,
         "link": link,
+        "hands": hands,
     }
 
 
@@ -117,16 +119,16 @@ def read(prompt: Prompt, line: str) -> str | None:
     """
     text = plain(" ".join(line.split()))
     words = [answer.word for answer in prompt.answers]
-    spelt = {
-        answer.word: [plain(answer.word)] if answer.is_name else spellings(answer.word) for answer in prompt.answers
-    }
     if not text:
         return words[0] if words and not prompt.sensors else None
     numbered = {str(number): word for number, word in enumerate(words, start=1)}
-    begun = [word for word in words if any(spelling.startswith(text) for spelling in spelt[word])]
-    exact = [word for word in words if text in spelt[word]]
     if text in numbered:
         return numbered[text]
+    spelt = {
+        answer.word: [plain(answer.word)] if answer.is_name else spellings(answer.word) for answer in prompt.answers
+    }
+    begun = [word for word in words if any(spelling.startswith(text) for spelling in spelt[word])]
+    exact = [word for word in words if text in spelt[word]]
     if exact or len(begun) == 1:
         return (exact or begun)[0]
     if not words:
@@ -146,17 +148,14 @@ def _answer_lines(prompt: Prompt) -> list[Message]:
     if not prompt.answers:
         return []
     first, *others = [_word(answer) for answer in prompt.answers]
-    first = first if prompt.sensors else Message("procedure-enter-or", answer=first)
-    if len(others) < ON_ONE_LINE:
-        return [Message("procedure-answers", answers=_side_by_side([first, *others]))]
-    return [Message("procedure-answers", answers=answer) for answer in [first, *others]]
+    answers = [first if prompt.sensors else Message("procedure-enter-or", answer=first), *others]
+    if len(answers) <= ON_ONE_LINE:
+        answers = [reduce(_side_by_side, answers)]
+    return [Message("procedure-answers", answers=answer) for answer in answers]
 
 
-def _side_by_side(answers: list[Message]) -> Message:
-    row, *others = answers
-    for answer in others:
-        row = Message("procedure-answers-both", first=row, second=answer)
-    return row
+def _side_by_side(first: Message, second: Message) -> Message:
+    return Message("procedure-answers-both", first=first, second=second)
 
 
 def _word(answer: Answer) -> Message:
@@ -213,24 +212,23 @@ class Live:
     def __init__(
         self,
         procedure: Procedure,
-        *,
-        serial_port: str = "",
-        world: World[Magnet] | None = None,
-        person: Person | None = None,
-        terminal: Terminal | None = None,
+        terminal: Terminal,
+        serial_port: str,
+        world: World[Magnet] | None,
+        person: Person | None,
     ) -> None:
         """Use the real board on `serial_port`, or the virtual one in `world`, on which `person` may work."""
         self.procedure = procedure
         self.connection = procedure.connection
         self.session = Session(procedure)
         self.hub: Hub | None = None
+        self.quit = asyncio.Event()  # set once a person ends the procedure before it has finished
         self._world = world
         self._person = person
         self._terminal = terminal
         finder, opener = (None, open_port) if world is None else (world.find, world.open)
         self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener)
         self._wake = asyncio.Event()
-        self._quit = asyncio.Event()
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
         """Run until the procedure has finished, with the coroutines `beside`. Raises the errors of all of them."""
@@ -238,16 +236,7 @@ class Live:
         lights = PageLights(self.connection.board).run(
             lambda: self.hub, self._scene, pixels, lambda: self.connection.statistics.ahead_ms
         )
-        await until_one_ends(self._driver.run(), self._pace(), lights, self._quit.wait(), *beside)
-
-    @property
-    def was_quit(self) -> bool:
-        """True if a person has ended the procedure before it finished."""
-        return self._quit.is_set()
-
-    def read_lines(self, lines: Iterable[str]) -> None:
-        """Read answers from `lines` from now on; they are typed and may therefore be slow."""
-        read_lines(lines, self._typed)
+        await until_one_ends(self._driver.run(), self._pace(), lights, self.quit.wait(), *beside)
 
     def command(self, command: Command) -> None:
         """Carry out a command of the page. Raises UserError with one message if that is impossible."""
@@ -295,10 +284,10 @@ class Live:
         ]
         return min((time for time in due if time is not None), default=None)
 
-    def _typed(self, line: str) -> None:
-        assert self._terminal is not None
+    def take_line(self, line: str) -> None:
+        """Carry out a typed line: an answer, or the word that ends the procedure."""
         if meant(line, [QUIT]) is not None:
-            self._quit.set()
+            self.quit.set()
             return
         try:
             word = read(self.procedure.prompt, line)
@@ -318,12 +307,10 @@ class Live:
         self._world.hands.touch(int(sensor))
 
     def _publish(self) -> None:
-        if self._terminal is not None:
-            self._terminal.show(self.procedure)
+        self._terminal.show(self.procedure)
         if self.hub is not None:
             hands = self._world is not None and self._person is None
-            page: ProcedurePage = {**snapshot(self.session, self._link()), "hands": hands}
-            self.hub.publish(page)
+            self.hub.publish(snapshot(self.session, self._link(), hands))
 
     def _link(self) -> Link:
         if self._world is not None:
@@ -336,17 +323,8 @@ class Live:
         return [] if self.procedure.finished else self.procedure.scene
 
 
-def make_hub(live: Live) -> Hub:
-    """Return the hub between a procedure and the viewers of its page."""
-    drawing = draw(live.connection.board)
-    return Hub(Screen(drawing, lambda command, _: live.command(command), VERBS, page=FILE))
-
-
 def described(description: str) -> Board:
-    """Return the board with that description, or the only board if `description` is empty.
-
-    Raises UserError if there are several or the description is invalid.
-    """
+    """Return the board of a description, or the only board if "". Raises UserError if there is no such board."""
     names = board_names()
     if not description and len(names) > 1:
         raise UserError(Message("which-description", boards=listed_names()))
@@ -378,29 +356,23 @@ def work(
     `person` may work on the virtual board. Raises KeyboardInterrupt after Ctrl-C or a typed `quit`; the procedure keeps
     the results so far. Raises UserError if the page cannot be served, and the procedure's own errors.
     """
+
+    async def work_live() -> None:
+        live = Live(procedure, Terminal(tell), serial_port, world, person)
+        if sys.stdin is not None and person is None:  # if standard input is closed, the page is enough
+            tell(Message("procedure-quit", word=typed(QUIT)))
+            read_lines(sys.stdin, live.take_line)
+        if page is None:
+            await live.run()
+        else:
+            drawing = draw(procedure.connection.board)
+            live.hub = Hub(Screen(drawing, lambda command, _: live.command(command), VERBS, page=FILE))
+            await live.run(serve_page(live.hub, page, tell))
+        if live.quit.is_set():
+            raise KeyboardInterrupt
+
     try:
-        run(_work(procedure, tell, serial_port, world, person, page))
+        run(work_live())
     finally:
         if world is not None:
             world.close()
-
-
-async def _work(
-    procedure: Procedure,
-    tell: Tell,
-    serial_port: str,
-    world: World[Magnet] | None,
-    person: Person | None,
-    page: Page | None,
-) -> None:
-    live = Live(procedure, serial_port=serial_port, world=world, person=person, terminal=Terminal(tell))
-    if sys.stdin is not None and person is None:  # if standard input is closed, the page is enough
-        tell(Message("procedure-quit", word=typed(QUIT)))
-        live.read_lines(sys.stdin)
-    if page is None:
-        await live.run()
-    else:
-        live.hub = make_hub(live)
-        await live.run(serve_page(live.hub, page, tell))
-    if live.was_quit:
-        raise KeyboardInterrupt

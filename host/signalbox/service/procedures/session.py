@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 class Session:
     """A procedure and its connection. All methods raise the procedure's errors.
 
-    `question` counts the prompts, so that an answer to an earlier prompt (a button pressed twice) does not answer the
-    next one.
+    `question` counts the prompts, so that a button pressed twice does not answer the next prompt.
     """
 
     def __init__(self, procedure: Procedure) -> None:
@@ -43,10 +42,7 @@ class Session:
         self.refresh(now)
 
     def answer(self, now: float, word: str, question: int | None = None) -> None:
-        """Pass the person's `word` to the procedure if it answers the current prompt.
-
-        `question` is the number of the prompt that is answered, or None for the current one.
-        """
+        """Pass the person's `word` to the procedure, unless `question`, the number of its prompt, is an earlier one."""
         if not self.procedure.finished and question in (None, self.question):
             self.procedure.answer(now, word)
             self.refresh(now)
