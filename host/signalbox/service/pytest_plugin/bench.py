@@ -11,9 +11,11 @@ from signalbox.board import Board
 from signalbox.board import load as load_board
 from signalbox.board.model import MATRIX, WHITE, as_rgb
 from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link import ports
-from signalbox.device.link.ports import Opener, open_port
+from signalbox.device.link.ports import VIRTUAL, Opener, open_port
+from signalbox.device.link.serial_port import Finder
 from signalbox.service.pytest_plugin.board import BoardUnderTest
 from signalbox.service.pytest_plugin.hands import AskedHands, Capture, Hands, JigHands, Person, VirtualHands
 from signalbox.service.pytest_plugin.jig_line import JigLine
@@ -21,7 +23,6 @@ from signalbox.service.pytest_plugin.lights import AskedLights, Lights, SeenLigh
 from signalbox.service.pytest_plugin.line import Line
 from signalbox.simulator.world import VirtualBoard, start
 
-VIRTUAL = "virtual"
 AUTO = "auto"
 USUAL = "ptites_locos"  # the default description of a virtual board
 JIGGED_FRAME_MS = 100  # a virtual jig reads every pulse of the light line, which takes time
@@ -38,10 +39,7 @@ class Options:
 
 
 class Bench:
-    """A board, hands and lights. If `real`, the board is on a cable.
-
-    If `slow`, a frame takes long because a virtual jig reads it pulse by pulse, and a test may request fewer frames.
-    """
+    """A board, hands and lights. If `real`, it is on a cable; if `slow`, a virtual jig reads each frame slowly."""
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
         """Open everything. Raises UserError with one message if board, jig or description is not available."""
@@ -98,22 +96,15 @@ class Bench:
         settings = {"frame_ms": JIGGED_FRAME_MS} if jig else {}
         virtual = self._closing.enter_context(contextlib.closing(start(description, settings=settings, jig=jig)))
         self._open_board(description, virtual.port, lambda _: virtual.port or None, virtual.open)
-        if jig:
-            reader = _FrameReader(virtual, lambda at, rgb: None)
-            self._closing.callback(reader.stop)
-            self._open_jig(virtual.jig_port, description, virtual.open)
-            return
         lights = SeenLights(self.board)
-        reader = _FrameReader(virtual, lights.add)
-        self._closing.callback(reader.stop)
-        self.hands, self.lights = VirtualHands(self.board, virtual), lights
+        self._closing.callback(_FrameReader(virtual, (lambda at, rgb: None) if jig else lights.add).stop)
+        if jig:
+            self._open_jig(virtual.jig_port, description, virtual.open)
+        else:
+            self.hands, self.lights = VirtualHands(self.board, virtual), lights
 
     def _open_board(
-        self,
-        description: Board,
-        port: str,
-        finder: Callable[[str], str | None] | None = None,
-        opener: Opener = open_port,
+        self, description: Board, port: str, finder: Finder | None = None, opener: Opener = open_port
     ) -> None:
         self._line = Line(description, port, finder, opener)
         self._closing.callback(self._line.close)
@@ -163,19 +154,13 @@ def _refuse_matrix(board: Board) -> None:
 
 
 def _find_board(port: str, described: Board | None) -> ports.Probe:
-    """Return the board's answer. Without a description, the board names itself.
-
-    Raises UserError if no board answers.
-    """
-    if port != AUTO:
-        return ports.check(port, described)
-    probes = ports.search(ports.candidates(), described)
-    for probe in probes:
-        if not probe.problem:
-            return probe
-    why = " ".join(catalogue().text(probe.problem) for probe in probes if probe.problem)
-    nowhere = "No board was found on any serial port: plug it in, or name its serial port with --signalbox-board."
-    raise UserError(why or nowhere)
+    """Return the board's answer. Without a description, the board names itself. Raises UserError if none answers."""
+    problems: list[Message] = []
+    answer = ports.find_serial_port(described, "" if port == AUTO else port, problems.append)
+    if answer is None:
+        nowhere = "No board was found on any serial port: plug it in, or name its serial port with --signalbox-board."
+        raise UserError(" ".join(map(catalogue().text, problems)) or nowhere)
+    return answer
 
 
 def _find_jig(port: str, board_port: str) -> str:

@@ -22,7 +22,6 @@ Name = str | int
 SPELLED = 12  # maximum sensors that a message names
 READ_S = 1.0  # a reading takes about 10 ms, or longer on a busy computer
 ONLINE_S = 10.0  # a board needs about 3 s to start; a lost board is looked for every half second
-RESTART = "RESTART"
 NO_ANSWER = "no answer"
 LOST = "lost"
 WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"}  # else the board's own word
@@ -58,10 +57,7 @@ class Names:
 
     def bitmap(self, sensors: Iterable[Name]) -> int:
         """Return the bitmap in which exactly these sensors are closed."""
-        bitmap = 0
-        for sensor in sensors:
-            bitmap |= 1 << self.sensor(sensor)
-        return bitmap
+        return sum({1 << self.sensor(sensor) for sensor in sensors})
 
     def spelled(self, bitmap: int) -> str:
         """Return the closed sensors of a bitmap as text, such as ``S1, Q1.1.1`` or ``none``. Long lists are cut."""
@@ -193,14 +189,12 @@ class BoardUnderTest:
 
     def wiring_order(self) -> WiringOrder:
         """Return the order in which the board's sensors and lights are soldered, as described or as learned."""
-        line = self._line
-        wiring = WiringOrder.as_described(self.description)
-        if any(word.startswith("wiring:") for word in self.hello.capabilities):
-            reading = line.do(self._read_wiring)
-            if not line.wait(lambda: reading.wiring is not None, ONLINE_S):
-                self._line.fail(f"In {ONLINE_S:g} s the board did not tell how it is soldered")
-            wiring = reading.wiring or wiring
-        return wiring
+        if not self.hello.wiring:
+            return WiringOrder.as_described(self.description)
+        reading = self._line.do(self._read_wiring)
+        if not self._line.wait(lambda: reading.wiring is not None, ONLINE_S) or reading.wiring is None:
+            self._line.fail(f"In {ONLINE_S:g} s the board did not tell how it is soldered")
+        return reading.wiring
 
     def _read_wiring(self, now: float) -> Reading:
         reading = Reading(self._line.connection, now)
@@ -277,13 +271,16 @@ class BoardUnderTest:
     def restart(self, within: float = ONLINE_S) -> None:
         """Restart the board by its own command, and wait until it is back."""
         with self.restarted(within):
-            self.command(RESTART)
+            self.command(wire.RESTART)
 
     @contextmanager
     def silence(self) -> Iterator[None]:
         """Send nothing to the board inside the context, as if this program hung."""
-        with self._line.silent():
+        self._line.connection.silent = True
+        try:
             yield
+        finally:
+            self._line.connection.silent = False
 
     def wait_until(self, so: Callable[[], bool], within: float, what: str) -> None:
         """Wait until `so()` is true; `what` completes the sentence "In 2 s it did not happen that ..."."""

@@ -83,13 +83,9 @@ def colour_name(rgb: int) -> str:
 
 
 class Hands(ABC):
-    """Hands that put magnets on sensors, which are named or numbered.
-
-    No method waits for the board to notice a magnet; use `board.sensors.wait` for that.
-    """
+    """Hands that put magnets on sensors, named or numbered. `board.sensors.wait` waits until the board notices."""
 
     attended = False  # a person does the work, so a test should ask for little
-    replugs = False  # True if `replug` is possible
 
     def __init__(self, board: BoardUnderTest) -> None:
         self._board = board
@@ -97,23 +93,23 @@ class Hands(ABC):
 
     def close(self, *sensors: Name) -> None:
         """Put a magnet on each of these sensors, and leave the others unchanged."""
-        self._hold(self.bitmap | self._board.names.bitmap(sensors))
+        self.hold(self.bitmap | self._board.names.bitmap(sensors))
 
     def open(self, *sensors: Name) -> None:
         """Take the magnets off these sensors."""
-        self._hold(self.bitmap & ~self._board.names.bitmap(sensors))
+        self.hold(self.bitmap & ~self._board.names.bitmap(sensors))
 
     def only(self, *sensors: Name) -> None:
         """Put magnets on exactly these sensors."""
-        self._hold(self._board.names.bitmap(sensors))
+        self.hold(self._board.names.bitmap(sensors))
 
     def none(self) -> None:
         """Remove all magnets."""
-        self._hold(0)
+        self.hold(0)
 
     def all(self) -> None:
         """Close every sensor at once."""
-        self._hold((1 << self._board.description.sensors.count) - 1)
+        self.hold((1 << self._board.description.sensors.count) - 1)
 
     def move(self, source: Name, target: Name) -> None:
         """Lift the magnet from one sensor, then put it on another."""
@@ -122,15 +118,17 @@ class Hands(ABC):
 
     def hold(self, bitmap: int) -> None:
         """Put magnets on exactly the sensors of a bitmap."""
-        self._hold(bitmap)
+        if bitmap != self.bitmap:
+            self._set(bitmap)
+            self.bitmap = bitmap
 
     @abstractmethod
     def reset(self) -> None:
         """Press the board's reset button, and wait until the board has restarted and is online."""
 
+    @abstractmethod
     def replug(self) -> None:
-        """Pull the board's cable, plug it in again, and wait until the board is online. See `replugs`."""
-        raise NotImplementedError("these hands cannot pull a cable")
+        """Pull the board's cable, plug it in again, and wait until the board is online."""
 
     def begin(self) -> None:
         """Begin a test with no magnet on the board."""
@@ -140,16 +138,9 @@ class Hands(ABC):
     @abstractmethod
     def _set(self, bitmap: int) -> None: ...
 
-    def _hold(self, bitmap: int) -> None:
-        if bitmap != self.bitmap:
-            self._set(bitmap)
-            self.bitmap = bitmap
-
 
 class VirtualHands(Hands):
     """The magnets of a virtual board."""
-
-    replugs = True
 
     def __init__(self, board: BoardUnderTest, virtual: VirtualBoard) -> None:
         super().__init__(board)
@@ -172,8 +163,6 @@ class VirtualHands(Hands):
 class JigHands(Hands):
     """A jig's registers on the board's inputs, and its wire to the board's RUN."""
 
-    replugs = True
-
     def __init__(self, board: BoardUnderTest, jig: JigLine, wiring_order: WiringOrder) -> None:
         super().__init__(board)
         self._jig = jig
@@ -195,7 +184,6 @@ class AskedHands(Hands):
     """A person at the terminal."""
 
     attended = True
-    replugs = True
 
     def __init__(self, board: BoardUnderTest, person: Person) -> None:
         super().__init__(board)

@@ -7,7 +7,6 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from shared_rules import wire
 from signalbox.core.errors import UserError
@@ -24,19 +23,11 @@ SOON_S = 0.001  # while more frames wait; others may use the line in between
 RUN_MS = 200  # for which the board's RUN is held at ground
 NO_BYTES = "-"
 
+# The jig's pins, wired as in docs/hil.md
+CHAIN = ("GP3", "GP2", "GP5", "GP6")  # data, clock, latch and enable
+LIGHTS, RUN = "GP16", "GP8"
+
 Message = tuple[str, int, list[str]]
-
-
-@dataclass(frozen=True)
-class JigPins:
-    """The jig's pins, wired as in docs/hil.md."""
-
-    data: str = "GP3"
-    clock: str = "GP2"
-    latch: str = "GP5"
-    enable: str = "GP6"
-    lights: str = "GP16"
-    run: str = "GP8"
 
 
 class JigPort:
@@ -118,16 +109,9 @@ class JigLine:
     """
 
     def __init__(
-        self,
-        port: str,
-        sensors: int,
-        lights: int,
-        on_frame: Callable[[float, bytes], None],
-        pins: JigPins | None = None,
-        opener: Opener = open_port,
+        self, port: str, sensors: int, lights: int, on_frame: Callable[[float, bytes], None], opener: Opener = open_port
     ) -> None:
         self.trouble = ""  # the message with which the thread has ended
-        self._pins = pins or JigPins()
         self._sensors = sensors
         self._bitmap: int | None = None  # None: the jig holds nothing
         self._frames = Frames(lights, on_frame)
@@ -151,7 +135,7 @@ class JigLine:
     def press_run(self) -> None:
         """Hold the board's RUN at ground for a moment."""
         with self._lock:
-            self._port.command("PRESS", self._pins.run, str(RUN_MS))
+            self._port.command("PRESS", RUN, str(RUN_MS))
 
     def shut(self) -> None:
         """Release the board and close the port."""
@@ -171,9 +155,8 @@ class JigLine:
                 f"On {self._port.name} there is {name}: name the jig's data port with --signalbox-jig, "
                 "the board's with --signalbox-board."
             )
-        pins = self._pins
-        self._port.command("DRIVE", str(self._sensors), pins.data, pins.clock, pins.latch, pins.enable)
-        self._port.command("WATCH", str(lights), pins.lights)
+        self._port.command("DRIVE", str(self._sensors), *CHAIN)
+        self._port.command("WATCH", str(lights), LIGHTS)
 
     def _watch(self) -> None:
         """Run as the thread: look at the lights until stopped."""
