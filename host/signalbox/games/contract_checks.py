@@ -40,8 +40,6 @@ from signalbox.games import registry
 from signalbox.games.encoding import Encoder
 
 if TYPE_CHECKING:
-    from random import Random
-
     from shared_rules.game import Options
 
 
@@ -58,17 +56,8 @@ def random_action(state: State, random: Random) -> int:
 
 def play_out(state: State, random: Random) -> None:
     """Play randomly until the end of the game."""
-    draw = random.random
-    while True:
-        player = state.current_player()
-        if player >= 0:
-            actions = state.legal_actions()
-            count = len(actions)
-            state.apply(actions[int(draw() * float(count))] if count > 1 else actions[0])
-        elif player == CHANCE:
-            state.apply(state.outcome_at(draw()))
-        else:
-            return
+    while state.current_player() != TERMINAL:
+        state.apply(random_action(state, random))
 
 
 LOOKED_AT = 3  # every third position: an odd number, for games in which rolls and decisions alternate
@@ -151,13 +140,12 @@ def check_random_start(case: Case) -> None:
 
 def check_features(case: Case) -> None:
     """Check that every feature has a unique name and is from 0 to 1, and that the features of a game never change."""
-    encoder = _encoder(case)
-    if encoder is None:
+    make = registry.entry(case.name).encoder
+    if make is None:
         return
+    encoder = make(case.start())
     assert len({*encoder.names}) == len(encoder.names) == len(encoder.most)
     assert all(most > 0 for most in encoder.most)
-    make = registry.entry(case.name).encoder
-    assert make is not None
     for state in positions(case.start(), Random(12)):
         again = make(state)
         assert (again.names, again.most) == (encoder.names, encoder.most)
@@ -171,10 +159,11 @@ def check_features(case: Case) -> None:
 
 def check_features_hide(case: Case) -> None:
     """Check that features do not reveal hidden information, and that they reflect every change that a seat sees."""
-    encoder = _encoder(case)
-    random = Random(13)
-    for state in positions(case.start(), random) if encoder is not None else ():
-        assert encoder is not None
+    make, random = registry.entry(case.name).encoder, Random(13)
+    if make is None:
+        return
+    encoder = make(case.start())
+    for state in positions(case.start(), random):
         for seat in range(case.players):
             values = encoder.encode(state, seat)
             assert encoder.encode(state.resample_from_infostate(seat, random), seat) == values
@@ -185,11 +174,10 @@ def check_features_hide(case: Case) -> None:
 
 def check_action_maps(case: Case) -> None:
     """Check that the actions and the chance outcomes have unique consecutive indices."""
-    encoder = _encoder(case)
-    if encoder is None:
-        return
     make = registry.entry(case.name).encoder
-    assert make is not None
+    if make is None:
+        return
+    encoder = make(case.start())
     for kind in (encoder.actions, encoder.outcomes):
         assert [kind.index(kind.action(index)) for index in range(len(kind))] == [*range(len(kind))]
         assert len({*kind.texts}) == len(kind.texts) == len(kind)
@@ -211,11 +199,6 @@ def _check_actions(encoder: Encoder[State], state: State) -> None:
     assert [numbers.action(index) for index in indices] == actions
     assert [numbers.texts[index] for index in indices] == [state.notation(action) for action in actions]
     assert [index for index, legal in enumerate(numbers.mask(actions)) if legal] == sorted(indices)
-
-
-def _encoder(case: Case) -> Encoder[State] | None:
-    has_one = registry.entry(case.name).encoder is not None
-    return registry.encoder(case.rules, case.players) if has_one else None
 
 
 PROGRAM_CHECKS: list[Check] = [
@@ -456,12 +439,12 @@ def check_secrets(case: Case) -> None:
 
 def check_evaluator(case: Case) -> None:
     """Check that the computer player's evaluator returns a number for every legal action."""
-    make = registry.entry(case.name).evaluator
-    random = Random(8)
+    make, random = registry.entry(case.name).evaluator, Random(8)
+    if make is None:
+        return
     for state in positions(case.start(), random, every=5 * LOOKED_AT):
-        for remembers in (True, False) if make is not None and state.legal_actions() else ():
+        for remembers in (True, False) if state.legal_actions() else ():
             known = state.resample_from_infostate(state.current_player(), random)
-            assert make is not None
             values = make(remembers)(known, known.legal_actions(), random)
             assert len(values) == len(state.legal_actions())
 
