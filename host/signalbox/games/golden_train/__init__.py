@@ -1,11 +1,11 @@
 """Golden Train on the host: its board descriptions, messages and computer players."""
 
-from shared_rules.golden_train import GoldenTrain, State
+from shared_rules.golden_train import GoldenTrain
 from signalbox.core import resources
-from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
 from signalbox.games.golden_train.coach import coach as coach_for
+from signalbox.games.golden_train.encoder import TrainsEncoder
 from signalbox.games.golden_train.figures import GoldenTrainFigures
 from signalbox.games.golden_train.messages import GoldenTrainMessages, GoldenTrainOptions
 from signalbox.games.golden_train.players import KEEP_SIMPLE, AttackEvaluator, Fading, player
@@ -16,12 +16,6 @@ def _teaching() -> Teaching:
     from signalbox.games.golden_train.rules_text import TEACHING  # late import: the rules are rarely read
 
     return TEACHING
-
-
-def _encoder(state: State) -> Encoder[State]:
-    from signalbox.games.golden_train.encoder import TrainsEncoder  # late import: only learning programs need it
-
-    return TrainsEncoder(state)
 
 
 def _evaluator(remembers: bool) -> AttackEvaluator:
@@ -41,6 +35,6 @@ ENTRY = Entry(
     evaluator=_evaluator,
     levels=player,
     teaching=_teaching,
-    encoder=_encoder,
+    encoder=TrainsEncoder,
     coach=coach_for,
 )

@@ -7,22 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from shared_rules.golden_train import State
+from shared_rules.golden_train import State, position
 from shared_rules.golden_train.deck import SHERIFF
-from shared_rules.golden_train.position import (
-    ATTACK,
-    CLOSING,
-    COUPLING,
-    DECLINE,
-    NAME,
-    NONE,
-    PHASES,
-    PUT_BACK,
-    SEAT,
-    STOP,
-    STRENGTH,
-    WAGON,
-)
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, relative_seats
 
 
@@ -48,7 +34,7 @@ class TrainsEncoder(Encoder[State]):
         names = [deck.names[value] for value in deck.values]
         features = FeatureList()
         self._options = features.group("option", ["open", "sheriffs"])
-        self._phase = features.group("phase", PHASES)
+        self._phase = features.group("phase", position.PHASES)
         self._card = dict(zip(deck.values, features.group("card", names), strict=True))
         self._attack = [
             features.add("strength", max(strengths)),
@@ -67,15 +53,18 @@ class TrainsEncoder(Encoder[State]):
             for name, most in (("value", max(deck.values)), ("is_sheriff", 1), ("is_revealed", 1))
         ]
         self._trains = [TrainIndices(*indices) for indices in zip(lengths, counts, *single, strict=True)]
-        actions = [DECLINE, ATTACK, STOP, COUPLING, CLOSING, PUT_BACK]
-        actions += [NAME + SEAT * seat + place for seat in range(state.players) for place in range(wagons)]
-        outcomes = [WAGON + value for value in deck.values] + [STRENGTH + value for value in strengths]
+        actions = [position.DECLINE, position.ATTACK, position.STOP]
+        actions += [position.COUPLING, position.CLOSING, position.PUT_BACK]
+        for seat in range(state.players):
+            actions += [position.NAME + position.SEAT * seat + place for place in range(wagons)]
+        outcomes = [position.WAGON + value for value in deck.values]
+        outcomes += [position.STRENGTH + value for value in strengths]
         super().__init__(features, ActionMap(state, actions), ActionMap(state, outcomes))
 
     def _fill(self, values: Features, state: State, seat: int) -> None:
         self._put(values, self._options, (state.setting.open, state.setting.sheriffs))
         values[self._phase[state.phase]] = 1
-        if state.card != NONE:
+        if state.card != position.NONE:
             values[self._card[state.card]] = 1
         self._put(values, self._attack, (state.strength, state.total()))
         self._put(values, self._pile, [state.pile[value] for value in self._values])
@@ -91,4 +80,4 @@ class TrainsEncoder(Encoder[State]):
                 if value == SHERIFF:
                     values[indices.is_sheriff[place]] = 1
         for wagon in state.targets:
-            values[self._trains[(wagon // SEAT - seat) % state.players].is_revealed[wagon % SEAT]] = 1
+            values[self._trains[(wagon // position.SEAT - seat) % state.players].is_revealed[wagon % position.SEAT]] = 1

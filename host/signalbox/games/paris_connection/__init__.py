@@ -1,11 +1,11 @@
 """Paris Connection on the host: its board descriptions, messages and computer players."""
 
-from shared_rules.paris_connection import ParisConnection, State
+from shared_rules.paris_connection import ParisConnection
 from signalbox.core import resources
-from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.paris_connection.board import read_game, squares
 from signalbox.games.paris_connection.coach import coach as coach_for
+from signalbox.games.paris_connection.encoder import ParisEncoder
 from signalbox.games.paris_connection.figures import ParisConnectionFigures
 from signalbox.games.paris_connection.messages import ParisConnectionMessages, ParisOptions
 from signalbox.games.paris_connection.players import TurnEvaluator, player
@@ -16,12 +16,6 @@ def _teaching() -> Teaching:
     from signalbox.games.paris_connection.rules_text import TEACHING  # late import: the rules are rarely read
 
     return TEACHING
-
-
-def _encoder(state: State) -> Encoder[State]:
-    from signalbox.games.paris_connection.encoder import ParisEncoder  # late import: only learning programs need it
-
-    return ParisEncoder(state)
 
 
 ENTRY = Entry(
@@ -37,6 +31,6 @@ ENTRY = Entry(
     levels=player,
     evaluator=lambda remembers: TurnEvaluator(public=not remembers),
     teaching=_teaching,
-    encoder=_encoder,
+    encoder=ParisEncoder,
     coach=coach_for,
 )

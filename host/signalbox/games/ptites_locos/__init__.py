@@ -1,11 +1,11 @@
 """Les P'tites Locos on the host: its board descriptions, messages and computer players."""
 
-from shared_rules.ptites_locos import PtitesLocos, State
+from shared_rules.ptites_locos import PtitesLocos
 from signalbox.core import resources
-from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.one_ply import OnePly
 from signalbox.games.ptites_locos.board import lanes, read_game
+from signalbox.games.ptites_locos.encoder import LocosEncoder
 from signalbox.games.ptites_locos.figures import PtitesLocosFigures
 from signalbox.games.ptites_locos.messages import LocosOptions, PtitesLocosMessages
 from signalbox.games.ptites_locos.players import Judge, by_rules_of_thumb, player
@@ -17,12 +17,6 @@ def _teaching() -> Teaching:
     from signalbox.games.ptites_locos.rules_text import TEACHING  # late import: the rules are rarely read
 
     return TEACHING
-
-
-def _encoder(state: State) -> Encoder[State]:
-    from signalbox.games.ptites_locos.encoder import LocosEncoder  # late import: only learning programs need it
-
-    return LocosEncoder(state)
 
 
 ENTRY = Entry(
@@ -39,6 +33,6 @@ ENTRY = Entry(
     levels=player,
     adviser=lambda: OnePly(Judge()),
     teaching=_teaching,
-    encoder=_encoder,
+    encoder=LocosEncoder,
     coach=coach_for,
 )

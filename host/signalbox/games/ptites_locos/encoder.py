@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from shared_rules.ptites_locos import State
-from shared_rules.ptites_locos.position import (
-    DICE,
-    ENTER,
-    FACES,
-    HAND,
-    MOVE,
-    NO_TILE,
-    NONE,
-    PASS,
-    PHASES,
-    PLAY_AGAIN,
-    STOP,
-    TAKE_TILE,
-)
+from shared_rules.ptites_locos import State, position
 from shared_rules.ptites_locos.track import SIDES
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, relative_seats
 
@@ -30,10 +16,10 @@ class LocosEncoder(Encoder[State]):
         names = [track.names[square] for square in self._squares]
         features = FeatureList()
         self._options = features.group("option", ["slide", "repair"])
-        self._phase = features.group("phase", PHASES)
+        self._phase = features.group("phase", position.PHASES)
         self._run = features.add("second_run")
         self._colour = features.group("die.colour", track.platforms)
-        self._dice = features.group("die", ["low", "high"], FACES)
+        self._dice = features.group("die", ["low", "high"], position.FACES)
         bays = [features.group(f"platform.{name}.bay", track.bays) for name in track.platforms]
         sides = [features.add(f"platform.{name}.side.{SIDES[1]}") for name in track.platforms]
         self._platforms = list(zip(bays, sides, strict=True))
@@ -42,9 +28,10 @@ class LocosEncoder(Encoder[State]):
         self._turn = features.group("turn", seats)
         most = {"hand": setting.locos, "hangars": setting.to_win, "tiles": setting.reserve}
         self._counts = [[features.add(f"{seat}.{name}", count) for seat in seats] for name, count in most.items()]
-        self._runner = {HAND: features.add("runner.hand"), **self._by_square(features.group("runner", names))}
+        self._runner = {position.HAND: features.add("runner.hand"), **self._by_square(features.group("runner", names))}
         self._locos = [self._by_square(features.group(seat, names)) for seat in seats]
-        super().__init__(features, ActionMap(state, self._actions(state)), ActionMap(state, _rolls(state)))
+        rolls = [roll for roll, _ in setting.dice.rolls[0]]
+        super().__init__(features, ActionMap(state, self._actions(state)), ActionMap(state, rolls))
 
     def _by_square(self, indices: list[int]) -> dict[int, int]:
         return dict(zip(self._squares, indices, strict=True))
@@ -55,13 +42,13 @@ class LocosEncoder(Encoder[State]):
         platforms = len(track.platforms)
         return [
             *self._squares,
-            *range(ENTER, ENTER + track.lanes),
-            *range(MOVE, MOVE + len(SIDES) * platforms),
-            NO_TILE,
-            *range(TAKE_TILE, TAKE_TILE + platforms),
-            PLAY_AGAIN,
-            STOP,
-            PASS,
+            *range(position.ENTER, position.ENTER + track.lanes),
+            *range(position.MOVE, position.MOVE + len(SIDES) * platforms),
+            position.NO_TILE,
+            *range(position.TAKE_TILE, position.TAKE_TILE + platforms),
+            position.PLAY_AGAIN,
+            position.STOP,
+            position.PASS,
         ]
 
     def _fill(self, values: Features, state: State, seat: int) -> None:
@@ -69,7 +56,7 @@ class LocosEncoder(Encoder[State]):
         self._put(values, self._options, (state.setting.slide, state.setting.repair))
         values[self._phase[state.phase]] = 1
         values[self._run] = state.run - 1
-        if state.colour != NONE:
+        if state.colour != position.NONE:
             values[self._colour[state.colour]] = 1
         self._put(values, self._dice, (state.low, state.high))
         for platform, (bays, side) in enumerate(self._platforms):
@@ -79,19 +66,9 @@ class LocosEncoder(Encoder[State]):
         values[self._turn[(state.seat - seat) % players]] = 1
         for counts, indices in zip((state.hands, state.hangars, state.tiles), self._counts, strict=True):
             self._put(values, indices, counts[seat:] + counts[:seat])
-        if state.runner != NONE:
+        if state.runner != position.NONE:
             values[self._runner[state.runner]] = 1
         for owner, squares in enumerate(state.standing):
             indices_of = self._locos[(owner - seat) % players]
             for square in squares:
                 values[indices_of[square]] = 1
-
-
-def _rolls(state: State) -> list[int]:
-    """Return the rolls of the dice, with the lower die first (L2)."""
-    return [
-        DICE + FACES * FACES * platform + FACES * low + high
-        for platform in range(len(state.track.platforms))
-        for low in range(FACES)
-        for high in range(low, FACES)
-    ]
