@@ -119,6 +119,10 @@ class GameMessages(Generic[S, V]):
     def name(self, seat: int) -> str:
         return self.seats[seat].name
 
+    def kind(self, state: S) -> str:
+        """Return the kind of player on turn, as the key of a message variant."""
+        return "person" if self.seats[state.turn()].is_human else "computer"
+
     def owner(self, colour: str) -> str:
         """Return the name of the seat whose pieces have this colour."""
         return self.name(self.board.seats.index(colour))
@@ -149,8 +153,7 @@ class GameMessages(Generic[S, V]):
             assert fault.found is not None
             return Instruction(Message("platform-take-out", platform=fault.found[0], bay=bay), rest)
         platform, side = fault.wanted
-        turned = fault.found is not None and fault.found[0] == platform
-        if turned:
+        if fault.found is not None and fault.found[0] == platform:
             return Instruction(Message("platform-turn", platform=platform, bay=bay, side=side))
         return Instruction(self._platform_back(platform, fault.bay, side), rest)
 
@@ -170,19 +173,15 @@ class GameMessages(Generic[S, V]):
             self.reason(why) if isinstance(why, Reason) else why,
             Message("more-to-put-right", count=more) if more else None,
         )
-        fault = Message("piece-put", piece=piece) if put else Message("piece-take-off", piece=piece)
-        return Instruction(fault, rest)
+        return Instruction(Message("piece-put" if put else "piece-take-off", piece=piece), rest)
 
     # The next movement of an action.
 
     def piece_step(self, state: S, action: int, put: str, colour: str) -> Instruction:
         """Return the instruction to move one of an action's pieces to the square `put`, or off the board if ""."""
-        kind = "person" if self.seats[state.turn()].is_human else "computer"
-        name = self.name(state.turn())
+        kind, name = self.kind(state), self.name(state.turn())
         piece = self.piece(colour, state) if colour else Message("piece-unknown")
-        if put:
-            return Instruction(Message("step-put", kind=kind, player=name, piece=piece))
-        return Instruction(Message("step-take-off", kind=kind, player=name, piece=piece))
+        return Instruction(Message("step-put" if put else "step-take-off", kind=kind, player=name, piece=piece))
 
     def lift_step(self, state: S, action: int, take: str, colour: str) -> Instruction:
         """Return the instruction to lift one of the action's pieces of this colour, without putting it down yet."""
@@ -194,18 +193,9 @@ class GameMessages(Generic[S, V]):
         part = fault.found or fault.wanted
         if part is None or (fault.wanted is None and fault.goes_to is None):
             return self.part_fault(fault)
-        kind = "person" if self.seats[state.turn()].is_human else "computer"
-        bay, side = fault.goes_to or (fault.bay, fault.wanted[1] if fault.wanted else "")
-        return Instruction(
-            Message(
-                "step-platform",
-                kind=kind,
-                player=self.name(state.turn()),
-                platform=part[0],
-                bay=self.bay(bay),
-                side=side,
-            )
-        )
+        to, side = fault.goes_to or (fault.bay, fault.wanted[1] if fault.wanted else "")
+        kind, name, bay = self.kind(state), self.name(state.turn()), self.bay(to)
+        return Instruction(Message("step-platform", kind=kind, player=name, platform=part[0], bay=bay, side=side))
 
     def piece(self, colour: str, state: S | None = None) -> Message:
         """Return a piece of this colour for use within a sentence, addressed to the player on turn if given a state."""
@@ -248,14 +238,10 @@ class GameMessages(Generic[S, V]):
 
         `mover` is the seat whose move it is, or None if no move by hand is due, and `has_made_it` is whether the
         changes include that move. `has_others` is whether Help can show another interpretation of the board."""
-        how = Message("agree-others") if has_others else Message("agree-undo")
+        how = Message("agree-others" if has_others else "agree-undo")
         move = None
         if mover is not None:
-            moved, to_move = (
-                Message("agree-moved", player=self.name(mover)),
-                Message("agree-to-move", player=self.name(mover)),
-            )
-            move = moved if has_made_it else to_move
+            move = Message("agree-moved" if has_made_it else "agree-to-move", player=self.name(mover))
         changed = Message("agree-lies", changes=changes)
         return Instruction(Message("agree", player=self.name(seat)), joined(joined(changed, move), how))
 
@@ -287,14 +273,10 @@ class GameMessages(Generic[S, V]):
         place = self.place(square)
         where = Message("question-where", place=place)
         if taken:
-            yes, no, instead = Message("yes-piece-on"), Message("no-piece-on"), Message("say-piece-on", place=place)
-            return Asked(Message("ask-piece-on"), where, yes, no, instead)
-        yes, no, instead = (
-            Message("yes-square-empty"),
-            Message("no-square-empty"),
-            Message("say-square-empty", place=place),
-        )
-        return Asked(Message("ask-square-empty"), where, yes, no, instead)
+            yes, no = Message("yes-piece-on"), Message("no-piece-on")
+            return Asked(Message("ask-piece-on"), where, yes, no, Message("say-piece-on", place=place))
+        yes, no = Message("yes-square-empty"), Message("no-square-empty")
+        return Asked(Message("ask-square-empty"), where, yes, no, Message("say-square-empty", place=place))
 
     def bay_question(self, fault: PartFault) -> Asked:
         """Return a question asking whether a bay holds the part it should, contrary to its code reeds."""
@@ -303,13 +285,9 @@ class GameMessages(Generic[S, V]):
             yes, no = Message("yes-bay-empty"), Message("no-bay-empty")
             return Asked(Message("ask-bay-empty", bay=bay), None, yes, no, Message("say-bay-empty", bay=bay))
         platform, side = fault.wanted
-        return Asked(
-            Message("ask-platform-lies", platform=platform, bay=bay, side=side),
-            None,
-            Message("yes-lies-so"),
-            Message("no-lies-so"),
-            Message("say-platform-lies", platform=platform, bay=bay, side=side),
-        )
+        yes, no = Message("yes-lies-so"), Message("no-lies-so")
+        asked = Message("ask-platform-lies", platform=platform, bay=bay, side=side)
+        return Asked(asked, None, yes, no, Message("say-platform-lies", platform=platform, bay=bay, side=side))
 
     def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> Asked:
         """Return a question asking whether the parts are placed as given, each as (part, bay, side at the buffer)."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Options
 
 Value = str | int | bool
+TRUTH_VALUES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
@@ -67,17 +68,12 @@ def typed_options(texts: Iterable[str]) -> Options:
         if not equals or not name:
             raise UserError(Message("set-unreadable", text=text))
         name = name.casefold().replace("-", "_")
-        words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
         if name == "first":
             options[name] = value
+        elif value.casefold() in TRUTH_VALUES:
+            options[name] = TRUTH_VALUES[value.casefold()]
         else:
-            options[name] = (
-                words[value.casefold()]
-                if value.casefold() in words
-                else int(value)
-                if WHOLE_NUMBER.fullmatch(value)
-                else value
-            )
+            options[name] = int(value) if WHOLE_NUMBER.fullmatch(value) else value
     return options
 
 

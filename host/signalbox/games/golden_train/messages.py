@@ -79,12 +79,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
 
     def facts(self, state: State, view: TrainsView, seat: int) -> list[Fact]:
         counts = view["seats"][seat]
-        return [
-            {
-                "label": Message("golden-wagons"),
-                "text": Message("golden-fact-wagons", count=counts["wagons"], beside=counts["beside"]),
-            }
-        ]
+        text = Message("golden-fact-wagons", count=counts["wagons"], beside=counts["beside"])
+        return [{"label": Message("golden-wagons"), "text": text}]
 
     def tray(self, state: State | None, view: TrainsView | None, seat: int) -> int | None:
         return 1 if view is None else None  # the locomotive is there only until it is put on the board
@@ -92,18 +88,14 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def shown(self, state: State | None, view: TrainsView | None) -> list[ShownItem]:
         if view is None:
             return []
-        cards: list[ShownItem] = []
-        if view["drawn"] is not None:
-            cards.append(_card(Message("golden-card-drawn"), view["drawn"]))
-        if view["coupled"] is not None:
-            cards.append(_card(Message("golden-card-coupled"), view["coupled"]))
-        if view["top"] is not None:
-            cards.append(_card(Message("golden-card-next"), view["top"]))
-        if view["strength"] is not None:
-            cards.append(_card(Message("golden-card-dynamite"), view["strength"]))
-        if view["sum"] is not None:
-            cards.append(_card(Message("golden-card-attacked"), view["sum"]))
-        return cards
+        cards = (
+            (Message("golden-card-drawn"), view["drawn"]),
+            (Message("golden-card-coupled"), view["coupled"]),
+            (Message("golden-card-next"), view["top"]),
+            (Message("golden-card-dynamite"), view["strength"]),
+            (Message("golden-card-attacked"), view["sum"]),
+        )
+        return [_card(label, value) for label, value in cards if value is not None]
 
     def stores(self, state: State | None, view: TrainsView | None) -> list[Store]:
         if view is None:
@@ -156,8 +148,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return self._outcome(view, name, back)._replace(kept=self._outcome(view, name, kept).kept)
         if put:
             return self._outcome(view, name, Message("golden-move-up"))
-        last = Message("golden-take-gone") if view["phase"] == "close" else Message("golden-take-last")
-        return self._outcome(view, name, last)
+        taken = Message("golden-take-gone" if view["phase"] == "close" else "golden-take-last")
+        return self._outcome(view, name, taken)
 
     def lift_step(self, state: State, action: int, take: str, colour: str) -> Instruction:
         view = state.view(SPECTATOR)
@@ -177,8 +169,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if phase == "target":
             return self._target(view, name)
         if state.effects(state.legal_actions()[0]):
-            more = Message("golden-close-up") if phase == "close" else Message("golden-put-back")
-            return self._outcome(view, name, more)
+            return self._outcome(view, name, Message("golden-close-up" if phase == "close" else "golden-put-back"))
         shown = self._outcome(view, name, None if phase == "close" else Message("golden-lose-last"))
         return shown._replace(detail=joined(shown.detail, Message("golden-seen")), buttons=Message("golden-seen-how"))
 
@@ -190,10 +181,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-label-attack")
         if kind == "decline":
             return Message("golden-label-decline")
-        if kind == "couple" and not state.effects(action):
-            return Message("golden-label-beside")
         if kind == "couple":
-            return Message("golden-label-couple")
+            return Message("golden-label-couple" if state.effects(action) else "golden-label-beside")
         if kind in ("close", "put") and not state.effects(action):
             return Message("golden-label-seen")
         if kind == "close":
@@ -341,17 +330,13 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
 
     def _outcome(self, view: TrainsView, name: str, more: Message | None) -> Instruction:
         """Return the outcome of the attack and the instruction that follows from it."""
-        strength, revealed = str(view["strength"]), _revealed(view)
-        if view["phase"] == "close":
-            shown = Message("golden-succeeds", player=name, revealed=revealed, strength=strength)
-            kept, detail = (
-                Message("golden-succeeds-kept", player=name),
-                Message("golden-lay-aside", count=len(view["revealed"])),
-            )
-            return Instruction(_with_more(shown, more), detail, _with_more(sentences(kept, ELSEWHERE), more))
-        shown = Message("golden-fails", player=name, revealed=revealed, strength=strength)
-        kept = Message("golden-fails-kept", player=name)
-        return Instruction(_with_more(shown, more), None, _with_more(sentences(kept, ELSEWHERE), more))
+        strength, revealed, succeeds = str(view["strength"]), _revealed(view), view["phase"] == "close"
+        ends = Message(
+            "golden-succeeds" if succeeds else "golden-fails", player=name, revealed=revealed, strength=strength
+        )
+        kept = Message("golden-succeeds-kept" if succeeds else "golden-fails-kept", player=name)
+        detail = Message("golden-lay-aside", count=len(view["revealed"])) if succeeds else None
+        return Instruction(_with_more(ends, more), detail, _with_more(sentences(kept, ELSEWHERE), more))
 
     def _losses(self, view: TrainsView) -> tuple[Message, ...]:
         lost = _wagons_lost(view)
@@ -390,9 +375,7 @@ def _last_chance(view: TrainsView) -> Message | None:
 def _drawing(phase: str, player: str) -> Message:
     if phase == "draw":
         return Message("golden-draw", player=player)
-    return (
-        Message("golden-draw-top", player=player) if phase == "top" else Message("golden-draw-dynamite", player=player)
-    )
+    return Message("golden-draw-top" if phase == "top" else "golden-draw-dynamite", player=player)
 
 
 def _revealed(view: TrainsView) -> Message:
@@ -417,8 +400,4 @@ def _store(name: str, label: Message, colour: str | None, count: int, note: Mess
 
 def _renews_the_pile(state: State, action: int) -> bool:
     """Return whether this action ends a turn and an empty pile is renewed (G11)."""
-    view = state.view(SPECTATOR)
-    if view["pile"]:
-        return False
-    after = state.child(action).view(SPECTATOR)
-    return bool(after["pile"])
+    return not state.view(SPECTATOR)["pile"] and state.child(action).view(SPECTATOR)["pile"] > 0

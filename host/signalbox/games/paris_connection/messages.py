@@ -42,11 +42,6 @@ class Way(NamedTuple):
     more: int
     turn: str
 
-    @property
-    def length(self) -> int:
-        """The length in hexes."""
-        return self.hexes + self.more
-
 
 class HexPlaces:
     """The names of one map's hexes."""
@@ -66,7 +61,7 @@ class HexPlaces:
         if named is not None:
             return named
         ways = [(self._way(anchor, number), anchor) for anchor in (*self._cities, *self._stations)]
-        way, anchor = min(ways, key=lambda option: (option[0].length, option[0].more, option[1]))
+        way, anchor = min(ways, key=lambda option: (option[0].hexes + option[0].more, option[0].more, option[1]))
         near = self._named(anchor)
         assert near is not None
         if way.more:
@@ -143,12 +138,10 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         starts = str(options.get("starts", ""))
         if not starts:
             return Instruction(Message("paris-lay-out"), Message("paris-lay-out-others"))
-        companies = [self._companies[company] for company in read_starts(self._companies, starts)]
-        pairs = zip(companies, self._country.stations, strict=True)
-        names = self._country.names
+        companies, names = read_starts(self._companies, starts), self._country.names
         starting = tuple(
-            Message("paris-starts-at", company=starter, place=self.place(names[number]))
-            for starter, (number, _) in pairs
+            Message("paris-starts-at", company=self._companies[company], place=self.place(names[number]))
+            for company, (number, _) in zip(companies, self._country.stations, strict=True)
         )
         return Instruction(Message("paris-lay-out-as"), Message("paris-lay-out-where", starts=starting))
 
@@ -161,19 +154,12 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
 
     def facts(self, state: State, view: ParisView, seat: int) -> list[Fact]:
         entry = view["seats"][seat]
-        held = Message(
-            "paris-fact-shares-of",
-            count=entry["held"],
-            limit=entry["limit"],
-            points=self._cost(entry["held"], entry["limit"]),
-        )
-        facts: list[Fact] = [{"label": Message("paris-fact-shares"), "text": held}]
+        held, limit = entry["held"], entry["limit"]
+        shares = Message("paris-fact-shares-of", count=held, limit=limit, points=self._cost(held, limit))
+        facts: list[Fact] = [{"label": Message("paris-fact-shares"), "text": shares}]
         if "score" in entry:
-            return [
-                {"label": Message("paris-fact-points"), "text": str(entry["score"])},
-                *facts,
-                self._held(entry["shares"]),
-            ]
+            points: Fact = {"label": Message("paris-fact-points"), "text": str(entry["score"])}
+            return [points, *facts, self._held(entry["shares"])]
         if any(entry["proved"].values()):
             facts.append({"label": Message("paris-fact-proved"), "text": self._counts(entry["proved"])})
         return facts
@@ -215,24 +201,18 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
 
     def holdings(self, state: State, view: ParisView, seat: int) -> tuple[list[Holding], Message | None]:
         shares, values, entry = view["shares"], view["values"], view["seats"][seat]
-        holdings: list[Holding] = [
-            {
-                "label": Message("colour-title", colour=company),
-                "colour": company,
-                "count": shares[company],
-                "value": values[company],
-            }
-            for company in self._companies
+        holdings = [
+            Holding(label=Message("colour-title", colour=company), colour=company, count=shares[company], value=value)
+            for company, value in values.items()
         ]
         worth = sum(shares[company] * values[company] for company in self._companies)
         over = max(0, entry["held"] - entry["limit"])
         chosen = _company(view) if view["phase"] == "chosen" and state.current_player() == seat else ""
+        costs = Message("paris-over-the-limit", count=over, limit=entry["limit"], points=self._penalty * over)
         note = joined(
             Message("paris-no-trade", company=chosen) if chosen and not shares[chosen] else None,
             Message("paris-shares-worth", count=entry["held"], points=worth),
-            Message("paris-over-the-limit", count=over, limit=entry["limit"], points=self._penalty * over)
-            if over
-            else None,
+            costs if over else None,
         )
         return holdings, note
 
@@ -368,11 +348,8 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
     def _penalties(self, view: ParisView) -> Message | None:
         """Return the cost of shares over the limit for each player, or None if there is no cost (P10)."""
         costs = [self._cost(entry["held"], entry["limit"]) for entry in view["seats"]]
-        lost = tuple(
-            Message("paris-player-points", player=self.name(seat), points=cost)
-            for seat, cost in enumerate(costs)
-            if cost
-        )
+        owed = [(self.name(seat), cost) for seat, cost in enumerate(costs) if cost]
+        lost = tuple(Message("paris-player-points", player=name, points=cost) for name, cost in owed)
         return Message("paris-over-penalties", points=lost) if lost else None
 
     def _why_over(self, state: State, view: ParisView) -> Message:
@@ -391,13 +368,10 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
     def _chosen(self, state: State, view: ParisView, name: str) -> Instruction:
         company = _company(view)
         if any(state.notation(action).startswith("place ") for action in state.legal_actions()):
-            return Instruction(
-                Message("paris-place-or-trade", player=name, company=company),
-                Message("paris-place-or-trade-how", company=company),
-            )
-        return Instruction(
-            Message("paris-trade", player=name, company=company), Message("paris-trade-how", colour=company)
-        )
+            either = Message("paris-place-or-trade", player=name, company=company)
+            return Instruction(either, Message("paris-place-or-trade-how", company=company))
+        trade = Message("paris-trade", player=name, company=company)
+        return Instruction(trade, Message("paris-trade-how", colour=company))
 
     def _placed(self, view: ParisView, player: str, company: str, place: str) -> Message:
         gained = self._country.worth[self._country.number(place)]

@@ -63,9 +63,7 @@ class LocoPlaces:
             return Message("locos-place-hangar", number=int(square[1:]))
         if kind == "bay":
             bay, lane, end = self._cells[square]
-            if end:
-                return Message("locos-place-bay-exit", bay=bay, number=lane)
-            return Message("locos-place-bay-entry", bay=bay, number=lane)
+            return Message("locos-place-bay-exit" if end else "locos-place-bay-entry", bay=bay, number=lane)
         if kind == "rail":
             quarter, lane_number, number = square.split(".")
             lane_name = self._lane(int(lane_number))
@@ -125,10 +123,8 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         self._places = LocoPlaces(board)
 
     def setup(self, options: Options) -> Instruction:
-        homes = [
-            Message("locos-platform-home", platform=part.name, bay=self.bay(part.home))
-            for part in self.board.parts.values()
-        ]
+        parts = self.board.parts.values()
+        homes = [Message("locos-platform-home", platform=part.name, bay=self.bay(part.home)) for part in parts]
         tiles = Message("locos-lay-out-tiles", count=self._tiles) if options["repair"] else None
         where = Message("locos-lay-out-where", platforms=tuple(homes))
         return Instruction(Message("locos-lay-out"), joined(where, Message("locos-either-side"), tiles))
@@ -138,10 +134,9 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
 
     def facts(self, state: State, view: LocosView, seat: int) -> list[Fact]:
         counts, to_win = view["seats"][seat], view["to_win"]
+        label = Message("locos-fact-hangars")
         home = Message("locos-fact-hangars-of", count=counts["hangars"], to_win=to_win)
-        facts: list[Fact] = [
-            {"label": Message("locos-fact-hangars"), "text": home, "full": counts["hangars"], "of": to_win}
-        ]
+        facts: list[Fact] = [{"label": label, "text": home, "full": counts["hangars"], "of": to_win}]
         if counts["tiles"]:
             facts.append({"label": Message("locos-fact-tiles"), "text": str(counts["tiles"])})
         return facts
@@ -153,37 +148,21 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         colour = view["dice"]["colour"] if view else None
         numbers = view["dice"]["numbers"] if view else []
         die = Message("colour", colour=colour) if colour else ""
-        items: list[ShownItem] = [
-            {"kind": "colour", "text": die, "colour": colour, "label": Message("locos-colour-die")}
-        ]
-        for text in map(str, numbers) if numbers else ("", ""):
-            items.append({"kind": "die", "text": text, "colour": None, "label": Message("locos-die")})
-        return items
+        texts = map(str, numbers) if numbers else ("", "")
+        dice = [ShownItem(kind="die", text=text, colour=None, label=Message("locos-die")) for text in texts]
+        return [{"kind": "colour", "text": die, "colour": colour, "label": Message("locos-colour-die")}, *dice]
 
     def stores(self, state: State | None, view: LocosView | None) -> list[Store]:
         if state is None or view is None or not state.setting.repair:
             return []
         label, left = Message("locos-fact-tiles"), view["reserve"]
         note = None if left else Message("locos-tiles-none-left")
-        return [
-            {
-                "name": "tiles",
-                "label": label,
-                "colour": None,
-                "count": left,
-                "value": None,
-                "button": None,
-                "note": note,
-            }
-        ]
+        return [Store(name="tiles", label=label, colour=None, count=left, value=None, button=None, note=note)]
 
     def piece(self, colour: str, state: State | None = None) -> Message:
         if state is None or self.board.seats[state.turn()] != colour:
             return Message("locos-piece", owner=self.owner(colour), colour=colour)
-        return Message("locos-piece-own", kind=self._kind(state), colour=colour)
-
-    def _kind(self, state: State) -> str:
-        return "person" if self.seats[state.turn()].is_human else "computer"
+        return Message("locos-piece-own", kind=self.kind(state), colour=colour)
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
         step = super().piece_step(state, action, put, colour)
@@ -195,7 +174,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return step._replace(detail=self._leaving(state, off[0], effects) if off else not_yours)
         of_it = [effect for effect in effects if effect["to"] == put and colour == effect["colour"]]
         if of_it and of_it[0]["path"][1:] and of_it[0]["path"][-1] == put:
-            kind, name, piece = self._kind(state), self.name(state.turn()), self.piece(colour, state)
+            kind, name, piece = self.kind(state), self.name(state.turn()), self.piece(colour, state)
             step = step._replace(prompt=Message("locos-put-along", kind=kind, player=name, piece=piece))
         if of_it and of_it[0] != effects[0]:
             return step._replace(detail=self._is_pushed(state))
@@ -204,8 +183,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         pushed = list(dict.fromkeys(self._pushed(state, effect) for effect in effects[1:]))
         back = None
         if len(state.legal_actions()) > 1:
-            came_in = effects[0]["square"] == OFF_BOARD
-            back = Message("locos-off-to-choose") if came_in else Message("locos-back-to-choose")
+            back = Message("locos-off-to-choose" if effects[0]["square"] == OFF_BOARD else "locos-back-to-choose")
         return step._replace(detail=joined(*pushed, back))
 
     def _leaving(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
@@ -214,12 +192,12 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return crashed if effect == effects[0] else sentences(self._is_pushed(state), crashed)
 
     def _is_pushed(self, state: State) -> Message:
-        return Message("locos-is-pushed", kind=self._kind(state), player=self.name(state.turn()))
+        return Message("locos-is-pushed", kind=self.kind(state), player=self.name(state.turn()))
 
     def _pushed(self, state: State, effect: Effect) -> Message:
         colour, piece = effect["colour"], self.piece(effect["colour"])
         if colour == self.board.seats[state.turn()]:
-            piece = Message("locos-piece-other", kind=self._kind(state), colour=colour)
+            piece = Message("locos-piece-other", kind=self.kind(state), colour=colour)
         return Message("locos-it-pushes", piece=piece, end=_end(effect))
 
     def prompt(self, state: State) -> Instruction:
@@ -285,9 +263,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "stop":
             return Message("locos-record-stop", player=name)
         if kind == "pass":
-            if state.runner != NONE:
-                return Message("locos-record-pass-again", player=name)
-            return Message("locos-record-pass", player=name)
+            return Message("locos-record-pass" if state.runner == NONE else "locos-record-pass-again", player=name)
         if kind == "roll" and state.colour != NONE:  # a tile has set the colour
             return Message("locos-record-roll-numbers", player=name, low=words[1], high=words[2])
         if kind == "roll":
@@ -328,36 +304,27 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         human = self.seats[state.turn()].is_human
         if state.colour == NONE:
             return Instruction(Message("locos-roll", player=name), Message("locos-roll-how") if human else None)
-        colour = state.track.platforms[state.colour]
-        return Instruction(
-            Message("locos-roll-numbers", player=name),
-            Message("locos-roll-numbers-how", colour=colour) if human else None,
-        )
+        how = Message("locos-roll-numbers-how", colour=state.track.platforms[state.colour])
+        return Instruction(Message("locos-roll-numbers", player=name), how if human else None)
 
     def _again(self, state: State, name: str) -> Instruction:
         """Return the choices after a double (L19 to L21)."""
-        if _second_run(state) == "drive":
-            return Instruction(Message("locos-double", player=name), buttons=Message("locos-double-how"))
-        if _second_run(state) == "come-in":
-            return Instruction(Message("locos-double-come-in", player=name), buttons=Message("locos-double-how"))
-        return Instruction(
-            Message("locos-double-platform", player=name),
-            Message("locos-start-full"),
-            buttons=Message("locos-double-how"),
-        )
+        how = Message("locos-double-how")
+        if state.runner != HAND:
+            return Instruction(Message("locos-double", player=name), buttons=how)
+        if _has_free_start(state):
+            return Instruction(Message("locos-double-come-in", player=name), buttons=how)
+        return Instruction(Message("locos-double-platform", player=name), Message("locos-start-full"), buttons=how)
 
     def _platform(self, state: State, name: str) -> Instruction:
         actions = state.legal_actions()
         effect = state.effects(actions[0])[0]
         colour, bay = state.notation(actions[0]).split()[1], self.bay(str(effect["to"]))
         if len(actions) == 1:
-            return Instruction(
-                Message("locos-slide-platform", player=name, platform=colour, bay=bay),
-                Message("locos-slide-platform-side", side=effect["side"]),
-            )
-        return Instruction(
-            Message("locos-move-platform", player=name, platform=colour, bay=bay), Message("locos-either-side")
-        )
+            slide = Message("locos-slide-platform", player=name, platform=colour, bay=bay)
+            return Instruction(slide, Message("locos-slide-platform-side", side=effect["side"]))
+        move = Message("locos-move-platform", player=name, platform=colour, bay=bay)
+        return Instruction(move, Message("locos-either-side"))
 
     def _drive(self, state: State, name: str) -> Instruction:
         points = sum(state.view(SPECTATOR)["dice"]["numbers"])
@@ -366,14 +333,10 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if starts == {""}:
             return Instruction(Message("locos-bring-in", player=name, points=points), coming_in)
         if len(starts) == 1:
-            return Instruction(
-                Message("locos-drive-only", player=name, points=points),
-                joined(Message("locos-drive-only-how"), coming_in),
-            )
-        how = joined(Message("locos-drive-how"), coming_in)
-        if "" in starts:
-            return Instruction(Message("locos-drive-or-bring-in", player=name, points=points), how)
-        return Instruction(Message("locos-drive", player=name, points=points), how)
+            how = joined(Message("locos-drive-only-how"), coming_in)
+            return Instruction(Message("locos-drive-only", player=name, points=points), how)
+        drive = Message("locos-drive-or-bring-in" if "" in starts else "locos-drive", player=name, points=points)
+        return Instruction(drive, joined(Message("locos-drive-how"), coming_in))
 
     def _coming_in(self, state: State) -> Message | None:
         """Return a hint about bringing in a loco from the hand (L11), or None if that is not possible anyway."""
@@ -381,16 +344,15 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return None
         if not _has_free_start(state):
             return Message("locos-start-full")
-        first = state.track.bays[0]
-        derails = state.track.empty(state.config) == 0
-        return Message("locos-bring-in-derails", bay=self.bay(first)) if derails else Message("locos-bring-in-cost")
+        if state.track.empty(state.config) == 0:
+            return Message("locos-bring-in-derails", bay=self.bay(state.track.bays[0]))
+        return Message("locos-bring-in-cost")
 
     def _driven(self, state: State, action: int, player: str) -> Message:
         """Return the result for the loco that is driven or brought in."""
         count, end = _run(state, action)
-        if state.mover(action):
-            return Message("locos-record-drive", player=player, count=count, end=end)
-        return Message("locos-record-enter", player=player, count=count, end=end)
+        drives = state.mover(action) != ""
+        return Message("locos-record-drive" if drives else "locos-record-enter", player=player, count=count, end=end)
 
     def _push(self, state: State, colour: str, end: str, count: int) -> Message:
         """Return the result for pushed locos of one colour."""
@@ -405,25 +367,16 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             count = sum(effect["colour"] == colour for effect in state.effects(action)[1:])
             return Message("locos-happened-platform", player=player, count=count) if count else None
         ends = [_end(effect) for effect in _pushed(state, action) if effect["colour"] == colour]
-        lines = [Message("locos-happened-push", player=player, count=ends.count("stops"))] if "stops" in ends else []
-        if "home" in ends:
-            lines.append(Message("locos-happened-home", player=player))
-        if "derails" in ends:
-            lines.append(Message("locos-happened-derails", player=player))
-        if "crashes" in ends:
-            lines.append(Message("locos-happened-crash", player=player))
-        return joined(*lines)
+        return joined(
+            Message("locos-happened-push", player=player, count=ends.count("stops")) if "stops" in ends else None,
+            Message("locos-happened-home", player=player) if "home" in ends else None,
+            Message("locos-happened-derails", player=player) if "derails" in ends else None,
+            Message("locos-happened-crash", player=player) if "crashes" in ends else None,
+        )
 
 
 def _has_free_start(state: State) -> bool:
     return not all(state.at[: state.track.lanes])
-
-
-def _second_run(state: State) -> str:
-    """Return the use of a double (L19 to L21), as the key of a message variant."""
-    if state.runner != HAND:
-        return "drive"
-    return "come-in" if _has_free_start(state) else "platform"
 
 
 def _no_more_runs(state: State, action: int) -> Message | None:
