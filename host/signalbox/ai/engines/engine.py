@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -22,8 +22,6 @@ from signalbox.core.messages import Message
 from signalbox.games.registry import encoder, listed_name
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from shared_rules.game import Game, Options, State
     from signalbox.board import Board
 
@@ -172,9 +170,8 @@ class Engine:
             elif verb == "game":
                 games.append(rest)
         if games and game not in games:
-            raise self._broken(
-                Message("engine-plays-not", command=self.name, game=game, games=tuple(map(clean, games)))
-            )
+            why = Message("engine-plays-not", command=self.name, game=game, games=tuple(map(clean, games)))
+            raise self._broken(why)
         for name, value in self._command.options:
             if name not in options:
                 raise self._broken(Message("engine-no-option", command=self.name, option=name))
@@ -195,9 +192,8 @@ class Engine:
                 verb, _, rest = self._heard(until).partition(" ")
             except SilentError:
                 if is_stopped:
-                    raise self._broken(
-                        Message("engine-late", command=self.name, seconds=round(limit_s + STOP_S))
-                    ) from None
+                    late = Message("engine-late", command=self.name, seconds=round(limit_s + STOP_S))
+                    raise self._broken(late) from None
                 self._tell(["stop"])
                 until, is_stopped = time.monotonic() + STOP_S, True
                 continue
@@ -233,10 +229,10 @@ class Engine:
             raise self._broken(Message("engine-too-much", command=self.name)) from None
         except GoneError as gone:
             status = "none" if gone.status is None else str(gone.status)
+            message = Message("engine-gone", command=self.name, status=status)
             if output := str(gone):
                 message = Message("engine-gone-saying", command=self.name, status=status, said=output)
-                raise self._broken(message) from None
-            raise self._broken(Message("engine-gone", command=self.name, status=status)) from None
+            raise self._broken(message) from None
         verb, _, why = line.partition(" ")
         if verb == "error":
             raise self._broken(Message("engine-refuses", command=self.name, why=clean(why)))

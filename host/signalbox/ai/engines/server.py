@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from random import Random
 from typing import TYPE_CHECKING, BinaryIO
@@ -64,9 +64,9 @@ class EngineServer:
         self._given: Options = {}
         self._begun: _BegunGame | None = None  # set by the first position
         self._state: State | None = None  # the current position
-        self._verbs: dict[str, Callable[[str], Iterator[str]]] = {
+        self._verbs: dict[str, Callable[[str], Iterable[str] | None]] = {
             "signalbox": self._greet,
-            "isready": lambda _: iter(["readyok"]),
+            "isready": lambda _: ["readyok"],
             "setoption": self._set_option,
             "newgame": self._new_game,
             "players": self._take_players,
@@ -92,7 +92,7 @@ class EngineServer:
         if answer is None:
             return
         try:
-            yield from answer(rest.strip())
+            yield from answer(rest.strip()) or ()
         except UserError as fault:
             yield f"error {_in_english(fault.message)}"
 
@@ -105,61 +105,55 @@ class EngineServer:
         yield "needs board world"
         yield GREETED
 
-    def _set_option(self, rest: str) -> Iterator[str]:
+    def _set_option(self, rest: str) -> None:
         name, _, value = rest.partition(" ")
         if name != LEVEL or value not in PLAYERS:
             raise UserError(f"There is only the option {LEVEL}, one of {', '.join(PLAYERS)}.")
         self._level = value
-        yield from ()
 
-    def _new_game(self, game: str) -> Iterator[str]:
+    def _new_game(self, game: str) -> None:
         if not game:
             raise UserError(f"newgame needs a game: {', '.join(games.names())}.")
         games.entry(game[:WORD_MOST])
         self._game, self._board, self._players, self._seat, self._given = game, None, 0, None, {}
         self._begun = self._state = None
-        yield from ()
 
-    def _take_players(self, count: str) -> Iterator[str]:
+    def _take_players(self, count: str) -> None:
         self._check_is_new("players")
         self._players = _number(count, "players", "players 2")
-        yield from ()
 
-    def _take_seat(self, number: str) -> Iterator[str]:
+    def _take_seat(self, number: str) -> None:
         self._check_is_new("seat")
         self._seat = _number(number, "seat", "seat 0 for the first")
-        yield from ()
 
-    def _take_board(self, rest: str) -> Iterator[str]:
+    def _take_board(self, rest: str) -> None:
         self._check_is_new("board")
         name, _, text = rest.partition(" ")
         data = _json(text)
         if not name or not isinstance(data, dict):
             raise UserError("board needs a name, and an object in JSON: its squares, tracks, hexes and counts.")
         self._board = name, data
-        yield from ()
 
-    def _give(self, rest: str) -> Iterator[str]:
+    def _give(self, rest: str) -> None:
         self._check_is_new("given")
         name, _, text = rest.partition(" ")
         value = _json(text)
         if not isinstance(value, str | int):
             raise UserError("given needs an option and its value in JSON: a number, true, false or a text.")
         self._given[name[:WORD_MOST]] = value
-        yield from ()
 
-    def _begin_position(self, _: str) -> Iterator[str]:
+    def _begin_position(self, _: str) -> None:
         self._check_is_game("position")
         if self._begun is None:
             if not self._players:
                 raise UserError("How many play is not said: say players 2, or as many as there are, before position.")
             if self._seat is not None and self._seat >= self._players:
                 raise UserError(f"There is no seat {self._seat}: the first is 0, the last {self._players - 1}.")
-            self._begun = _BegunGame(self._rules(), self._players, self._given)
+            rules = games.rules_from(self._game, *self._board) if self._board else games.rules(self._game)
+            self._begun = _BegunGame(rules, self._players, self._given)
         self._state = self._begun.start.clone()
-        yield from ()
 
-    def _play(self, words: str) -> Iterator[str]:
+    def _play(self, words: str) -> None:
         state = self.state
         try:
             if words.startswith(ARRANGE):
@@ -170,7 +164,6 @@ class EngineServer:
             entry = len(state.history) + 1
             why = _in_english(games.objection(error))
             raise UserError(f"Entry {entry} of the world cannot be played there: {why}") from None
-        yield from ()
 
     def _go(self, rest: str) -> Iterator[str]:
         state, words = self.state, rest.split()
@@ -202,11 +195,6 @@ class EngineServer:
         self._check_is_game(verb)
         if self._begun is not None:
             raise UserError(f"{verb} stands before the first position: say newgame for another game.")
-
-    def _rules(self) -> Game:
-        if self._board is None:
-            return games.rules(self._game)
-        return games.rules_from(self._game, *self._board)
 
 
 class _BegunGame:
