@@ -53,9 +53,8 @@ def _tables(name: str, players: int, options: str, board: str, seed: int) -> Tab
 def _options(words: list[str]) -> Options:
     for word in words:
         if not all(word.partition(":")):
-            raise UserError(
-                f"The parameter options takes NAME:VALUE, such as first:0, separated by spaces, not “{word}”."
-            )
+            takes = "The parameter options takes NAME:VALUE, such as first:0, separated by spaces"
+            raise UserError(f"{takes}, not “{word}”.")
     return typed_options([word.replace(":", "=", 1) for word in words])
 
 
@@ -105,15 +104,12 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
         return sorted(map(self._encoder.actions.index, self.state.legal_actions()))
 
     def _apply_action(self, index: int) -> None:
-        self.state.apply(self._action(index))
+        is_chance = self.state.current_player() == CHANCE
+        self.state.apply((self._encoder.outcomes if is_chance else self._encoder.actions).action(index))
 
     def _action_to_string(self, player: int, index: int) -> str:
         map_ = self._encoder.outcomes if player == pyspiel.PlayerId.CHANCE else self._encoder.actions
         return map_.texts[index]
-
-    def _action(self, index: int) -> int:
-        is_chance = self.state.current_player() == CHANCE
-        return (self._encoder.outcomes if is_chance else self._encoder.actions).action(index)
 
     @property
     def _encoder(self) -> Encoder[State]:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from distributed import Client
 
 from signalbox import __version__
-from signalbox.ai.arena.tournament import Chunk, play_some, shared_out
+from signalbox.ai.arena.tournament import Chunk, Sent, play_some, shared_out
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-
-if TYPE_CHECKING:
-    from signalbox.ai.arena.tournament import Sent
 
 T = TypeVar("T")
 

@@ -21,13 +21,10 @@ from signalbox.games.registry import objection
 from signalbox.play.analysis.game import Course
 
 if TYPE_CHECKING:
-    from shared_rules.game import State
-    from signalbox.play.analysis.game import GameAnalysis
-
-if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shared_rules.game import Game, Options, State
+    from signalbox.play.analysis.game import GameAnalysis
 
     See = Callable[[State, State, bool], None]
 
@@ -162,9 +159,8 @@ def watch(tournament: Tournament, number: int) -> Watched:
     match = play(tournament, number, see)
     [state] = last
     analysis = course.stop(state)
-    luck = (
-        tuple(round(part.deviations, 3) for part in analysis.luck) if any(part.count for part in analysis.luck) else ()
-    )
+    has_luck = any(part.count for part in analysis.luck)
+    luck = tuple(round(part.deviations, 3) for part in analysis.luck) if has_luck else ()
     counts = {key: sum(by_seat) for key, by_seat in analysis.counts.items()}
     return Watched(match, figures.ending(state), counts, luck, led_from(analysis), leads_changed(analysis))
 

@@ -16,11 +16,14 @@ import hashlib
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 import numpy as np
+from numpy.typing import NDArray
 
 from signalbox.ai.arena.match import Match
+
+Numbers = NDArray[np.float64]
 
 Z_95 = 1.96  # standard deviations on either side that cover 95 % of a normal distribution
 
@@ -120,13 +123,6 @@ def _of(name: str, match: Match) -> float:
     return math.fsum(part for player, part in zip(match.players, match.returns, strict=True) if player == name)
 
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from signalbox.ai.arena.match import Match
-
-    Numbers = NDArray[np.float64]
-
 POINTS = 400 / math.log(10)  # per unit of strength; as in chess, a lead of 100 points wins 64 % of two-player games
 PRIOR_DEVIATION = 3.0  # of strengths and places, in natural logarithms: differences of a thousand points are plausible
 DRAWS = 200  # bootstrap samples of the deals, for the intervals
@@ -200,9 +196,8 @@ class _Model:
         self._centre = np.eye(len(self.zero))  # subtracts the averages of the players' and of the places' values
         self._centre[:count, :count] -= 1 / count
         self._centre[count:, count:] -= 1 / seats
-        self._design = np.zeros(
-            (len(orders), seats, len(self.zero))
-        )  # marks the values that add up to each place's strength
+        # marks the values that add up to each place's strength
+        self._design = np.zeros((len(orders), seats, len(self.zero)))
         for names, number in orders.items():
             for place, name in enumerate(names):
                 self._design[number, place, self.names.index(name)] = 1

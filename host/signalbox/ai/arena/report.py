@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -82,23 +81,19 @@ class Report:
     def _winners(self, games: Sequence[Watched]) -> str:
         matches = [game.match for game in games]
         rows = [(self._text(called(player["name"])), self._share(player)) for player in by_player(matches)]
-        rows += [
-            (self._text(Message("arena-report-place", place=place)), self._share(share_of_place))
-            for place, share_of_place in enumerate(by_order(matches), 1)
-        ]
+        for place, shown in enumerate(by_order(matches), 1):
+            rows.append((self._text(Message("arena-report-place", place=place)), self._share(shown)))
         rows.append((self._text(Message("arena-report-shared")), self._share(_shared(matches))))
         return _table(rows)
 
     def _endings(self, games: Sequence[Watched]) -> str:
-        labels = self._figures.endings
-        counts = Counter(game.ending for game in games)
-        return _table(
-            [
-                (self._text(words), self._share(share((game.match.deal, float(game.ending == key)) for game in games)))
-                for key, words in labels.items()
-                if counts[key]
-            ]
-        )
+        seen = {game.ending for game in games}
+        rows: list[tuple[str, str]] = []
+        for key, words in self._figures.endings.items():
+            if key in seen:
+                ended = share((game.match.deal, float(game.ending == key)) for game in games)
+                rows.append((self._text(words), self._share(ended)))
+        return _table(rows)
 
     def _course(self, games: Sequence[Watched]) -> str:
         rows: list[tuple[str, str]] = []

@@ -27,7 +27,6 @@ from signalbox.games.options import typed_options
 
 if TYPE_CHECKING:
     from signalbox.ai.arena.match import Tournament
-    from signalbox.core.messages import Message
 
 T = TypeVar("T")
 Found = TypeVar("Found", covariant=True)
