@@ -50,6 +50,6 @@ class Entry(GameSchema, Generic[S, V]):
     evaluator: Callable[[bool], Evaluator[S]] | None = None
     levels: Callable[[str], Callable[[S, Random], int]] | None = None
     adviser: Callable[[], Callable[[S, Random], int]] | None = None
-    teaching: Callable[[], Teaching] | None = None
+    teaching: Teaching | None = None
     encoder: Callable[[S], Encoder[S]] | None = None
     coach: Callable[[S], Coach[S] | None] | None = None

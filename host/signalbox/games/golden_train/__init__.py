@@ -9,13 +9,7 @@ from signalbox.games.golden_train.encoder import TrainsEncoder
 from signalbox.games.golden_train.figures import GoldenTrainFigures
 from signalbox.games.golden_train.messages import GoldenTrainMessages, GoldenTrainOptions
 from signalbox.games.golden_train.players import KEEP_SIMPLE, AttackEvaluator, Fading, player
-from signalbox.games.teaching import Teaching
-
-
-def _teaching() -> Teaching:
-    from signalbox.games.golden_train.rules_text import TEACHING  # late import: the rules are rarely read
-
-    return TEACHING
+from signalbox.games.golden_train.rules_text import TEACHING
 
 
 def _evaluator(remembers: bool) -> AttackEvaluator:
@@ -34,7 +28,7 @@ ENTRY = Entry(
     figures=GoldenTrainFigures(),
     evaluator=_evaluator,
     levels=player,
-    teaching=_teaching,
+    teaching=TEACHING,
     encoder=TrainsEncoder,
     coach=coach_for,
 )

@@ -9,14 +9,7 @@ from signalbox.games.paris_connection.encoder import ParisEncoder
 from signalbox.games.paris_connection.figures import ParisConnectionFigures
 from signalbox.games.paris_connection.messages import ParisConnectionMessages, ParisOptions
 from signalbox.games.paris_connection.players import TurnEvaluator, player
-from signalbox.games.teaching import Teaching
-
-
-def _teaching() -> Teaching:
-    from signalbox.games.paris_connection.rules_text import TEACHING  # late import: the rules are rarely read
-
-    return TEACHING
-
+from signalbox.games.paris_connection.rules_text import TEACHING
 
 ENTRY = Entry(
     board="paris_connection",
@@ -30,7 +23,7 @@ ENTRY = Entry(
     figures=ParisConnectionFigures(),
     levels=player,
     evaluator=lambda remembers: TurnEvaluator(public=not remembers),
-    teaching=_teaching,
+    teaching=TEACHING,
     encoder=ParisEncoder,
     coach=coach_for,
 )

@@ -10,14 +10,7 @@ from signalbox.games.ptites_locos.figures import PtitesLocosFigures
 from signalbox.games.ptites_locos.messages import LocosOptions, PtitesLocosMessages
 from signalbox.games.ptites_locos.players import Judge, by_rules_of_thumb, player
 from signalbox.games.ptites_locos.players import coach as coach_for
-from signalbox.games.teaching import Teaching
-
-
-def _teaching() -> Teaching:
-    from signalbox.games.ptites_locos.rules_text import TEACHING  # late import: the rules are rarely read
-
-    return TEACHING
-
+from signalbox.games.ptites_locos.rules_text import TEACHING
 
 ENTRY = Entry(
     board="ptites_locos",
@@ -32,7 +25,7 @@ ENTRY = Entry(
     evaluator=lambda _: by_rules_of_thumb(),
     levels=player,
     adviser=lambda: OnePly(Judge()),
-    teaching=_teaching,
+    teaching=TEACHING,
     encoder=LocosEncoder,
     coach=coach_for,
 )

@@ -119,7 +119,7 @@ def course(game: str, board: Board) -> Course | None:
     entry = games.entry(game)
     if entry.teaching is None:
         return None
-    teaching, rules = entry.teaching(), games.rules(game, board)
+    teaching, rules = entry.teaching, games.rules(game, board)
     for lesson in teaching.lessons:
         with contextlib.suppress(ValueError, LookupError):  # includes NotAllowedError
             return Course(lesson, teaching.read_position(rules, lesson.position))

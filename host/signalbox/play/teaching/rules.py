@@ -32,7 +32,7 @@ def rules_shown(game: str) -> Rules | None:
     entry = games.entry(game)
     assert entry.teaching is not None, "it has rules"
     board = games.board(game)
-    rules, teaching = games.rules(game, board), entry.teaching()
+    rules, teaching = games.rules(game, board), entry.teaching
     return {
         "title": board.title,
         "drawing": draw(board, entry.messages(board, []).place),

@@ -18,9 +18,9 @@ TAUGHT = [game for game in games.names() if has_rules(game)]
 
 
 def teaching(game: str) -> Teaching:
-    entry = games.entry(game).teaching
-    assert entry is not None
-    return entry()
+    found = games.entry(game).teaching
+    assert found is not None
+    return found
 
 
 def clauses(game: str) -> Iterator[Clause]:
