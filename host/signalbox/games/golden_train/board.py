@@ -35,8 +35,7 @@ def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
     if locomotives is None or wagons is None or dynamites is None:
         return Deck(0, {}, {}, {})
     if trains and locomotives != trains:
-        wrong = Message("golden-board-locomotives", trains=str(trains), found=str(locomotives))
-        table.fault("locomotives", wrong)
+        table.fault("locomotives", Message("golden-board-locomotives", trains=str(trains), found=str(locomotives)))
     if not sum(wagons.values()):
         table.fault("wagons", Message("golden-board-no-wagons"))
     if not sum(dynamites.values()):

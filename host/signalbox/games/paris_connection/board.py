@@ -20,6 +20,7 @@ Hex = tuple[int, int]
 
 DOWN = math.sqrt(3) / 2  # row spacing, in steps
 POINT = 1 / math.sqrt(3)  # distance from the centre to the upper corner, in steps
+CORNERS = ((-POINT, 0.0), (-POINT / 2, 0.5), (POINT / 2, 0.5), (POINT, 0.0), (POINT / 2, -0.5), (-POINT / 2, -0.5))
 SIDES = ("NW", "NE", "E", "SE", "SW", "W")
 
 
@@ -43,14 +44,8 @@ def neighbours(at: Hex) -> list[Hex]:
     """
     row, column = at
     left = column if row % 2 else column - 1  # the left one of the two hexes above or below
-    return [
-        (row - 1, left),
-        (row - 1, left + 1),
-        (row, column + 1),
-        (row + 1, left + 1),
-        (row + 1, left),
-        (row, column - 1),
-    ]
+    up, down = row - 1, row + 1
+    return [(up, left), (up, left + 1), (row, column + 1), (down, left + 1), (down, left), (row, column - 1)]
 
 
 def middle(at: Hex) -> Point:
@@ -62,14 +57,7 @@ def middle(at: Hex) -> Point:
 def corners(at: Hex) -> list[Point]:
     """Return the six corners of a hex, clockwise from the upper corner."""
     row, column = middle(at)
-    return [
-        (row - POINT, column),
-        (row - POINT / 2, column + 0.5),
-        (row + POINT / 2, column + 0.5),
-        (row + POINT, column),
-        (row + POINT / 2, column - 0.5),
-        (row - POINT / 2, column - 0.5),
-    ]
+    return [(row + down, column + right) for down, right in CORNERS]
 
 
 def edge(one: Hex, other: Hex) -> tuple[Point, Point]:
@@ -139,17 +127,15 @@ def _read_rows(top: TomlTable, country: Country) -> None:
             table.fault("rows", Message("paris-board-sign", row=str(number), found=found, signs=signs))
             return
     hexes = hexes_of(rows)
-    if not _check_middle(table, hexes):
-        return
-    country.rows, country.hexes = rows, hexes
+    if _check_middle(table, hexes):
+        country.rows, country.hexes = rows, hexes
 
 
 def _check_middle(table: TomlTable, hexes: dict[Hex, str]) -> bool:
     """Check for exactly one Eiffel hex, six start hexes around it, and exactly one city that ends the game."""
     eiffel = [at for at, sign in hexes.items() if sign == EIFFEL]
     if len(eiffel) != 1:
-        wrong = Message("paris-board-eiffel", sign=toml_values.word(EIFFEL), found=str(len(eiffel)))
-        table.fault("rows", wrong)
+        table.fault("rows", Message("paris-board-eiffel", sign=toml_values.word(EIFFEL), found=str(len(eiffel))))
         return False
     round_it = neighbours(eiffel[0])
     for at in round_it:
@@ -317,10 +303,7 @@ def check_ways(top: TomlTable, country: Country) -> None:
     if not country.hexes:
         return
     free = {at for at, sign in country.hexes.items() if sign != EIFFEL}
-    shut = _check_edges(table, country, free)
-    if not shut:
-        shut = _check_piece(table, country, free)
-    if not shut:
+    if not _check_edges(table, country, free) and not _check_piece(table, country, free):
         _check_starts(table, country)
 
 
@@ -381,8 +364,8 @@ def _check_starts(table: TomlTable, country: Country) -> None:
         reached = _reached(country, {start}, enterable | {start})
         out_of_reach = [at for at in country.of_kind(VALUES) if at not in reached]
         if out_of_reach:
-            no_way = Message("paris-board-no-way", cities=_first(country, out_of_reach))
-            table.fault(f"{name(start)} ({station})", no_way)
+            cities = _first(country, out_of_reach)
+            table.fault(f"{name(start)} ({station})", Message("paris-board-no-way", cities=cities))
 
 
 def _first(country: Country, hexes: list[Hex]) -> str:
@@ -487,9 +470,8 @@ def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
     players = [str(number) for number in range(SEATS[0], most + 1)]
     numbers = {count: table.read(count, toml_values.whole(1, COUNT_LIMIT)) for count in players}
     table.done()
-    return (
-        {players: number for players, number in numbers.items() if number is not None} if all(numbers.values()) else {}
-    )
+    given = {players: number for players, number in numbers.items() if number is not None}
+    return given if len(given) == len(players) else {}
 
 
 def _check_places(top: TomlTable, common: Common) -> None:

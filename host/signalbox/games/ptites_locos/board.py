@@ -44,11 +44,6 @@ def read_track(top: TomlTable) -> Track:
     return Track(lanes or 0, strands or 0, bays or [], lengths or [])
 
 
-def check_bays(top: TomlTable, track: Track, bays: dict[str, Bay]) -> None:
-    if track.bays:
-        top.table("bays").match(track.bays, Message("locos-board-bay-missing"), Message("locos-board-bay-unknown"))
-
-
 def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]) -> None:
     """Report missing squares of the track, and squares that belong neither to the track nor to the hangars."""
     table = top.table("squares")
@@ -237,7 +232,8 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     material = _read_material(top)
     track = read_track(top)
     bays = read_bays(top, common, track.strands)
-    check_bays(top, track, bays)
+    if track.bays:
+        top.table("bays").match(track.bays, Message("locos-board-bay-missing"), Message("locos-board-bay-unknown"))
     parts = read_platforms(top, common, track)
     strays = set(bays) ^ set(track.bays)  # reported once, not again for each of their squares
     check_squares(top, common, track, strays)
@@ -248,12 +244,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     check_seats(top, common.header.seats, *SEATS)
     if top.faults:
         return None
-    return GameTables(
-        bays=bays,
-        parts=parts,
-        rules=_rules(common, track, material, parts),
-        picture=_picture(common, track, material, bays),
-    )
+    return GameTables(bays, parts, _rules(common, track, material, parts), _picture(common, track, material, bays))
 
 
 def _read_material(top: TomlTable) -> Material:
