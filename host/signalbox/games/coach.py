@@ -30,8 +30,13 @@ class Coach(Protocol[S_contra]):
         ...
 
     def behind(self, state: S_contra, actions: list[int], /) -> list[Chances]:
-        """Return each seat's chance of winning after each of these legal actions of the player to act."""
-        ...
+        """Return each seat's chance of winning after each of these actions or outcomes: its outlook then."""
+        chances: list[Chances] = []
+        for action in actions:
+            state.apply(action)
+            chances.append(self.outlook(state))
+            state.undo()
+        return chances
 
     def known(self, state: S_contra, seat: int, /) -> Chances:
         """Return each seat's chance of winning based on what `seat` may know (SPECTATOR: public knowledge).

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import SHERIFF
 from shared_rules.golden_train.position import COUPLE, NONE, OVER, SEAT, TARGET
-from signalbox.games.coach import Chances
+from signalbox.games.coach import Chances, Coach
 from signalbox.games.softmax import Softmax, normalised, read
 
 FILE = "coach.json"
@@ -84,7 +84,7 @@ def row_of(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float
     return [*row, len(held) / VALUES, draws]
 
 
-class GoldenTrainCoach:
+class GoldenTrainCoach(Coach[State]):
     """The coach for one number of players, with weights for whole trains and weights for their lengths alone."""
 
     judgement = True
@@ -102,24 +102,15 @@ class GoldenTrainCoach:
             return _Next(self._weights, state, state.seat).chances(state.trains)
         outcomes = state.chance_outcomes()
         if outcomes:
-            return _mean([(chance, self._behind(state, outcome)) for outcome, chance in outcomes])
+            behind = self.behind(state, [outcome for outcome, _ in outcomes])
+            return _mean([(chance, chances) for (_, chance), chances in zip(outcomes, behind, strict=True)])
         return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
-
-    def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Return each seat's chance of winning after each of these legal actions."""
-        return [self._behind(state, action) for action in actions]
 
     def known(self, state: State, _seat: int) -> Chances:
         """Return each seat's chance of winning from the trains' lengths only, because the wagons must be remembered."""
         if state.phase == OVER:
             return state.returns()
         return self._of_lengths.chances(*stage_and_lengths(state), state.seat)
-
-    def _behind(self, state: State, action: int) -> Chances:
-        state.apply(action)
-        chances = self.outlook(state)
-        state.undo()
-        return chances
 
 
 class _Next:
@@ -146,19 +137,15 @@ class _Next:
 
     def _renewed(self, trains: Trains) -> bytes:
         """Return the pile made of all discards, including the wagons that these trains have lost (G11)."""
-        lost = b"".join(self._whole), b"".join(trains)
-        return bytes(
-            [count + lost[0].count(value) - lost[1].count(value) for value, count in enumerate(self._discards)]
-        )
+        had, left = b"".join(self._whole), b"".join(trains)
+        return bytes([count + had.count(value) - left.count(value) for value, count in enumerate(self._discards)])
 
     def _with(self, trains: Trains, unseen: bytes, card: int) -> Chances:
-        to_lead = self._weights.weights[self._stage][LEADS]
-        return normalised(
-            [
-                self._sum(seat, train, unseen, card if seat == self._seat else NONE) + to_lead * leads(train, trains)
-                for seat, train in enumerate(trains)
-            ]
-        )
+        to_lead, sums = self._weights.weights[self._stage][LEADS], []
+        for seat, train in enumerate(trains):
+            own = self._sum(seat, train, unseen, card if seat == self._seat else NONE)
+            sums.append(own + to_lead * leads(train, trains))
+        return normalised(sums)
 
     def _sum(self, seat: int, train: bytes, unseen: bytes, card: int) -> float:
         key = (seat, train, unseen, card)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import State
-from signalbox.games.coach import Chances
+from signalbox.games.coach import Chances, Coach
 from signalbox.games.paris_connection.players import (
     Held,
     Outlook,
@@ -30,7 +30,7 @@ def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
     return stage_of(now), features(now, state.shares, limit, penalty)
 
 
-class ParisCoach:
+class ParisCoach(Coach[State]):
     """The coach for one number of players. It judges how a turn has turned out, but not how it could have gone."""
 
     judgement = False  # it has never seen actions that nobody plays, and may overrate them
@@ -41,15 +41,6 @@ class ParisCoach:
     def outlook(self, state: State) -> Chances:
         """Return each seat's chance of winning; during the deal it is based on the shares to be expected."""
         return self._chances(state, state.shares)
-
-    def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Return each seat's chance of winning after each of these legal actions."""
-        outlooks: list[Chances] = []
-        for action in actions:
-            state.apply(action)
-            outlooks.append(self.outlook(state))
-            state.undo()
-        return outlooks
 
     def known(self, state: State, seat: int) -> Chances:
         """Return each seat's chance of winning, from the real shares of `seat` and the expected ones of the others."""

@@ -67,7 +67,7 @@ class Lookahead:
         if not self._width or state.phase == TILE:
             return [chances[state.seat] for chances in self.behind(state, actions)]
         if state.phase == AGAIN:
-            return [self._over_rolls(state, state.seat, 2)[state.seat], self._after(state, Run([STOP], []))[state.seat]]
+            return [self._over_rolls(state, state.seat, 2)[state.seat], self._after(state, [STOP])[state.seat]]
         return self._of_runs(state, actions, self._ways_on(state, actions))
 
     def outlook(self, state: State) -> Chances:
@@ -85,7 +85,7 @@ class Lookahead:
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
         """Return each seat's chance of winning after each of these legal actions, to the end of the run."""
         if state.phase == TILE:
-            return [self._tile(state, action) for action in actions]
+            return [self._after(state, [action]) for action in actions]
         if state.phase == AGAIN:
             return [
                 self._standing(state) if action == STOP else self._over_rolls(state, state.seat, 2)
@@ -116,16 +116,17 @@ class Lookahead:
             return [runs[0].chances[seat] for _ in actions]
         best_of = dict.fromkeys(actions, -1.0)
         for run in within_budget(runs[: self._width]):
-            best_of[run.actions[0]] = max(best_of[run.actions[0]], self._after(state, run)[seat])
+            best_of[run.actions[0]] = max(best_of[run.actions[0]], self._after(state, run.actions)[seat])
         for run in runs:
             best_of[run.actions[0]] = max(best_of[run.actions[0]], run.chances[seat] - 1)
         return [best_of[action] for action in actions]
 
-    def _after(self, state: State, run: Run) -> Chances:
-        for action in run.actions:
+    def _after(self, state: State, actions: list[int]) -> Chances:
+        """Return the outlook after these actions."""
+        for action in actions:
             state.apply(action)
         chances = self.outlook(state)
-        for _ in run.actions:
+        for _ in actions:
             state.undo()
         return chances
 
@@ -156,13 +157,6 @@ class Lookahead:
     def _standing(self, state: State) -> Chances:
         """Return the chances if the player on turn stops after the first run of a double."""
         return self._values.chances(self._values.sums(state, state.config, (state.seat + 1) % state.players))
-
-    def _tile(self, state: State, action: int) -> Chances:
-        """Return each seat's chance after a decision about a repair tile."""
-        state.apply(action)
-        chances = self._over_rolls(state, state.seat, 1)
-        state.undo()
-        return chances
 
     def _over_rolls(self, state: State, seat: int, run: int) -> Chances:
         """Return each seat's chance, averaged over all rolls, assuming that `seat` gives its best answer to each."""
@@ -301,11 +295,10 @@ class _Tables:
 
     def of(self, config: int) -> list[float]:
         """Return the value for each square."""
-        table = self._tables.get(config)
-        if table is None:
-            table = [self.prospects(config, square).worth for square in range(len(self.track.names))]
-            self._tables[config] = table
-        return table
+        if config not in self._tables:
+            squares = range(len(self.track.names))
+            self._tables[config] = [self.prospects(config, square).worth for square in squares]
+        return self._tables[config]
 
     def prospects(self, config: int, square: int) -> Prospects:
         """Return the prospects of a loco on a square."""
@@ -369,10 +362,8 @@ def player(level: str) -> Callable[[State, Random], int]:
     """Return the player of a level."""
     if level == CHILD:
         locos = LocoEvaluator()
-        drives_on: OnePly[State] = OnePly(
-            Search(lambda state, seat: state.hangars[seat] + locos.parts(state, seat).way)
-        )
-        return Careless(drives_on, CARELESS_CHILD)
+        drives_on = Search[State](lambda state, seat: state.hangars[seat] + locos.parts(state, seat).way)
+        return Careless(OnePly(drives_on), CARELESS_CHILD)
     if level == EASY:
         return Careless(OnePly(by_rules_of_thumb()), CARELESS_EASY)
     return OnePly(Judge(WIDTH_STRONG if level == STRONG else 0))

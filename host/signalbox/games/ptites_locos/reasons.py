@@ -136,9 +136,8 @@ class LocoReasons:
         others = self._evaluator.prospects(after)
         others[state.seat] = 0.0
         last = None if driven == PASS else before.course(driven)[-1]
-        return _Line(
-            action, driven, worth, after, last, is_blunder(before, driven), self._own(after, state.seat), others
-        )
+        own = self._own(after, state.seat)
+        return _Line(action, driven, worth, after, last, is_blunder(before, driven), own, others)
 
     def _own(self, state: State, seat: int) -> Prospects:
         """Return the value of the seat's locos in parts, counting those at home as having covered their whole path."""
@@ -203,9 +202,8 @@ class LocoReasons:
             return message
         gains = [(then[seat].ways - else_[seat].ways, Message("locos-why-ways"))]
         for other in others:
-            gains.append(
-                (else_[other].ways - then[other].ways, Message("locos-why-fewer-ways", owner=self._name(other)))
-            )
+            fewer = Message("locos-why-fewer-ways", owner=self._name(other))
+            gains.append((else_[other].ways - then[other].ways, fewer))
         most, message = max(gains, key=itemgetter(0))
         return message if most >= FEW else None
 
