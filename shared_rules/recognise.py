@@ -264,20 +264,13 @@ def _judge_ends(
     dropped = _has_drop(start, there[0].end, now)
     if only and (dropped or _none_above(there[0].end, start)):
         return Verdict(DONE, [there[0].action])
+    others = [candidate for candidate in candidates if candidate.result != there[0].result]
     if there[0].by_lift:
-        taken = [
-            candidate
-            for candidate in candidates
-            if candidate.result != there[0].result and candidate.may_follow(start, now)
-        ]
+        taken = [other for other in others if other.may_follow(start, now)]
         return Verdict(CONFIRM if taken else DONE, [there[0].action])
     # A missing piece may have crashed or be in a hand, so it does not rule out another action.
-    could_go_on = [
-        candidate for candidate in candidates if candidate.result != there[0].result and candidate.allows(start, now)
-    ]
-    if could_go_on or not dropped:
-        return Verdict(CONFIRM, [there[0].action])
-    return Verdict(DONE, [there[0].action])
+    could_go_on = [other for other in others if other.allows(start, now)]
+    return Verdict(CONFIRM if could_go_on or not dropped else DONE, [there[0].action])
 
 
 def _end_and_max_counts(state: State, action: int, places: dict[str, int]) -> tuple[bytes, bytes]:
