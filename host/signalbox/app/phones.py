@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.typed import meant, typed
 from signalbox.device.runtime.page import NetworkDoor
 from signalbox.play.table.config import NO, YES
+from signalbox.web.commands import TextCommand
 
 if TYPE_CHECKING:
     from signalbox.web.viewer import Screen, Viewer
@@ -19,14 +20,13 @@ if TYPE_CHECKING:
 PHONES_WORD = "phones"
 
 
-@dataclass(frozen=True)
-class LetPhones:
+class LetPhones(TextCommand, verb="phones"):
     """The command to let phones join ("yes") or keep them out ("no") from now on."""
 
     let: str
 
 
-PHONE_VERBS: dict[str, type[LetPhones]] = {"phones": LetPhones}  # for the table's page, on every screen
+PHONE_VERBS: dict[str, type[LetPhones]] = {LetPhones.verb: LetPhones}  # for the table's page, on every screen
 
 
 class Phones:

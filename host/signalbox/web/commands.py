@@ -1,12 +1,12 @@
 """Viewers' commands: one JSON object per message, which is checked before it is carried out.
 
-A table of verbs gives the class of each command, a dataclass whose fields are all strings.
+A table of verbs gives the class of each command.
 """
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
-from typing import TypeVar
+from dataclasses import dataclass, fields
+from typing import ClassVar, TypeVar, dataclass_transform
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -15,7 +15,19 @@ NOT_TEXT = Message("request-not-text")
 MESSAGE_LIMIT = 4096  # characters; the longest genuine message has under 200
 _WORD_LIMIT = 200  # characters in one field
 
-CommandT = TypeVar("CommandT")
+CommandT = TypeVar("CommandT", bound="TextCommand")
+
+
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
+class TextCommand:
+    """A command. Each subclass is a frozen dataclass whose fields are its arguments, all text."""
+
+    verb: ClassVar[str]  # the command's name in a message
+
+    def __init_subclass__(cls, *, verb: str) -> None:
+        cls.verb = verb
+        dataclass(frozen=True)(cls)
 
 
 def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
@@ -33,7 +45,7 @@ def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
     if not isinstance(verb, str) or verb not in verbs:
         raise UserError(Message("request-unknown", verb=str(verb)[:_WORD_LIMIT], known=tuple(sorted(verbs))))
     words = {}
-    for field in fields(verbs[verb]):  # type: ignore[arg-type]
+    for field in fields(verbs[verb]):
         word = data.get(field.name)
         if not isinstance(word, str) or len(word) > _WORD_LIMIT:
             raise UserError(Message("request-lacks-text", verb=verb, field=field.name))

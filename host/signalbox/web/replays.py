@@ -12,8 +12,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, get_args
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -24,7 +23,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE
-from signalbox.web.commands import NOT_TEXT, parse
+from signalbox.web.commands import NOT_TEXT, TextCommand, parse
 from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
 from signalbox.web.page import ASKED, json_answer, page_answer, refusal_answer
 from signalbox.web.page_types import PatternsMessage, Refused
@@ -35,15 +34,13 @@ DIGITS_MOST = 9
 RECORDS_PAGE = "records.html"
 
 
-@dataclass(frozen=True)
-class Seek:
+class Seek(TextCommand, verb="seek"):
     """The command to show the game after `move` moves."""
 
     move: str
 
 
-@dataclass(frozen=True)
-class Show:
+class Show(TextCommand, verb="show"):
     """The command to show a stage, counted from 0, of the move that follows `move` moves."""
 
     move: str
@@ -51,7 +48,7 @@ class Show:
 
 
 ReplayCommand = Seek | Show
-REPLAY_VERBS: Mapping[str, type[ReplayCommand]] = {"seek": Seek, "show": Show}
+REPLAY_VERBS: Mapping[str, type[ReplayCommand]] = {kind.verb: kind for kind in get_args(ReplayCommand)}
 
 
 class Replayed(Protocol):

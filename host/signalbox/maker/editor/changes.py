@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import get_args
 
 from signalbox.board.common import LIGHT_LIMIT, SENSOR_LIMIT
 from signalbox.board.common import SPOT as LEAST_APART
@@ -14,10 +14,10 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.maker.editor.document import add_line, has, put
 from signalbox.maker.editor.things import LIGHT, SENSOR, SPOT, SPOT_LIMITS, Thing
+from signalbox.web.commands import TextCommand
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(TextCommand, verb="move"):
     """A command to move a thing to a row and column."""
 
     thing: str
@@ -25,8 +25,7 @@ class Move:
     column: str
 
 
-@dataclass(frozen=True)
-class Renumber:
+class Renumber(TextCommand, verb="renumber"):
     """A command to change a thing's number on a chain, "sensor" or "light", by swapping it with the number's holder."""
 
     thing: str
@@ -34,45 +33,32 @@ class Renumber:
     number: str
 
 
-@dataclass(frozen=True)
-class Lengthen:
+class Lengthen(TextCommand, verb="lengthen"):
     """A command to add a square at the end of a lane, which is given by name."""
 
     lane: str
 
 
-@dataclass(frozen=True)
-class Undo:
+class Undo(TextCommand, verb="undo"):
     """A command to undo the last change."""
 
 
-@dataclass(frozen=True)
-class Redo:
+class Redo(TextCommand, verb="redo"):
     """A command to redo the last change that was undone."""
 
 
-@dataclass(frozen=True)
-class Save:
+class Save(TextCommand, verb="save"):
     """A command to write the file. `faults` is the number of faults on the page, which are saved too."""
 
     faults: str
 
 
-@dataclass(frozen=True)
-class Reload:
+class Reload(TextCommand, verb="reload"):
     """A command to read the file from the disk again."""
 
 
 Command = Move | Renumber | Lengthen | Undo | Redo | Save | Reload
-VERBS: dict[str, type[Command]] = {
-    "move": Move,
-    "renumber": Renumber,
-    "lengthen": Lengthen,
-    "undo": Undo,
-    "redo": Redo,
-    "save": Save,
-    "reload": Reload,
-}
+VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
 
 
 DIGITS = 3  # decimal places of a position

@@ -1,15 +1,14 @@
 """The commands that people give through the board, a page, a seat's own page or a terminal.
 
-VERBS maps each verb on the wire to its command. The fields of a command are its arguments, all text. `carry_out`
-carries out the commands to the table. Commands that move pieces on a virtual board, and commands to the program, are
-carried out by the modules that own the virtual board and the program.
+`carry_out` carries out the commands to the table. Commands that move pieces on a virtual board, and commands to the
+program, are carried out by the modules that own the virtual board and the program.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
-from typing import assert_never
+from dataclasses import asdict
+from typing import assert_never, get_args
 
 from shared_rules.game import ARRANGED, SPECTATOR, NotAllowedError, State
 from signalbox.core.errors import UserError
@@ -35,6 +34,7 @@ from signalbox.play.table.pace import PACES
 from signalbox.play.table.questions import answer, propose
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.takeback import fitting_history
+from signalbox.web.commands import TextCommand
 
 PERCENT = 100
 TEXT_MOST = 32  # characters, more than anybody would read aloud
@@ -44,75 +44,63 @@ FIRST = "first"  # followed by a name: who begins, if the rules ask for it
 # To the table.
 
 
-@dataclass(frozen=True)
-class Press:
+class Press(TextCommand, verb="press"):
     """A press of one of the board's buttons, on the board or elsewhere."""
 
     button: str
 
 
-@dataclass(frozen=True)
-class ChooseByWord:
+class ChooseByWord(TextCommand, verb="choose"):
     """A choice by text: an action in notation, or the answer to a question."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class EnterDice:
+class EnterDice(TextCommand, verb="dice"):
     """The numbers rolled with physical dice, such as "red 3 4"."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class TakeBack:
+class TakeBack(TextCommand, verb="takeback"):
     """Undo, as a separate command."""
 
 
-@dataclass(frozen=True)
-class AcceptBoard:
+class AcceptBoard(TextCommand, verb="accept"):
     """ "The board is right": choose the actions since the last roll that lead to the board as it now is."""
 
 
-@dataclass(frozen=True)
-class PlayOn:
+class PlayOn(TextCommand, verb="play_on"):
     """ "Play on from here": make the present arrangement the position, if everyone agrees."""
 
 
-@dataclass(frozen=True)
-class IgnoreSensor:
+class IgnoreSensor(TextCommand, verb="broken"):
     """The players report that a sensor does not work."""
 
     sensor: str
 
 
-@dataclass(frozen=True)
-class TrustSensor:
+class TrustSensor(TextCommand, verb="works"):
     """The players report that a sensor works again."""
 
     sensor: str
 
 
-@dataclass(frozen=True)
-class ShowAgain:
+class ShowAgain(TextCommand, verb="show_again"):
     """Show the last move once more."""
 
 
-@dataclass(frozen=True)
-class AskChances:
+class AskChances(TextCommand, verb="chances"):
     """Ask for the current seat's chance of winning from public knowledge; a seat's own page asks for its own seat."""
 
 
-@dataclass(frozen=True)
-class SetPace:
+class SetPace(TextCommand, verb="pace"):
     """Set the pace of the computers, one of `PACES`."""
 
     pace: str
 
 
-@dataclass(frozen=True)
-class SetPatterns:
+class SetPatterns(TextCommand, verb="patterns"):
     """Switch rhythms and patterns for the colours on or off: "yes" or "no"."""
 
     shown: str
@@ -121,54 +109,47 @@ class SetPatterns:
 OfLooks = SetPace | SetPatterns  # these change only the presentation, not the game
 
 
-@dataclass(frozen=True)
-class Contribute:
+class Contribute(TextCommand, verb="contribute"):
     """Add a text from a seat, by number, to the seed of the dice before the game begins."""
 
     seat: str
     text: str
 
 
-@dataclass(frozen=True)
-class GiveSeat:
+class GiveSeat(TextCommand, verb="give"):
     """Give a seat, by number, to another player: "human" or the name of a computer player."""
 
     seat: str
     kind: str
 
 
-@dataclass(frozen=True)
-class EndGame:
+class EndGame(TextCommand, verb="end"):
     """End the game for good before anybody has won."""
 
 
 # To a virtual board.
 
 
-@dataclass(frozen=True)
-class Lift:
+class Lift(TextCommand, verb="lift"):
     """Pick up a piece."""
 
     piece: str
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(TextCommand, verb="place"):
     """Put a piece down on a square or back into the hand."""
 
     piece: str
     square: str
 
 
-@dataclass(frozen=True)
-class LiftPart:
+class LiftPart(TextCommand, verb="lift_part"):
     """Pick up a part together with the pieces on it."""
 
     part: str
 
 
-@dataclass(frozen=True)
-class PlacePart:
+class PlacePart(TextCommand, verb="place_part"):
     """Put a part into a bay, with the given side at the buffer."""
 
     part: str
@@ -179,104 +160,47 @@ class PlacePart:
 # To the program.
 
 
-@dataclass(frozen=True)
-class Relink:
+class Relink(TextCommand, verb="relink"):
     """Request a new link for a seat's own page."""
 
     seat: str
 
 
-@dataclass(frozen=True)
-class Quit:
+class Quit(TextCommand, verb="quit"):
     """Leave the game and the program; the game is saved."""
 
 
-@dataclass(frozen=True)
-class UseBoard:
+class UseBoard(TextCommand, verb="use_board"):
     """Continue this game on the real board that has been plugged in."""
 
 
-@dataclass(frozen=True)
-class Leave:
+class Leave(TextCommand, verb="leave"):
     """Go back to the start to choose another game; this one is saved and can be resumed later."""
 
 
-@dataclass(frozen=True)
-class Again:
+class Again(TextCommand, verb="again"):
     """Start the same game again with the same people; an unfinished game is saved."""
 
 
-@dataclass(frozen=True)
-class Touch:
+class Touch(TextCommand, verb="touch"):
     """Signal that somebody is present."""
 
 
-TableCommand = (
-    Press
-    | ChooseByWord
-    | EnterDice
-    | TakeBack
-    | AcceptBoard
-    | PlayOn
-    | IgnoreSensor
-    | TrustSensor
-    | ShowAgain
-    | AskChances
-    | SetPace
-    | SetPatterns
-    | Contribute
-    | GiveSeat
-    | EndGame
-)
+OfPlay = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | PlayOn
+TableCommand = OfPlay | IgnoreSensor | TrustSensor | ShowAgain | AskChances | OfLooks | Contribute | GiveSeat | EndGame
 HandsCommand = Lift | Place | LiftPart | PlacePart
 Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard | Touch
+SeatCommand = Press | ChooseByWord | AskChances | Contribute | GiveSeat | EndGame | Leave | Again | Touch
 
-VERBS: dict[str, type[Command]] = {
-    "press": Press,
-    "choose": ChooseByWord,
-    "dice": EnterDice,
-    "takeback": TakeBack,
-    "accept": AcceptBoard,
-    "play_on": PlayOn,
-    "broken": IgnoreSensor,
-    "works": TrustSensor,
-    "show_again": ShowAgain,
-    "chances": AskChances,
-    "pace": SetPace,
-    "patterns": SetPatterns,
-    "contribute": Contribute,
-    "give": GiveSeat,
-    "end": EndGame,
-    "lift": Lift,
-    "place": Place,
-    "lift_part": LiftPart,
-    "place_part": PlacePart,
-    "relink": Relink,
-    "quit": Quit,
-    "leave": Leave,
-    "again": Again,
-    "use_board": UseBoard,
-    "touch": Touch,
-}
+VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
 PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # the commands of a page
-SEAT_COMMANDS: tuple[type[Command], ...] = (
-    Press,
-    ChooseByWord,
-    AskChances,
-    Contribute,
-    GiveSeat,
-    EndGame,
-    Leave,
-    Again,
-    Touch,
-)  # the commands of a seat's own page: none that moves pieces
+SEAT_COMMANDS: tuple[type[Command], ...] = get_args(SeatCommand)  # of a seat's own page: none that moves pieces
 Say = Callable[[float, TableCommand], None]  # passes a command to a table, at a time on the driver's clock
-_VERB_OF = {kind: verb for verb, kind in VERBS.items()}
 
 
 def to_message(command: Command) -> dict[str, str]:
     """Return the command as sent over the wire: its verb under "do", and its fields."""
-    return {"do": _VERB_OF[type(command)], **asdict(command)}
+    return {"do": command.verb, **asdict(command)}
 
 
 def from_message(message: Mapping[str, str]) -> Command:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import get_args
+
+from signalbox.web.commands import TextCommand
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(TextCommand, verb="answer"):
     """An answer to the question with that number."""
 
     word: str
     question: str
 
 
-@dataclass(frozen=True)
-class Touch:
+class Touch(TextCommand, verb="touch"):
     """A command to put a magnet on a sensor of a virtual board, or to lift it if it is there."""
 
     sensor: str
 
 
 Command = Answer | Touch
-VERBS: dict[str, type[Command]] = {"answer": Answer, "touch": Touch}
+VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
