@@ -40,7 +40,7 @@ class SharedSensors:
         """Assume the numbers of pieces in `want`, at these places or, if None, everywhere."""
         for place in self._places:
             if places is None or place in places:
-                self._stands(place, want[place])
+                self._standing[place] = self._some(place, want[place])
 
     def name(self, counts: bytes) -> None:
         """Take the number of pieces on each place from a board that names them."""
@@ -85,14 +85,11 @@ class SharedSensors:
         opened_at = self._opened_at.get(place)
         if opened_at is not None and at - opened_at < SAME_PIECE_S:
             return
-        self._stands(place, self.began[place])
+        self._standing[place] = self._some(place, self.began[place])
         if opened_at is not None and self.began[place] and self._named is None:
             tapped = bytearray(self.tapped or bytes(len(self.began)))
             tapped[place] = 1
             self.tapped = bytes(tapped)
-
-    def _stands(self, place: int, count: int) -> None:
-        self._standing[place] = self._some(place, count)
 
     def _some(self, place: int, count: int) -> int:
         """Return a number of pieces, limited to what a closed sensor allows."""
@@ -126,10 +123,6 @@ class Reading:
             self.seen = bytes(map(max, self.seen, now))
         self.bitmap = bitmap
         self.known = True
-
-    def unsettle(self, at: float) -> None:
-        """Restart the time at rest, because something may have changed and changed back."""
-        self.changed_at = at
 
     def ignore(self, at: float, sensors: int) -> None:
         """Ignore exactly these sensors (a bitmap) from now on.

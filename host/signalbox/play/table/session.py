@@ -67,21 +67,17 @@ class NamedPieces:
     def __init__(self, table: Table) -> None:
         self.colours: dict[str, str] | None = None
         self._table = table
-        self._named_at = float("-inf")  # on the driver's clock; inf once passed on to the table
+        self.tell_at: float | None = None  # when to pass them on even if no readings match; None once passed on
 
     def take(self, now: float, colours: Mapping[str, str]) -> None:
         """Store the colours until `tell` is called."""
         self.colours = dict(colours)
-        self._named_at = now
+        self.tell_at = now + QUIET_S
 
     def tell(self) -> dict[str, str] | None:
         """Return the colours, and mark them as passed on to the table."""
-        self._named_at = float("inf")
+        self.tell_at = None
         return self.colours
-
-    def tell_at(self) -> float | None:
-        """Return when to pass on the colours even if no readings match them; None if they have been passed on."""
-        return None if self.colours is None or self._named_at == float("inf") else self._named_at + QUIET_S
 
     def are_read(self, bitmap: int) -> bool:
         """Return whether the sensors show pieces on exactly the squares that were named."""
@@ -92,19 +88,13 @@ class NamedPieces:
 
 
 class QuietCheck:
-    """A query that finds out whether the board's sensors are at rest or its line is silent.
-
-    It is sent before the table treats the board as at rest.
-    """
+    """A query, before the table treats the board as at rest, that tells resting sensors from a silent line."""
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
         self._connection = connection
         self._asked_up_to = float("-inf")  # the end of the rest that was last checked
-        self._is_rest_of_use: tuple[int, bool] = (
-            -1,
-            False,
-        )  # the number of inputs, and whether a longer rest was useful then
+        self._is_rest_of_use = (-1, False)  # the number of inputs, and whether a longer rest was useful then
         table.reading.sure_until = float("-inf")
 
     def make_sure(self, now: float, at: float) -> None:
@@ -162,7 +152,7 @@ class Session:
     def tick(self, now: float) -> None:
         """Let time pass at the table, which changes nothing between its inputs and deadlines."""
         at = self.at(now)
-        tell_at = self._pieces.tell_at()
+        tell_at = self._pieces.tell_at
         if tell_at is not None and self.table.reading.known and now >= tell_at - EARLY_S:
             self._tell_pieces(now)
         if self._held_since is not None and at >= self._held_since + HOLD_S - EARLY_S:
@@ -201,7 +191,7 @@ class Session:
         """Return when the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
         held_until = None if self._held_since is None else self._held_since + HOLD_S + self._epoch
-        times = [None if due is None else due + self._epoch, self._pieces.tell_at(), held_until]
+        times = [None if due is None else due + self._epoch, self._pieces.tell_at, held_until]
         return min((time for time in times if time is not None), default=None)
 
     @contextmanager
@@ -260,8 +250,8 @@ class Session:
         broken = self.table.diagnosis.ignored
         to_and_fro = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}
         if not event.changes or any(sensor not in self._buttons and sensor not in broken for sensor in to_and_fro):
-            self.table.reading.unsettle(at)  # the bitmap may be unchanged, but the board was not at rest
-        are_shown = self._pieces.tell_at() is not None and self._pieces.are_read(event.bitmap)
+            self.table.reading.changed_at = at  # the bitmap may be unchanged, but the board was not at rest
+        are_shown = self._pieces.tell_at is not None and self._pieces.are_read(event.bitmap)
         self.table.read(at, event.bitmap, self._pieces.tell() if are_shown else None)
         for sensor, closed in event.changes:
             if sensor in self._buttons and sensor not in broken:
