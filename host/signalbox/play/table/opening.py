@@ -6,17 +6,20 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 
-from shared_rules.game import SPECTATOR, Game, NotAllowedError, State
+from shared_rules.game import SPECTATOR, NotAllowedError, State
 from signalbox import __version__, games
 from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, joined
 from signalbox.core.seats import ENGINE, HUMAN, Seat
 from signalbox.games import players
+from signalbox.games.coach import Coach
 from signalbox.games.messages import AnyMessages
+from signalbox.games.one_ply import Player
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import ARRANGED, SEATED, Header, seated, standing, undone_last
 from signalbox.play.record.journal import Journal, resume
@@ -29,11 +32,6 @@ from signalbox.play.table.table import Table
 from signalbox.play.table.thinking import Computers, Engine
 
 StartEngines = Callable[[Header, Board, Sequence[Seat]], Mapping[int, Engine]]
-
-
-def no_engines(header: Header, board: Board, seats: Sequence[Seat]) -> Mapping[int, Engine]:
-    """Start no engines."""
-    return {}
 
 
 @dataclass
@@ -75,7 +73,10 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
     entry = games.entry(plan.game)
     board = load(plan.board or entry.board)
     rules = games.rules(plan.game, board)
-    _check_setups(rules, len(plan.seats), plan.options)
+    try:
+        rules.setups(len(plan.seats), plan.options)
+    except NotAllowedError as fault:
+        raise UserError(games.objection(fault)) from None
 
     def open_journal(complete: Options) -> Journal:
         for engine in plan.engines.values():
@@ -105,7 +106,7 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
 
 
 def resumed_table(
-    record: Path, now: datetime, dice: Dice | None = None, engines: StartEngines = no_engines
+    record: Path, now: datetime, dice: Dice | None = None, engines: StartEngines | None = None
 ) -> OpenTable:
     """Return the table of a game resumed from its record, with its own dice unless others are given.
 
@@ -120,7 +121,7 @@ def resumed_table(
         board = load(header.board)
         kinds = seated(header, journal.entries())
         seats = [Seat(seat["name"], kind) for seat, kind in zip(header.seats, kinds, strict=True)]
-        started = engines(header, board, seats)
+        started = {} if engines is None else engines(header, board, seats)
         return _continued(journal, record, dice, started, board)
     except BaseException:
         journal.close()
@@ -137,13 +138,9 @@ def _continued(
     rules = rules_of(header)
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
     seats, left = _seated_now(journal, engines, clock_s)
-
-    def open_journal(_: Options) -> Journal:
-        raise AssertionError("a resumed game has its journal")
-
     options, patterns = dict(header.options), journal.state(PATTERNS) == YES
     game = NewGame(header.game, seats, options, dice or journal.dice(), patterns=patterns, engines=engines)
-    table = Table(_config(game, board, open_journal))
+    table = Table(_config(game, board, lambda _: journal))
     state = start_of(header, rules)
     kinds: list[str] = []
     lines: list[RecordEntry] = []
@@ -195,19 +192,21 @@ def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journ
 
     def make(kind: str, seat: int) -> Callable[[State], int]:
         if kind == ENGINE and seat in engines:
-            return _asking(engines[seat], dice, seat)
+            return partial(_ask, engines[seat], dice, seat)
         return chooser(game, kind, dice, seat)
 
     choosers = {i: make(seat.kind, i) for i, seat in enumerate(seats) if not seat.is_human}
-    messages = games.entry(game).messages(board, seats)
+    entry = games.entry(game)
+    messages = entry.messages(board, seats)
+    advise = partial(_advise, players.adviser(game), dice, len(seats), messages)
     return TableConfig(
         rules=games.rules(game, board),
         board=board,
         messages=messages,
-        option_words=games.entry(game).options,
+        option_words=entry.options,
         seats=seats,
         computers=Computers(choosers, make=make, engines=engines),
-        adviser=Adviser(_help(game, dice, len(seats), messages), _chances(game)),
+        adviser=Adviser(advise, partial(_chances, entry.coach)),
         dice=dice,
         options=plan.options,
         open_journal=open_journal,
@@ -222,44 +221,23 @@ def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], in
     return lambda state: players.choice(kind, game, state, dice.random(seat, len(state.history)))
 
 
-def _asking(engine: Engine, dice: Dice, seat: int) -> Callable[[State], int]:
-    """Return a chooser that asks an engine, which only knows what the acting seat knows."""
-
-    def choose(state: State) -> int:
-        random = dice.random(seat, len(state.history))
-        return engine(state.resample_from_infostate(seat, random), random)
-
-    return choose
+def _ask(engine: Engine, dice: Dice, seat: int, state: State) -> int:
+    """Return the choice of an engine, which only knows what the acting seat knows."""
+    random = dice.random(seat, len(state.history))
+    return engine(state.resample_from_infostate(seat, random), random)
 
 
-def _help(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Callable[[State], Advice]:
-    """Return a function that gives Help's advice, which everybody sees, from public knowledge alone."""
-    player = players.adviser(game)
-
-    def advise(state: State) -> Advice:
-        random = Random(f"{dice.commitment} {seat} {len(state.history)}")
-        known = state.resample_from_infostate(SPECTATOR, random)
-        action = player(known, random)
-        return Advice(action, messages.why(known, action) if len(known.legal_actions()) > 1 else None)
-
-    return advise
+def _advise(player: Player, dice: Dice, seat: int, messages: AnyMessages, state: State) -> Advice:
+    """Return Help's advice, which everybody sees, from public knowledge alone."""
+    random = Random(f"{dice.commitment} {seat} {len(state.history)}")
+    known = state.resample_from_infostate(SPECTATOR, random)
+    action = player(known, random)
+    return Advice(action, messages.why(known, action) if len(known.legal_actions()) > 1 else None)
 
 
-def _chances(game: str) -> Callable[[State, int], list[float] | None]:
-    makes = games.entry(game).coach
-
-    def known(state: State, seat: int) -> list[float] | None:
-        coach = makes(state) if makes else None
-        return None if coach is None else coach.known(state, seat)
-
-    return known
-
-
-def _check_setups(rules: Game, players: int, options: Options) -> None:
-    try:
-        rules.setups(players, options)
-    except NotAllowedError as fault:
-        raise UserError(Message(fault.reason.id, **fault.reason.args)) from None
+def _chances(makes: Callable[[State], Coach[State] | None] | None, state: State, seat: int) -> list[float] | None:
+    coach = makes(state) if makes else None
+    return None if coach is None else coach.known(state, seat)
 
 
 def _record_path(plan: NewGame, now: datetime) -> Path:

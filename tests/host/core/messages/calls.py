@@ -17,7 +17,6 @@ FORWARDS = {  # functions that pass on an ID made elsewhere
     "games/registry.py:objection",
     "plans/guide.py:_say",
     "cli/command.py:_words",
-    "table/opening.py:_check_setups",
     "web/page.py:put_in",
     "web/page.py:labels",
     "game.py:parse",
