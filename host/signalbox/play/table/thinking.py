@@ -20,19 +20,15 @@ class Thought(Protocol):
 
     def done(self) -> bool:
         """Return whether `result` is available without waiting."""
-        ...
 
     def result(self) -> int:
         """Return the action."""
-        ...
 
     def cut_after(self) -> int | None:
         """Return after how many looks the search was cut short (`SearchBudget.cut_after`), or None if it was not."""
-        ...
 
     def cancel(self) -> bool:
         """Stop thinking, because the result is no longer needed."""
-        ...
 
 
 Think = Callable[[Callable[[], int], float], Thought]  # the float is a time limit in seconds
@@ -65,19 +61,15 @@ class Engine(Protocol):
 
     def __call__(self, known: State, random: Random, /) -> int:
         """Return the action in a position as its seat may know it. Raises UserError if the engine has failed."""
-        ...
 
     def begin(self, options: Options, /) -> None:
         """Begin or resume the game with complete options."""
-        ...
 
     def stop(self) -> None:
         """Stop thinking, because the answer is no longer needed."""
-        ...
 
     def close(self) -> None:
         """Close the program, because it is no longer needed."""
-        ...
 
 
 def _nobody(kind: str, seat: int) -> Chooser:
