@@ -115,10 +115,7 @@ class Layout:
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Return the strand and end of a part above each cell of a bay, by the cell's place index.
-
-        `side` is the side at the buffer.
-        """
+        """Return the strand and end of a part above each cell of a bay, by place index; `side` is at the buffer."""
         if (bay, side) not in self._frames:
             cells = self.board.bays[bay].cells_under(side)
             self._frames[bay, side] = {
@@ -157,11 +154,6 @@ class Layout:
     def _read(self, bay: str, readings: bytes) -> tuple[str, str] | None:
         letters = tuple(letter for letter, place in self._code_places[bay].items() if readings[place])
         return self._codes[bay].get(_word(letters))
-
-
-def difference(one: bytes, other: bytes) -> int:
-    """Return the number of sensors in which two readings differ."""
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 def _word(letters: tuple[str, ...]) -> int:

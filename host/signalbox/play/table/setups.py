@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from signalbox.core.messages import Message
 from signalbox.play.table.config import Options, TableConfig
-from signalbox.play.table.layout import difference
 from signalbox.play.table.sensing import Reading
 
 
@@ -23,13 +22,13 @@ def shown(config: TableConfig, reading: Reading) -> Options | None:
 
 def nearest(config: TableConfig, reading: Reading) -> tuple[Options, bytes]:
     """Return the setup that the fewest sensors contradict."""
-    return min(config.setups, key=lambda setup: difference(reading.believed(setup[1]), setup[1]))
+    return min(config.setups, key=lambda setup: reading.gap(setup[1]))
 
 
 def in_force(config: TableConfig) -> list[Message]:
     """Return the options in force, one line each, without who begins while that is still open."""
     options, names = config.setups[0][0], [seat.name for seat in config.seats]
-    is_open = is_who_begins_open(config)
+    is_open = who_begins(config) is not None and not config.first_is_said
     known = {name: value for name, value in options.items() if name != "first" or not is_open}
     return config.option_words.in_force(known, names)
 
@@ -37,11 +36,6 @@ def in_force(config: TableConfig) -> list[Message]:
 def who_begins(config: TableConfig) -> Message | None:
     """Return the question about who begins; None if people are not asked or the rules draw lots."""
     return config.option_words.who_begins if config.asks_who_begins else None
-
-
-def is_who_begins_open(config: TableConfig) -> bool:
-    """Return whether people still have to decide who begins."""
-    return who_begins(config) is not None and not config.first_is_said
 
 
 def is_drawn(config: TableConfig) -> bool:
