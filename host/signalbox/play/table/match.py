@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from math import inf
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from shared_rules import game
-from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, SPECTATOR, TERMINAL, State
+from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, SPECTATOR, TERMINAL, NotAllowedError, State
 from signalbox.core.messages import Message, joined
 from signalbox.core.seats import HUMAN, Seat
 from signalbox.games.messages import AnyMessages, Happened
@@ -87,8 +87,7 @@ class Notice:
         return None if self.message is None or self._until == inf else self._until
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """One way to play on: `action`, if any, counts as made, and then the pieces are arranged as in `words`.
 
     `pieces` and `parts` are the differences from the game's position.
@@ -165,17 +164,23 @@ def is_rolled(state: State) -> bool:
     return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
 
 
+def meant_by(state: State, button: str) -> int | None:
+    """Return the action that one of the game's own buttons means now, or None if it has no meaning."""
+    try:
+        return state.button(button)
+    except NotAllowedError:
+        return None
+
+
 def is_ended_early(match: Match) -> bool:
     """Return whether the game was ended before anybody had won."""
     return match.is_over and match.state.current_player() != TERMINAL
 
 
-@dataclass(frozen=True)
-class GameSoFar:
+class GameSoFar(NamedTuple):
     """A game as recorded in its journal. `kinds` and `record` have an entry for each action of the state's history.
 
-    `taken_back` lists the actions last taken back by Undo if nothing was played since; their pieces may not have been
-    put back yet.
+    `taken_back` lists the actions last taken back by Undo, as long as their pieces may still have to be put back.
     """
 
     journal: Journal
@@ -220,7 +225,8 @@ class Match:
         """Record an action or a chance outcome, then apply it."""
         messages = self.config.messages
         entry = record_entry(self.state, action, messages, self.record, messages.record_line(self.state, action))
-        news, by_person = self._news(action), not self.is_computer() and not self._comes_by_itself()
+        by_itself = self.state.current_player() == game.CHANCE and not is_rolled(self.state)
+        news, by_person = self._news(action), not self.is_computer() and not by_itself
         looks = self.decision.plan.cut_after
         if looks is not None:
             self.write(at, THOUGHT, str(looks), self.state.turn())
@@ -247,8 +253,7 @@ class Match:
     def take_back(self, at: float, count: int = 1, *, in_hand: bool = False) -> None:
         """Take back the last entries; their pieces have to be put back, too.
 
-        `in_hand`: the piece of the last action was never put down. Then no message is shown, and the piece may go
-        anywhere.
+        `in_hand`: the piece of the last action was never put down, so it may go anywhere, and no message is shown.
         """
         message = _taken_back(self.record[-count]["say"], self._computers_among(self.record[-count:]))
         self.taken_back = []
@@ -334,10 +339,6 @@ class Match:
         """Return whether it is a computer's turn."""
         return self.state.turn() in self.config.computers.choosers
 
-    def _comes_by_itself(self) -> bool:
-        """Return whether chance acts next without anybody rolling."""
-        return self.state.current_player() == game.CHANCE and not is_rolled(self.state)
-
     def _news(self, action: int) -> Message | None:
         """Return the news of an action about to be applied, for the seat on turn after it; None if there is none."""
         messages = self.config.messages
@@ -367,14 +368,13 @@ class Match:
         """Begin the next decision."""
         self._notice.clear()
         self.proposal = None
-        by_computer = self.is_computer()
         self.decision = Decision(
             self.state,
             self.config.layout,
             self.reading,
             self.whereabouts,
             at,
-            by_computer=by_computer,
+            by_computer=self.is_computer(),
             restoring=restoring,
         )
         if self.is_over:

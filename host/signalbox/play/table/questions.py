@@ -68,9 +68,8 @@ def _questions(table: Table, at: float) -> list[SensorQuestion]:
     if table.reading.quiet_ms(at) < QUIET_MS:
         return []
     wants = [readings for _, readings in config.setups] if match is None else guidance.wants(match.decision)
-    return questions(
-        config.layout, table.reading, config.messages, wants, table.diagnosis.suspects(table.reading.bitmap)
-    )
+    suspects = table.diagnosis.suspects(table.reading.bitmap)
+    return questions(config.layout, table.reading, config.messages, wants, suspects)
 
 
 def propose(match: Match, at: float) -> None:

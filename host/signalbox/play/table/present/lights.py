@@ -22,8 +22,6 @@ from shared_rules.game import (
     TAKE,
     TURN,
     VALUE,
-    NotAllowedError,
-    State,
 )
 from shared_rules.guide import lights
 from shared_rules.recognise import OFF_BOARD
@@ -32,10 +30,10 @@ from signalbox.board.model import SIDES
 from signalbox.games.messages import PartFault, ShownItem
 from signalbox.play.table import guidance, setups
 from signalbox.play.table import situation as situations
-from signalbox.play.table.config import ROLL, Options, TableConfig
+from signalbox.play.table.config import ROLL, Options
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Progress, Stage
-from signalbox.play.table.match import Match, is_ended_early
+from signalbox.play.table.match import Match, is_ended_early, meant_by
 from signalbox.play.table.match import Way as MatchWay
 from signalbox.play.table.menu import END as MENU_END
 from signalbox.play.table.menu import LEAVE, Menu
@@ -78,14 +76,6 @@ def rolled(match: Match) -> Rolled | None:
         return Rolled(match.state.turn(), now)
     state, seat = last
     return Rolled(seat, messages.shown(state, state.view(SPECTATOR)))
-
-
-def dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
-    """Return the marks of the dice on the table, or none if `marks` already include dice."""
-    if ROLL not in match.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
-        return []
-    last = _after_last_roll(match)
-    return [] if last is None else [mark for mark in last[0].marks() if mark[0].startswith(_DICE)]
 
 
 def _after_last_roll(match: Match) -> tuple[State, int] | None:
@@ -153,8 +143,7 @@ def _end(effect: Effect, role: int) -> list[Mark]:
 def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = False) -> SceneEntry | None:
     """Return the light of a seat: steady for a person, pulsing for a computer, None for an empty seat.
 
-    The light of a seat that is asked about blinks for a person, double-flashes for a computer, and is dim for an empty
-    seat.
+    If the seat is asked about, it blinks for a person, double-flashes for a computer, and is dim for an empty seat.
     """
     if kind is None:
         pattern = DIM if is_asked else None
@@ -190,24 +179,15 @@ def scene(table: Table, situation: Situation) -> Scene:
     bay_of = {part["part"]: part["bay"] for part in parts}
     numbers = config.layout.lights(reading, bay_of)
     colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own colour
-    return lights(_marks(table, situation), numbers, colours, signatures(config))
-
-
-def signatures(config: TableConfig) -> dict[str, int]:
-    """Return how many times the light of each colour goes dark, so that no colour is known by its hue alone (P14).
-
-    Empty unless patterns are switched on at the table.
-    """
-    return pattern_numbers(config) if config.patterns else {}
-
-
-def pattern_numbers(config: TableConfig) -> dict[str, int]:
-    """Return the pattern number of each colour, which is also the rhythm of its light."""
-    return pattern_numbers_of(config.rules, config.board, len(config.seats))
+    rhythms = pattern_numbers_of(config.rules, config.board, len(config.seats)) if config.patterns else {}
+    return lights(_marks(table, situation), numbers, colours, rhythms)
 
 
 def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
-    """Return the pattern number of each colour in a game on a board, for this number of players."""
+    """Return the pattern number of each colour in a game on a board, for this number of players.
+
+    It is also how many times the colour's light goes dark, so that no colour is known by its hue alone (P14).
+    """
     colours = [*rules.pieces(players), *board.seats]
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
 
@@ -219,8 +199,7 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
         case situations.Showing(node, stage):
             return _with_dice(node, stage_marks(stage))
         case situations.Unknown():
-            options, want = setups.nearest(table.config, table.reading)
-            return _setup_marks(table, options, want)
+            return _setup_marks(table, *setups.nearest(table.config, table.reading))
         case situations.LayOut(options, want):
             return _setup_marks(table, options, want)
         case situations.ReadyToBegin():
@@ -240,9 +219,7 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
             return _doubt_marks(node, pieces)
         case situations.Confirm(node, action) | situations.Choose(node, action):
             return _done_marks(node, action)
-        case (
-            situations.CarryOut(node) | situations.Moving(node) | situations.Roll(node) | situations.ComputerActs(node)
-        ):
+        case situations.Awaiting(node):
             return _with_dice(node, _play_marks(node, node.decision.offered.shown))
         case situations.Over(node) if is_ended_early(node):
             return []  # nothing left to do, and no winner
@@ -254,14 +231,14 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
 
 def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
     """Return the marks together with those of the dice, which are always shown."""
-    return dice_marks(node, marks) + marks
+    if ROLL not in node.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
+        return marks
+    last = _after_last_roll(node)
+    return marks if last is None else [mark for mark in last[0].marks() if mark[0].startswith(_DICE)] + marks
 
 
 def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
-    """Return the game's marks at its end, the winners' seats, and a spark along their pieces.
-
-    The marks of the turn are left out, because it is nobody's turn any more.
-    """
+    """Return the game's marks at its end, the winners' seats, and a spark along their pieces."""
     seats, won = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -270,7 +247,7 @@ def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
     own = {place: colours[0] for place, colours in colours_on.items() if len({*colours}) == 1 and colours[0]}
     spots = [(spot, colour) for place, colour in own.items() for spot in layout.taken_spots(place, reading)]
     sparks = [(spot, PATH, colour, step, len(spots)) for step, (spot, colour) in enumerate(spots)]
-    shown = [mark for mark in state.marks() if mark[1] != TURN]
+    shown = [mark for mark in state.marks() if mark[1] != TURN]  # it is nobody's turn any more
     return [*shown, *sparks, *(_mark(f"seat.{seat + 1}", END, seats[seat]) for seat in won)]
 
 
@@ -318,15 +295,8 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
 
 def _button_marks(node: Match, action: int) -> list[Mark]:
     """Return the marks at the game's own button for an action, such as a company's button."""
-    names = [button for button in node.config.game_buttons if _is_meant_by(node, button, action)]
+    names = [button for button in node.config.game_buttons if meant_by(node.state, button) == action]
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0].rpartition(".")[2] in names]
-
-
-def _is_meant_by(node: Match, button: str, action: int) -> bool:
-    try:
-        return node.state.button(button) == action
-    except NotAllowedError:
-        return False
 
 
 def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
@@ -371,11 +341,9 @@ def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None
     """Return the effect that moves the piece by the rules; None if the piece only goes back."""
     assert progress.action is not None
     layout = node.config.layout
-    for effect in node.decision.plan.effects(progress.action):
-        moves = "part" not in effect and effect["colour"] == step.colour
-        if moves and layout.place_name(effect["to"]) == step.put:
-            return effect
-    return None
+    effects = [effect for effect in node.decision.plan.effects(progress.action) if "part" not in effect]
+    same = [effect for effect in effects if effect["colour"] == step.colour]
+    return next((effect for effect in same if layout.place_name(effect["to"]) == step.put), None)
 
 
 def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
@@ -389,19 +357,12 @@ def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
 def _marks_to_do(node: Match) -> list[Mark]:
     """Return the game's marks, without those for pieces that have already been lifted or put down."""
     layout, start = node.config.layout, node.decision.start
-    now, index = node.reading.believed(start), layout.index
+    now = node.reading.believed(start)
     odd_bays = [layout.board.bays[fault.bay] for fault in layout.part_faults(now, start)]
-    odd_cells = {cell for bay in odd_bays for ends in bay.cells for cell in ends}
-
-    def is_done(name: str, role: int) -> bool:
-        if role == TAKE and name in odd_cells:
-            return True
-        if role not in (PUT, TAKE) or name not in index:
-            return False
-        place = index[name]
-        return now[place] > start[place] if role == PUT else now[place] < start[place]
-
-    return [mark for mark in node.state.marks() if not is_done(mark[0], mark[1])]
+    taken = {cell for bay in odd_bays for ends in bay.cells for cell in ends}
+    taken |= {name for name, i in layout.index.items() if now[i] < start[i]}
+    put = {name for name, i in layout.index.items() if now[i] > start[i]}
+    return [mark for mark in node.state.marks() if mark[0] not in {TAKE: taken, PUT: put}.get(mark[1], ())]
 
 
 def _done_marks(node: Match, action: int) -> list[Mark]:
@@ -423,12 +384,9 @@ def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
     """Return the marks of the game's setup, without those for pieces and parts that are already in place."""
     config = table.config
     now = table.reading.believed(want)
-    index = config.layout.index
-    marks = [_mark(f"seat.{i + 1}", CHOICE, config.board.seats[i]) for i in range(len(config.seats))]
-    for mark in config.rules.setup_marks(options):
-        if mark[0] not in index or now[index[mark[0]]] != want[index[mark[0]]]:
-            marks.append(mark)
-    return marks
+    done = {name for name, i in config.layout.index.items() if now[i] == want[i]}
+    seats = [_mark(f"seat.{i + 1}", CHOICE, config.board.seats[i]) for i in range(len(config.seats))]
+    return seats + [mark for mark in config.rules.setup_marks(options) if mark[0] not in done]
 
 
 def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
@@ -448,7 +406,7 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
 def _spots_of(node: Match, fix: PieceFix) -> list[str]:
     """Return the square of the newest piece in the place, or all its squares if the players have to choose a piece."""
     layout = node.config.layout
-    if node.decision.identity.is_mixed(fix.take):
+    if node.whereabouts.is_mixed(layout.index[fix.take]):
         return layout.taken_spots(fix.take, node.reading)
     taken = layout.new_spots(fix.take, node.reading)
     return taken if fix.colour else taken[:1]
@@ -482,7 +440,7 @@ def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list
     for place, colours in pieces:
         is_missing = reading.now[layout.index[place]] < len(colours) > 1
         if len({*colours}) == 1:
-            spots_of = layout.taken_spots if node.decision.identity.is_mixed(place) else layout.new_spots
+            spots_of = layout.taken_spots if node.whereabouts.is_mixed(layout.index[place]) else layout.new_spots
             marks += [_mark(spot, MISSING, colours[0]) for spot in spots_of(place, reading)]
             marks += [_mark(place, MISSING, colours[0])] if is_missing else []
         else:

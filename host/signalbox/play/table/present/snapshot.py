@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR, NotAllowedError
+from shared_rules.game import BY_BUTTON, SPECTATOR
 from shared_rules.recognise import ASK
 from shared_rules.wire import bitmap_to_hex
 from signalbox.core.messages import Message
@@ -17,8 +17,8 @@ from signalbox.play.table import situation as situations
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.diagnosis import NO, SensorQuestion
 from signalbox.play.table.layout import Layout
-from signalbox.play.table.match import Match, RecordEntry, is_ended_early, is_rolled
-from signalbox.play.table.present.lights import last_ways, pattern_numbers, rolled, ways_of
+from signalbox.play.table.match import Match, RecordEntry, is_ended_early, is_rolled, meant_by
+from signalbox.play.table.present.lights import last_ways, pattern_numbers_of, rolled, ways_of
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot_types import (
     Choice,
@@ -109,7 +109,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "in_force": setups.in_force(config),
         "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
         "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
-        "patterns": pattern_numbers(config),
+        "patterns": pattern_numbers_of(config.rules, board, len(config.seats)),
         "patterned": config.patterns,
         "fairness": _fairness(table),
     }
@@ -209,9 +209,7 @@ def enabled(now: Situation) -> Enabled:
             return can._replace(roll=False, confirm=looks_right or bool(on_trust) or can.confirm, help=True)
         case situations.Stray(node):
             return _enabled_in_play(node)._replace(confirm=False, help=True)
-        case situations.Confirm(node) | situations.Choose(node) | situations.CarryOut(node):
-            return _enabled_in_play(node)
-        case situations.Moving(node) | situations.ComputerActs(node):
+        case situations.Confirm(node) | situations.Choose(node) | situations.Awaiting(node):
             return _enabled_in_play(node)
         case _:
             assert_never(now)
@@ -259,10 +257,8 @@ def _label(button: str, now: Situation) -> Message:
 
 def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -> Press:
     seat, colour = table.config.messages.press_owner(button)
-    is_due = isinstance(at_the_table(now), situations.Moving | situations.Choose) and not isinstance(
-        now, situations.InMenu
-    )
-    enabled = is_due and _may_press(table, button)
+    due = None if isinstance(now, situations.InMenu) else at_the_table(now)
+    enabled = isinstance(due, situations.Moving | situations.Choose) and _may_press(due.match, button)
     return {
         "button": button,
         "label": table.config.messages.press_label(button),
@@ -288,21 +284,15 @@ def _repeats(table: Table, button: str, words: set[str]) -> bool:
 
 def _means_one_of(table: Table, button: str, words: set[str]) -> bool:
     """Return whether one of the game's own buttons picks one of the public choices."""
-    if table.match is None or not words:
+    if table.match is None:
         return False
-    state = table.match.state
-    try:
-        return state.notation(state.button(button)) in words
-    except NotAllowedError:
-        return False
+    action = meant_by(table.match.state, button)
+    return action is not None and table.match.state.notation(action) in words
 
 
-def _may_press(table: Table, button: str) -> bool:
+def _may_press(match: Match, button: str) -> bool:
     """Return whether one of the game's own buttons may have an effect, as far as is publicly known."""
-    match = table.match
-    if match is None or match.state.current_player() < 0 or match.is_computer():
-        return False
-    return match.state.may_press(button)
+    return match.state.current_player() >= 0 and not match.is_computer() and match.state.may_press(button)
 
 
 def _by_button(match: Match) -> list[Choice]:
@@ -329,22 +319,14 @@ def _choices(table: Table) -> list[Choice]:
         return _openers(table)
     if table.is_over:  # even if it was ended early
         return []
-    state, decision = table.match.state, table.match.decision
-    return [
-        _choice(table.match, action)
-        for action in decision.offered.actions
-        if decision.verdict.kind == ASK or state.input_kind(action) == BY_WORD
-    ]
+    return [_choice(table.match, action) for action in table.match.decision.offered.actions]
 
 
 def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
     """Return the answers to the question shown: no, yes, and yes to each of the other questions."""
     no = Message("question-none") if others else shown.asked.no
-    answers = [
-        (NO, no),
-        (shown.text, shown.asked.yes),
-        *((question.text, question.asked.instead) for question in others),
-    ]
+    instead = [(question.text, question.asked.instead) for question in others]
+    answers = [(NO, no), (shown.text, shown.asked.yes), *instead]
     return [{"text": text, "label": label, "enabled": True} for text, label in answers]
 
 
