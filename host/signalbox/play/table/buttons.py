@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from shared_rules.game import CHANCE, NotAllowedError
@@ -27,7 +26,6 @@ from signalbox.play.table.table import Table
 GLANCE_S = 0.3  # a press sooner than this after a question appears was made without seeing it
 GAME_OVER = Message("game-over")
 NOT_READ_YET = Message("not-read-yet")
-NOT_BEGUN = Message("not-begun")
 READY = Message("ready-to-begin")
 LAY_OUT_FIRST = Message("lay-out-first")
 NO_ROLL_DUE = Message("no-roll-due")
@@ -73,13 +71,9 @@ def playing(table: Table, at: float) -> Match:
 
 def _not_begun(now: AtTheTable) -> Message:
     """Return a message about what remains to be done before the game begins."""
-    match now:
-        case situations.WhoBegins():
-            return Message("not-begun-who")
-        case situations.ReadyToBegin():
-            return READY
-        case _:
-            return NOT_BEGUN
+    if isinstance(now, situations.WhoBegins):
+        return Message("not-begun-who")
+    return READY if isinstance(now, situations.ReadyToBegin) else Message("not-begun")
 
 
 def played_by_computer(match: Match) -> Message:
@@ -143,7 +137,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             say_yes(node, at)
         case situations.Doubt(is_looked_into=True):
             table.notice.advise(at, PUT_RIGHT_FIRST)
-        case situations.Doubt(node) if at - node.decision.asked_at < GLANCE_S:
+        case situations.Doubt(node) | situations.Choose(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
         case situations.Doubt(node):
             node.decision.identity.believe_doubted()
@@ -158,19 +152,9 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             _believe_place(node, at, now.on_trust)
         case situations.PutRight(node) if node.decision.plan.restoring:
             table.notice.advise(at, Message("put-back-first"))
-        case situations.Choose(node) if at - node.decision.asked_at < GLANCE_S:
-            table.notice.show(at, Message("look-then-confirm"))
         case situations.Choose(node, action):
             node.carry_out(at, action)
-        case (
-            situations.PutRight(node)
-            | situations.Stray(node)
-            | situations.Confirm(node)
-            | situations.CarryOut(node)
-            | situations.Moving(node)
-        ):
-            _confirm_play(table, at, node)
-        case situations.Roll(node) | situations.ComputerActs(node):
+        case situations.PutRight(node) | situations.Stray(node) | situations.Confirm(node) | situations.Awaiting(node):
             _confirm_play(table, at, node)
         case _:
             assert_never(now)
@@ -316,7 +300,7 @@ def _help_on(match: Match) -> None:
     state, decision = match.state, match.decision
     options = decision.offered
     if len(options.actions) > 1 or (options.actions and not decision.candidates):
-        options.show_next()
+        options.moved_on += 1
         if options.actions == options.by_word:
             options.advice = match.config.adviser.advise(state)
     elif state.current_player() >= 0 and decision.chosen is None and not match.is_computer():
@@ -339,16 +323,9 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
             _look_again(table, at, node, pieces)
         case situations.PutRight(node) if now.takes_back:
             node.take_back(at, takeback.undone_by_undo(node))
-        case (
-            situations.PutRight(node)
-            | situations.Stray(node)
-            | situations.Doubt(node)
-            | situations.Confirm(node)
-            | situations.Choose(node)
-            | situations.CarryOut(node)
-        ):
+        case situations.PutRight(node) | situations.Stray(node) | situations.Doubt(node) | situations.Confirm(node):
             _undo(table, at, node)
-        case situations.Moving(node) | situations.Roll(node) | situations.ComputerActs(node):
+        case situations.Choose(node) | situations.Awaiting(node):
             _undo(table, at, node)
         case _:
             assert_never(now)
@@ -363,11 +340,11 @@ def _undo(table: Table, at: float, match: Match) -> None:
         if match.decision.plan.restoring:  # misplaced pieces go back first
             table.notice.advise(at, Message("undone-put-back"))
         return
-    count = takeback.undone_by_undo(match)
-    if count:
-        match.take_back(at, count)
+    found = takeback.look_back(match)
+    if isinstance(found, int):
+        match.take_back(at, found)
     else:
-        table.notice.show(at, takeback.why_not(match))
+        table.notice.show(at, found)
 
 
 def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
@@ -398,12 +375,8 @@ def end_game(table: Table, at: float) -> None:
 
 
 def open_menu(table: Table, at: float) -> None:
-    """Open the menu. Its first entry is to continue, so that the menu is easily left if it was opened by accident.
-
-    Pressing Help may have raised a question about a sensor before the press turned into a hold; that question is
-    dropped.
-    """
-    table.diagnosis.drop()
+    """Open the menu. Its first entry is to continue, so that the menu is easily left if it was opened by accident."""
+    table.diagnosis.drop()  # pressing Help may have raised a question before the press turned into a hold
     table.menu = Menu(_entries(table), at + MENU_S)
     table.settle(at)
 
@@ -438,7 +411,7 @@ def _confirm(table: Table, at: float, menu: Menu) -> None:
         give_seat(table, at, str(menu.entry), EASY if is_human else HUMAN)
         table.menu = menu.stays(at)
     elif menu.entry == LEAVE:
-        table.menu = replace(menu, is_left=True)
+        table.menu = menu._replace(is_left=True)
     elif menu.entry == GO_ON:
         table.menu = None
     elif menu.sure_from is None:

@@ -15,18 +15,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences
 from signalbox.core.messages.typed import meant, typed
 from signalbox.core.seats import seat_named
-from signalbox.play.table import setups, showing, takeback
-from signalbox.play.table.buttons import (
-    GAME_OVER,
-    NO_ROLL_DUE,
-    PUT_RIGHT_FIRST,
-    end_game,
-    give_seat,
-    played_by_computer,
-    playing,
-    press,
-    press_in_menu,
-)
+from signalbox.play.table import buttons, setups, showing, takeback
 from signalbox.play.table.config import HELP, UNDO, keep_patterns, wants_patterns
 from signalbox.play.table.diagnosis import NO
 from signalbox.play.table.match import Match, is_rolled, needs_hands
@@ -223,16 +212,13 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 
 
 def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
-    """Carry out a button's meaning in an open menu, or close the menu for any other command.
-
-    Return whether the command has been carried out.
-    """
+    """Carry out a button's meaning in an open menu, or close the menu. Return whether the command is carried out."""
     menu = table.menu
     if menu is None or isinstance(command, OfLooks):
         return False
     if isinstance(command, Press):
         table.notice.clear()
-        press_in_menu(table, at, menu, command.button)
+        buttons.press_in_menu(table, at, menu, command.button)
         return True
     table.menu = None
     return False
@@ -243,23 +229,20 @@ def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
     show = match.decision.plan.show
     if show is None or isinstance(command, OfLooks):
         return False
-    if show.again:
-        showing.skip(match, at)
-        return command in (Press(HELP), ShowAgain())
-    if command in (Press(UNDO), TakeBack()):
+    if command in (Press(UNDO), TakeBack()) and not show.again:
         return False  # nothing has been played yet
-    showing.skip(match, at)
-    return isinstance(command, Press | ShowAgain)
+    showing.end(match, at, show)
+    return command in (Press(HELP), ShowAgain()) if show.again else isinstance(command, Press | ShowAgain)
 
 
 def _do(table: Table, at: float, command: TableCommand) -> None:
     match command:
         case Press(button):
             table.notice.clear()
-            press(table, at, button)
+            buttons.press(table, at, button)
         case TakeBack():
             table.notice.clear()
-            press(table, at, UNDO)
+            buttons.press(table, at, UNDO)
         case ChooseByWord(text):
             _choose(table, at, text)
         case EnterDice(text):
@@ -267,15 +250,15 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
         case AcceptBoard():
             _accept_board(table, at)
         case PlayOn():
-            propose(playing(table, at), at)
+            propose(buttons.playing(table, at), at)
         case IgnoreSensor(sensor):
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=False))
         case TrustSensor(sensor):
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=True))
         case ShowAgain():
-            showing.show_again(playing(table, at), at)
+            showing.show_again(buttons.playing(table, at), at)
         case AskChances():
-            match = playing(table, at)
+            match = buttons.playing(table, at)
             table.notice.show(at, chances_in_words(match, match.state.turn(), SPECTATOR))
         case SetPace(pace):
             if pace not in PACES:
@@ -288,9 +271,9 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
         case Contribute(seat, text):
             _contribute(table, at, seat, text)
         case GiveSeat(seat, kind):
-            give_seat(table, at, seat, kind)
+            buttons.give_seat(table, at, seat, kind)
         case EndGame():
-            end_game(table, at)
+            buttons.end_game(table, at)
         case _:
             assert_never(command)
 
@@ -307,18 +290,18 @@ def _choose(table: Table, at: float, text: str) -> None:
     if table.match is None and setups.who_begins(table.config) is not None:
         _name_first(table, text)
         return
-    match = playing(table, at)
+    match = buttons.playing(table, at)
     if match.state.current_player() < 0:
         raise UserError(Message("nothing-to-choose"))
     if match.is_computer():
-        raise UserError(played_by_computer(match))
+        raise UserError(buttons.played_by_computer(match))
     try:
         action = match.state.parse(text)
     except NotAllowedError as fault:
         raise UserError(match.config.messages.reason(fault.reason)) from None
     in_question = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
     if not in_question and not match.decision.is_right():
-        raise UserError(PUT_RIGHT_FIRST)
+        raise UserError(buttons.PUT_RIGHT_FIRST)
     match.carry_out(at, action)
 
 
@@ -340,13 +323,13 @@ def _dice_words(table: Table, text: str) -> list[str]:
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
     """Take dice rolled on the table. Like the button Roll, they also decline the actions offered before the roll."""
-    match = playing(table, at)
+    match = buttons.playing(table, at)
     before = match.decision.offered.by_word[:1]
     state = match.state.child(before[0]) if before else match.state
     if not is_rolled(state):
-        raise UserError(NO_ROLL_DUE)
+        raise UserError(buttons.NO_ROLL_DUE)
     if not match.decision.is_right():
-        raise UserError(PUT_RIGHT_FIRST)
+        raise UserError(buttons.PUT_RIGHT_FIRST)
     kind = state.typed(state.chance_outcomes()[0][0]).partition(" ")[0]
     try:
         action = state.parse(f"{kind} {' '.join(_dice_words(table, text))}")
@@ -358,9 +341,9 @@ def _enter_dice(table: Table, at: float, text: str) -> None:
 
 
 def _accept_board(table: Table, at: float) -> None:
-    match = playing(table, at)
+    match = buttons.playing(table, at)
     if match.is_over:
-        raise UserError(GAME_OVER)
+        raise UserError(buttons.GAME_OVER)
     if match.decision.is_right() and match.decision.chosen is None:
         table.notice.show(at, Message("board-is-right"))
         return

@@ -33,16 +33,17 @@ class ComputerSeat:
 
     def think(self, match: Match) -> None:
         """Start a search if a computer chooses next, and cancel a search for an earlier decision."""
+        computers = match.config.computers
         if match.decision is not self._decision:
             if self.thought is not None:
-                self._drop(match, self.thought)
+                self.thought.cancel()
+                if self._seat in computers.engines:
+                    computers.engines[self._seat].stop()
             self._decision, self.thought, self._pauses = match.decision, None, 0
         if self.thought is None and is_to_act(match) and match.state.current_player() != CHANCE:
             self._seat = match.state.turn()
-            chooser = match.config.computers.choosers[self._seat]
-            self.thought = match.config.computers.think(
-                partial(chooser, match.state.clone()), match.config.pace.pause_s
-            )
+            choose = partial(computers.choosers[self._seat], match.state.clone())
+            self.thought = computers.think(choose, match.config.pace.pause_s)
 
     def acts_at(self, match: Match) -> float | None:
         """Return when a computer acts, in seconds on the driver's clock; None if it has nothing to do.
@@ -91,13 +92,6 @@ class ComputerSeat:
         match.seat(at, self._seat, HUMAN)
         given = Message("engine-seat-given", player=match.config.seats[self._seat].name)
         self._notice.show(at, sentences(why, given))
-
-    def _drop(self, match: Match, thought: Thought) -> None:
-        """Cancel a search that is no longer needed."""
-        thought.cancel()
-        engine = match.config.computers.engines.get(self._seat)
-        if engine is not None:
-            engine.stop()
 
 
 def is_to_act(match: Match) -> bool:

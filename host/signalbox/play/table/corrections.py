@@ -67,8 +67,7 @@ def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> 
 def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
     """Return the moves of an action's pieces, in order, as pairs of place indices; None is off the board.
 
-    A piece that enters the board may already be on any square of its path, so it has a pair for each of these squares,
-    too.
+    A piece that enters the board may already be on any square of its path, so there is a pair for each of these.
     """
     pairs: list[tuple[int | None, int | None]] = []
     for effect in [] if action is None else state.effects(action):
@@ -272,8 +271,7 @@ def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> l
 def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
     """Return the moves in a feasible order: from the hand, then of wrong pieces, then the shortest.
 
-    No move goes to a place that is still occupied. If pieces block each other, one of them leaves the board
-    temporarily.
+    No move goes to a place that is still occupied. If pieces block each other, one leaves the board for the time.
     """
     left = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.of(carry)))
     in_order: list[_Carry] = []

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 Step = PartFault | PieceFix  # a part or a piece, and where it goes
 STAGES_FULL = 3  # up to this many pieces get the full time each; more pieces share the time
+Move = tuple[State, int]  # an action, after the state before it
 NO_ACTION = -1  # while hands correct the board before any action
 
 
@@ -206,15 +207,9 @@ class Show:
     """The stages of some actions, one after another. Times are in seconds on the driver's clock."""
 
     def __init__(
-        self,
-        at: float,
-        moves: Sequence[tuple[State, int]],
-        way_s: float,
-        *,
-        then: int | None = None,
-        again: bool = False,
+        self, at: float, moves: Sequence[Move], way_s: float, *, then: int | None = None, again: bool = False
     ) -> None:
-        """Show `moves`, which are actions with the state before each. A path takes `way_s` plus the time of its spark.
+        """Show `moves`, one after another. A path takes `way_s` plus the time of its spark.
 
         `then` is an action to play at the end, if any. `again`: everything shown has already been played.
         """
@@ -263,7 +258,7 @@ class Plan:
         self.cut_after: int | None = None  # the number of looks after which a planning computer's search was cut short
         self.done_said_at: float | None = None  # the last change of readings when a player said "done"
         self.show: Show | None = None  # the show of the last or the next moves, while it runs
-        self.last_moves: list[tuple[State, int]] | None = None  # the moves that may be shown again, once found
+        self.last_moves: list[Move] | None = None  # the moves that may be shown again, once found
 
 
 class OfferedActions:
@@ -276,30 +271,17 @@ class OfferedActions:
         self.actions = self.by_word  # offered now: `by_word`, or the actions that the table asks about
         self.advice: Advice | None = None  # Help's advice on the actions by word, once requested
         self.hint: Advice | None = None  # Help's advice on actions by hand
-        self._shown = 0
+        self.moved_on = 0  # how many options Help has moved on from the first one
 
     @property
     def shown(self) -> int | None:
-        """The option shown now, the first one unless `show_next` was called; None if there are no options."""
-        return self.actions[self._shown % len(self.actions)] if self.actions else None
+        """The option shown now; None if there are no options."""
+        return self.actions[self.moved_on % len(self.actions)] if self.actions else None
 
     @property
     def why(self) -> Message | None:
         """The reason to take the option shown now if Help advises it, otherwise None."""
         return self.advice.why if self.advice is not None and self.advice.action == self.shown else None
-
-    @property
-    def has_moved_on(self) -> bool:
-        """Return whether an option other than the first is shown."""
-        return self._shown > 0
-
-    def show_next(self) -> None:
-        """Show the next option."""
-        self._shown += 1
-
-    def show_first(self) -> None:
-        """Show the first option again."""
-        self._shown = 0
 
 
 class Decision:
@@ -361,7 +343,7 @@ class Decision:
             return True
         if not self.verdict.asks() or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
             return False
-        self.offered.show_first()
+        self.offered.moved_on = 0
         self.asked_at = at
         return True
 
@@ -383,6 +365,11 @@ class Decision:
     def is_under_way(self) -> bool:
         """Return whether the hands have begun something that they could undo."""
         return bool(self.candidates) and not self.is_right() and not self.plan.restoring
+
+    def begun(self) -> list[Candidate]:
+        """Return the candidates that the hands may be carrying out, judging by the pieces that have moved."""
+        now, unknown = self.reading.now, self.reading.unknown
+        return [candidate for candidate in self.candidates if candidate.may_follow(self.start, now, unknown)]
 
     # Commands of the players.
 
@@ -420,19 +407,13 @@ class Decision:
             return None
         if self.chosen is not None or self.offered.by_computer:
             return self.chosen
-        start, reading = self.start, self.reading
-        if self.plan.only_action is not None and self.candidates[0].end != start:
+        if self.plan.only_action is not None and self.candidates[0].end != self.start:
             only = self.candidates[0]
             return None if self._may_be_a_missing_one(only) else only.action
         if self.is_right():
             return self.plan.intent.action
-        may_be = [
-            candidate for candidate in self.candidates if candidate.may_follow(start, reading.now, reading.unknown)
-        ]
-        may_be = self.identity.on_the_way(may_be, reading, start)
-        if len(may_be) == 1:
-            return may_be[0].action
-        return self.plan.intent.action
+        may_be = self.identity.on_the_way(self.begun(), self.reading, self.start)
+        return may_be[0].action if len(may_be) == 1 else self.plan.intent.action
 
     def _steps(self, action: int) -> list[Step]:
         """Return the remaining steps of an action: parts first, then pieces.
@@ -456,23 +437,15 @@ class Decision:
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
         reading, by_word = self.reading, self.offered.by_word
         open_still = [candidate for candidate in self.candidates if not self._was_left(candidate)]
-        may_be = open_still
-        if not self.identity.is_settled:
-            may_be = [
-                candidate
-                for candidate in open_still
-                if not (reading.fits(candidate.end) and self.identity.is_wrong(candidate.action))  # wrong pieces there
-            ]
+        # without those at whose end there are wrong pieces
+        may_be = [one for one in open_still if not (reading.fits(one.end) and self.identity.is_wrong(one.action))]
         on_the_way = self.identity.on_the_way(may_be, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
         now, seen, shared = reading.now, reading.seen, reading.shared
         room, tapped = shared.room(now, reading.unknown), shared.tapped
         verdict = recognise(on_the_way, self.start, now, seen, quiet_ms, confirmed, room, tapped)
-        if (
-            verdict.kind == CONFIRM
-            and verdict.actions == [self.chosen]
-            and is_tapped(on_the_way[0], self.start, tapped)
-        ):
+        is_chosen = verdict.kind == CONFIRM and verdict.actions == [self.chosen]
+        if is_chosen and is_tapped(on_the_way[0], self.start, tapped):
             return Verdict(DONE, verdict.actions)  # as requested
         wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
         if wrong and verdict.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
@@ -502,13 +475,10 @@ class Decision:
 
     def _is_amid(self, verdict: Verdict) -> bool:
         """Return whether the pieces only look moved because a piece that has entered the board is pushing them."""
-        action, start, reading, mover = self.plan.intent.action, self.start, self.reading, self.state.mover
+        action, mover = self.plan.intent.action, self.state.mover
         if action is None or self.plan.intent.is_left or mover(action) or not any(map(mover, verdict.actions)):
             return False
-        meant = [
-            candidate for candidate in self.candidates if candidate.action == action and action not in verdict.actions
-        ]
-        return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in meant)
+        return action not in verdict.actions and any(candidate.action == action for candidate in self.begun())
 
     def _is_unsure_and_followed(self, action: int) -> bool:
         """Return whether the hands are already past this action's end and may have put other pieces there."""
@@ -532,9 +502,7 @@ class Decision:
         start, reading = self.start, self.reading
         if self.chosen is not None or self.layout.part_faults(reading.believed(start), start):
             return False
-        if self._has_begun_the_only_one():
-            return False
-        if any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in self.candidates):
+        if self._has_begun_the_only_one() or self.begun():
             return False
         now = reading.believed(start)
         return max(sum(map(_above, now, start)), sum(map(_above, start, now))) > 1

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from signalbox.board import Board, Square
@@ -88,8 +87,8 @@ def questions(
     for gap, want in sorted(((reading.gap(want), want) for want in wants), key=lambda pair: pair[0]):
         if fewest not in (0, gap):
             break
-        possible = _of_bays(layout, reading, messages, want) + _of_squares(layout, reading, messages, want)
-        for question in possible if gap else []:
+        possible = chain(_of_bays(layout, reading, messages, want), _of_squares(layout, reading, messages, want))
+        for question in possible if gap else ():
             if all(suspects >> sensor & 1 for sensor in question.sensors):
                 wants_before = by_text[question.text].wants if question.text in by_text else ()
                 by_text[question.text] = question._replace(wants=(*wants_before, want))
@@ -107,18 +106,15 @@ def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Opti
     return questions
 
 
-def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:
-    questions = []
+def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
     now = reading.believed(want)
     for fault in layout.part_faults(now, want):
         sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
-        questions.append(SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors))
-    return questions
+        yield SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors)
 
 
-def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:
-    questions = []
+def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
     now = reading.believed(want)
     for place, wanted in enumerate(want):
         if now[place] != wanted:
@@ -133,8 +129,7 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
                     name = layout.board.sensors.name(square.sensor)
                     text = f"{name} {'taken' if is_taken else 'empty'}"
                     asked = messages.square_question(name, is_taken)
-                    questions.append(SensorQuestion(text, asked, square.name, not is_taken, (square.sensor,)))
-    return questions
+                    yield SensorQuestion(text, asked, square.name, not is_taken, (square.sensor,))
 
 
 class IgnoredSensor:
@@ -234,21 +229,16 @@ class IgnoredSensors:
                 self.add(at, self._sensors[name], kind)
 
 
-@dataclass
-class Findings:
-    """Sensors found broken, as (name, kind), and sensors found working, by name. False if there are none."""
+class Findings(NamedTuple):
+    """Sensors found broken, as (name, kind), and sensors found working, by name."""
 
-    broken: list[tuple[str, str]] = field(default_factory=list)
-    working: list[str] = field(default_factory=list)
-
-    def __bool__(self) -> bool:
-        return bool(self.broken or self.working)
+    broken: list[tuple[str, str]]
+    working: list[str]
 
     def notes(self) -> list[str]:
         """Return a note for the record about each sensor."""
-        return [f"sensor {name} {kind}" for name, kind in self.broken] + [
-            f"sensor {name} works" for name in self.working
-        ]
+        found = [*self.broken, *((name, "works") for name in self.working)]
+        return [f"sensor {name} {state}" for name, state in found]
 
 
 class Diagnosis:

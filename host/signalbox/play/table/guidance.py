@@ -113,10 +113,7 @@ def _look_first(decision: Decision, at: float) -> bool:
 
 
 def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
-    """Return the steps to the readings `want`, which are those after `action` unless it is None.
-
-    Parts come first, then pieces.
-    """
+    """Return the steps to the readings `want`, those after `action` unless it is None: parts first, then pieces."""
     return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
 
 
@@ -134,13 +131,6 @@ def wants(decision: Decision) -> list[bytes]:
         return [start]
     likely = sorted(candidates, key=lambda candidate: not candidate.allows(start, now))
     return [candidate.max_counts if candidate.end == start else candidate.end for candidate in likely] + [start]
-
-
-def may_become(decision: Decision, action: int) -> bool:
-    """Return whether the hands may still carry out this action, after what they have begun."""
-    start, reading = decision.start, decision.reading
-    same = [candidate for candidate in decision.candidates if candidate.action == action]
-    return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in same)
 
 
 def is_carried_out(decision: Decision) -> bool:
@@ -268,9 +258,7 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
     """
     start, reading, mover_of = decision.start, decision.reading, decision.state.mover
     may_be = [candidate for candidate in decision.candidates if candidate.allows(start, reading.now)]
-    if not may_be or any(candidate.by_lift for candidate in may_be):
-        return []
-    if any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in may_be):
+    if not may_be or any(candidate.by_lift for candidate in may_be) or decision.begun():
         return []
     if any(candidate.is_continued(reading.now, reading.unknown) for candidate in decision.candidates):
         return []
@@ -288,10 +276,7 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """Return the unexpected lifts that have lasted too long, beginning with those already requested back.
-
-    Once a piece has been requested back, it stays in the list until it is back, even if other pieces move meanwhile.
-    """
+    """Return the unexpected lifts that have lasted too long; a piece once requested back is listed until it is back."""
     up = unexpected_lifts(decision)
     if not up:
         return []

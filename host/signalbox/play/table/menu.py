@@ -5,7 +5,7 @@ Holding Help opens it. The effects of the buttons are in `buttons.py`, and its l
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 MENU_S = 30.0  # after this time without a press it closes, and the game continues
 SURE_S = 1.0  # a Confirm sooner than this after the second question was made without seeing it
@@ -14,8 +14,7 @@ GO_ON, LEAVE, END = "go on", "leave", "end"
 Entry = str | int  # one of these three, or a seat by number from 0
 
 
-@dataclass(frozen=True)
-class Menu:
+class Menu(NamedTuple):
     """An open menu; each press creates a new one. Times are in seconds on the driver's clock."""
 
     entries: tuple[Entry, ...]
@@ -35,8 +34,8 @@ class Menu:
 
     def asks_again(self, at: float) -> Menu:
         """Return the menu asking a second time, as ending the game cannot be undone."""
-        return replace(self, closes_at=at + MENU_S, sure_from=at + SURE_S)
+        return self._replace(closes_at=at + MENU_S, sure_from=at + SURE_S)
 
     def stays(self, at: float) -> Menu:
         """Return the menu at the same entry, open for another MENU_S."""
-        return replace(self, closes_at=at + MENU_S, sure_from=None)
+        return self._replace(closes_at=at + MENU_S, sure_from=None)

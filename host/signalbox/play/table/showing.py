@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shared_rules.game import ARRANGED, State
+from shared_rules.game import ARRANGED
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.play.table.decision import Show
+from signalbox.play.table.decision import Move, Show
 from signalbox.play.table.match import Match
 
 
@@ -20,21 +20,6 @@ def announce(match: Match, at: float, action: int, *, then: int | None = None) -
     show = Show(at, [(match.state.clone(), action)], way_s, then=then) if way_s else None
     match.decision.plan.show = show or None
     return bool(show)
-
-
-def go_on(match: Match, at: float) -> bool:
-    """Let time pass during a show; return whether the show has just ended."""
-    show = match.decision.plan.show
-    if show is None or at < show.ends_at:
-        return False
-    _end(match, at, show)
-    return True
-
-
-def skip(match: Match, at: float) -> None:
-    """End the show early, if there is one."""
-    if match.decision.plan.show is not None:
-        _end(match, at, match.decision.plan.show)
 
 
 def show_again(match: Match, at: float) -> None:
@@ -54,27 +39,25 @@ def may_show_again(match: Match) -> bool:
     return match.decision.chosen is None and match.decision.plan.show is None and bool(last_moves(match))
 
 
-def _end(match: Match, at: float, show: Show) -> None:
+def end(match: Match, at: float, show: Show) -> None:
+    """End the show, and play the action that was to follow it."""
     match.decision.plan.show = None
     match.decision.began_at = at  # waiting begins only now
     if show.then is not None and match.decision.is_right():
         match.play(at, show.then, "action")
 
 
-def last_moves(match: Match) -> Sequence[tuple[State, int]]:
-    """Return the last moves, which one seat made in one go, each with the state before it.
-
-    They are cached for the decision, as every snapshot needs them.
-    """
+def last_moves(match: Match) -> Sequence[Move]:
+    """Return the last moves, which one seat made in one go. They are cached, as every snapshot needs them."""
     plan = match.decision.plan
     if plan.last_moves is None:
         plan.last_moves = _find_last_moves(match)
     return plan.last_moves
 
 
-def _find_last_moves(match: Match) -> list[tuple[State, int]]:
+def _find_last_moves(match: Match) -> list[Move]:
     past = match.state.clone()
-    moves: list[tuple[State, int]] = []
+    moves: list[Move] = []
     seat: int | None = None
     for entry in reversed(match.record):
         action = past.undo()

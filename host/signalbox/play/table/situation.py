@@ -6,6 +6,7 @@ Message, lights, snapshot and buttons match it exhaustively, so that a forgotten
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.recognise import ASK, CONFIRM, QUIET_MS
@@ -21,8 +22,7 @@ from signalbox.play.table.menu import Menu
 from signalbox.play.table.table import Table
 
 
-@dataclass(frozen=True)
-class Offline:
+class Offline(NamedTuple):
     """The board does not answer. `behind` is the situation at the table, shown again once the board is back."""
 
     reason: Message
@@ -34,16 +34,14 @@ class Unknown:
     """The board answers, but has not yet sent its readings."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """The table asks a question about a sensor, which the players can answer by looking at the board."""
 
     question: SensorQuestion
     has_others: bool  # Help shows another question
 
 
-@dataclass(frozen=True)
-class LayOut:
+class LayOut(NamedTuple):
     """The board has to be laid out for the game; `options` and `want` are those of the nearest setup."""
 
     options: Options
@@ -53,8 +51,7 @@ class LayOut:
     is_stalled: bool
 
 
-@dataclass(frozen=True)
-class WhoBegins:
+class WhoBegins(NamedTuple):
     """The board is laid out, and people have to decide who begins; `seat` is offered."""
 
     question: Message
@@ -66,8 +63,7 @@ class ReadyToBegin:
     """The board has laid itself out, and the game begins when somebody confirms."""
 
 
-@dataclass(frozen=True)
-class PutRight:
+class PutRight(NamedTuple):
     """The board contradicts the game, and is corrected one step at a time."""
 
     match: Match
@@ -80,8 +76,7 @@ class PutRight:
     is_stalled: bool
 
 
-@dataclass(frozen=True)
-class Stray:
+class Stray(NamedTuple):
     """Pieces have been lifted for a while although no possible action moves them."""
 
     match: Match
@@ -90,8 +85,7 @@ class Stray:
     is_stalled: bool
 
 
-@dataclass(frozen=True)
-class Doubt:
+class Doubt(NamedTuple):
     """The board looks right, but pieces of different colours may have changed places; the players have to check."""
 
     match: Match
@@ -100,8 +94,7 @@ class Doubt:
     is_looked_into: bool  # some of these pieces are lifted, to be swapped back
 
 
-@dataclass(frozen=True)
-class Agree:
+class Agree(NamedTuple):
     """Somebody has asked to play on from the present board, and `seat` has to agree."""
 
     match: Match
@@ -110,16 +103,14 @@ class Agree:
     has_others: bool  # Help shows another way to play on
 
 
-@dataclass(frozen=True)
-class Confirm:
+class Confirm(NamedTuple):
     """This action seems to have been done; the players confirm it or put the pieces back."""
 
     match: Match
     action: int
 
 
-@dataclass(frozen=True)
-class Choose:
+class Choose(NamedTuple):
     """Several actions look like this, and the players choose one; `action` is the one shown."""
 
     match: Match
@@ -159,15 +150,13 @@ class ComputerActs(Awaiting):
     """A computer seat chooses next."""
 
 
-@dataclass(frozen=True)
-class Over:
+class Over(NamedTuple):
     """The game has ended."""
 
     match: Match
 
 
-@dataclass(frozen=True)
-class Showing:
+class Showing(NamedTuple):
     """The path of the next action is shown, or `again` those of the last ones. `behind` is the waiting situation."""
 
     match: Match
@@ -176,8 +165,7 @@ class Showing:
     behind: AtTheTable
 
 
-@dataclass(frozen=True)
-class InMenu:
+class InMenu(NamedTuple):
     """The board's menu is open. `behind` is the waiting situation."""
 
     menu: Menu
@@ -262,11 +250,9 @@ def _awaiting(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
     beside = guidance.beside_another(match.decision)
     if match.decision.chosen is not None:
         return CarryOut(match, unobservable, beside, is_stalled, match.decision.chosen)
-    if match.state.current_player() == CHANCE:
-        return Roll(match, unobservable, beside, is_stalled)
-    if match.is_computer():
-        return ComputerActs(match, unobservable, beside, is_stalled)
-    return Moving(match, unobservable, beside, is_stalled)
+    kind: type[Roll | ComputerActs | Moving]
+    kind = Roll if match.state.current_player() == CHANCE else ComputerActs if match.is_computer() else Moving
+    return kind(match, unobservable, beside, is_stalled)
 
 
 def _before_it_begins(table: Table, at: float) -> WhoBegins | ReadyToBegin | None:
@@ -290,12 +276,6 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
     return LayOut(options, want, ambiguous, in_the_way, is_stalled)
 
 
-def _by_readings(match: Match, want: bytes) -> list[PieceFix]:
-    """Return the remaining steps from the sensor counts alone, ignoring colours."""
-    now = match.reading.believed(want)
-    return corrections.fixes(match.config.layout, unnamed(now), unnamed(want))
-
-
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
     """Return the part that is lifted, if any of the stray places are those of its code reeds."""
     layout, start = match.config.layout, match.decision.start
@@ -308,19 +288,16 @@ def _fault(match: Match, is_stalled: bool) -> PutRight | None:
     """Return the first correction; None if there is nothing to correct, for example while readings come in."""
     decision = match.decision
     want, action = guidance.goal(decision)
-    fixes = (
-        decision.plan.mending.progress.steps
-        or guidance.to_put_right(decision, want, action)
-        or _by_readings(match, want)
-    )
+    fixes = decision.plan.mending.progress.steps or guidance.to_put_right(decision, want, action)
+    if not fixes:  # go by the counts alone
+        fixes = corrections.fixes(match.config.layout, unnamed(match.reading.believed(want)), unnamed(want))
     if not fixes:
         return None
     fix = next((step for step in fixes if not takeback.goes_back_by_itself(match, step)), fixes[0])
     takes_back = not decision.plan.restoring and takeback.shows_position_before(match)
-    looks_right = match.reading.fits(want) and not decision.identity.is_told
+    looks_right = match.reading.fits(want) and not match.whereabouts.is_told
     by_itself = takeback.goes_back_by_itself(match, fix)
     reading, index = match.reading, match.config.layout.index
     places = [name for name in (fix.take, fix.put) if name] if isinstance(fix, PieceFix) else []
-    trusted = [name for name in places if reading.shared.is_on_trust(index[name], reading.now, want)]
-    on_trust = trusted[0] if trusted else ""
+    on_trust = next((name for name in places if reading.shared.is_on_trust(index[name], reading.now, want)), "")
     return PutRight(match, fix, takes_back, action, looks_right, by_itself, on_trust, is_stalled)

@@ -35,13 +35,9 @@ class GameLoop:
 
     def __init__(self, notice: Notice, tally: Counter[str]) -> None:
         self._tally = tally
-        self._computer = ComputerSeat(notice)
+        self.computer = ComputerSeat(notice)
         self._read_at = float("-inf")  # when an action was last read from the hands
         self._fault = ""  # the fault as first noticed
-
-    def acts_at(self, match: Match) -> float | None:
-        """Return when a computer acts, in seconds on the driver's clock; None if no computer is due to act."""
-        return self._computer.acts_at(match) if match.is_computer() else None
 
     def step(self, match: Match, at: float) -> bool:
         """Do the next thing that needs no further input; return whether anything was done."""
@@ -50,14 +46,16 @@ class GameLoop:
             match.take_back(at, in_hand=True)
             return True
         self._note_corrections(at, match)
-        if match.decision.plan.show is not None:
-            return showing.go_on(match, at)
-        if match.is_over:
+        show = match.decision.plan.show
+        if show is not None and at >= show.ends_at:
+            showing.end(match, at, show)
+            return True
+        if show is not None or match.is_over:
             return False
-        if match.is_computer() or self._computer.thought is not None:
-            self._computer.think(match)
-            acts_at = self._computer.acts_at(match)
-            if acts_at is not None and at >= acts_at and self._computer.act(match, at):
+        if match.is_computer() or self.computer.thought is not None:
+            self.computer.think(match)
+            acts_at = self.computer.acts_at(match)
+            if acts_at is not None and at >= acts_at and self.computer.act(match, at):
                 return True
         if match.state.current_player() == CHANCE:
             if is_rolled(match.state) or not match.decision.is_right():
@@ -164,14 +162,13 @@ class Table:
 
         Return the message to the players, or None if there are no findings.
         """
-        if not findings:
-            return None
         messages = self.config.messages
         message = joined(
             messages.found_broken(findings.broken) if findings.broken else None,
             messages.found_working(findings.working) if findings.working else None,
         )
-        assert message is not None, "there are findings"
+        if message is None:
+            return None
         self._ignore(at)
         self.notice.show(at, message)
         if self.match is not None:
@@ -186,7 +183,7 @@ class Table:
         self.tally[INPUTS] += 1
         self._ticked_at = at
         is_live = self.reading.offline is None and self.reading.known and self.menu is None
-        while is_live and self._step(at):
+        while is_live and (self._lay_out(at) if self.match is None else self._loop.step(self.match, at)):
             pass
 
     # State.
@@ -220,11 +217,7 @@ class Table:
         """Return when `tick` is due if nothing happens before; None if only an input can change anything."""
         if self._due is None or self._due[0] != self.tally[INPUTS]:
             self._due = self.tally[INPUTS], self._find_deadline()
-        due = self._due[1]
-        expires_at = None if self.notice.message is None else self.notice.deadline()
-        if expires_at is None or expires_at <= self._ticked_at:
-            return due
-        return expires_at if due is None else min(due, expires_at)
+        return self._earliest(self._due[1], self.notice.deadline())
 
     # Helpers.
 
@@ -236,9 +229,13 @@ class Table:
             times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, IDLE_LIFT_MS)]
             times.append(stalled_at(self.config, reading, self.diagnosis, match))
         if match is not None and reading.offline is None:
-            times.append(self._loop.acts_at(match))
+            times.append(self._loop.computer.acts_at(match))
         if match is not None and match.decision.plan.show is not None:
             times.append(match.decision.plan.show.deadline(self._ticked_at))
+        return self._earliest(*times)
+
+    def _earliest(self, *times: float | None) -> float | None:
+        """Return the first of the times that is still to come, if any."""
         return min((time for time in times if time is not None and time > self._ticked_at), default=None)
 
     def _start(self, at: float, so_far: GameSoFar) -> None:
@@ -261,11 +258,8 @@ class Table:
         if self.match is not None:
             self.match.judge(at)
 
-    def _step(self, at: float) -> bool:
-        """Do the next thing that needs no further input; return whether anything was done."""
-        return self._lay_out(at) if self.match is None else self._loop.step(self.match, at)
-
     def _lay_out(self, at: float) -> bool:
+        """Begin the game once the board is laid out; return whether it has begun."""
         options = setups.shown(self.config, self.reading)
         if options is None or self.reading.quiet_ms(at) < QUIET_MS or setups.waits_for_people(self.config):
             return False

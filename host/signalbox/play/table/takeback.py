@@ -16,7 +16,6 @@ from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
 from signalbox.play.record.entries import ACTION, ARRANGED, CHANCE
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.decision import Decision
 from signalbox.play.table.match import Match
 
 CARRIED_ON_S = 1.5  # a piece that is lifted again sooner than this was not really put down
@@ -27,19 +26,8 @@ Gap = Callable[[bytes], int]  # returns the number of sensors that contradict th
 
 def undone_by_undo(match: Match) -> int:
     """Return how many of the last entries Undo takes back; 0 if it cannot take back any."""
-    count = _look_back(match)
+    count = look_back(match)
     return count if isinstance(count, int) else 0
-
-
-def may_take_back(match: Match) -> bool:
-    """Return whether Undo has any entries to take back."""
-    return undone_by_undo(match) > 0
-
-
-def why_not(match: Match) -> Message:
-    """Return the reason why Undo cannot take back the last entry."""
-    reason = _look_back(match)
-    return Message("takeback-nothing") if isinstance(reason, int) else reason
 
 
 def may_think_again(match: Match) -> bool:
@@ -95,7 +83,7 @@ def is_carried_on(match: Match, at: float) -> bool:
     decision, reading = match.decision, match.reading
     if at > decision.began_at + CARRIED_ON_S or not may_think_again(match):
         return False
-    if reading.fits(decision.start) or reading.unknown or _has_begun_next(decision):
+    if reading.fits(decision.start) or reading.unknown or decision.begun():
         return False
     lifted = _with_its_piece_up(match)
     if lifted is None:
@@ -109,7 +97,7 @@ def is_carried_on(match: Match, at: float) -> bool:
 def is_taken_up_again(match: Match) -> bool:
     """Return whether only the last action's piece is lifted, and no possible action moves it."""
     decision, reading = match.decision, match.reading
-    if decision.plan.restoring or reading.unknown or not may_think_again(match) or _has_begun_next(decision):
+    if decision.plan.restoring or reading.unknown or not may_think_again(match) or decision.begun():
         return False
     lifted = _with_its_piece_up(match)
     return lifted is not None and reading.fits(lifted) and not reading.fits(decision.start)
@@ -128,23 +116,17 @@ def _with_its_piece_up(match: Match) -> bytes | None:
     return bytes(lifted)
 
 
-def _has_begun_next(decision: Decision) -> bool:
-    """Return whether the hands may have begun one of the possible actions."""
-    start, reading = decision.start, decision.reading
-    return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in decision.candidates)
-
-
 def may_undo(match: Match) -> bool:
     """Return whether Undo has an action in progress to drop, a question to decline, or an entry to take back."""
     decision = match.decision
     under_way = decision.is_under_way() or decision.chosen is not None or decision.verdict.asks()
-    return not match.is_over and (under_way or may_take_back(match))
+    return not match.is_over and (under_way or undone_by_undo(match) > 0)
 
 
-def _look_back(match: Match) -> int | Message:
+def look_back(match: Match) -> int | Message:
     """Return the number of entries from a person's last one to the end, or why they cannot be taken back."""
     if match.is_over:
-        return 0
+        return Message("takeback-nothing")
     past = match.state.clone()
     for back, kind in enumerate(reversed(match.kinds), start=1):
         if kind == ARRANGED:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from itertools import chain
 from typing import NamedTuple
 
 from shared_rules.game import State
@@ -85,7 +86,7 @@ def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
 def colours_of(world: World) -> tuple[str, ...]:
     """Return the colours of all pieces on the board, and of lifted pieces that still belong on it."""
     up = [loose.colour for loose in world.loose if not loose.leaves]
-    return tuple(sorted([*up, *(colour for there in world.standing for colour in there)]))
+    return tuple(sorted(chain(up, *world.standing)))
 
 
 def filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
@@ -265,11 +266,8 @@ class Movements:
             spot = self._layout.frame(*bay_and_side).get(loose.place)
             if spot is None:
                 continue
-            lifts = [
-                time
-                for time, parts in self._parts
-                if abs(time - loose.at) <= TOGETHER_S and parts.get(part) != bay_and_side
-            ]
+            near = [(time, parts) for time, parts in self._parts if abs(time - loose.at) <= TOGETHER_S]
+            lifts = [time for time, parts in near if parts.get(part) != bay_and_side]
             drops = [(time, parts[part]) for time, parts in self._parts if time >= at - TOGETHER_S and part in parts]
             if lifts and drops and lifts[0] < drops[0][0] <= at + SEATING_S:
                 return self._layout.frame(*drops[0][1]).get(place) == spot
@@ -303,11 +301,8 @@ class Whereabouts:
             self._out_of_sight = False
         if last is not None and (now, unknown) == (last.now, last.unknown):
             return
-        new = [
-            place
-            for place in self._places
-            if last is None or (now[place], unknown[place]) != (last.now[place], last.unknown[place])
-        ]
+        before = None if last is None else [*zip(last.now, last.unknown, strict=True)]
+        new = [place for place in self._places if before is None or (now[place], unknown[place]) != before[place]]
         self._last = _Seen(at, now, unknown, new)
         self._moves.see(at, now)
         self._visible = [place for place in self._places if not unknown[place]]
@@ -399,9 +394,7 @@ class Whereabouts:
         is missing and may have been put there. The piece that was lifted last is assumed to be in the hand.
         """
         worlds, visible = self._likeliest(), self._visible
-        nearest, several = worlds[0], len(worlds) > 1
-        if several:
-            nearest = self._nearest(worlds, wanted)
+        nearest, several = self._nearest(worlds, wanted), len(worlds) > 1
         standing = list(wanted)
         seen_at = 0.0 if self._last is None else self._last.at
         is_missing = any(not loose.leaves and loose.at < seen_at for loose in nearest.loose)
@@ -519,14 +512,13 @@ class Whereabouts:
             return worlds
         now, named = self._last.now, self._named
         sure = {place for place in self._visible if len(named[place]) == now[place]}
+        before = [*chain.from_iterable(self._moves.began[0].standing)]
         named_worlds = []
         for world in worlds:
             there = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.standing))
-            before = [colour for colours in self._moves.began[0].standing for colour in colours]
-            gone = without(before, [colour for colours in there for colour in colours])
-            named_worlds.append(
-                World(there, tuple(Loose(colour, UNKNOWN, self._last.at) for colour in gone), world.unlikely)
-            )
+            gone = without(before, chain.from_iterable(there))
+            up = tuple(Loose(colour, UNKNOWN, self._last.at) for colour in gone)
+            named_worlds.append(World(there, up, world.unlikely))
         return list(dict.fromkeys(named_worlds))
 
     def _have_as_many(self, now: bytes, unknown: bytes, world: World) -> bool:
@@ -672,7 +664,7 @@ class Identity:
         Once the pieces have been swapped as requested, the same question is asked again, not its opposite.
         """
         standing = self._whereabouts.nearest(self.wanted(action))
-        if standing is None or self.is_told:
+        if standing is None or self._whereabouts.is_told:
             if self.last_doubt is not None and self.last_doubt.readings == readings:
                 self.last_doubt = None  # all pieces are as requested, and another step is next
             return False
@@ -712,10 +704,6 @@ class Identity:
         up = [i for i, count in enumerate(wanted) if now[i] != count]
         return bool(up) and all(places[i] in doubted and now[i] < wanted[i] for i in up)
 
-    def is_mixed(self, place: str) -> bool:
-        """Return whether one place may have pieces of different colours, so that their squares are not known."""
-        return self._whereabouts.is_mixed(self._layout.index[place])
-
     def rest(self, *, is_right: bool) -> None:
         """Note that the hands rest, over a right board if `is_right`. Drop the last question if it is resolved."""
         if is_right:
@@ -734,16 +722,6 @@ class Identity:
         after, before = self.wanted(action), self.wanted()
         was_asked = self._asked_of[0] is not None
         return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.doubted(after))
-
-    @property
-    def is_settled(self) -> bool:
-        """Return whether nothing has moved since the places of all pieces were last certain, or all are alike."""
-        return self._whereabouts.is_settled()
-
-    @property
-    def is_told(self) -> bool:
-        """Return whether the board identifies its pieces, so that no player has to check them."""
-        return self._whereabouts.is_told
 
     def believe(self, action: int | None) -> None:
         """Assume that the pieces are as after the action, because a player has confirmed it."""

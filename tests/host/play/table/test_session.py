@@ -116,9 +116,9 @@ def test_restarted_board_ignores_buttons_until_it_is_lit(tmp_path: Path) -> None
     table.press("help")
     table.line_is_good()
     table.wait(SETTLED_S)
-    assert not table.decision.offered.has_moved_on
+    assert not table.decision.offered.moved_on
     table.press("help", wait=MOMENT_S)
-    assert table.decision.offered.has_moved_on
+    assert table.decision.offered.moved_on
 
 
 def test_button_is_read_after_earlier_piece_moves(table: WiredTable) -> None:
@@ -415,7 +415,7 @@ def test_pieces_named_before_they_are_read_wait_for_the_readings(table: WiredTab
     """Names may arrive before the line's readings; taken too early, a removed piece would look like another."""
     table.session.identify(table.world.now, table.tabletop.named())
     decision = table.decision
-    assert decision.identity.is_told
+    assert table.match.whereabouts.is_told
     table.session.identify(table.world.now, {**table.tabletop.named(), "Q1.1.1": "orange"})
     assert not decision.is_right()  # as many pieces are read: another colour is a fault at once
     table.session.identify(table.world.now, table.tabletop.named())
@@ -426,4 +426,4 @@ def test_pieces_named_before_they_are_read_wait_for_the_readings(table: WiredTab
     assert due is not None
     assert due <= table.world.now + QUIET_S
     table.wait(SETTLED_S)
-    assert decision.identity.is_told
+    assert table.match.whereabouts.is_told

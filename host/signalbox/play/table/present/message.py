@@ -230,7 +230,7 @@ def _act(node: Match) -> TableMessage:
             detail = joined(Message("put-down-how"), detail)
         instruction = text.instruction._replace(detail=detail)
         return TableMessage(instruction, "do", text.squares or _ends(node, advice.action))
-    if option is not None and decision.offered.has_moved_on:
+    if option is not None and decision.offered.moved_on:
         offer = Message("offer", label=messages.label(state, option))
         detail = joined(offer, messages.meaning(state, option), decision.offered.why)
         return TableMessage(text.instruction._replace(detail=detail, buttons=Message("offer-how")), "ask")
@@ -240,9 +240,9 @@ def _act(node: Match) -> TableMessage:
 def _is_advice_useful(decision: Decision, action: int) -> bool:
     """Return whether Help's advice is still useful, because the hands have not begun another action."""
     progress = decision.plan.progress
-    if progress.step is not None and progress.action != action:
-        return False
-    return decision.is_right() or (progress.step is None and guidance.may_become(decision, action))
+    if progress.step is not None:
+        return progress.action == action and decision.is_right()
+    return decision.is_right() or action in [candidate.action for candidate in decision.begun()]
 
 
 def _prompt(node: Match) -> Instruction:
@@ -340,7 +340,7 @@ def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | N
     place = node.config.layout.index.get(fix.take)
     if place is None:
         return None
-    if not fix.colour and decision.identity.is_mixed(fix.take) and decision.identity.wanted(action)[place]:
+    if not fix.colour and node.whereabouts.is_mixed(place) and decision.identity.wanted(action)[place]:
         return messages.should_stand(fix.take, decision.identity.wanted(action)[place])
     objection = None
     is_new = node.reading.now[place] > decision.start[place] and not (decision.plan.restoring and fix.put)
