@@ -74,11 +74,6 @@ class Check(Procedure):
         return rows
 
     @property
-    def missing(self) -> list[str]:
-        """The names of the unfinished steps."""
-        return [step.name for step in self.check_steps if not step.finished]
-
-    @property
     def sensor_marks(self) -> dict[int, str]:
         return {sensor: mark for step in self.check_steps for sensor, mark in step.sensor_marks.items()}
 

@@ -96,7 +96,7 @@ def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
         "finished": check.finished,
         "passed": check.finished and not any(row.verdict == FAIL for row in rows),
         "verdict": english(verdict(rows, check.finished)),
-        "unfinished": check.missing,
+        "unfinished": [step.name for step in check.check_steps if not step.finished],
         "absences": check.absences,
         "stage": None if check.stage is None else check.stage.number,
         "board": {"name": board.name, "title": board.title, "hash": board.hash},

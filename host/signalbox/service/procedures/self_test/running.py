@@ -21,7 +21,7 @@ from signalbox.core.messages.catalogue import own
 from signalbox.device.link.connection import Connection
 from signalbox.service.deploy.volumes import this_computer
 from signalbox.service.procedures.procedure import FAIL
-from signalbox.service.procedures.running import Magnet, Person, connected, work
+from signalbox.service.procedures.running import Magnet, Person, Tell, connected, work
 from signalbox.service.procedures.self_test import lights, link, report, sensors
 from signalbox.service.procedures.self_test.check import Check, make_check, row_line, verdict
 from signalbox.service.procedures.self_test.lights import Lights
@@ -46,8 +46,6 @@ TRIES = 3  # after which a sensor counts as broken
 SETTLED_S = 1.0  # after which sensors that are closed without the magnet count as closing by themselves
 PATIENCE_S = 3.0  # until something counts as broken; a busy computer may delay its virtual board
 CALM_S = (1.0, 3.0)  # between bursts, so that a quick tester notices a chattering sensor
-
-Tell = Callable[[Message], None]
 
 
 class LaidMagnet:
