@@ -9,15 +9,7 @@ from __future__ import annotations
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import State
 from signalbox.games.coach import Chances, Coach
-from signalbox.games.paris_connection.players import (
-    Held,
-    Outlook,
-    Prospects,
-    expected_shares,
-    features,
-    judged,
-    stage_of,
-)
+from signalbox.games.paris_connection import players
 from signalbox.games.softmax import Softmax, read
 
 FILE = "coach.json"
@@ -25,9 +17,9 @@ FILE = "coach.json"
 
 def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
     """Return the stage of a position between turns, and the values of `players.FEATURES` for each seat."""
-    now = Outlook(state).now
+    now = players.Outlook(state).now
     limit, penalty = state.setting.limits[state.players], state.setting.penalty
-    return stage_of(now), features(now, state.shares, limit, penalty)
+    return players.stage_of(now), players.features(now, state.shares, limit, penalty)
 
 
 class ParisCoach(Coach[State]):
@@ -44,22 +36,22 @@ class ParisCoach(Coach[State]):
 
     def known(self, state: State, seat: int) -> Chances:
         """Return each seat's chance of winning, from the real shares of `seat` and the expected ones of the others."""
-        return self._chances(state, expected_shares(state, seat))
+        return self._chances(state, players.expected_shares(state, seat))
 
-    def _chances(self, state: State, shares: Held) -> Chances:
+    def _chances(self, state: State, shares: players.Held) -> Chances:
         if state.current_player() == TERMINAL:
             return state.returns()
         if state.current_player() == CHANCE:
-            return judged(self._weights, state, *_to_be_dealt(state, shares), state.seat)
-        return judged(self._weights, state, Outlook(state).now, shares, state.seat)
+            return players.judged(self._weights, state, *_to_be_dealt(state, shares), state.seat)
+        return players.judged(self._weights, state, players.Outlook(state).now, shares, state.seat)
 
 
-def _to_be_dealt(state: State, shares: Held) -> tuple[Prospects, Held]:
+def _to_be_dealt(state: State, shares: players.Held) -> tuple[players.Prospects, players.Held]:
     """Return the prospects and shares expected after the deal; all locos in the bag are equally likely (P2)."""
     bag, hand = sum(state.stores), state.setting.shares[state.players]
     parts_of_bag = [stored / bag for stored in state.stores]
     held = [[known + (hand - sum(own)) * part for known, part in zip(own, parts_of_bag, strict=True)] for own in shares]
-    now = Outlook(state).now
+    now = players.Outlook(state).now
     left = [round(stored - state.to_deal * part) for stored, part in zip(now.stores, parts_of_bag, strict=True)]
     return now._replace(stores=left), held
 

@@ -12,23 +12,7 @@ from operator import itemgetter
 from random import Random
 from typing import NamedTuple
 
-from shared_rules.ptites_locos import State
-from shared_rules.ptites_locos.position import (
-    ENTER,
-    FACES,
-    HAND,
-    HANGAR,
-    LOCO,
-    MOVE,
-    NO_TILE,
-    NONE,
-    PASS,
-    PLATFORM,
-    PLAY_AGAIN,
-    STOP,
-    TAKE_TILE,
-    Leg,
-)
+from shared_rules.ptites_locos import State, position
 from signalbox.core.messages import Message
 from signalbox.games.ptites_locos.players import POINTS, Judge, LocoEvaluator, Prospects, is_blunder, of_others, sides
 
@@ -50,18 +34,18 @@ def next_rolls(state: State, seat: int) -> NextRolls:
     track = state.track
     home = lost = ways = 0
     wrecks = [0] * state.players
-    movable = state.movable(seat, NONE)
+    movable = state.movable(seat, position.NONE)
     for colour in range(len(track.platforms)):
         rows = [track.row(track.moved[state.config][2 * colour + side]) for side in sides(state, colour)]
         for points in POINTS:
-            rolls = FACES - abs(points - FACES - 1)
+            rolls = position.FACES - abs(points - position.FACES - 1)
             lasts = [state.ends(row, seat, action, points)[-3:] for row in rows for action in movable]
             ended = [(owner - 1, end) for owner, _, end in lasts]  # the locos before the last one only stop
-            good = len(ended) - ended.count((seat, HAND))
-            home += rolls * ((seat, HANGAR) in ended)
+            good = len(ended) - ended.count((seat, position.HAND))
+            home += rolls * ((seat, position.HANGAR) in ended)
             lost += rolls * (good == 0 and bool(ended))
             ways += rolls * good
-            for other in {owner for owner, end in ended if end == HAND}:
+            for other in {owner for owner, end in ended if end == position.HAND}:
                 wrecks[other] += rolls
     return NextRolls(home, lost, tuple(wrecks), ways)
 
@@ -77,7 +61,7 @@ class _Line(NamedTuple):
     driven: int  # the loco's move, or PASS
     worth: float
     after: State
-    last: Leg | None  # the loco that may crash or come home, or None if no loco can move
+    last: position.Leg | None  # the loco that may crash or come home, or None if no loco can move
     is_blunder: bool
     own: Prospects  # after the move
     others: list[float]  # by seat: the value of the others' locos after the move; 0 for the player's own
@@ -93,17 +77,17 @@ class LocoReasons:
 
     def why(self, state: State, action: int) -> Message | None:
         """Return why to choose this action, or None if nothing distinguishes it from the others."""
-        if state.phase in (PLATFORM, LOCO):
+        if state.phase in (position.PLATFORM, position.LOCO):
             return self._why_move(state, action)
         rest = [other for other in state.legal_actions() if other != action]
         [worth, *others] = self._judge(state, [action, *rest], Random(0))
         if worth < max(others) + EQUAL:
             return None
-        if action in (PLAY_AGAIN, STOP):
-            return Message("locos-why-again") if action == PLAY_AGAIN else Message("locos-why-stop")
-        if action == NO_TILE:
+        if action in (position.PLAY_AGAIN, position.STOP):
+            return Message("locos-why-again") if action == position.PLAY_AGAIN else Message("locos-why-stop")
+        if action == position.NO_TILE:
             return Message("locos-why-no-tile")
-        return Message("locos-why-tile", platform=state.track.platforms[action - TAKE_TILE])
+        return Message("locos-why-tile", platform=state.track.platforms[action - position.TAKE_TILE])
 
     def _why_move(self, state: State, action: int) -> Message | None:
         lines = self._lines(state)
@@ -111,7 +95,7 @@ class LocoReasons:
         achievement = self._achievement(state, chosen)
         worse = [line for line in lines if line.worth < chosen.worth - EQUAL]
         if not worse:
-            return achievement if achievement and state.phase != PLATFORM else _equal(state, lines)
+            return achievement if achievement and state.phase != position.PLATFORM else _equal(state, lines)
         rival = max(worse, key=lambda line: line.worth)
         if achievement is not None and achievement != self._achievement(state, rival):
             return achievement
@@ -129,13 +113,13 @@ class LocoReasons:
 
     def _line(self, state: State, action: int, worth: float) -> _Line:
         before, driven = state, action
-        if action >= MOVE:
+        if action >= position.MOVE:
             before = state.child(action)
             driven = self._best(before)
         after = before.child(driven)
         others = self._evaluator.prospects(after)
         others[state.seat] = 0.0
-        last = None if driven == PASS else before.course(driven)[-1]
+        last = None if driven == position.PASS else before.course(driven)[-1]
         own = self._own(after, state.seat)
         return _Line(action, driven, worth, after, last, is_blunder(before, driven), own, others)
 
@@ -151,14 +135,14 @@ class LocoReasons:
 
     def _achievement(self, state: State, line: _Line) -> Message | None:
         """Return an obviously good effect, which is a loco brought home or another player's loco crashed, or None."""
-        then, last = state.phase == PLATFORM, line.last
+        then, last = state.phase == position.PLATFORM, line.last
         if last is None:
             return None
-        if last.end == HANGAR and last.seat == state.seat:
+        if last.end == position.HANGAR and last.seat == state.seat:
             if state.hangars[state.seat] + 1 >= state.setting.to_win:
                 return Message("locos-why-then-wins") if then else Message("locos-why-wins")
             return Message("locos-why-then-home") if then else Message("locos-why-home")
-        if last.end == HAND and last.seat != state.seat:
+        if last.end == position.HAND and last.seat != state.seat:
             owner = self._name(last.seat)
             return Message("locos-why-then-wrecks", owner=owner) if then else Message("locos-why-wrecks", owner=owner)
         return None
@@ -212,20 +196,21 @@ def _consolation(state: State, chosen: _Line, rival: _Line) -> Message | None:
     """Return a reason in favour of crashing one's own loco, such as a repair tile, or None."""
     if chosen.after.tiles[state.seat] > rival.after.tiles[state.seat]:
         return Message("locos-why-tile-won")
-    return Message("locos-why-stays") if state.phase == LOCO and chosen.after.at == state.at else None
+    return Message("locos-why-stays") if state.phase == position.LOCO and chosen.after.at == state.at else None
 
 
 def _way(state: State, chosen: _Line) -> Message:
-    if state.phase == PLATFORM:
+    if state.phase == position.PLATFORM:
         return Message("locos-why-then-farther")
-    return Message("locos-why-enters") if ENTER <= chosen.driven < MOVE else Message("locos-why-farther")
+    enters = position.ENTER <= chosen.driven < position.MOVE
+    return Message("locos-why-enters" if enters else "locos-why-farther")
 
 
 def _equal(state: State, lines: Sequence[_Line]) -> Message | None:
     """Return the reason that all lines are equally good, or None if they are not."""
     if max(line.worth for line in lines) - min(line.worth for line in lines) > EQUAL:
         return None
-    return Message("locos-why-either-side") if state.phase == PLATFORM else Message("locos-why-any")
+    return Message("locos-why-either-side") if state.phase == position.PLATFORM else Message("locos-why-any")
 
 
 def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message:
@@ -233,7 +218,7 @@ def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message:
     rest = [line for line in lines if line is not chosen]
     if chosen.is_blunder:
         return Message("locos-why-least")
-    crash = all(line.last is not None and line.last.end == HAND for line in rest)
-    if state.phase == PLATFORM:
+    crash = all(line.last is not None and line.last.end == position.HAND for line in rest)
+    if state.phase == position.PLATFORM:
         return Message("locos-why-other-side-crashes") if crash else Message("locos-why-other-side-helps")
     return Message("locos-why-others-crash") if crash else Message("locos-why-others-harm")
