@@ -1,6 +1,5 @@
 """A kiosk in a real browser: a player leaves, the start page returns, and a demo game runs until a touch."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from playwright.sync_api import expect
 from tests.host.app.running import Running
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import touch
+from tests.host.web.layout import button, choices_of, record_of
 from tests.host.web.real_table import RealTable, environment
 from tests.host.web.ways import Touch
 
@@ -29,23 +29,22 @@ def kiosk(tmp_path: Path) -> Iterator[RealTable]:
 
 def test_idle_kiosk_returns_to_start_and_touch_ends_demo(kiosk: RealTable, open_page: Open) -> None:
     page = open_page(PHONE, query="?lang=fr", running=kiosk, wait_for="#begin:not([disabled]), #touch")
-    begin, attract = page.locator("#begin:not([disabled])"), page.locator("#touch:visible")
+    begin, attract = button(page, "page-start-begin"), button(page, "page-touch")
 
-    expect(attract).to_have_text("Touchez l’écran pour jouer", timeout=COMES_MS)
+    expect(attract).to_be_visible(timeout=COMES_MS)
     page.wait_for_selector("#seats .seat", state="attached")
-    touch(page, "#touch")
-    expect(begin).to_be_visible(timeout=COMES_MS)
-    expect(attract).to_have_count(0)
+    touch(page, attract)
+    expect(begin).to_be_enabled(timeout=COMES_MS)
+    expect(attract).to_be_hidden()
 
     hand = Touch(page)
     hand.press(begin)
-    who_begins = page.get_by_role("button", name=re.compile("commence$")).first
+    who_begins = choices_of(page).first
     expect(who_begins).to_be_visible(timeout=COMES_MS)
     hand.press(who_begins)
-    hand.press(page.get_by_role("button", name="Lancer", exact=True, disabled=False))
-    expect(page.locator("#record li").first).to_be_attached()
+    hand.press(button(page, "button", button="roll"))
+    expect(record_of(page).first).to_be_attached()
 
-    expect(page.locator("#games, .game-card").first).to_be_visible(timeout=COMES_MS)
-    expect(begin).to_be_visible()
+    expect(begin).to_be_enabled(timeout=COMES_MS)
     expect(attract).to_be_visible(timeout=COMES_MS)
     expect(page.locator("html")).to_have_attribute("lang", "fr")

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.english import message_text
+from signalbox.core.messages.languages import SPOKEN
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import Finger, drag, middle, square
+from tests.host.web.layout import button, named, words
 from tests.host.web.real_table import RealTable, environment
 from tests.host.web.test_turn_of_each_game import store
 from tests.soak import kept
@@ -26,48 +27,30 @@ WORDS_FIT = """() => {
   return words.scrollHeight <= words.clientHeight + 1;
 }"""
 TURN_MS = 30_000  # a computer’s turn, with its ways shown
-WORDS = {
-    "en-GB": {
-        "learn": "Learn it by playing: {}",
-        "roll": "Roll",
-        "play": "Now play!",
-        "attack": "Attack",
-        "stop": message_text("golden-label-stop"),
-        "done": "Done",
-    },
-    "fr": {
-        "learn": "Apprendre en jouant\u202f: {}",
-        "roll": "Lancer",
-        "play": "À vous de jouer\u202f!",
-        "attack": "Attaquer",
-        "stop": "Arrêter l’attaque",
-        "done": "Fini",
-    },
-}
 
 
 class Beginner:
     """A beginner with a mouse, or with a finger on a phone."""
 
-    def __init__(self, page: Page, language: str, size: dict[str, int]) -> None:
+    def __init__(self, page: Page, size: dict[str, int]) -> None:
         self.page = page
-        self.words = WORDS[language]
         self._finger = Finger(page) if size is PHONE else None
 
     def learn(self, title: str) -> None:
-        self.page.get_by_role("button", name=self.words["learn"].format(title)).click()
-        expect(self.page.locator("#lesson")).to_be_visible(timeout=TURN_MS)
+        button(self.page, "script-learn-game", title=title).click()
+        self.reaches(1)
 
     def reaches(self, number: int) -> None:
         """Wait for the lesson's sentence of that number. On a desk the prompt must fit too."""
-        expect(self.page.locator("#lesson-count")).to_have_text(re.compile(rf"\b{number} (of|sur) "), timeout=TURN_MS)
+        count = words(self.page, "script-lesson-count", done=number, steps="[0-9]+")
+        lesson = named(self.page, "group", "page-lesson")
+        expect(lesson).to_contain_text(re.compile(count), timeout=TURN_MS)
         if self._finger is None:
             self.page.wait_for_function(WORDS_FIT, timeout=FIT_MS)
 
-    def press(self, word: str) -> None:
-        self.page.locator("#actions, #seats, #stores").get_by_role(
-            "button", name=self.words.get(word, word), exact=True, disabled=False
-        ).first.click()
+    def press(self, id: str, **arguments: str) -> None:
+        """Press the button that this message names; a choice may have the same name."""
+        button(self.page, id, **arguments).and_(self.page.locator(":enabled")).first.click()
 
     def carry(self, start: str, end: str) -> None:
         self.page.locator(start).first.scroll_into_view_if_needed()
@@ -78,12 +61,12 @@ class Beginner:
             drag(self.page, *points)
 
     def ends(self) -> None:
-        play = self.page.get_by_role("button", name=self.words["play"])
+        play = button(self.page, "page-lesson-play")
         expect(play).to_be_visible(timeout=TURN_MS)
         for once_more in ("#after", "#actions", "#prompt-card"):
             expect(self.page.locator(once_more)).to_be_hidden()
         play.click()
-        expect(self.page.locator(".game-card").first).to_be_visible(timeout=TURN_MS)
+        expect(button(self.page, "page-start-begin")).to_be_visible(timeout=TURN_MS)
 
 
 def piece_on(name: str) -> str:
@@ -92,15 +75,14 @@ def piece_on(name: str) -> str:
 
 def locos(beginner: Beginner) -> None:
     beginner.learn("Les P’tites Locos")
-    beginner.reaches(1)
-    beginner.press("roll")
+    beginner.press("button", button="roll")
     beginner.reaches(2)
     beginner.carry(square("B2.2.1"), square("B0.2.0"))
     beginner.reaches(3)
     beginner.carry(piece_on("B3.3.1"), "#detail")
     beginner.carry(piece_on("Q3.3.3"), square("B3.3.0"))
     beginner.reaches(5)  # the computer has played
-    beginner.press("roll")
+    beginner.press("button", button="roll")
     beginner.reaches(6)
     beginner.carry(square("B0.4.0"), square("B1.2.0"))
     beginner.reaches(7)
@@ -109,16 +91,15 @@ def locos(beginner: Beginner) -> None:
 
 def golden(beginner: Beginner) -> None:
     beginner.learn("Golden Train")
-    beginner.reaches(1)
     beginner.carry(store("pile.wagons"), square("T1.3"))
     beginner.reaches(2)
-    beginner.press("attack")
+    beginner.press("golden-label-attack")
     beginner.reaches(3)
     beginner.carry(piece_on("T2.1"), "#detail")
     beginner.reaches(4)
     beginner.carry(piece_on("T2.2"), "#detail")
     beginner.reaches(5)
-    beginner.press("stop")
+    beginner.press("golden-label-stop")
     beginner.reaches(6)
     beginner.carry(piece_on("T2.3"), square("T2.1"))
 
@@ -126,12 +107,11 @@ def golden(beginner: Beginner) -> None:
 def paris(beginner: Beginner) -> None:
     beginner.learn("Paris Connection")
     red, blue = (beginner.page.locator(f'[data-key="board.{name}"] > button:visible') for name in ("red", "blue"))
-    beginner.reaches(1)
     red.click()
     beginner.reaches(2)
     beginner.carry(store("board.red"), square("4.9"))
     beginner.reaches(3)
-    beginner.press("done")
+    beginner.press("paris-label-done")
     beginner.reaches(5)  # the others have played
     blue.click()
     beginner.reaches(6)
@@ -145,7 +125,7 @@ GAMES: dict[str, Callable[[Beginner], None]] = {
     "golden-train": golden,
     "paris-connection": paris,
 }
-CASES = [(game, size, language) for game in GAMES for size in (DESK, PHONE) for language in WORDS]
+CASES = [(game, size, language) for game in GAMES for size in (DESK, PHONE) for language in SPOKEN]
 
 
 @pytest.fixture
@@ -164,5 +144,5 @@ def test_beginner_completes_lesson(
     sitting: Running, open_page: Open, game: str, size: dict[str, int], language: str
 ) -> None:
     page = open_page(size, query=f"?lang={language}", running=RealTable(sitting.address), wait_for=".game-learn")
-    GAMES[game](beginner := Beginner(page, language, size))
+    GAMES[game](beginner := Beginner(page, size))
     beginner.ends()

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.english import message_text
 from tests.host.web.conftest import Open
 from tests.host.web.hands import middle, square
+from tests.host.web.layout import in_hand
 from tests.host.web.real_table import RealTable, wait_until
 from tests.host.web.test_turn_in_a_browser import real
 
@@ -74,7 +75,7 @@ def test_closing_page_returns_held_platform(real: RealTable, open_page: Open, wa
     assert real.prompt() == message_text("locos-roll", player="Ann")
     if way == "reload":
         expect(page.locator('[data-part="red"]')).not_to_have_attribute("data-held", "")
-        expect(page.locator("#carry")).to_be_hidden()
+        expect(in_hand(page)).to_be_hidden()
 
 
 def test_page_cannot_take_what_another_holds(real: RealTable, open_page: Open) -> None:

@@ -11,11 +11,25 @@ from playwright.sync_api import Page, expect
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import SPOKEN
-from tests.english import message_text
 from tests.host.core.messages.write_table import packages, sentences
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import SCRIPTS
-from tests.host.web.layout import box_of, centre_of, steps, wider_than_the_window
+from tests.host.web.layout import (
+    box_of,
+    button,
+    centre_of,
+    choices_of,
+    close_menu,
+    in_hand,
+    named,
+    open_menu,
+    prompt_of,
+    record_of,
+    steps,
+    switch,
+    wait_for_seats,
+    wider_than_the_window,
+)
 from tests.host.web.test_page_phone import BROKEN_NAMES
 from tests.host.web.ways import HIDDEN_FOCUS, ON_ITS_SIDE
 from tests.soak import kept
@@ -70,7 +84,7 @@ def printed(page: Page) -> list[str]:
 def test_printout_has_board_seats_and_record(open_game: OpenGame, board: str) -> None:
     script = SCRIPTS[board]
     running, page = open_game(board=board, scheme="dark")
-    expect(page.locator("#record li")).to_have_count(len(script.record))
+    expect(record_of(page)).to_have_count(len(script.record))
     texts = printed(page)
     assert len(texts) <= 2
     words = " ".join(" ".join(texts).split())
@@ -79,7 +93,7 @@ def test_printout_has_board_seats_and_record(open_game: OpenGame, board: str) ->
     for _, _, say in script.record:
         assert say in words
     assert running.table.board.title in words
-    assert page.locator("#prompt").inner_text() not in words, "what to do now is of no use on paper"
+    assert prompt_of(page).inner_text() not in words, "what to do now is of no use on paper"
 
     page.emulate_media(media="print")
     sheet = page.evaluate("getComputedStyle(document.querySelector('.sheet')).fill")
@@ -138,7 +152,7 @@ def test_piece_laid_aside_by_key_keeps_visible_focus(open_page: Open, serve: Ser
     wagon = page.locator('#board [data-piece="wagon1"]')
     wagon.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#carry")).to_be_visible()
+    expect(in_hand(page)).to_be_visible()
     page.keyboard.press("h")
     expect(page.locator('.store [data-piece="wagon1"]')).to_be_focused()
     assert page.evaluate(HIDDEN_FOCUS) is None
@@ -146,25 +160,25 @@ def test_piece_laid_aside_by_key_keeps_visible_focus(open_page: Open, serve: Ser
 
 def test_letter_shortcuts_can_be_switched_off(open_game: OpenGame) -> None:
     running, page = open_game("roll")
-    silent = page.locator("#silent")
+    silent = button(page, "page-silent")
     page.locator("#prompt-card").focus()
     page.keyboard.type("abcdefghijklmnopqrstuvwxyz0123456789")
     expect(silent).to_have_attribute("aria-pressed", "true")
     page.keyboard.type("m?")
     expect(silent).to_have_attribute("aria-pressed", "false")
-    expect(page.locator("dialog.rules")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
-    page.locator("#menu-open").click()
-    page.get_by_role("switch", name=message_text("page-letters")).uncheck()
-    page.locator("#menu-close").click()
+    open_menu(page)
+    switch(page, "page-letters").uncheck()
+    close_menu(page)
     for _ in range(2):  # also when the page is opened again
         page.locator("#prompt-card").focus()
         page.keyboard.type(string.ascii_letters + string.digits + string.punctuation)
         expect(silent).to_have_attribute("aria-pressed", "false")
-        expect(page.locator("dialog")).to_have_count(page.locator("dialog:not([open])").count())
+        expect(page.get_by_role("dialog")).to_have_count(0)
         assert silent.get_attribute("aria-keyshortcuts") is None
         page.reload()
-        page.wait_for_selector("#seats .seat")
+        wait_for_seats(page)
     assert running.table.commands == []
 
 
@@ -172,9 +186,9 @@ def test_r_works_only_on_board_when_shortcuts_are_off(open_page: Open) -> None:
     page = open_page()
     turn_by_r(page, works_anywhere=True)
     page.keyboard.press("Escape")
-    page.locator("#menu-open").click()
-    page.get_by_role("switch", name=message_text("page-letters")).uncheck()
-    page.locator("#menu-close").click()
+    open_menu(page)
+    switch(page, "page-letters").uncheck()
+    close_menu(page)
     turn_by_r(page, works_anywhere=False)
 
 
@@ -184,7 +198,7 @@ def turn_by_r(page: Page, *, works_anywhere: bool) -> None:
     page.keyboard.press("Enter")
     turned = page.locator("#carry-text")
     before = turned.inner_text()
-    page.locator(".record-card h2").click()
+    named(page, "region", "page-record").get_by_role("heading").click()
     page.keyboard.press("r")
     if works_anywhere:
         expect(turned).not_to_have_text(before)
@@ -261,7 +275,7 @@ def test_turn_fits_narrow_phone(open_game: OpenGame, board: str, tag: str) -> No
     running, page = open_game(board=board, size=NARROW, query=f"?lang={tag}")
     for step in script.steps:
         running.show(step)
-        expect(page.locator("#prompt")).not_to_have_text("")
+        expect(prompt_of(page)).not_to_have_text("")
         assert cut(page) == [], step
     assert not wider_than_the_window(page)
 
@@ -276,8 +290,8 @@ def test_longest_messages_fit_narrow_phone(open_page: Open, serve: Serve, board:
     running.table.change(step, prompt=prompt, detail=detail, choices=choices)
     page = open_page(NARROW, query=f"?lang={tag}", running=running)
     running.show(step)
-    expect(page.locator(".choice")).to_have_count(len(choices))
-    expect(page.locator("#prompt")).to_have_text(prompt)
+    expect(choices_of(page)).to_have_count(len(choices))
+    expect(prompt_of(page)).to_have_text(prompt)
     assert cut(page) == []
     assert not wider_than_the_window(page)
     card = page.locator("#prompt-card")
@@ -293,7 +307,7 @@ def test_held_piece_is_named_in_full(open_game: OpenGame, size: dict[str, int], 
     for thing in things:
         page.locator(f"#board {thing}").focus()
         page.keyboard.press("Enter")
-        expect(page.locator("#carry")).to_be_visible()
+        expect(in_hand(page)).to_be_visible()
         assert page.locator("#carry-text").evaluate("text => text.scrollHeight <= text.clientHeight"), thing
         assert cut(page, "#carry *") == []
         page.keyboard.press("Escape")
@@ -304,7 +318,7 @@ def test_carry_buttons_fit_narrow_window(open_page: Open, serve: Serve) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator('#board [data-part="red"]').focus()
     page.keyboard.press("Enter")
-    buttons = page.locator("#carry button:visible")
+    buttons = in_hand(page).get_by_role("button")
     expect(buttons).to_have_count(3)
     assert (
         buttons.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.id)")
@@ -326,7 +340,7 @@ def test_hyphenated_words_are_not_broken(open_game: OpenGame) -> None:
     running, page = open_game("roll", size=NARROW, query="?lang=fr")
     sentence = "C’est votre loco\u202f: prenez-la, posez-la sur la case qui clignote, puis prenez-en une autre."
     running.change("roll", prompt=sentence, detail=sentence)
-    expect(page.locator("#prompt")).to_have_text(sentence)
+    expect(prompt_of(page)).to_have_text(sentence)
     for text in ("#prompt", "#detail"):
         assert page.locator(text).evaluate("text => text.textContent") == sentence
         assert page.locator(text).evaluate(BROKEN) == []
@@ -335,9 +349,9 @@ def test_hyphenated_words_are_not_broken(open_game: OpenGame) -> None:
 @LANGUAGES
 def test_menu_fits_narrow_phone(open_page: Open, tag: str) -> None:
     page = open_page(NARROW, query=f"?lang={tag}")
-    page.locator("#menu-open").click()
+    entries = open_menu(page)
     assert cut(page, "dialog *") == []
-    assert page.locator("#menu").evaluate("menu => menu.scrollWidth <= menu.clientWidth")
+    assert entries.evaluate("menu => menu.scrollWidth <= menu.clientWidth")
 
 
 SMALL = {"width": 360, "height": 640}
@@ -357,7 +371,7 @@ def test_every_square_can_be_scrolled_into_view(
     open_page: Open, serve: Serve, board: str, size: dict[str, int]
 ) -> None:
     page = open_page(size, query="?lang=fr", running=serve(MOST_BUTTONS[board], board=board))
-    expect(page.locator(".choice").first).to_be_visible()
+    expect(choices_of(page).first).to_be_visible()
     assert page.evaluate(OUT_OF_REACH) == []
 
 

@@ -10,6 +10,7 @@ from signalbox.web.speech import Sound, Speech
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.layout import button, close_menu, open_menu, prompt_of, switch, wait_for_seats
 from tests.host.web.real_table import wait_until
 from tests.host.web.voices import NO_VOICE_FOR_IT, NONE_AT_ALL, PLAYS, SPEAKS
 
@@ -101,7 +102,7 @@ def test_audio_context_is_suspended_when_idle(open_page: Open, table: RunningPag
 def test_silent_button_is_remembered(open_page: Open, table: RunningPage) -> None:
     page = open_page(first=listening)
     wake(page)
-    silent = page.get_by_role("button", name="Silent")
+    silent = button(page, "page-silent")
     expect(silent).to_have_attribute("aria-pressed", "false")
     silent.click()
     expect(silent).to_have_attribute("aria-pressed", "true")
@@ -110,7 +111,7 @@ def test_silent_button_is_remembered(open_page: Open, table: RunningPage) -> Non
     expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
     assert started(page) == before
     page.reload()
-    page.wait_for_selector("#seats .seat")
+    wait_for_seats(page)
     expect(silent).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("m")
     expect(silent).to_have_attribute("aria-pressed", "false")
@@ -125,25 +126,25 @@ def test_only_current_players_phone_vibrates(open_page: Open, serve: Serve) -> N
         wake(page)
     running.show("build")
     wait_until(lambda: pages[1].evaluate("window.shaken.length") == 1)
-    expect(pages[0].locator("#prompt")).to_have_text(str(running.table.now["prompt"]))
+    expect(prompt_of(pages[0])).to_have_text(str(running.table.now["prompt"]))
     assert pages[0].evaluate("window.shaken") == []
 
 
 def test_m_typed_in_field_is_a_letter(open_page: Open) -> None:
     page = open_page()
-    page.get_by_role("button", name="Menu").click()
+    open_menu(page)
     page.get_by_label(message_text("page-own-dice")).press("m")
     expect(page.get_by_label(message_text("page-own-dice"))).to_have_value("m")
-    expect(page.locator("#silent")).to_have_attribute("aria-pressed", "false")
+    expect(button(page, "page-silent")).to_have_attribute("aria-pressed", "false")
 
 
 def test_volume_is_remembered(open_page: Open) -> None:
     page = open_page(first=listening)
-    page.get_by_role("button", name="Menu").click()
+    open_menu(page)
     page.get_by_label(message_text("page-volume")).fill("25")
     page.reload()
-    page.wait_for_selector("#seats .seat")
-    page.get_by_role("button", name="Menu").click()
+    wait_for_seats(page)
+    open_menu(page)
     expect(page.get_by_label(message_text("page-volume"))).to_have_value("25")
 
 
@@ -155,9 +156,9 @@ def before(*scripts: str) -> Any:
 
 
 def switch_on(page: Page) -> None:
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("switch", name="Speak").check()
-    page.get_by_role("button", name="Close").click()
+    open_menu(page)
+    switch(page, "page-speak").check()
+    close_menu(page)
 
 
 @pytest.fixture
@@ -176,7 +177,7 @@ def host_is_dumb(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_browser_voice_of_page_language_speaks(open_page: Open, query: str, voice: str) -> None:
     page = open_page(query=query, first=before(SPEAKS, PLAYS, "localStorage.setItem('signalbox.speak', 'on')"))
     wait_until(lambda: page.evaluate("said.length > 0"))
-    assert page.evaluate("said.at(-1)") == page.locator("#prompt").inner_text()
+    assert page.evaluate("said.at(-1)") == prompt_of(page).inner_text()
     assert page.evaluate("[...new Set(spoken)]") == [voice]
     assert page.evaluate("played") == []
 
@@ -192,17 +193,16 @@ def test_host_speaks_if_browser_has_no_voice(open_page: Open, table: RunningPage
     viewer = next(iter(table.table.hub._viewers))
     assert all(f"/voice/{viewer.voice}/prompt" in each for each in page.evaluate("played"))
     assert page.evaluate("window.said ?? []") == []
-    page.get_by_role("button", name="Menu").click()
-    expect(page.locator("#no-voice")).to_be_hidden()
+    open_menu(page)
+    expect(page.get_by_text("espeak-ng")).to_be_hidden()
 
 
 @pytest.mark.usefixtures("host_is_dumb")
 def test_menu_says_what_to_install_without_voice(open_page: Open) -> None:
     page = open_page(first=before(NONE_AT_ALL))
-    page.get_by_role("button", name="Menu").click()
-    expect(page.locator("#no-voice")).to_be_visible()
-    expect(page.locator("#no-voice")).to_contain_text("sudo apt install espeak-ng")
-    expect(page.get_by_role("switch", name="Speak")).to_be_disabled()
+    open_menu(page)
+    expect(page.get_by_text("sudo apt install espeak-ng")).to_be_visible()
+    expect(switch(page, "page-speak")).to_be_disabled()
 
 
 @pytest.mark.usefixtures("host_speaks")
@@ -213,12 +213,12 @@ def test_silent_button_stops_speech(open_page: Open, table: RunningPage, script:
     count = "(window.said ?? []).length + played.length"
     wait_until(lambda: page.evaluate(count) == 1)
     stopped = page.evaluate("(window.cancelled ?? 0) + paused")
-    page.get_by_role("button", name="Silent").click()
+    button(page, "page-silent").click()
     assert page.evaluate("(window.cancelled ?? 0) + paused") > stopped
     table.show("wrong")
     expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
     assert page.evaluate(count) == 1
-    page.get_by_role("button", name="Silent").click()
+    button(page, "page-silent").click()
     table.show("platform")
     wait_until(lambda: page.evaluate(count) == 2)
 

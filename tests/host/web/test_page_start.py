@@ -6,11 +6,24 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import touch
-from tests.host.web.layout import box_of, wider_than_the_window
+from tests.host.web.layout import (
+    box_of,
+    button,
+    choices_of,
+    named,
+    open_menu,
+    prompt_of,
+    start_seats,
+    switch,
+    wait_for_seats,
+    watching,
+    wider_than_the_window,
+)
 from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look, Scheme, axe  # noqa: F401 - a fixture
 from tests.host.web.voices import SPEAKS
@@ -23,6 +36,7 @@ Axe = Callable[[Page], list[str]]
 BEGIN = "#begin:not([disabled])"
 USUAL = [look for look in EVERY_LOOK if str(look) in (DAYLIGHT, NIGHT)]
 LOOKS_OF_A_SITTING = [USUAL, [look for look in EVERY_LOOK if look not in USUAL]]
+TITLES = ("Golden Train", "Paris Connection", "Les P’tites Locos")  # in the order of the start page
 LESSON_MS = 20_000  # a virtual board takes its time to start
 
 
@@ -45,7 +59,7 @@ def opened(
 
 def test_start_page_by_keyboard(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "en-GB")
-    page.locator('input[name="game"]:checked').focus()
+    page.get_by_role("radio", checked=True, name=re.compile("|".join(TITLES))).focus()
     for _ in range(4):
         if table.snapshot()["title"] == "Golden Train":
             break
@@ -53,80 +67,88 @@ def test_start_page_by_keyboard(table: RealTable, open_page: Open) -> None:
         page.keyboard.press("ArrowRight")
         wait_until(has_changed)
     assert table.snapshot()["title"] == "Golden Train"
+    begin = button(page, "page-start-begin")
     for _ in range(60):
         page.keyboard.press("Tab")
         assert page.evaluate(HIDDEN_FOCUS) is None
-        if page.evaluate("document.activeElement.id") == "begin":
+        if begin.evaluate("each => each === document.activeElement"):
             break
     page.keyboard.press("Enter")
-    page.wait_for_selector("#seats .seat")
+    wait_for_seats(page)
     assert page.title().startswith("Golden Train")
 
 
 def test_start_page_settings_by_finger_carry_into_game(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "fr", PHONE, first=speaks)
     assert not wider_than_the_window(page)
-    touch(page, 'label:has(input[value="golden-train"])')
+    touch(page, game(page, "Golden Train"))
     wait_until(lambda: table.snapshot()["title"] == "Golden Train")
-    reach(page, "label:has(#speak)")
-    wait_until(lambda: page.evaluate("said") == [page.locator("#prompt").inner_text()])
-    reach(page, "label:has(#still)")
-    reach(page, "#volume")  # its middle
-    reach(page, "#silent")
-    touch(page, "#begin")
-    page.wait_for_selector("#seats .seat")
+    reach(page, switch(page, "page-speak"))
+    wait_until(lambda: page.evaluate("said") == [prompt_of(page).inner_text()])
+    reach(page, switch(page, "page-still"))
+    reach(page, named(page, "slider", "page-volume"))  # its middle
+    reach(page, button(page, "page-silent"))
+    touch(page, button(page, "page-start-begin"))
+    wait_for_seats(page)
     assert not wider_than_the_window(page)
-    expect(page.locator("#silent")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("#volume")).to_have_value("50")
-    for switch in ("#speak", "#still"):
-        expect(page.locator(switch)).to_be_checked()
+    expect(button(page, "page-silent")).to_have_attribute("aria-pressed", "true")
+    entries = open_menu(page)
+    expect(named(entries, "slider", "page-volume")).to_have_value("50")
+    for name in ("page-speak", "page-still"):
+        expect(switch(entries, name)).to_be_checked()
 
 
 @pytest.mark.parametrize(
-    ("language", "named"),
+    ("language", "names"),
     [
         ("en-GB", ["Name of seat 1, green", "Name of seat 2, orange"]),
         ("fr", ["Nom de la place 1, vert", "Nom de la place 2, orange"]),
     ],
 )
-def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, language: str, named: list[str]) -> None:
+def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, language: str, names: list[str]) -> None:
     page = opened(open_page, table, language)
-    choose_game(page, "golden-train", table)
-    fields, words = page.locator("#start-seats .seat-name"), page.locator("#start-seats .seat-called")
-    for number, name in enumerate(named):
+    choose_game(page, "Golden Train", table)
+    fields, words = start_seats(page).get_by_role("textbox"), start_seats(page).locator(".seat-called")
+    for number, name in enumerate(names):
         expect(fields.nth(number)).to_have_accessible_name(name)
         expect(words.nth(number)).to_be_visible()
         assert name.endswith(f", {words.nth(number).inner_text()}")
-    marks = page.locator("#start-seats .badge .mark")
+    marks = start_seats(page).locator(".badge .mark")
     shapes = [mark.evaluate("mark => mark.outerHTML") for mark in marks.all()]
-    assert len({*shapes}) == len(shapes) == len(named), "the same as in the game"
-    choose_game(page, "paris-connection", table)
+    assert len({*shapes}) == len(shapes) == len(names), "the same as in the game"
+    choose_game(page, "Paris Connection", table)
     expect(fields.first).to_have_accessible_name(re.compile("orange$"))
-    expect(page.locator("#start-seats .badge").first).to_have_attribute("data-colour", "orange")
+    expect(start_seats(page).locator(".badge").first).to_have_attribute("data-colour", "orange")
 
 
 def test_chosen_player_begins(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "fr")
-    first = page.get_by_label("Qui commence")
+    first = named(page, "combobox", "page-start-first")
     expect(first.locator("option")).to_have_text(["La table vous le demande", "Alex", "Robin"])
     first.select_option("Robin")
-    page.locator(".seat-name").nth(1).fill("Zoé")
+    start_seats(page).get_by_role("textbox").nth(1).fill("Zoé")
     page.keyboard.press("Tab")
     expect(first.locator("option:checked")).to_have_text("Zoé")
-    page.locator(BEGIN).click()
-    expect(page.locator("#in-force")).to_contain_text("Zoé commence")
+    button(page, "page-start-begin").click()
+    wait_for_seats(page)
+    expect(named(page, "region", "page-in-force")).to_contain_text("Zoé commence")
 
 
-def choose_game(page: Page, game: str, table: RealTable) -> None:
+def game(page: Page, title: str) -> Locator:
+    """Return the mark on the card of a game that chooses it."""
+    return page.get_by_role("radio", name=title)
+
+
+def choose_game(page: Page, title: str, table: RealTable) -> None:
     """Choose a game, and wait until the table has it."""
-    page.locator(f'input[value="{game}"]').check()
-    wait_until(lambda: any(each["game"] == game and each["chosen"] for each in table.snapshot()["games"]))
+    game(page, title).check()
+    wait_until(lambda: table.snapshot()["title"] == title)
 
 
-def reach(page: Page, selector: str) -> None:
+def reach(page: Page, thing: Locator) -> None:
     """Scroll to an element, and touch it."""
-    page.locator(selector).evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
-    touch(page, selector)
+    thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
+    touch(page, thing)
 
 
 def speaks(page: Page) -> None:
@@ -157,55 +179,61 @@ def test_axe_finds_nothing_on_start_page_and_in_lesson(
 
 
 def check_dialogs(page: Page, axe: Axe, look: Look) -> None:  # noqa: F811
-    for button in ("#seat-links-open", "#help-open", ".game-card .to-read"):
-        page.locator(button).first.click()
-        expect(page.locator("dialog[open]")).to_be_visible()
-        assert axe(page) == [], button
+    title = TITLES[str(look) == NIGHT]
+    for opener in (
+        page.locator("#seat-links-open"),
+        button(page, "page-start-help"),
+        button(page, "script-rules-short", title=title),
+    ):
+        opener.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert axe(page) == [], opener
         page.keyboard.press("Escape")
-        expect(page.locator("dialog[open]")).to_have_count(0)
-    page.locator(".game-learn").nth(int(str(look) == NIGHT)).click()
-    expect(page.locator("#lesson")).to_be_visible(timeout=LESSON_MS)
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    button(page, "script-learn-game", title=title).click()
+    lesson = named(page, "group", "page-lesson")
+    expect(lesson).to_be_visible(timeout=LESSON_MS)
     assert axe(page) == [], "a lesson"
-    page.locator("#lesson-leave").click()
-    page.wait_for_selector(BEGIN)
+    button(lesson, "page-lesson-leave").click()
+    expect(button(page, "page-start-begin")).to_be_enabled()
 
 
 def test_spectator_cannot_change_settings(table: RealTable, open_page: Open) -> None:
     page = open_page(query="watch?lang=en-GB", running=table, wait_for="#games .game-card")
-    expect(page.locator("#viewing")).to_be_visible()
+    expect(watching(page)).to_be_visible()
     expect(page.locator("#main :is(button, input, select):enabled:not(.to-read, .own *)")).to_have_count(0)
-    expect(page.get_by_role("switch", name="Quiet lights")).to_be_enabled()
+    expect(switch(page, "page-still")).to_be_enabled()
 
 
 def test_records_page_links_back_to_start_and_game(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "en-GB")
-    page.locator("#records-open").click()
-    expect(page.locator("#records-none")).to_have_text("There are no records yet.")
-    page.locator("#back").click()
-    page.locator(BEGIN).click()
-    page.locator("#menu-open").click()
-    page.locator("#records-open").click()
-    expect(page.get_by_role("heading", name="All records")).to_be_visible()
-    page.locator("#back").click()
-    expect(page.locator("#seats .seat").first).to_be_visible()
+    named(page, "link", "page-records").click()
+    expect(page.get_by_text(message_text("script-records-none"))).to_be_visible()
+    named(page, "link", "page-records-back").click()
+    button(page, "page-start-begin").click()
+    open_menu(page)
+    named(page, "link", "page-records").click()
+    expect(page.get_by_role("heading", name=message_text("page-records"))).to_be_visible()
+    named(page, "link", "page-records-back").click()
+    wait_for_seats(page)
 
 
 def test_unfinished_game_is_shown_first(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "en-GB", PHONE)
-    expect(page.locator("#unfinished-card")).to_be_hidden()
+    unfinished = named(page, "region", "page-start-unfinished")
+    expect(unfinished).to_be_hidden()
     for count in (1, 2):
-        page.locator("label", has_text="Les P’tites Locos").click()
-        page.locator("#begin").click()
-        page.locator("#choices .choice").first.click(timeout=LESSON_MS)
-        page.locator(".press-roll:enabled").click()
+        game(page, "Les P’tites Locos").click()
+        button(page, "page-start-begin").click()
+        choices_of(page).first.click(timeout=LESSON_MS)
+        button(page, "button", button="roll").click()
         expect(page.locator("#shown-words")).to_contain_text("=")
-        page.locator("#menu-open").click()
-        page.locator("#leave").click()
-        page.wait_for_selector(BEGIN)
-        waiting = page.locator("#unfinished .go-on")
+        button(open_menu(page), "page-leave").click()
+        expect(button(page, "page-start-begin")).to_be_enabled()
+        waiting = unfinished.get_by_role("button")
         expect(waiting).to_have_count(1)
         box = box_of(waiting)
         assert box["y"] + box["height"] < PHONE["height"] / 3, "no one has to scroll"
-        expect(page.locator("#older")).to_be_visible(visible=count > 1)
+        expect(page.get_by_text(message_text("page-start-older"))).to_be_visible(visible=count > 1)
     waiting.click()
-    page.wait_for_selector("#seats .seat")
+    wait_for_seats(page)

@@ -10,6 +10,7 @@ from signalbox.play.table.buttons import GLANCE_S
 from tests.english import message_text
 from tests.host.web.conftest import Open
 from tests.host.web.hands import drag, middle, square
+from tests.host.web.layout import button, named, open_menu, prompt_of
 from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, roll, safe_entry
 
@@ -24,28 +25,23 @@ def two(tmp_path: Path) -> Iterator[RealTable]:
         yield table
 
 
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
-
-
-def answer(table: RealTable, words: str, *, yes: str, page: Page) -> None:
+def answer(table: RealTable, words: str, *, press: str, page: Page) -> None:
     """Answer the question `words` by a button, but not at once: a quick answer counts as unread."""
-    expect(page.locator("#prompt")).to_contain_text(words)
+    expect(prompt_of(page)).to_contain_text(words)
     page.wait_for_timeout(1100 * GLANCE_S)
-    press(page, yes)
+    button(page, "button", button=press).click()
     wait_until(lambda: words not in table.prompt())
 
 
 def play_on(page: Page) -> None:
-    page.locator("#menu-open").click()
-    press(page, message_text("page-play-on"))
+    button(open_menu(page), "page-play-on").click()
 
 
 def test_wrong_move_stands_only_if_both_agree(two: RealTable, open_page: Open) -> None:
     page = open_page(running=two)
-    expect(page.locator("#prompt")).to_contain_text(message_text("locos-who-begins"))
-    press(page, "Ann begins")
-    expect(page.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ann"))
+    expect(prompt_of(page)).to_contain_text(message_text("locos-who-begins"))
+    button(page, "who-begins-label", player="Ann").click()
+    expect(prompt_of(page)).to_have_text(message_text("locos-roll", player="Ann"))
 
     table = PtitesLocosTable(two.url)
     table.state()
@@ -58,15 +54,15 @@ def test_wrong_move_stands_only_if_both_agree(two: RealTable, open_page: Open) -
     wait_until(lambda: two.snapshot()["tone"] == "wrong")
 
     play_on(page)
-    answer(two, "Ann: do you agree", yes="Confirm", page=page)
-    answer(two, "Ben: do you agree", yes="Undo", page=page)
+    answer(two, "Ann: do you agree", press="confirm", page=page)
+    answer(two, "Ben: do you agree", press="undo", page=page)
     assert two.snapshot()["tone"] == "wrong"
     assert len(two.actions()) == 2
 
     play_on(page)
-    answer(two, "Ann: do you agree", yes="Confirm", page=page)
-    answer(two, "Ben: do you agree", yes="Confirm", page=page)
-    expect(page.locator("#record")).to_contain_text("green on")
+    answer(two, "Ann: do you agree", press="confirm", page=page)
+    answer(two, "Ben: do you agree", press="confirm", page=page)
+    expect(named(page, "list", "page-record-order")).to_contain_text("green on")
     assert two.actions()[-1].startswith("arrange ")
     assert [(piece["square"], piece["colour"]) for piece in two.snapshot()["pieces"]] == [(too_far, "green")]
     assert two.snapshot()["tone"] == "do"

@@ -18,6 +18,7 @@ from signalbox.board import load
 from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import Finger, drag, middle, square
+from tests.host.web.layout import button, prompt_of
 from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.soak import kept
 
@@ -69,7 +70,7 @@ def safe_entry(state: State) -> tuple[str, list[str], str]:
 
 def roll(page: Page, table: PtitesLocosTable) -> tuple[str, str]:
     """Press Roll. Return the platform to move and its bay."""
-    page.get_by_role("button", name="Roll", exact=True).click()
+    button(page, "button", button="roll").click()
     wait_until(lambda: len(table.actions()) == 1)
     colour = table.actions()[0].split()[1]
     bay = next(part["bay"] for part in table.snapshot()["parts"] if part["part"] == colour)
@@ -98,14 +99,14 @@ def test_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: di
     move('button[data-piece="green1"]', *(square(name) for name in path))
     wait_until(lambda: len(real.actions()) == 3)
     assert real.actions()[2] == action
-    expect(page.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ben"))
+    expect(prompt_of(page)).to_have_text(message_text("locos-roll", player="Ben"))
     assert [piece["square"] for piece in real.snapshot()["pieces"]] == [end]
 
 
 @pytest.mark.thorough
 def test_turn_by_keyboard(real: PtitesLocosTable, open_page: Open) -> None:
     page = open_page(running=real)
-    tab_to(page, "Roll")
+    tab_to(page, message_text("button", button="roll"))
     page.keyboard.press("Enter")
     wait_until(lambda: len(real.actions()) == 1)
     colour = real.actions()[0].split()[1]
@@ -134,11 +135,11 @@ def test_pressing_confirm_repeatedly_is_harmless(real: PtitesLocosTable, open_pa
     _, bay = roll(page, real)
     drag(page, middle(page, square(f"{bay}.2.1")), middle(page, square("B0.2.0")))
     wait_until(lambda: len(real.actions()) == 2)
-    confirm = page.get_by_role("button", name="Confirm", exact=True)
+    confirm = button(page, "button", button="confirm")
     before = real.prompt()
     for _ in range(2):
         confirm.click(force=True)
-    expect(page.locator("#prompt")).to_contain_text(before)
+    expect(prompt_of(page)).to_contain_text(before)
     after = real.snapshot()
     assert next(each for each in after["presses"] if each["button"] == "confirm")["enabled"] is False
     assert (len(after["record"]), after["ignored_sensors"], after["tone"]) == (2, [], "do")
@@ -163,16 +164,16 @@ def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Ope
     with playing(tmp_path, lambda snapshot: bool(snapshot["seats"]), *seats, *options) as table:
         page = open_page(running=table, expect_trouble="WebSocket connection")
         page.evaluate(HEAR)
-        page.get_by_role("button", name="Confirm", exact=True).click()
-        expect(page.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ann"), timeout=60_000)
+        button(page, "button", button="confirm").click()
+        expect(prompt_of(page)).to_have_text(message_text("locos-roll", player="Ann"), timeout=60_000)
         ways: int = page.evaluate("ways")
         heard: list[str] = page.evaluate("heard")
-        expect(page.locator("#shown-words")).to_have_text(re.compile("Kim rolled "))
-        page.get_by_role("button", name="Show again").click()
-        expect(page.locator("#prompt")).to_have_text(message_text("show-again", player="Kim"))
+        expect(page.get_by_text(re.compile("^Kim rolled "))).to_be_visible()
+        button(page, "page-show-again").click()
+        expect(prompt_of(page)).to_have_text(message_text("show-again", player="Kim"))
         expect(page.locator(".way").last).to_be_visible()
-        page.get_by_role("button", name="Roll", exact=True).click()
-        expect(page.locator("#shown-words")).to_have_text(re.compile("Ann rolled "))
+        button(page, "button", button="roll").click()
+        expect(page.get_by_text(re.compile("^Ann rolled "))).to_be_visible()
         expect(page.locator(".way")).to_have_count(0)
     assert ways >= 2, "each computer’s way is drawn before its pieces go"
     watched = [words for words in heard if message_text("locos-roll", player="Ann") not in words]
@@ -196,6 +197,6 @@ def aim_at(page: Page, words: str, most: int = 120) -> None:
     """With a piece picked up, press Tab until the page announces the square that `words` name."""
     for _ in range(most):
         page.keyboard.press("Tab")
-        if words in page.locator("#spoken").inner_text():
+        if words in page.get_by_role("status").inner_text():
             return
     raise AssertionError(f"no Tab leads to {words!r}")

@@ -16,7 +16,17 @@ from playwright.sync_api import Page, expect
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import drag, middle, square, touch
-from tests.host.web.layout import button, choices_of, in_hand, wider_than_the_window
+from tests.host.web.layout import (
+    button,
+    choices_of,
+    holding,
+    in_hand,
+    open_seat_links,
+    own_seat,
+    seat_links,
+    to_do,
+    wider_than_the_window,
+)
 from tests.host.web.real_table import RealTable, playing, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
@@ -58,7 +68,7 @@ def store(name: str) -> str:
 
 
 def press_red(page: Page, table: RealTable) -> None:
-    page.get_by_role("button", name="Press Red").click()
+    button(page, "script-press", label=message_text("colour-title", colour="red")).click()
     wait_until(lambda: "place a red loco" in table.prompt())
 
 
@@ -124,16 +134,16 @@ def test_golden_train_attack(golden: RealTable, open_page: Open) -> None:
     watcher = open_page(PHONE, query="watch", running=golden)
     couple_until_an_attack(page, golden)
     attacker = next(seat["name"] for seat in golden.snapshot()["seats"] if seat["current"])
-    page.get_by_role("button", name="Attack", exact=True).locator("visible=true").first.click()
+    button(page, "golden-label-attack").first.click()
     wait_until(lambda: any(card["label"] == "Dynamite" for card in golden.snapshot()["shown"]))
-    expect(page.locator("#shown")).to_have_attribute("aria-label", re.compile("Dynamite: [1-4]"))
+    expect(page.get_by_role("img", name=re.compile("Dynamite: [1-4]"))).to_be_visible()
 
     place = lift_an_opposing_wagon(page, golden)
     value = next(p["value"] for p in golden.snapshot()["pieces"] if p["square"] == place)
     expect(page.locator(".value title").first).to_have_text(str(value))
     expect(watcher.locator(".value title").first).to_have_text(str(value))
     if message_text("golden-label-stop") in labels(golden):
-        choices_of(page).get_by_text(message_text("golden-label-stop"), exact=True).click()
+        choices_of(page).filter(has_text=message_text("golden-label-stop")).click()
         wait_until(lambda: message_text("golden-label-stop") not in labels(golden))
     close_up(page, golden)
 
@@ -153,14 +163,14 @@ def test_paris_connection_turn(paris: RealTable, open_page: Open) -> None:
         target = places[0]
         drag(page, middle(page, store("board.red")), middle(page, square(target)))
         if far:  # refused with the reason, and taken off again
-            expect(page.locator("#detail")).to_contain_text("No red loco is next to this hex.")
+            expect(to_do(page)).to_contain_text("No red loco is next to this hex.")
             expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
             drag(page, middle(page, f'#board [data-at="{target}"]'), middle(page, "#detail"))
             wait_until(lambda: "red loco" in paris.prompt())
         else:
             built.append(target.removesuffix(".L").removesuffix(".R"))
             wait_until(lambda: len([action for action in paris.actions() if action.startswith("place")]) == len(built))
-    page.get_by_role("button", name="Done", exact=True).click()
+    button(page, "paris-label-done").click()
     wait_until(lambda: paris.prompt().startswith("Ben:"))
 
     placed = [action.split()[1] for action in paris.actions() if action.startswith("place")]
@@ -193,9 +203,9 @@ def test_two_locos_on_hex_with_shared_sensor(
     press_red(page, small)
     drag(page, middle(page, store_of["red"]), middle(page, square("2.5.L")))
     wait_until(lambda: "place 2.5" in small.actions())
-    page.get_by_role("button", name="Done", exact=True).click()
+    button(page, "paris-label-done").click()
     wait_until(lambda: small.prompt().startswith("Ben:"))
-    page.get_by_role("button", name="Press Brown").click()
+    button(page, "script-press", label=message_text("colour-title", colour="brown")).click()
     wait_until(lambda: "place a brown loco" in small.prompt())
 
     drag(page, middle(page, store_of["black"]), middle(page, square("2.5.R")))
@@ -235,11 +245,11 @@ def keep_frames(found: list[dict[str, Any]], page: Page) -> None:
 
 def join(page: Page, table: RealTable, name: str, open_page: Open, first: Callable[[Page], object]) -> Page:
     """Open the seat's own page on a phone, with the link on the table's page."""
-    page.locator("#seat-links-open").click()
-    card = page.locator(".seat-link", has_text=name)
+    open_seat_links(page)
+    card = seat_links(page).filter(has_text=name)
     address = card.get_by_role("link").get_attribute("href")
     assert address
-    page.locator("#seat-links-close").click()
+    button(page, "page-close").click()
     return open_page(PHONE, query=address.removeprefix(table.url), running=table, first=first)
 
 
@@ -249,8 +259,8 @@ def test_shares_reach_only_own_seat_page(paris: RealTable, open_page: Open) -> N
     page = open_page(running=paris, first=keep["table"])
     ann, ben = (join(page, paris, name, open_page, keep[name]) for name in ("Ann", "Ben"))
     open_page(query="watch", running=paris, first=keep["watcher"])
-    expect(ann.locator("#my-seat-turn")).to_have_text("Your turn")
-    expect(ben.locator("#my-seat-turn")).to_have_text("Ann is playing")
+    expect(own_seat(ann)).to_contain_text(message_text("script-your-turn"))
+    expect(own_seat(ben)).to_contain_text(message_text("script-plays", player="Ann"))
     counts = [int(count) for count in ann.locator(".holding-count").all_inner_texts()]
     assert sum(counts) == 10
     assert not wider_than_the_window(ann)
@@ -260,11 +270,9 @@ def test_shares_reach_only_own_seat_page(paris: RealTable, open_page: Open) -> N
     other = next(name for name in companies if name != owned)
     ann.get_by_role("button", name=owned.capitalize(), exact=True).first.click()
     wait_until(lambda: f"{owned} loco" in paris.prompt())
-    ann.get_by_role("button", name=f"Take a {other} share").click()
+    button(ann, "paris-label-take", company=other).click()
     wait_until(lambda: any(action.startswith("take") for action in paris.actions()))
-    expect(ann.locator(".holding", has_text=owned.capitalize()).locator(".holding-count")).to_have_text(
-        str(max(counts) - 1)
-    )
+    expect(holding(ann, owned.capitalize()).get_by_text(str(max(counts) - 1), exact=True)).to_be_visible()
 
     private = {name: [state["private"] for state in found if "private" in state] for name, found in states.items()}
     assert private["watcher"] == private["table"] == []

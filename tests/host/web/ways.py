@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.host.web.conftest import DESK, PHONE
 from tests.host.web.hands import Finger, boxes, drag, middle, square
+from tests.host.web.layout import in_hand, words
 
 ON_ITS_SIDE = {"width": 844, "height": 390}
 TABS_MOST = 150  # stops from one end of a page to the other
@@ -83,6 +84,7 @@ class Touch(Mouse):
         self._finger = Finger(page)
 
     def press(self, thing: Locator) -> None:
+        expect(thing).to_be_enabled()
         thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
         [box] = boxes(thing)
         self._finger.touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
@@ -110,7 +112,7 @@ class Touch(Mouse):
         self.press(self.page.locator(end).first)
 
     def put_aside(self) -> None:
-        self.press(self.page.locator("#carry-hand"))
+        self.press(in_hand(self.page).get_by_role("button", name=words(self.page, "page-into-the-hand")))
 
 
 class Keys(Mouse):
@@ -125,6 +127,7 @@ class Keys(Mouse):
         raise AssertionError("the keyboard does not get there")
 
     def press(self, thing: Locator) -> None:
+        expect(thing).to_be_enabled()
         self.reach(thing)
         self.page.keyboard.press("Enter")
 
@@ -162,7 +165,7 @@ class Keys(Mouse):
 
     def put_platform(self, bay: str, called: str) -> None:
         for _ in range(TABS_MOST):
-            if f"emplacement {called}" in self.page.locator("#carry-text").inner_text():
+            if f"emplacement {called}" in in_hand(self.page).inner_text():
                 self.page.keyboard.press("Enter")
                 return
             self.page.keyboard.press("Tab")
