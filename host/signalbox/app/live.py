@@ -21,28 +21,7 @@ from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.runtime.jobs import until_one_ends
 from signalbox.device.runtime.page_lights import PageLights
-from signalbox.play.table.commands import (
-    Again,
-    Command,
-    Contribute,
-    EndGame,
-    GiveSeat,
-    Leave,
-    Lift,
-    LiftPart,
-    Place,
-    PlacePart,
-    Press,
-    Quit,
-    Relink,
-    Say,
-    SetPace,
-    SetPatterns,
-    Touch,
-    UseBoard,
-    carry_out,
-    dice_example,
-)
+from signalbox.play.table import commands
 from signalbox.play.table.config import CONFIRM, UNDO
 from signalbox.play.table.present.lights import scene as scene_of
 from signalbox.play.table.present.snapshot import snapshot as snapshot_of
@@ -81,10 +60,11 @@ class Next(Enum):
     AGAIN = "again"  # the same game again
 
 
-OF_EVERYBODY = Leave | Again | EndGame | GiveSeat | Touch  # from a seat’s own page as well as the table’s
+# from a seat’s own page as well as the table’s
+OF_EVERYBODY = commands.Leave | commands.Again | commands.EndGame | commands.GiveSeat | commands.Touch
 AFTER_THE_END = {CONFIRM: Next.AGAIN, UNDO: Next.LEAVE}
 SEEN_S = 2.0  # a button pressed sooner after the end was meant for the game
-_NEXT = {Quit: Next.QUIT, Leave: Next.LEAVE, Again: Next.AGAIN}
+_NEXT = {commands.Quit: Next.QUIT, commands.Leave: Next.LEAVE, commands.Again: Next.AGAIN}
 
 
 class AfterGame:
@@ -142,37 +122,24 @@ class GameLine:
 
     def __init__(self, opened: OpenTable, log: LineLog | None) -> None:
         self._opened = opened
-        self._log = log
+        self._log = log or LineLog(None)
         self._first_seq = secrets.randbelow(SEQ_LIMIT)
-        self.connection: Connection
-        self.say: Say
-        if log is None:
-            self.connection = Connection(opened.board, self._first_seq)
-            self.say = partial(carry_out, opened.table)
-        else:
-            self.connection = TracedConnection(opened.board, log, self._first_seq)
-            self.say = traced(opened.table, log)
+        self.connection = TracedConnection(opened.board, self._log, self._first_seq)
+        self.say = traced(opened.table, self._log)
 
     def begin(self, now: float, think: Think) -> Session:
         """Begin the session. Computers use `think` to choose their actions. `now` is the driver's clock."""
-        opened, log, epoch = self._opened, self._log, now - self._opened.clock_s
+        opened, epoch = self._opened, now - self._opened.clock_s
         computers = opened.table.config.computers
-        if log is None:
-            computers.think = think
-            self.session = Session(opened.table, self.connection, epoch)
-        else:
-            computers.think = traced_think(think, log)
-            computers.heard = log.heard
-            log.begin(header(opened, self._first_seq, epoch))
-            self.session = TracedSession(opened.table, self.connection, log, epoch)
+        computers.think = traced_think(think, self._log)
+        computers.heard = partial(self._log.note, "heard")
+        self._log.begin(header(opened, self._first_seq, epoch))
+        self.session = TracedSession(opened.table, self.connection, self._log, epoch)
         return self.session
 
-    def ask(self, pages: SeatPages, at: float, seat: int, command: Command) -> None:
+    def ask(self, pages: SeatPages, at: float, seat: int, command: commands.Command) -> None:
         """Carry out a command from a seat's own page. Raises UserError if this is not possible."""
-        if self._log is None:
-            pages.command(at, seat, command)
-        else:
-            asked(pages.command, self._opened.table, self._log, at, seat, command)
+        asked(pages.command, self._opened.table, self._log, at, seat, command)
 
 
 class GamePages:
@@ -197,7 +164,6 @@ class GamePages:
         self._table = opened.table
         self._records = records
         self._mirror = mirror
-        self._lights = PageLights(opened.board)
 
     @property
     def seats(self) -> Seats:
@@ -211,12 +177,6 @@ class GamePages:
         if self._records is None or journal is None or not self._table.is_over:
             return ""
         return f"/replay/{quote(self._records.share(journal.path))}"
-
-    async def show_lights(
-        self, scene: Callable[[], list[Entry]], board: GameBoard, ahead_ms: Callable[[], int | None]
-    ) -> None:
-        """Show the lights until cancelled. `ahead_ms` returns how far the board's clock is ahead of ours."""
-        await self._lights.run(lambda: self.hub, scene, board.pixels, ahead_ms)
 
     def publish(self, snapshot: GameSnapshot, scene: list[Entry]) -> None:
         """Publish a snapshot to everybody and the private parts to the seats, and mirror the lights."""
@@ -286,7 +246,8 @@ class Live:
         if not self._after.until_over:
             session.after_the_end = lambda button: self._after.press(self.now, button)
             session.has_ended = self._after.has_ended
-        lights = self.pages.show_lights(self._scene, self.board, lambda: self.connection.statistics.ahead_ms)
+        statistics, page_lights = self.connection.statistics, PageLights(self.table.config.board)
+        lights = page_lights.run(lambda: self.pages.hub, self._scene, self.board.pixels, lambda: statistics.ahead_ms)
         try:
             await until_one_ends(self.board.driver.run(), self._pace(), self._after.wait(), lights, *beside)
         finally:
@@ -305,7 +266,7 @@ class Live:
         except UserError as fault:
             self._terminal.say(fault.message)
 
-    def command(self, command: Command, page: Viewer | None = None) -> None:
+    def command(self, command: commands.Command, page: Viewer | None = None) -> None:
         """Carry out a command from a page, or from the terminal if `page` is None.
 
         Raises UserError if this is not possible.
@@ -314,13 +275,13 @@ class Live:
             raise UserError(Message("game-is-left"))
         try:
             seat = None if page is None else page.role.seat
-            if isinstance(command, GiveSeat) and seat is not None and command.seat != str(seat):
+            if isinstance(command, commands.GiveSeat) and seat is not None and command.seat != str(seat):
                 raise UserError(Message("seat-gives-itself"))
             if seat is None or isinstance(command, OF_EVERYBODY):
                 self._carry_out(command, page)
             else:
                 self._line.ask(self.pages.of_seats, self.now, seat, command)
-            if isinstance(command, Contribute):
+            if isinstance(command, commands.Contribute):
                 self.board.lay_out_again()
         finally:
             self._look()
@@ -392,32 +353,27 @@ class Live:
         except UserError as fault:  # such as a full disk: report it and try again later
             self.table.notice.show(at, fault.message)
 
-    def _carry_out(self, command: Command, page: Viewer | None) -> None:
+    def _carry_out(self, command: commands.Command, page: Viewer | None) -> None:
         match command:
-            case Lift() | Place() | LiftPart() | PlacePart():
+            case commands.Lift() | commands.Place() | commands.LiftPart() | commands.PlacePart():
                 self.board.move(page, command)
-            case Relink(seat):
+            case commands.Relink(seat):
                 if self.pages.hub is not None:
                     self.pages.hub.relink(seat)
-            case Press(button) if button in AFTER_THE_END and self._after.has_ended(self.now):
+            case commands.Press(button) if button in AFTER_THE_END and self._after.has_ended(self.now):
                 self._after.press(self.now, button)
-            case UseBoard():
+            case commands.UseBoard():
                 if not self.board_waits:
                     raise UserError(Message("board-none-waits"))
                 self._after.decide(Next.BOARD)
-            case Quit() | Leave() | Again():
+            case commands.Quit() | commands.Leave() | commands.Again():
                 self._after.decide(_NEXT[type(command)])
-            case Touch():
+            case commands.Touch():
                 pass
             case _:
                 self._line.say(self.now, command)
-                if isinstance(command, SetPace):
-                    self._prefer(partial(preferences.pace, command.pace))
-                elif isinstance(command, SetPatterns):
-                    self._prefer(partial(preferences.patterns, self.table.config.patterns))
-
-    def _prefer(self, keep: preferences.Keep) -> None:
-        preferences.soon(keep, preferences.default_path(), self._tell)
+                if isinstance(command, commands.SetPace | commands.SetPatterns):
+                    preferences.remember(command, self._tell)
 
     def _publish(self, at: float) -> None:
         snapshot = self._snapshot(at)
@@ -440,7 +396,7 @@ class Live:
             "link": self.board.link(self.table.reading.offline),
             "hands": tabletop is not None,
             "tabletop": None if tabletop is None else pictured(tabletop),
-            "dice": dice_example(self.table) or "",
+            "dice": commands.dice_example(self.table) or "",
             "rules": self.pages.has_rules,
             "watch": self.pages.watch,
             "ending": self._work.review(self.table),

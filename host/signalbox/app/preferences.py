@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -21,7 +22,8 @@ from signalbox.core.messages import Message
 from signalbox.device.runtime import speaking
 from signalbox.device.runtime.speaking import Tell, default_path
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.table.config import TableConfig
+from signalbox.play.table.commands import SetPace, SetPatterns
+from signalbox.play.table.config import YES, TableConfig
 from signalbox.play.table.pace import NORMAL, PACES, Pace
 
 PATTERNS = "patterns"
@@ -77,6 +79,12 @@ def soon(keep: Keep, path: Path, tell: Tell) -> None:
             loop.call_soon_threadsafe(tell, message)
 
     _WRITER.begin(lambda: keep(path, tell_in_loop))
+
+
+def remember(command: SetPace | SetPatterns, tell: Tell) -> None:
+    """Save a choice made at the table or in the lobby, in the user's own file, like `soon`."""
+    keep = partial(pace, command.pace) if isinstance(command, SetPace) else partial(patterns, command.shown == YES)
+    soon(keep, default_path(), tell)
 
 
 def default_voices() -> Path:

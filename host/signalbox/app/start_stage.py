@@ -24,8 +24,7 @@ from signalbox.play.lobby.at_the_board import AtTheBoard
 from signalbox.play.lobby.commands import VERBS, StartCommand
 from signalbox.play.lobby.setup import COMPUTERS, Setup
 from signalbox.play.lobby.start import FILE, Start, unfinished
-from signalbox.play.table.commands import Relink, SetPace, SetPatterns, Touch
-from signalbox.play.table.config import YES
+from signalbox.play.table.commands import Relink, Touch
 from signalbox.play.teaching.lesson import open_lesson
 from signalbox.play.teaching.rules import rules_shown
 from signalbox.simulator.people.demo import DEMO_OPTIONS
@@ -89,7 +88,7 @@ class StartStage:
         pace = preferences.pace(None, path, warn).name
         patterns = preferences.patterns(None, path, warn)
         games_begun = unfinished(hosting.records, lambda record: DEMO_OPTIONS not in record.state)
-        self.start = Start(setup, games_begun, pace, patterns, self._keep, refused)
+        self.start = Start(setup, games_begun, pace, patterns, partial(preferences.remember, tell=warn), refused)
         self._terminal = StartTerminal(self.start, tell, phones)
         self._board: StartBoard | None = None
         self._seats = Seats()
@@ -133,17 +132,9 @@ class StartStage:
 
     def new_game(self) -> OpenTable:
         """Open the game that was set up. Raises UserError if it cannot be opened."""
-        setup, hosting = self.start.setup, self._hosting
-        return playing.fresh(
-            setup.game,
-            setup.seats,
-            typed_options(setup.options),
-            "",
-            hosting.next_record,
-            setup.board_name,
-            patterns=self.start.patterns,
-            kept=hosting.kept,
-        )
+        setup, hosting, patterns = self.start.setup, self._hosting, self.start.patterns
+        options, record, board = typed_options(setup.options), hosting.next_record, setup.board_name
+        return playing.fresh(setup.game, setup.seats, options, "", record, board, patterns=patterns, kept=hosting.kept)
 
     def lesson(self, folder: Path) -> OpenTable:
         """Open the chosen game's lesson for the first person at the table, and keep its record in a folder.
@@ -188,13 +179,6 @@ class StartStage:
         held = self._seats.held_names()  # a player who lets a computer play keeps the page for later
         seats = enumerate(self.start.setup.seats)
         self._seats.seat({number: seat.name for number, seat in seats if seat.is_human or seat.name in held})
-
-    def _keep(self, command: SetPace | SetPatterns) -> None:
-        if isinstance(command, SetPace):
-            keep: preferences.Keep = partial(preferences.pace, command.pace)
-        else:
-            keep = partial(preferences.patterns, command.shown == YES)
-        preferences.soon(keep, preferences.default_path(), self._warn)
 
     def _link(self) -> Link:
         if self._board is not None and self._board.hears:

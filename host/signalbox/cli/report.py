@@ -20,12 +20,7 @@ from signalbox.device.runtime.speaking import language_option, say
     examples=("report", "report --record game.jsonl --out report.zip"),
     invoke_without_command=True,
 )
-@click.option(
-    "--record",
-    type=PATH,
-    help="help-report-record",
-    show_default="help-report-default-record",
-)
+@click.option("--record", type=PATH, help="help-report-record", show_default="help-report-default-record")
 @click.option("-o", "--out", type=PATH, help="help-report-out")
 @language_option
 @click.pass_context
@@ -33,13 +28,14 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
     """Collect everything needed to investigate a problem in one file."""
     if context.invoked_subcommand is not None:
         return
-    from signalbox.app.report.collect import Folders, collect, write_package
+    from signalbox.app.report.collect import collect, write_package
     from signalbox.device.runtime import logs
+    from signalbox.play.record.reading import named_record
     from signalbox.service.procedures.self_test.report import reports_folder as checks
 
     now = datetime.now(UTC)
-    folders = Folders(logs.default_folder(), checks())
-    package = collect(_named(record) if record else _last(folders.logs), folders, now)
+    log_folder = logs.default_folder()
+    package = collect(named_record(record) if record else _last(log_folder), log_folder, checks(), now)
     out = out or Path(f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip")
     write_package(out, package.about, package.parts)
     for sentence in package.said:
@@ -62,14 +58,6 @@ def replay(file: Path) -> None:
         click.echo(outcome.sentence)
     if not all(outcome.same for outcome in outcomes):
         raise click.exceptions.Exit(1)
-
-
-def _named(record: Path) -> Path:
-    """Return the given path, or the user's own record with that name."""
-    from signalbox.play.record.reading import default_folder
-
-    folder = default_folder()
-    return record if record.exists() or not (folder / record).exists() else folder / record
 
 
 def _last(logs: Path) -> Path | None:

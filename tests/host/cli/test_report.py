@@ -70,7 +70,7 @@ def test_report_of_the_last_game_is_written_and_replayed(
     assert about["versions"]["firmware"] == "0.1.0"
     assert about["board"]["name"] == "ptites_locos"
     assert parts["signalbox.log"] == "wrote ~/x\n"
-    assert parts["lines/01.line.jsonl"].count('["record", "~/') == 1
+    assert parts["lines/01.line.jsonl"].count('["record","~/') == 1
     status, output, fault = report("replay", "mine.zip")
     assert (status, fault) == (0, "")
     assert output.startswith("The same: entries 1 to 20 of 20 in the record, ")

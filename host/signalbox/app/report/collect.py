@@ -38,12 +38,16 @@ PART_BYTES = 100_000_000  # maximum size of a part in a real report
 HOME = "~"  # replaces the path of the user's home folder
 
 
-@dataclass(frozen=True)
+@dataclass
 class Package:
-    """The content of a report: general facts, and the text of each part by name."""
+    """The content of a report: general facts, and the text of each part by name.
 
-    about: dict[str, Any]
-    parts: dict[str, str]
+    `said` contains messages for the person who makes the report.
+    """
+
+    about: dict[str, Any] = field(default_factory=dict)
+    parts: dict[str, str] = field(default_factory=dict)
+    said: list[Message] = field(default_factory=list)
 
     def under(self, folder: str) -> dict[str, str]:
         """Return the parts in a folder, sorted and keyed by name without the folder."""
@@ -90,33 +94,16 @@ def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: Path) -> str:
     return archive.read(info).decode("utf-8")
 
 
-@dataclass(frozen=True)
-class Folders:
-    """The folders from which a report is collected."""
-
-    logs: Path
-    checks: Path
-
-
-@dataclass
-class Report:
-    """A report that has not been written yet. `said` contains messages for the person who makes it."""
-
-    about: dict[str, Any] = field(default_factory=dict)
-    parts: dict[str, str] = field(default_factory=dict)
-    said: list[Message] = field(default_factory=list)
-
-
-def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report:
-    """Return a report about the game in `record_path`, or about the last run if it is None.
+def collect(record_path: Path | None, log_folder: Path, check_folder: Path, now: datetime) -> Package:
+    """Return a report about the game in `record_path`, or about the last run if it is None, from logs and last check.
 
     Raises UserError when there is nothing to report, or the record cannot be read.
     """
-    report = Report()
-    lines = _lines(record_path, folders.logs)
-    program_log = files(folders.logs / logs.LOG_NAME)
+    report = Package()
+    lines = _lines(record_path, log_folder)
+    program_log = files(log_folder / logs.LOG_NAME)
     if record_path is None and not lines and not program_log:
-        raise UserError(Message("report-nothing", folder=str(folders.logs)))
+        raise UserError(Message("report-nothing", folder=str(log_folder)))
     hidden = _add_record(report, record_path)
     texts = [_read(path) for path in lines]
     for number, text in enumerate(texts, start=1):
@@ -125,7 +112,7 @@ def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report
         report.said.append(Message("report-no-line"))
     hello = _last_hello(texts)
     _add_board(report, texts)
-    _add_check(report, folders.checks, hello)
+    _add_check(report, check_folder, hello)
     report.parts[LOG] = "".join(map(_read, program_log))
     report.about |= {
         "made": now.astimezone(UTC).isoformat(timespec="seconds"),
@@ -137,7 +124,7 @@ def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report
     return report
 
 
-def _add_record(report: Report, path: Path | None) -> bool:
+def _add_record(report: Package, path: Path | None) -> bool:
     """Add the record without its secrets. Return whether anything except the seed was left out."""
     report.about["game"] = None
     if path is None:
@@ -184,7 +171,7 @@ def _last_hello(lines: Sequence[str]) -> Hello | None:
     return None
 
 
-def _add_board(report: Report, lines: Sequence[str]) -> None:
+def _add_board(report: Package, lines: Sequence[str]) -> None:
     """Add the description that the record names, or without a record, the one that the line log names."""
     if RECORD in report.parts:
         named = str(json.loads(report.parts[RECORD])["header"]["board"])
@@ -199,7 +186,7 @@ def _add_board(report: Report, lines: Sequence[str]) -> None:
         report.said.append(Message("report-no-description", board=named))
 
 
-def _add_check(report: Report, folder: Path, hello: Hello | None) -> None:
+def _add_check(report: Package, folder: Path, hello: Hello | None) -> None:
     """Add the last report of `signalbox check` for the same controller."""
     names = sorted(folder.glob("*.json")) if hello is not None else []
     mine = [path for path in names if hello is not None and path.name.startswith(f"{hello.uid}-")]

@@ -100,6 +100,12 @@ def default_folder() -> Path:
     return user_data_path("signalbox") / "records"
 
 
+def named_record(file: Path, folder: Path | None = None) -> Path:
+    """Return a file, or if it does not exist, the record with its name in a folder, by default the user's own."""
+    record = (folder or default_folder()) / file
+    return record if record.exists() and not file.exists() else file
+
+
 def new_path(folder: Path, game: str, created: datetime) -> Path:
     """Return a free file name that sorts by time (UTC) and contains the game's name."""
     stem = f"{created.astimezone(UTC):%Y%m%dT%H%M%SZ}-{game}"

@@ -60,75 +60,17 @@ UNDER_WAY_BYTES = LOGS * LOG_BYTES  # limit for older logs of unfinished games, 
 FLUSH_S = 1.0  # the most that is lost if the program is killed
 logger = logging.getLogger(__name__)
 SECRET = "?"  # replaces the secrets of seats
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
 _SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 
 
-class Trace:
-    """The calls of a watched connection, in order, with times in seconds on the driver's clock.
+class LineLog:
+    """A log in a file, or nowhere. If the disk fails, the log ends but the game continues."""
 
-    This base class keeps nothing.
-    """
-
-    def opened(self, now: float) -> None:
-        """Note that the port was opened."""
-
-    def closed(self, now: float) -> None:
-        """Note that the port was closed or disappeared."""
-
-    def received(self, now: float, data: bytes) -> None:
-        """Note bytes from the board, split at any point; empty if only time has passed."""
-
-    def ticked(self, now: float) -> None:
-        """Note that the connection did its regular work."""
-
-    def sent(self, data: bytes) -> None:
-        """Note bytes to the board."""
-
-    def commanded(self, now: float, kind: str, args: list[str]) -> None:
-        """Note a command to the board other than the table's scenes."""
-
-
-class TracedConnection(Connection):
-    """A Connection that notes each call from outside in a trace before carrying it out."""
-
-    def __init__(self, board: Board, trace: Trace, first_seq: int = 0) -> None:
-        super().__init__(board, first_seq)
-        self.trace = trace
-
-    def opened(self, now: float) -> None:
-        self.trace.opened(now)
-        super().opened(now)
-
-    def closed(self, now: float) -> list[Event]:
-        self.trace.closed(now)
-        return super().closed(now)
-
-    def receive(self, now: float, data: bytes) -> list[Event]:
-        self.trace.received(now, data)
-        return super().receive(now, data)
-
-    def tick(self, now: float) -> list[Event]:
-        self.trace.ticked(now)
-        return super().tick(now)
-
-    def outgoing(self) -> bytes:
-        data = super().outgoing()
-        if data:
-            self.trace.sent(data)
-        return data
-
-    def command(self, now: float, kind: str, args: list[str]) -> None:
-        self.trace.commanded(now, kind, args)
-        super().command(now, kind, args)
-
-
-class LineLog(Trace):
-    """A trace in a file. If the disk fails, the log ends but the game continues."""
-
-    def __init__(self, file: TextIO, most: int = LOG_BYTES) -> None:
+    def __init__(self, file: TextIO | None, most: int = LOG_BYTES) -> None:
         """Write to `file`, but no more than `most` characters."""
         self.record = ""  # the path of the game's record, once it exists
-        self._file: TextIO | None = file
+        self._file = file
         self._left = most
         self._flush_at = float("-inf")
 
@@ -136,6 +78,20 @@ class LineLog(Trace):
         """Write the first line."""
         self.record = str(header.get("record", ""))
         self._write(json.dumps({"signalbox_line": FORMAT, **header}))
+
+    def note(self, kind: str, *values: object) -> None:
+        """Write a line with an event: its kind and its values, as in the table above."""
+        if self._file is not None:
+            self._write(_ENCODER.encode([kind, *values]))
+
+    def flush(self, now: float) -> None:
+        """Hand the lines to the system, once in FLUSH_S. `now` is the driver's clock in seconds."""
+        if self._file is not None and now >= self._flush_at:
+            self._flush_at = now + FLUSH_S
+            try:
+                self._file.flush()
+            except OSError as error:
+                self._give_up(error)
 
     def close(self) -> None:
         """Close the file."""
@@ -145,78 +101,6 @@ class LineLog(Trace):
             except OSError as error:
                 logger.warning("The end of the line log was not written: %s", error.strerror)
             self._file = None
-
-    # Calls of the connection.
-
-    def opened(self, now: float) -> None:
-        self._write(f'["opened",{now!r}]')
-
-    def closed(self, now: float) -> None:
-        self._write(f'["closed",{now!r}]')
-
-    def received(self, now: float, data: bytes) -> None:
-        self._write(f'["<",{now!r},{json.dumps(data.decode("latin-1"))}]')
-
-    def ticked(self, now: float) -> None:
-        self._write(f'["tick",{now!r}]')
-        if now >= self._flush_at:
-            self._flush_at = now + FLUSH_S
-            self._flush()
-
-    def sent(self, data: bytes) -> None:
-        self._write(f'[">",{json.dumps(data.decode("latin-1"))}]')
-
-    def commanded(self, now: float, kind: str, args: list[str]) -> None:
-        self._write(json.dumps(["command", now, kind, args]))
-
-    # Calls of the table's side.
-
-    def handled(self, now: float) -> None:
-        """Note that the table received the link's events."""
-        self._write(f'["events",{now!r}]')
-
-    def let_pass(self, now: float) -> None:
-        """Note that the table was given the time."""
-        self._write(f'["time",{now!r}]')
-
-    def identified(self, now: float, pieces: Mapping[str, str]) -> None:
-        """Note the colours of the pieces that the board identified, keyed by square."""
-        self._write(json.dumps(["pieces", now, dict(pieces)]))
-
-    def held(self, now: float, is_held: bool, magnets: int) -> None:
-        """Note the board's report of whether a hand holds something and which sensors have magnets above them."""
-        self._write(json.dumps(["held", now, is_held, magnets]))
-
-    def said(self, at: float, message: Mapping[str, str]) -> None:
-        """Note a command given to the table on its page or in the terminal."""
-        self._write(json.dumps(["say", at, dict(message)]))
-
-    def asked(self, at: float, seat: int, message: Mapping[str, str]) -> None:
-        """Note a request from a seat's own page."""
-        self._write(json.dumps(["seat", at, seat, dict(message)]))
-
-    def waited(self, number: int) -> None:
-        """Note that a computer was still thinking when its `number`th action was due (from 1)."""
-        self._write(f'["waited",{number}]')
-
-    def cut(self, number: int, looks: int) -> None:
-        """Note that a computer's thinking about its `number`th action was cut short after this many looks."""
-        self._write(f'["cut",{number},{looks}]')
-
-    def heard(self, answer: int | str) -> None:
-        """Note the answer of another program for its seat: an action, or a message explaining why it has none."""
-        self._write(json.dumps(["heard", answer]))
-
-    def drew(self, options: Mapping[str, object], players_key: str) -> None:
-        """Note the options drawn again before a game; `players_key` is in hex."""
-        self._write(json.dumps(["drawn", dict(options), players_key]))
-
-    def name_record(self, path: str) -> None:
-        """Note that the game has begun, with its record at `path`."""
-        self.record = path
-        self._write(json.dumps(["record", path]))
-
-    # Writing.
 
     def _write(self, line: str) -> None:
         if self._file is None:
@@ -231,16 +115,44 @@ class LineLog(Trace):
         except OSError as error:
             self._give_up(error)
 
-    def _flush(self) -> None:
-        if self._file is not None:
-            try:
-                self._file.flush()
-            except OSError as error:
-                self._give_up(error)
-
     def _give_up(self, error: OSError) -> None:
         logger.warning("The line log goes no further: %s", error.strerror)
         self.close()
+
+
+class TracedConnection(Connection):
+    """A Connection that notes each call from outside in a line log before carrying it out."""
+
+    def __init__(self, board: Board, log: LineLog, first_seq: int = 0) -> None:
+        super().__init__(board, first_seq)
+        self._log = log
+
+    def opened(self, now: float) -> None:
+        self._log.note("opened", now)
+        super().opened(now)
+
+    def closed(self, now: float) -> list[Event]:
+        self._log.note("closed", now)
+        return super().closed(now)
+
+    def receive(self, now: float, data: bytes) -> list[Event]:
+        self._log.note("<", now, data.decode("latin-1"))
+        return super().receive(now, data)
+
+    def tick(self, now: float) -> list[Event]:
+        self._log.note("tick", now)
+        self._log.flush(now)
+        return super().tick(now)
+
+    def outgoing(self) -> bytes:
+        data = super().outgoing()
+        if data:
+            self._log.note(">", data.decode("latin-1"))
+        return data
+
+    def command(self, now: float, kind: str, args: list[str]) -> None:
+        self._log.note("command", now, kind, args)
+        super().command(now, kind, args)
 
 
 def create(folder: Path, game: str, began: datetime) -> LineLog | None:

@@ -92,14 +92,14 @@ class _Traced:
     def done(self) -> bool:
         done = self._thought.done()
         if not done:
-            self._log.waited(self._number)
+            self._log.note("waited", self._number)
         return done
 
     def result(self) -> int:
         action = self._thought.result()
         looks = self._thought.cut_after()
         if looks is not None:
-            self._log.cut(self._number, looks)
+            self._log.note("cut", self._number, looks)
         return action
 
     def cut_after(self) -> int | None:
@@ -137,35 +137,36 @@ class TracedSession(Session):
         self._log = log
 
     def handle(self, now: float, events: Sequence[Event]) -> None:
-        self._log.handled(now)
+        self._log.note("events", now)
         super().handle(now, events)
         self._name_record()
 
     def tick(self, now: float) -> None:
-        self._log.let_pass(now)
+        self._log.note("time", now)
         super().tick(now)
         self._name_record()
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
-        self._log.identified(now, pieces)
+        self._log.note("pieces", now, dict(pieces))
         super().identify(now, pieces)
         self._name_record()
 
     def hold(self, now: float, is_held: bool, magnets: int) -> None:
-        self._log.held(now, is_held, magnets)
+        self._log.note("held", now, is_held, magnets)
         super().hold(now, is_held, magnets)
         self._name_record()
 
     def _name_record(self) -> None:
         if not self._log.record and self.table.journal is not None:
-            self._log.name_record(str(self.table.journal.path.absolute()))
+            self._log.record = str(self.table.journal.path.absolute())
+            self._log.note("record", self._log.record)
 
 
 def asked(
     do: Callable[[float, int, Command], None], table: Table, log: LineLog, at: float, seat: int, command: Command
 ) -> None:
     """Carry out the command from a seat's own page, and note it in a line log."""
-    log.asked(at, seat, to_message(command))
+    log.note("seat", at, seat, to_message(command))
     do(at, seat, command)
     _keep_draw(table, log, command)
 
@@ -174,7 +175,7 @@ def traced(table: Table, log: LineLog) -> Say:
     """Return a function that passes commands to a table and notes them in a line log."""
 
     def say(at: float, command: TableCommand) -> None:
-        log.said(at, to_message(command))
+        log.note("say", at, to_message(command))
         carry_out(table, at, command)
         _keep_draw(table, log, command)
 
@@ -184,4 +185,4 @@ def traced(table: Table, log: LineLog) -> Say:
 def _keep_draw(table: Table, log: LineLog, command: Command) -> None:
     """Note the new draw after a contribution to the dice, since logs do not contain the seed."""
     if isinstance(command, Contribute):
-        log.drew(given_options(table), table.config.dice.players_key.hex())
+        log.note("drawn", given_options(table), table.config.dice.players_key.hex())

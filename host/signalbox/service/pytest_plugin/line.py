@@ -7,7 +7,7 @@ import contextlib
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import NoReturn, TypeVar
@@ -19,7 +19,6 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Done, Event, Offline, Online, Readings, Refused, Stats
 from signalbox.device.link.ports import Opener, open_port
 from signalbox.device.link.serial_port import Driver, Finder
-from signalbox.play.trace.line_log import Trace, TracedConnection
 
 __tracebackhide__ = True  # a failing test shows its own line
 
@@ -32,28 +31,30 @@ ANSWER_S = 5.0  # longer than the link repeats a line before it gives up
 LOOK_S = 0.005
 
 
-class LineTrace(Trace):
+class LineTrace:
     """The last lines of a serial line, and figures about all lines."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self) -> None:
         self.lines: deque[tuple[float, str, str]] = deque(maxlen=LINES_KEPT)  # seconds, "<" or ">", the line
         self.round_trips: deque[float] = deque(maxlen=ROUND_TRIPS_KEPT)  # seconds from a command to its answer
         self.counts = Counter(sent=0, received=0, damaged=0, refused=0, repeated=0)  # numbers of lines
         self.sent_at: dict[str, float] = {}  # the time of the last line of each kind
-        self._clock = clock
         self._unanswered: dict[int, float] = {}  # times of commands by sequence number
         self._out, self._in = wire.LineReader(), wire.LineReader()
 
-    def opened(self, now: float) -> None:
+    def opened(self) -> None:
+        """Start again because the port was opened."""
         self._out, self._in = wire.LineReader(), wire.LineReader()
 
     def sent(self, data: bytes) -> None:
-        now = self._clock()
+        """Take bytes to the board, split at any point."""
+        now = time.monotonic()
         for line in self._out.feed(data):
             self._take_sent(now, line)
 
-    def received(self, now: float, data: bytes) -> None:
-        now = self._clock()
+    def received(self, data: bytes) -> None:
+        """Take bytes from the board, split at any point."""
+        now = time.monotonic()
         for line in self._in.feed(data):
             self._take_received(now, line)
 
@@ -64,7 +65,7 @@ class LineTrace(Trace):
 
     def last(self, count: int) -> str:
         """Return the last lines as text, one below the other, with the seconds since each of them."""
-        now = self._clock()
+        now = time.monotonic()
         return "\n".join(f"  {at - now:+8.3f} s {direction} {line}" for at, direction, line in [*self.lines][-count:])
 
     def _take_sent(self, now: float, line: bytes) -> None:
@@ -74,8 +75,7 @@ class LineTrace(Trace):
         if message:
             self.sent_at[message[0]] = now
         if message and message[0] != wire.ALIVE:
-            if message[1] in self._unanswered:
-                self.counts["repeated"] += 1
+            self.counts["repeated"] += message[1] in self._unanswered
             self._unanswered.setdefault(message[1], now)
 
     def _take_received(self, now: float, line: bytes) -> None:
@@ -91,16 +91,29 @@ class LineTrace(Trace):
                 self.round_trips.append(now - sent_at)
 
 
-class LineTracedConnection(TracedConnection):
+class LineTracedConnection(Connection):
     """A connection with a line trace. While it is `silent`, no bytes leave this computer or are traced."""
 
     silent = False
 
+    def __init__(self, board: Board, trace: LineTrace) -> None:
+        super().__init__(board)
+        self._trace = trace
+
+    def opened(self, now: float) -> None:
+        self._trace.opened()
+        super().opened(now)
+
+    def receive(self, now: float, data: bytes) -> list[Event]:
+        self._trace.received(data)
+        return super().receive(now, data)
+
     def outgoing(self) -> bytes:
+        data = super().outgoing()
         if self.silent:
-            Connection.outgoing(self)
             return b""
-        return super().outgoing()
+        self._trace.sent(data)
+        return data
 
 
 @dataclass(frozen=True)
@@ -141,10 +154,7 @@ class BoardStatus:
 
 
 class Line:
-    """A connection in its thread, and the board's status.
-
-    Use it while holding `changed` (a condition), or through its methods.
-    """
+    """A connection in its thread, and the board's status. Use it while holding `changed`, or through its methods."""
 
     def __init__(self, board: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
         self.board = board
@@ -226,15 +236,6 @@ class Line:
     def fail(self, sentence: str) -> NoReturn:
         """Raise AssertionError with the message and the last lines of the trace."""
         raise AssertionError(f"{sentence}.\nThe line's last words:\n{self.trace.last(LINES_SHOWN)}")
-
-    @contextlib.contextmanager
-    def silent(self) -> Iterator[None]:
-        """Send nothing inside the context."""
-        self.connection.silent = True
-        try:
-            yield
-        finally:
-            self.connection.silent = False
 
     def _run(self) -> None:
         try:

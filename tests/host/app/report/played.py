@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from signalbox.app import playing
-from signalbox.app.report.collect import Folders, Package, Report, collect, read_package, write_package
+from signalbox.app.report.collect import Package, collect, read_package, write_package
 from signalbox.app.seat_pages import SeatPages
 from signalbox.device.link.faults.spec import CLEAN, parse
 from signalbox.play.table.commands import ChooseByWord, Contribute
@@ -32,8 +33,8 @@ class Played:
     seed: str  # of its dice, hex
     entries: int
 
-    def report(self) -> Report:
-        return collect(self.record, Folders(self.folder / "logs", self.folder / "checks"), NOW)
+    def report(self) -> Package:
+        return collect(self.record, self.folder / "logs", self.folder / "checks", NOW)
 
     def public_notation(self) -> Package:
         """Write the report to a file and read it back."""
@@ -77,7 +78,7 @@ def play(
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
     _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
-    opened.table.config.computers.heard = log.heard
+    opened.table.config.computers.heard = partial(log.note, "heard")
     if ponders or hasty:
         late = [2, 5, 5, 5, 8] if ponders else []
         opened.table.config.computers.think = traced_think(as_late_as(late, dict.fromkeys(hasty, 1)), log)

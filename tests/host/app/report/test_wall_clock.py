@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app.report.collect import LOG, Folders, collect, read_package, write_package
+from signalbox.app.report.collect import LOG, collect, read_package, write_package
 from signalbox.app.report.replay import replay
 from signalbox.device.runtime import logs
 from signalbox.play.trace import line_log
@@ -34,16 +34,15 @@ def test_real_game_and_its_resumption_are_replayed(tmp_path: Path, monkeypatch: 
     page.wait_for(lambda page: page.state["ignored_sensors"])
     printed.append(again.end(signal.SIGINT))
 
-    folders = Folders(logs.default_folder(), tmp_path / "checks")
-    made = collect(tmp_path / "game.jsonl", folders, datetime.now(UTC))
+    made = collect(tmp_path / "game.jsonl", logs.default_folder(), tmp_path / "checks", datetime.now(UTC))
     write_package(tmp_path / "report.zip", made.about, made.parts)
     first, second = replay(read_package(tmp_path / "report.zip"))
     assert first.same, first.sentence
     assert second.same, second.sentence
     assert "entries 1 to " in first.sentence
     assert "entries " in second.sentence
-    calls = "".join(path.read_text(encoding="utf-8") for path in line_log.logs(folders.logs))
-    for call in ('"button": "roll"', '"sensor": "Q1.1.3"', '["closed",'):
+    calls = "".join(path.read_text(encoding="utf-8") for path in line_log.logs(logs.default_folder()))
+    for call in ('"button":"roll"', '"sensor":"Q1.1.3"', '["closed",'):
         assert call in calls
     log = made.parts[LOG]
     for sentence in ("signalbox play begins", "Opened /dev/pts/", "joins as table", "leaves as table", "Ended"):

@@ -50,20 +50,20 @@ def begun(folder: Path) -> tuple[LineLog, dict[str, object]]:
 
 def test_log_is_read_back_unchanged(tmp_path: Path) -> None:
     log, first = begun(tmp_path)
-    log.opened(1.5)
-    log.received(1.625, b"HELLO\xff\n")
-    log.ticked(1.625)
-    log.sent(b"ASK 8 1.2*00\n")
-    log.commanded(1.7, "GET", ["stats"])
-    log.handled(1.75)
-    log.let_pass(1.8)
-    log.said(0.5, {"do": "choose", "text": "company red"})
-    log.asked(0.5, 1, {"do": "press", "button": "roll"})
-    log.identified(0.5, {"Q1.1.1": "green"})
-    log.held(0.75, True, 5)
-    log.drew({"first": 1}, "00ff")
-    log.name_record("/records/game.jsonl")
-    log.closed(2.0)
+    log.note("opened", 1.5)
+    log.note("<", 1.625, "HELLO\xff\n")
+    log.note("tick", 1.625)
+    log.note(">", "ASK 8 1.2*00\n")
+    log.note("command", 1.7, "GET", ["stats"])
+    log.note("events", 1.75)
+    log.note("time", 1.8)
+    log.note("say", 0.5, {"do": "choose", "text": "company red"})
+    log.note("seat", 0.5, 1, {"do": "press", "button": "roll"})
+    log.note("pieces", 0.5, {"Q1.1.1": "green"})
+    log.note("held", 0.75, True, 5)
+    log.note("drawn", {"first": 1}, "00ff")
+    log.note("record", "/records/game.jsonl")
+    log.note("closed", 2.0)
     log.close()
     (path,) = logs(tmp_path / "logs")
     run = line_log.read(path.read_text(encoding="utf-8"), path.name)
@@ -91,8 +91,9 @@ def test_log_is_read_back_unchanged(tmp_path: Path) -> None:
 def test_killed_program_loses_at_most_the_last_second(tmp_path: Path) -> None:
     log, _ = begun(tmp_path)
     for second in range(10):
-        log.received(float(second), b"ALIVE\n")
-        log.ticked(float(second))
+        log.note("<", float(second), "ALIVE\n")
+        log.note("tick", float(second))
+        log.flush(float(second))
     (path,) = logs(tmp_path / "logs")
     run = line_log.read(path.read_text(encoding="utf-8"), path.name)  # the log was not closed
     assert run.calls[-1] == ["tick", 9.0]
@@ -101,7 +102,7 @@ def test_killed_program_loses_at_most_the_last_second(tmp_path: Path) -> None:
 
 def test_truncated_last_line_is_ignored(tmp_path: Path) -> None:
     log, first = begun(tmp_path)
-    log.opened(1.0)
+    log.note("opened", 1.0)
     log.close()
     (path,) = logs(tmp_path / "logs")
     text = path.read_text(encoding="utf-8") + '["say",1.0,"cho'
@@ -120,7 +121,7 @@ def test_full_log_is_closed_with_a_warning(caplog: pytest.LogCaptureFixture) -> 
     file = FullDisk(1000)
     kept = LineLog(file, most=40)
     for _ in range(10):
-        kept.ticked(1.0)
+        kept.note("tick", 1.0)
     assert file.closed
     assert [record.getMessage() for record in caplog.records] == [
         "The line log is full: nothing more of this run is kept"
@@ -131,7 +132,7 @@ def test_failing_disk_ends_only_the_log(caplog: pytest.LogCaptureFixture) -> Non
     with caplog.at_level(logging.WARNING, "signalbox"):
         log = LineLog(FullDisk(20))
         for _ in range(10):
-            log.ticked(1.0)
+            log.note("tick", 1.0)
         log.close()
     assert [record.getMessage() for record in caplog.records] == [
         "The line log goes no further: No space left on device"
@@ -174,7 +175,7 @@ def test_log_of_a_resumable_game_is_kept(tmp_path: Path) -> None:
     harness.roll("red 3 4")
     journal = harness.journal
     log = created(tmp_path / "logs")
-    log.name_record(str(journal.path))
+    log.note("record", str(journal.path))
     log.close()
     (path,) = logs(tmp_path / "logs")
     assert path.name in many(tmp_path / "logs")
@@ -190,7 +191,7 @@ def test_abandoned_games_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytes
     kept = []
     for second in range(3):
         log = created(tmp_path / "logs", NOON + timedelta(seconds=second))
-        log.name_record(str(harness.journal.path))
+        log.note("record", str(harness.journal.path))
         log.close()
         kept = logs(tmp_path / "logs")
     monkeypatch.setattr(line_log, "UNDER_WAY_BYTES", 2 * kept[0].stat().st_size)
