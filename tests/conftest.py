@@ -47,8 +47,8 @@ def records_closed() -> Iterator[None]:
     made, closed = LineFile.__init__, LineFile.close
     open_files: WeakKeyDictionary[LineFile, finalize[..., LineFile]] = WeakKeyDictionary()
 
-    def make(self: LineFile, path: Path, descriptor: int, first: Line, every: int, lines: int) -> None:
-        made(self, path, descriptor, first, every, lines)
+    def make(self: LineFile, path: Path, descriptor: int, first: Line, lines: int) -> None:
+        made(self, path, descriptor, first, lines)
         open_files[self] = finalize(self, os.close, descriptor)
 
     def close(self: LineFile, last: Line) -> None:

@@ -220,9 +220,7 @@ def repair(path: Path, out: Path) -> Message:
     kept, played = _kept(record)
     if seed is None:
         seed = dice.seed
-        header = dataclasses.replace(
-            header, commitment=dice.commitment, seed_is_chosen=False, contributions=[], earlier=len(kept)
-        )
+        header = header.with_dice(dice, len(kept))
     state = {key: value for key, value in record.state.items() if key != FINISHED}
     with Journal.create(out, header, seed, kept, state) as journal:
         if record.finished and played == len(record.behind):

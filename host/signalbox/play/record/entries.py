@@ -14,13 +14,14 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_origin, get_type_hints
 
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 
 if TYPE_CHECKING:
     from shared_rules.game import Options
+    from signalbox.play.record.dice import Dice
 
 ACTION = "action"  # a player's action in notation
 CHANCE = "chance"  # a roll of the game's own dice in notation
@@ -40,7 +41,6 @@ DECIDED_BY_CHANCE = (CHANCE, ENTERED)
 MOVES = (*PLAYED, TAKEBACK)  # entries that change the game
 
 FINISHED = "finished"  # the key of the state that marks a finished game
-_OPTIONAL = ("seed_is_chosen", "contributions", "earlier", "game_data")
 
 
 class UnsoundError(ValueError):
@@ -87,6 +87,12 @@ class Header:
         """Return the contributions as (seat, text) pairs, in order."""
         return [(int(str(contribution["seat"])), str(contribution["text"])) for contribution in self.contributions]
 
+    def with_dice(self, dice: Dice, earlier: int) -> Header:
+        """Return the header of the same game with other dice, which are used after the first `earlier` entries."""
+        return dataclasses.replace(
+            self, commitment=dice.commitment, seed_is_chosen=dice.seed_is_chosen, contributions=[], earlier=earlier
+        )
+
     @classmethod
     def from_json(cls, data: object) -> Header:
         """Return the header from `to_json` data. Raises UnsoundError if a field is missing or has the wrong type."""
@@ -108,21 +114,9 @@ class Header:
         return cls(**known)
 
 
-_HEADER_TYPES: dict[str, type] = {
-    "game": str,
-    "board": str,
-    "board_hash": str,
-    "players": int,
-    "seats": list,
-    "options": dict,
-    "commitment": str,
-    "created": str,
-    "version": str,
-    "seed_is_chosen": bool,
-    "contributions": list,
-    "earlier": int,
-    "game_data": dict,
-}
+_HINTS = get_type_hints(Header, localns={"Options": dict})
+_HEADER_TYPES: dict[str, type] = {name: get_origin(hint) or hint for name, hint in _HINTS.items()}
+_OPTIONAL = ("seed_is_chosen", "contributions", "earlier", "game_data")
 
 
 def _is_time(text: str) -> bool:

@@ -13,7 +13,6 @@ import dataclasses
 import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -36,10 +35,9 @@ from signalbox.play.record.entries import (
     next_head,
     standing,
 )
-from signalbox.play.record.lines import Line, LineFile, making, open_locked
+from signalbox.play.record.lines import LineFile, making, open_locked
 from signalbox.play.record.reading import EXPORT_SUFFIX, check_whole, new_path, read_record
 from signalbox.play.record.replay import final_state
-from signalbox.play.record.storage import forget_seed, read_seed, write_seed
 
 
 class Journal:
@@ -78,19 +76,19 @@ class Journal:
         for entry in entries:
             record.heads.append(next_head(record.heads[-1] if record.heads else first_head(header), entry, seed))
             record.entries.append(entry)
-            lines.append(partial(storage.entry_line, entry, record.heads[-1], _moves(record.entries)))
+            lines.append(storage.entry_line(entry, record.heads[-1], _moves(record.entries)))
         has_begun = False
 
         def begin() -> None:
             nonlocal has_begun
             has_begun = True
-            write_seed(path, seed)
+            storage.write_seed(path, seed)
 
         try:
-            return cls(LineFile.create(path, _first(record), storage.HEADER_EVERY, lines, begin), record, seed)
+            return cls(LineFile.create(path, storage.header_line(record), lines, begin), record, seed)
         except UserError:
             if has_begun:  # otherwise the seed there belongs to another record
-                forget_seed(path)
+                storage.forget_seed(path)
             raise
 
     @classmethod
@@ -107,11 +105,11 @@ class Journal:
             record = storage.record_of(stored, path)
             if record.warning:
                 raise UserError(sentences(record.warning, Message("record-save-whole")))
-            seed = read_seed(path)
+            seed = storage.read_seed(path)
             if seed is None:
                 raise UserError(Message("record-without-seed", record=str(path)))
             # an entry cut off during writing was never acknowledged
-            file = LineFile.go_on(path, descriptor, _first(record), storage.HEADER_EVERY, stored.lines, stored.size)
+            file = LineFile.go_on(path, descriptor, storage.header_line(record), stored.lines, stored.size)
             return cls(file, record, seed)
         except UnsoundError as error:
             os.close(descriptor)
@@ -143,7 +141,7 @@ class Journal:
         entry = Entry(len(self._entries) + 1, seat, kind, text, float(at))
         head = next_head(self._head, entry, self._seed)
         moves = self._moves + (kind in MOVES)
-        self._file.write(partial(storage.entry_line, entry, head, moves))
+        self._file.write(storage.entry_line(entry, head, moves))
         self._head, self._moves = head, moves
         self._entries.append(entry)
         if kind == TAKEBACK:
@@ -169,7 +167,7 @@ class Journal:
 
         Raises UserError as `append` does.
         """
-        self._file.write(partial(storage.state_line, key, value), is_urgent=is_urgent)
+        self._file.write(storage.state_line(key, value), is_urgent=is_urgent)
         self._state[key] = value
 
     def state(self, key: str) -> str | None:
@@ -178,11 +176,10 @@ class Journal:
 
     def finish(self) -> None:
         """Finish the game and write its seed to the record, on disk. Raises UserError as `append` does."""
-        seed = partial(storage.seed_line, self._seed.hex())
-        self._file.write(partial(storage.state_line, FINISHED, "yes"), seed)
+        self._file.write(storage.state_line(FINISHED, "yes"), {"seed": self._seed.hex()})
         self.sync()
         self._state[FINISHED] = "yes"
-        forget_seed(self.path)
+        storage.forget_seed(self.path)
 
     def sync(self) -> None:
         """Wait until every entry is on disk. Raises UserError if that fails."""
@@ -190,18 +187,13 @@ class Journal:
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close(storage.closed_line)
+        self._file.close({"closed": True})
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
-
-
-def _first(record: Record) -> Line:
-    """Return the header line, which is repeated later with the current values stored alongside the entries."""
-    return partial(storage.header_line, record.header, record.state)
 
 
 def _moves(entries: Sequence[Entry]) -> int:
@@ -218,7 +210,7 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
     record = read_record(path)
     if record.finished:
         raise UserError(Message("record-game-over", record=str(path)))
-    if path.suffix != EXPORT_SUFFIX and read_seed(path) is not None:
+    if path.suffix != EXPORT_SUFFIX and storage.read_seed(path) is not None:
         return Journal.open(path)
     if record.warning:
         raise UserError(sentences(record.warning, Message("record-save-whole")))
@@ -228,12 +220,5 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
 
 def _with_new_dice(record: Record, folder: Path, dice: Dice, now: datetime) -> Journal:
     final_state(record.header, record.entries)  # a game that cannot be played further leaves no record
-    header = dataclasses.replace(
-        record.header,
-        commitment=dice.commitment,
-        seed_is_chosen=dice.seed_is_chosen,
-        contributions=[],
-        earlier=len(record.entries),
-        game_data={},
-    )
+    header = dataclasses.replace(record.header.with_dice(dice, len(record.entries)), game_data={})
     return Journal.create(new_path(folder, header.game, now), header, dice.seed, record.entries, record.state)

@@ -25,7 +25,8 @@ from signalbox.device.runtime.files import lock, sync_file, sync_folder
 _CHECKSUM = re.compile(rb',"crc":"([0-9a-f]{8})"}\Z')
 logger = logging.getLogger(__name__)
 NEW_SUFFIX = ".new"  # suffix of a file that is still being created
-Line = Callable[[int], bytes]  # maps a line's number to the line, including its line feed
+Line = Mapping[str, object]  # the fields of a line, without its number
+FIRST_EVERY = 32  # number of lines from one copy of the first line to the next
 _ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
@@ -129,25 +130,22 @@ def write(descriptor: int, data: bytes) -> None:
 
 
 class LineFile:
-    """An open file of numbered lines, locked for this program. Lines 0, `every`, 2 * `every` … repeat the `first` line.
+    """An open file of numbered lines, locked for this program. Every FIRST_EVERY lines repeat the `first` line.
 
     Once written, a line survives the end of the program. A moment later it is on disk and survives a power cut, too.
     """
 
-    def __init__(self, path: Path, descriptor: int, first: Line, every: int, lines: int) -> None:
+    def __init__(self, path: Path, descriptor: int, first: Line, lines: int) -> None:
         """Take over `descriptor`, a file with this many lines, all on disk."""
         self.path = path
         self._descriptor = descriptor
         self._first = first
-        self._every = every
         self._lines = lines
-        self._is_first_again = lines > every  # the first line has been repeated
+        self._is_first_again = lines > FIRST_EVERY  # the first line has been repeated
         self._syncer = Syncer(descriptor)
 
     @classmethod
-    def create(
-        cls, path: Path, first: Line, every: int, lines: Sequence[Line], begin: Callable[[], None] = lambda: None
-    ) -> Self:
+    def create(cls, path: Path, first: Line, lines: Sequence[Line], begin: Callable[[], None] = lambda: None) -> Self:
         """Return a new file at `path` that contains `first` and `lines` and is on disk; on failure no file is left.
 
         `begin` is called first, once no other program can create the file. Raises UserError if the file exists, or
@@ -167,7 +165,7 @@ class LineFile:
                     raise FileExistsError
                 begin()
                 os.ftruncate(descriptor, 0)  # left by a program that was killed
-                written = _numbered([first, *lines], first, every, 0)
+                written = _numbered([first, *lines], first, 0)
                 write(descriptor, b"".join(written))
                 sync_file(descriptor)
                 _move(new, path)
@@ -176,10 +174,10 @@ class LineFile:
             os.close(descriptor)
             new.unlink(missing_ok=True)
             raise
-        return cls(path, descriptor, first, every, len(written))
+        return cls(path, descriptor, first, len(written))
 
     @classmethod
-    def go_on(cls, path: Path, descriptor: int, first: Line, every: int, lines: int, size: int) -> Self:
+    def go_on(cls, path: Path, descriptor: int, first: Line, lines: int, size: int) -> Self:
         """Truncate the file to `size` bytes, which contain `lines` lines, and continue from there.
 
         `descriptor` is one of `open_locked`, taken over if this succeeds. Raises UserError now, not at the first
@@ -188,9 +186,9 @@ class LineFile:
         with sentences(path):
             os.ftruncate(descriptor, size)
             os.lseek(descriptor, 0, os.SEEK_END)
-            write(descriptor, first(lines))
+            write(descriptor, to_line({"line": lines, **first}))
             sync_file(descriptor)
-        file = cls(path, descriptor, first, every, lines + 1)
+        file = cls(path, descriptor, first, lines + 1)
         file._is_first_again = True
         return file
 
@@ -203,7 +201,7 @@ class LineFile:
         with sentences(self.path):
             self._syncer.mend()
             before = os.lseek(self._descriptor, 0, os.SEEK_END)
-            written = _numbered(lines, self._first, self._every, self._lines)
+            written = _numbered(lines, self._first, self._lines)
             try:
                 write(self._descriptor, b"".join(written))
             except OSError:
@@ -211,7 +209,7 @@ class LineFile:
                     os.ftruncate(self._descriptor, before)
                 raise
             self._lines += len(written)
-            self._is_first_again = self._is_first_again or self._lines > self._every
+            self._is_first_again = self._is_first_again or self._lines > FIRST_EVERY
             self._syncer.written(b"".join(written), is_urgent=is_urgent)
 
     def sync(self) -> None:
@@ -223,21 +221,21 @@ class LineFile:
         """Close the file with a last line if there is room for it. In a short file `first` is repeated before it."""
         if self._descriptor >= 0:
             with contextlib.suppress(UserError):  # the record is complete without that line
-                is_due = not self._is_first_again and self._lines < self._every
+                is_due = not self._is_first_again and self._lines < FIRST_EVERY
                 self.write(*([self._first] if is_due else []), last)
             self._syncer.close()
             os.close(self._descriptor)
             self._descriptor = -1
 
 
-def _numbered(lines: Sequence[Line], first: Line, every: int, number: int) -> list[bytes]:
+def _numbered(lines: Sequence[Line], first: Line, number: int) -> list[bytes]:
     """Return the bytes of lines for a file that already has `number` lines, with `first` inserted where it is due."""
     written: list[bytes] = []
     for line in lines:
         at = number + len(written)
-        if at > 0 and at % every == 0:
-            written.append(first(at))
-        written.append(line(number + len(written)))
+        if at > 0 and at % FIRST_EVERY == 0:
+            written.append(to_line({"line": at, **first}))
+        written.append(to_line({"line": number + len(written), **line}))
     return written
 
 

@@ -60,11 +60,6 @@ class Behind(TypedDict):
     behind: bool  # always True; distinguishes this from a position
 
 
-def show(path: Path) -> Iterator[Position]:
-    """Yield the start and the game after each entry still valid, as JSON data (see `positions`). Raises UserError."""
-    return positions(read_record(path))
-
-
 def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
     """Yield one row per position, with the keys of the game's public view in addition to the entry's own.
 
@@ -116,14 +111,9 @@ def headless(path: Path, whole: Whole) -> Iterator[Behind]:
 
 def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[Behind]:
     for entry in entries:
-        yield {
-            "index": entry.index,
-            "seat": entry.seat,
-            "kind": entry.kind,
-            "at": entry.at,
-            "action": SECRET if hidden and entry.kind in (*PLAYED, NOTE) else entry.text,
-            "behind": True,
-        }
+        index, seat, kind, at = entry.index, entry.seat, entry.kind, entry.at
+        action = SECRET if hidden and kind in (*PLAYED, NOTE) else entry.text
+        yield {"index": index, "seat": seat, "kind": kind, "at": at, "action": action, "behind": True}
 
 
 def may_hide(state: State) -> bool:
@@ -215,16 +205,9 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
         player = "" if row["seat"] is None else names[row["seat"]]
         before, pieces = pieces, _pieces(row)
         parts_before, parts = parts, _parts(row)
+        action = plain(row["action"] or _say(Message("records-start")))
         changes = (_changes(before, pieces), _changes(parts_before, parts))
-        lines.append(
-            (
-                str(row["index"]),
-                _clock(row["at"]),
-                player,
-                plain(row["action"] or _say(Message("records-start"))),
-                *changes,
-            )
-        )
+        lines.append((str(row["index"]), _clock(row["at"]), player, action, *changes))
         winners = [names[seat] for seat in row["winners"]]
     below = [plain(line) for line in in_force(header)]
     if winners:
@@ -274,14 +257,9 @@ def records_table(paths: Iterable[Path]) -> Table:
             continue
         state = "damaged" if record.warning else "over" if record.finished else "under-way"
         seats = ", ".join(plain(seat["name"]) for seat in record.header.seats)
-        cells = (
-            path.name,
-            plain(record.header.game),
-            seats,
-            str(len(record.entries)),
-            _say(Message("records-state", state=state)),
-        )
-        table.add_row(*(Text(cell) for cell in cells))
+        shown = _say(Message("records-state", state=state))
+        cells = (path.name, plain(record.header.game), seats, str(len(record.entries)), shown)
+        table.add_row(*map(Text, cells))
     return table
 
 

@@ -30,12 +30,11 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences
 from signalbox.play.record.dice import SEED_BYTES
 from signalbox.play.record.entries import KINDS, Entry, Header, Record, UnsoundError
-from signalbox.play.record.lines import from_line, to_line
+from signalbox.play.record.lines import FIRST_EVERY, Line, from_line
 
 SUFFIX = ".seed"
 FORMAT = 2
 OLD_MAGIC = b"SQLite format 3\x00"  # the start of records in format 1
-HEADER_EVERY = 32  # number of lines from one header line to the next
 SIZE_MOST = 1 << 28  # bytes; the longest games take less than a million
 
 
@@ -108,40 +107,20 @@ class HeaderLostError(UserError):
         super().__init__(sentences(self.warning, Message("record-see-whole")) if whole.entries else self.warning)
 
 
-def header_line(header: Header, state: Mapping[str, str], line: int) -> bytes:
-    """Return a header line of a record."""
-    return to_line({"line": line, "signalbox": FORMAT, "header": header.to_json(), "state": dict(state)})
+def header_line(record: Record) -> Line:
+    """Return a record's header line, which is repeated later with the values then stored alongside the entries."""
+    return {"signalbox": FORMAT, "header": record.header.to_json(), "state": record.state}
 
 
-def entry_line(entry: Entry, head: str, moves: int, line: int) -> bytes:
+def entry_line(entry: Entry, head: str, moves: int) -> Line:
     """Return the line of an entry; `head` and `moves` are the head and the count of moves after the entry."""
-    numbered = {"line": line, "number": entry.index}
-    return to_line(
-        {
-            **numbered,
-            "seat": entry.seat,
-            "kind": entry.kind,
-            "text": entry.text,
-            "at": entry.at,
-            "moves": moves,
-            "head": head,
-        }
-    )
+    fields = {"seat": entry.seat, "kind": entry.kind, "text": entry.text, "at": entry.at}
+    return {"number": entry.index, **fields, "moves": moves, "head": head}
 
 
-def state_line(key: str, value: str, line: int) -> bytes:
+def state_line(key: str, value: str) -> Line:
     """Return the line of a value stored alongside the entries."""
-    return to_line({"line": line, "key": key, "value": value})
-
-
-def seed_line(seed: str, line: int) -> bytes:
-    """Return the line with the seed of a finished game."""
-    return to_line({"line": line, "seed": seed})
-
-
-def closed_line(line: int) -> bytes:
-    """Return the line that ends a closed file."""
-    return to_line({"line": line, "closed": True})
+    return {"key": key, "value": value}
 
 
 def read_bytes(path: Path) -> bytes:
@@ -210,8 +189,8 @@ def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored
     stored.lines = max(by_number) + 1
     stored.is_damaged = len(by_number) < stored.lines
     last = max((number for number, fields in by_number.items() if "number" in fields), default=0)
-    behind = stored.lines - 1 - last - ((stored.lines - 1) // HEADER_EVERY - last // HEADER_EVERY)
-    stored.is_end_lost = sum(number > last and number % HEADER_EVERY > 0 for number in by_number) < behind
+    behind = stored.lines - 1 - last - ((stored.lines - 1) // FIRST_EVERY - last // FIRST_EVERY)
+    stored.is_end_lost = sum(number > last and number % FIRST_EVERY > 0 for number in by_number) < behind
     for _, fields in sorted(by_number.items()):
         stored.is_closed = "closed" in fields
         if not _take(stored, fields):

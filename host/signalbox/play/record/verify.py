@@ -10,7 +10,7 @@ import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from shared_rules.game import Game, State
 from signalbox import __version__, games
@@ -20,30 +20,11 @@ from signalbox.core.messages import Message, sentences
 from signalbox.core.seats import ENGINE
 from signalbox.games.players import PLAYERS, choice
 from signalbox.games.search_budget import SearchBudget, use_budget
+from signalbox.play.record import entries
 from signalbox.play.record.dice import SEED_BYTES, Dice, roll_number
-from signalbox.play.record.entries import (
-    ACTION,
-    ARRANGED,
-    CHANCE,
-    DECIDED_BY_CHANCE,
-    ENTERED,
-    MOVES,
-    PLAYED,
-    SEATED,
-    TAKEBACK,
-    THOUGHT,
-    Entry,
-    Header,
-    Record,
-    first_head,
-    next_head,
-)
+from signalbox.play.record.entries import Entry, Header, Record, first_head, next_head
 from signalbox.play.record.reading import check_whole
 from signalbox.play.record.replay import follow, is_over, rules_of, start_of
-
-if TYPE_CHECKING:
-    from shared_rules.game import Game, State
-    from signalbox.play.record.dice import Dice
 
 LOOKS_DIGITS = 9  # maximum digits of a search's number of looks; no search takes that many
 DIGITS_LEAST = 16  # minimum digits of a commitment or a head, so that nobody can search for a seed with the same ones
@@ -202,26 +183,25 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
     entered: list[int] = []
     before: Entry | None = None
     for entry, rolled, undone in _course(record, state):
-        if entry.kind == CHANCE and entry.index > header.earlier:
+        is_own = entry.index > header.earlier
+        if is_own and entry.kind == entries.CHANCE:
             follows = _follows(state, dice, roll_number(state.turn(), rolled), entry)
             (findings.follow if follows else differ["seed"]).append(entry.index)
-        elif (
-            entry.kind == ACTION and entry.index > header.earlier and kinds[state.turn()] in PLAYERS and is_this_program
-        ):
+        elif is_own and entry.kind == entries.ACTION and kinds[state.turn()] in PLAYERS and is_this_program:
             with use_budget(_budget(before)) as budget:
                 follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
             (findings.computers if follows else differ["computer"]).append(entry.index)
             if follows and budget.looks != inf:
                 findings.cut_short.append(entry.index)
-        elif entry.kind == ACTION and kinds[state.turn()] == ENGINE:
+        elif entry.kind == entries.ACTION and kinds[state.turn()] == ENGINE:
             findings.engines.append(entry.index)
-        elif entry.kind == SEATED and entry.seat is not None:
+        elif entry.kind == entries.SEATED and entry.seat is not None:
             kinds[entry.seat] = entry.text
-        elif entry.kind == ARRANGED:
+        elif entry.kind == entries.ARRANGED:
             findings.arranged.append(entry.index)
-        elif entry.kind == ENTERED:
+        elif entry.kind == entries.ENTERED:
             entered.append(entry.index)
-        if undone is not None and undone.kind == CHANCE:
+        if undone is not None and undone.kind == entries.CHANCE:
             findings.taken_back.append(undone.index)
         before = entry
     if differ["seed"]:
@@ -240,14 +220,14 @@ def _course(record: Record, state: State) -> Iterator[tuple[Entry, list[int | No
     played: list[Entry] = []
     rolled: list[int | None] = []  # for each played entry the seat on turn if it was a roll, otherwise None
     for entry in record.entries:
-        undone = played[-1] if entry.kind == TAKEBACK and played else None
+        undone = played[-1] if entry.kind == entries.TAKEBACK and played else None
         yield entry, rolled, undone
         if undone is not None:
             played.pop()
             rolled.pop()
-        elif entry.kind in PLAYED:
+        elif entry.kind in entries.PLAYED:
             played.append(entry)
-            rolled.append(state.turn() if entry.kind in DECIDED_BY_CHANCE else None)
+            rolled.append(state.turn() if entry.kind in entries.DECIDED_BY_CHANCE else None)
         follow(state, entry)
 
 
@@ -258,7 +238,7 @@ def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
 
 def _budget(before: Entry | None) -> SearchBudget:
     """Return the search budget for a computer's action, taken from the preceding entry."""
-    if before is None or before.kind != THOUGHT or not before.text.isdecimal():
+    if before is None or before.kind != entries.THOUGHT or not before.text.isdecimal():
         return SearchBudget()
     return SearchBudget(looks=int(before.text[:LOOKS_DIGITS]))
 
@@ -287,7 +267,7 @@ def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -
     number = next((number for number, head in enumerate(heads) if head.startswith(start)), None)
     if number is None:
         findings.contradictions.append(Message("proof-other-head"))
-    elif any(entry.kind in MOVES for entry in record.entries[number:]):
+    elif any(entry.kind in entries.MOVES for entry in record.entries[number:]):
         findings.course_unproved.append(Message("proof-head-early", entry=str(number)))
 
 
@@ -303,8 +283,8 @@ def _points(reasons: list[Message]) -> list[Message]:
     return [Message("proof-point", why=reason) for reason in reasons]
 
 
-def _entries(entries: list[int]) -> Message:
-    return Message("proof-entries", count=len(entries), numbers=", ".join(map(str, entries)))
+def _entries(numbers: list[int]) -> Message:
+    return Message("proof-entries", count=len(numbers), numbers=", ".join(map(str, numbers)))
 
 
 def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
@@ -319,14 +299,14 @@ def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
     return {
         entry.index: _proof(record, dice, state, roll_number(state.turn(), rolled), entry)
         for entry, rolled, _ in _course(record, state)
-        if entry.kind in DECIDED_BY_CHANCE
+        if entry.kind in entries.DECIDED_BY_CHANCE
     }
 
 
 def _proof(record: Record, dice: Dice | None, state: State, number: str, entry: Entry) -> Proof:
-    if entry.kind == ENTERED:
+    if entry.kind == entries.ENTERED:
         return "entered"
-    if entry.kind == CHANCE and entry.index <= record.header.earlier:
+    if entry.kind == entries.CHANCE and entry.index <= record.header.earlier:
         return "earlier"
     if dice is None:
         return "secret"

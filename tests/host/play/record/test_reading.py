@@ -15,10 +15,9 @@ from signalbox.core.messages.catalogue import english
 from signalbox.play.lobby.setup import clean_name
 from signalbox.play.record.entries import Entry, Record
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import from_line, to_line
+from signalbox.play.record.lines import FIRST_EVERY, from_line, to_line
 from signalbox.play.record.reading import default_folder, latest_unfinished, new_path, read_record, records
 from signalbox.play.record.show import records_table
-from signalbox.play.record.storage import HEADER_EVERY
 from tests.english import message_text
 from tests.host.play.record.conftest import DICE, header_of
 from tests.soak import every
@@ -135,11 +134,11 @@ def test_warning_names_the_lost_entries(journal_of: Callable[..., Path]) -> None
 
 
 def test_lost_lines_without_entries_lose_no_entry(journal_of: Callable[..., Path]) -> None:
-    path = journal_of(*[("action", "keep")] * HEADER_EVERY)
+    path = journal_of(*[("action", "keep")] * FIRST_EVERY)
     lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:HEADER_EVERY], *lines[HEADER_EVERY + 1 :]]))
+    path.write_bytes(b"".join([*lines[:FIRST_EVERY], *lines[FIRST_EVERY + 1 :]]))
     assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
-    path.write_bytes(b"".join([*lines[:HEADER_EVERY], lines[-1]]))
+    path.write_bytes(b"".join([*lines[:FIRST_EVERY], lines[-1]]))
     assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 31 cannot be read."
 
 
@@ -148,8 +147,8 @@ def test_lost_beginning_does_not_lose_the_game(finished: Path) -> None:
     finished.write_bytes(bytes(PAGE) + data[PAGE:])
     record = read_record(finished)
     assert record.header == whole.header
-    assert data[:PAGE].count(b"\n") < HEADER_EVERY < data.count(b"\n")
-    assert len(record.behind) >= len(whole.entries) - HEADER_EVERY
+    assert data[:PAGE].count(b"\n") < FIRST_EVERY < data.count(b"\n")
+    assert len(record.behind) >= len(whole.entries) - FIRST_EVERY
     path = finished.with_name("short.jsonl")
     path.write_bytes(data.splitlines()[1] + b"\n")
     with pytest.raises(
@@ -161,7 +160,7 @@ def test_lost_beginning_does_not_lose_the_game(finished: Path) -> None:
         read_record(path)
 
 
-@pytest.mark.parametrize("entries", [0, 3, HEADER_EVERY - 2, HEADER_EVERY - 1, HEADER_EVERY])
+@pytest.mark.parametrize("entries", [0, 3, FIRST_EVERY - 2, FIRST_EVERY - 1, FIRST_EVERY])
 def test_lost_beginning_does_not_lose_a_short_closed_game(tmp_path: Path, entries: int) -> None:
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
