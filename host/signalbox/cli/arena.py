@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import click
 
 from signalbox.cli.command import GameCommand
-from signalbox.cli.options import DEFAULT_GAME, GAME, PATH, description_option
+from signalbox.cli.options import DEFAULT_GAME, GAME, PATH, description_option, needed
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
@@ -170,7 +170,7 @@ def _run(workers: int, address: str) -> Run:
         return partial(in_order, workers=workers)
     if workers > 1:
         raise UserError(Message("arena-workers-or-dask"))
-    with needed("dask"):
+    with needed(Message("arena-needs-packages", extra="dask")):
         from signalbox.ai.arena.cluster import on_cluster
     return partial(on_cluster, address=address)
 
@@ -180,14 +180,14 @@ def _drawer(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
     kind = "svg" if plot is None else plot.suffix.lower().removeprefix(".")
     if kind not in ("svg", "png"):
         raise UserError(Message("arena-plot-kind"))
-    with needed("arena"):
+    with needed(Message("arena-needs-packages", extra="arena")):
         from signalbox.ai.arena.plot import picture
     return lambda matches, title: picture(matches, title, own().text, kind)
 
 
 def _rater() -> Rates:
     """Return a function that rates players. Raises UserError before any game if packages are missing."""
-    with needed("arena"):
+    with needed(Message("arena-needs-packages", extra="arena")):
         from signalbox.ai.arena.ratings import ratings
     return ratings
 
@@ -201,17 +201,6 @@ def _report(
 
     page = Report(_title(tournament), own().language, own().text, games.entry(tournament.game).figures)
     return page.page(watched, [Variant(meaning, games) for meaning, games in changed])
-
-
-@contextmanager
-def needed(extra: str) -> Iterator[None]:
-    """Raise UserError if a package of an extra is missing."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("signalbox"):
-            raise
-        raise UserError(Message("arena-needs-packages", extra=extra)) from error
 
 
 def _write(path: Path, data: bytes) -> None:

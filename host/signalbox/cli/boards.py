@@ -9,7 +9,7 @@ import click
 
 from signalbox.board.model import square_lights
 from signalbox.cli.command import Group
-from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, browser_option, page_port_option
+from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, browser_option, needed, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
@@ -77,10 +77,7 @@ def list_boards() -> None:
         click.echo(sentence, err=True)
 
 
-@boards.command(
-    help="help-boards-squares",
-    examples=(f"boards squares {DEFAULT_GAME}", "boards squares my_board.toml"),
-)
+@boards.command(help="help-boards-squares", examples=(f"boards squares {DEFAULT_GAME}", "boards squares my_board.toml"))
 @click.argument("board", type=BOARD, metavar="NAME|PATH", help="help-board")
 @language_option
 def squares(board: str) -> None:
@@ -122,13 +119,8 @@ def edit(path: Path, page_port: int, browser: bool) -> None:
 
     if path.suffix != ".toml":
         raise UserError(Message("editor-no-toml", file=str(path)))
-    try:
+    with needed(Message("editor-needs-packages")):
         from signalbox.maker.editor.editor import Editor
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("signalbox"):
-            raise
-        raise UserError(Message("editor-needs-packages")) from error
-
     editor = Editor(path)
     with stopping():
         try:

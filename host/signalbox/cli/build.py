@@ -7,8 +7,7 @@ from pathlib import Path
 import click
 
 from signalbox.cli.command import Command, Name
-from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH
-from signalbox.core.errors import UserError
+from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, needed
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
 from signalbox.device.runtime.speaking import language_option, say
@@ -31,12 +30,7 @@ from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
     show_default="help-build-default-paper",
 )
 @click.option(
-    "--as-soldered",
-    is_flag=False,
-    flag_value="",
-    default=None,
-    metavar="[SERIAL]",
-    help="help-build-as-soldered",
+    "--as-soldered", is_flag=False, flag_value="", default=None, metavar="[SERIAL]", help="help-build-as-soldered"
 )
 @click.option("--pictures", is_flag=True, help="help-build-pictures")
 @language_option
@@ -49,13 +43,9 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
     described = load(board)
     if as_soldered is not None:
         described = learned(default_folder(), described, as_soldered).soldered(described)
-    try:
+    with needed(Message("building-needs-packages")):
         from signalbox.maker.plans.build import build as build_files
         from signalbox.maker.plans.build import must_be_free, write_folder
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("signalbox"):
-            raise
-        raise UserError(Message("building-needs-packages")) from error
     must_be_free(out)
     files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures, board, own().language)
     write_folder(out, files)

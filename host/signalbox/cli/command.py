@@ -50,10 +50,7 @@ class Name(click.ParamType[str]):
     name = "name"
 
     def __init__(
-        self,
-        names: Callable[[], Sequence[str]],
-        named: Callable[[str], str] | None = None,
-        default: str = "",
+        self, names: Callable[[], Sequence[str]], named: Callable[[str], str] | None = None, default: str = ""
     ) -> None:
         """Resolve names with `named`, which returns the name or raises UserError. The help shows `default`."""
         self.names = names

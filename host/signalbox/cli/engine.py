@@ -9,11 +9,7 @@ from signalbox.device.runtime.speaking import language_option
 from signalbox.games.players import PLAYERS, STRONG
 
 
-@click.command(
-    cls=Command,
-    help="help-engine\n\nhelp-engine-more",
-    examples=("engine", "engine --level easy"),
-)
+@click.command(cls=Command, help="help-engine\n\nhelp-engine-more", examples=("engine", "engine --level easy"))
 @click.option("--level", type=Name(lambda: PLAYERS), default=STRONG, show_default=True, help="help-engine-level")
 @language_option
 def engine(level: str) -> None:

@@ -16,9 +16,7 @@ from signalbox.device.runtime.speaking import say, speak_as_before
 
 
 @click.group(
-    cls=Group,
-    help="help-kiosk",
-    examples=("kiosk install --dry-run", f"kiosk install {DEFAULT_GAME} --lang fr"),
+    cls=Group, help="help-kiosk", examples=("kiosk install --dry-run", f"kiosk install {DEFAULT_GAME} --lang fr")
 )
 def kiosk() -> None:
     """Set up a computer that only shows a table."""

@@ -12,24 +12,12 @@ from signalbox.cli.options import DEFAULT_GAME
 from signalbox.core.errors import UserError
 from signalbox.device.runtime import logs
 
-# The module of each command or group of commands, in the order of the help. Commands import slow modules inside
-# functions, so `signalbox --help` loads none of them.
-COMMANDS = {
-    "play": "signalbox.cli.play",
-    "demo": "signalbox.cli.play",
-    "kiosk": "signalbox.cli.kiosk",
-    "deploy": "signalbox.cli.deploy",
-    "check": "signalbox.cli.check",
-    "wiring": "signalbox.cli.wiring",
-    "record": "signalbox.cli.record",
-    "replay": "signalbox.cli.replay",
-    "stats": "signalbox.cli.replay",
-    "arena": "signalbox.cli.arena",
-    "engine": "signalbox.cli.engine",
-    "report": "signalbox.cli.report",
-    "boards": "signalbox.cli.boards",
-    "build": "signalbox.cli.build",
-}
+# In the order of the help. Commands import slow modules inside functions, so `signalbox --help` loads none of them.
+COMMANDS = (
+    *("play", "demo", "kiosk", "deploy", "check", "wiring", "record"),
+    *("replay", "stats", "arena", "engine", "report", "boards", "build"),
+)
+_MODULES = {"demo": "play", "stats": "replay"}  # of the commands that are not in the module of their own name
 
 
 class Commands(Group):
@@ -43,7 +31,7 @@ class Commands(Group):
         """Return the command with this name, or None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
+        command = getattr(importlib.import_module(f"signalbox.cli.{_MODULES.get(cmd_name, cmd_name)}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 

@@ -1,7 +1,8 @@
 """The options shared by several commands, as decorators, and the types of their values."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -53,12 +54,7 @@ GAME = Name(_games, _game_named, DEFAULT_GAME)
 BOARD = Name(_boards, _board_named)  # or the path of a description
 
 page_port_option = click.option(
-    "--page-port",
-    type=click.IntRange(0, 65535),
-    default=8080,
-    show_default=True,
-    metavar="PORT",
-    help="help-page-port",
+    "--page-port", type=click.IntRange(0, 65535), default=8080, show_default=True, metavar="PORT", help="help-page-port"
 )
 browser_option = click.option("--browser/--no-browser", default=True, show_default=True, help="help-browser")
 description_option = click.option(
@@ -68,3 +64,16 @@ board_description_option = click.option(
     "--description", type=BOARD, default="", metavar="NAME|PATH", help="help-described"
 )
 set_option = click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="help-set-option")
+file_argument = click.argument("file", type=PATH, required=False, help="help-record-file")
+folder_option = click.option("--folder", type=PATH, help="help-record-folder")
+
+
+@contextmanager
+def needed(missing: Message) -> Iterator[None]:
+    """Raise UserError with the message `missing` if a package from an extra cannot be imported."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("signalbox"):
+            raise
+        raise UserError(missing) from error

@@ -39,12 +39,7 @@ def _people() -> Sequence[str]:
 
 _game_argument = click.argument("game", type=GAME, required=False, metavar="[GAME]", help="help-game")
 _broken_option = click.option("--broken", multiple=True, metavar="SENSOR=KIND", help="help-broken")
-_physics_option = click.option(
-    "--physics/--no-physics",
-    default=None,
-    help="help-physics",
-    show_default="physics",
-)
+_physics_option = click.option("--physics/--no-physics", default=None, help="help-physics", show_default="physics")
 _faults_option = click.option("--faults", default="", metavar="SPEC", help="help-faults")
 _record_option = click.option("--record", type=PATH, help="help-record-to")
 _resume_option = click.option("--resume", is_flag=True, help="help-resume")
@@ -61,11 +56,7 @@ _resume_option = click.option("--resume", is_flag=True, help="help-resume")
 @_game_argument
 @click.option("--seat", multiple=True, metavar="NAME", help="help-play-seat")
 @click.option(
-    "--players",
-    type=int,
-    metavar="COUNT",
-    help="help-play-players",
-    show_default="help-play-default-players",
+    "--players", type=int, metavar="COUNT", help="help-play-players", show_default="help-play-default-players"
 )
 @click.option("--board", default="", metavar="PORT", help="help-play-board")
 @description_option
@@ -81,11 +72,7 @@ _resume_option = click.option("--resume", is_flag=True, help="help-resume")
 @click.option("--backup", type=PATH, metavar="FOLDER", help="help-play-backup", show_default="help-default-last")
 @click.option("--no-backup", is_flag=True, help="help-play-no-backup")
 @click.option(
-    "--voice-folder",
-    type=PATH,
-    metavar="FOLDER",
-    help="help-play-voices",
-    show_default="help-play-default-voices",
+    "--voice-folder", type=PATH, metavar="FOLDER", help="help-play-voices", show_default="help-play-default-voices"
 )
 @click.option("--kiosk", is_flag=True, help="help-play-kiosk")
 @click.option("--kiosk-idle", type=float, default=None, hidden=True)
@@ -140,14 +127,8 @@ def play(
     opened = None
     if resume:
         engines = [played for played in map(parse_seat, seat) if played.kind == ENGINE]
-        _check_left_out(
-            seat=len(seat) > len(engines) or None,
-            players=players,
-            description=description,
-            set=options,
-            seed=seed,
-            patterns=patterns,
-        )
+        seats = seat if len(seat) > len(engines) else ()
+        _check_left_out(seat=seats, players=players, description=description, set=options, seed=seed, patterns=patterns)
         opened = playing.resumed(record, game, engines=engines)
         say(playing.going_on(opened))
     elif game or seat or players or description or options or seed:
@@ -195,12 +176,7 @@ def play(
 @_broken_option
 @_physics_option
 @_faults_option
-@click.option(
-    "--patterns/--no-patterns",
-    default=None,
-    help="help-demo-patterns",
-    show_default="no-patterns",
-)
+@click.option("--patterns/--no-patterns", default=None, help="help-demo-patterns", show_default="no-patterns")
 @click.option("--realtime", is_flag=True, help="help-demo-realtime")
 @page_port_option
 @browser_option
@@ -256,15 +232,9 @@ def demo(
         else:
             seed = DEFAULT_SEED if seed is None else _text(seed)
             demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY, tags, physics is not False)
-            opened = playing.fresh_demo(
-                game or _game_of(description),
-                players,
-                typed_options(options),
-                demo_options,
-                record or Path(folder),
-                description,
-                patterns=bool(patterns),
-            )
+            played, given, place = game or _game_of(description), typed_options(options), record or Path(folder)
+            shown = bool(patterns)
+            opened = playing.fresh_demo(played, players, given, demo_options, place, description, patterns=shown)
         with playing.leaving(opened, "demo", warn if record else _say_nothing):
             if realtime:
                 group, seconds, came_of_it = playing.play_demo(

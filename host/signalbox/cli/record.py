@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from signalbox.cli.command import Group
-from signalbox.cli.options import PATH
+from signalbox.cli.options import PATH, file_argument, folder_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
@@ -26,13 +26,6 @@ if TYPE_CHECKING:
 NOT_PROVED = 3  # exit status for a record without contradictions that is not fully proved
 PIPE_COLUMNS = 120  # the width of tables written to a file or a pipe
 
-_file_argument = click.argument(
-    "file",
-    type=PATH,
-    required=False,
-    help="help-record-file",
-)
-
 
 @click.group(cls=Group, help="help-record", examples=("record list", "record show game.jsonl"))
 def record() -> None:
@@ -40,7 +33,7 @@ def record() -> None:
 
 
 @record.command("list", help="help-record-list", examples=("record list", "record list --folder stick"))
-@click.option("--folder", type=PATH, help="help-record-folder")
+@folder_option
 @language_option
 def list_records(folder: Path | None) -> None:
     """List the recorded games, newest first."""
@@ -56,10 +49,9 @@ def list_records(folder: Path | None) -> None:
 
 
 @record.command(
-    help="help-record-show\n\nhelp-record-show-more",
-    examples=("record show", "record show game.jsonl --json"),
+    help="help-record-show\n\nhelp-record-show-more", examples=("record show", "record show game.jsonl --json")
 )
-@_file_argument
+@file_argument
 @click.option("--json", "as_json", is_flag=True, help="help-record-show-json")
 @language_option
 def show(file: Path | None, as_json: bool) -> None:
@@ -96,7 +88,7 @@ def show(file: Path | None, as_json: bool) -> None:
     help="help-record-export\n\nhelp-record-export-more",
     examples=("record export", "record export game.jsonl --out game.json"),
 )
-@_file_argument
+@file_argument
 @click.option("-o", "--out", type=PATH, help="help-record-export-out")
 @language_option
 def export(file: Path | None, out: Path | None) -> None:
@@ -114,7 +106,7 @@ def export(file: Path | None, out: Path | None) -> None:
     help="help-record-verify\n\nhelp-record-verify-more",
     examples=("record verify --commitment 0123456789abcdef", "record verify game.jsonl --added Ann=4711"),
 )
-@_file_argument
+@file_argument
 @click.option("--commitment", default="", metavar="HEX", help="help-record-verify-commitment")
 @click.option("--head", default="", metavar="HEX", help="help-record-verify-head")
 @click.option("--added", multiple=True, metavar="NAME=TEXT", help="help-record-verify-added")
@@ -143,10 +135,9 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
 
 
 @record.command(
-    help="help-record-repair",
-    examples=("record repair game.jsonl", "record repair game.jsonl --out whole.jsonl"),
+    help="help-record-repair", examples=("record repair game.jsonl", "record repair game.jsonl --out whole.jsonl")
 )
-@_file_argument
+@file_argument
 @click.option("-o", "--out", type=PATH, help="help-record-repair-out")
 @language_option
 def repair(file: Path | None, out: Path | None) -> None:
@@ -162,13 +153,7 @@ def repair(file: Path | None, out: Path | None) -> None:
     examples=("record backup /media/ann/stick", "record backup /media/ann/stick game.jsonl"),
 )
 @click.argument("folder", type=PATH, help="help-record-backup-folder")
-@click.argument(
-    "files",
-    metavar="[FILE]...",
-    type=PATH,
-    nargs=-1,
-    help="help-record-backup-files",
-)
+@click.argument("files", metavar="[FILE]...", type=PATH, nargs=-1, help="help-record-backup-files")
 @language_option
 def backup(folder: Path, files: tuple[Path, ...]) -> None:
     """Copy records to another disk."""
@@ -187,12 +172,9 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
 
 def _find(file: Path | None) -> Path:
     """Return the given file, the record with that name, or by default the newest record."""
-    from signalbox.play.record.reading import default_folder
+    from signalbox.play.record.reading import named_record
 
-    if file is None:
-        return _own_records()[0]
-    folder = default_folder()
-    return file if file.exists() or not (folder / file).exists() else folder / file
+    return _own_records()[0] if file is None else named_record(file)
 
 
 def _own_records() -> list[Path]:

@@ -10,7 +10,7 @@ from urllib.parse import quote
 import click
 
 from signalbox.cli.command import Command
-from signalbox.cli.options import PATH, browser_option, page_port_option
+from signalbox.cli.options import browser_option, file_argument, folder_option, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
@@ -21,21 +21,11 @@ if TYPE_CHECKING:
     from signalbox.device.runtime.page import Page
     from signalbox.play.analysis.statistics import StatisticsShown
 
-folder_option = click.option("--folder", type=PATH, help="help-record-folder")
 lan_option = click.option("--lan", is_flag=True, help="help-replay-lan")
 
 
-@click.command(
-    cls=Command,
-    help="help-replay\n\nhelp-replay-more",
-    examples=("replay", "replay game.jsonl --lan"),
-)
-@click.argument(
-    "file",
-    type=PATH,
-    required=False,
-    help="help-record-file",
-)
+@click.command(cls=Command, help="help-replay\n\nhelp-replay-more", examples=("replay", "replay game.jsonl --lan"))
+@file_argument
 @folder_option
 @page_port_option
 @browser_option
@@ -80,12 +70,14 @@ def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, bro
 
 def _find(file: Path | None, records: Records) -> Path:
     """Return the given file, the record of that name, or by default the newest one. Raises UserError without one."""
-    if file is None:
-        paths = records.paths()
-        if not paths:
-            raise UserError(Message("records-play-first", folder=str(records.folder)))
-        return paths[0]
-    return file if file.exists() or not (records.folder / file).exists() else records.folder / file
+    from signalbox.play.record.reading import named_record
+
+    if file is not None:
+        return named_record(file, records.folder)
+    paths = records.paths()
+    if not paths:
+        raise UserError(Message("records-play-first", folder=str(records.folder)))
+    return paths[0]
 
 
 def _serve(records: Records, page: Page) -> None:

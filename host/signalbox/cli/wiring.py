@@ -68,8 +68,7 @@ def learn(board: str, description: str, only: str | None, page_port: int, browse
 
 
 @wiring.command(
-    help="help-wiring-show",
-    examples=("wiring show", f"wiring show --board virtual --description {DEFAULT_GAME}"),
+    help="help-wiring-show", examples=("wiring show", f"wiring show --board virtual --description {DEFAULT_GAME}")
 )
 @_board_option
 @board_description_option
@@ -82,10 +81,7 @@ def show(board: str, description: str) -> None:
     _run(Show, board, description)
 
 
-@wiring.command(
-    help="help-wiring-forget",
-    examples=("wiring forget", "wiring forget --board /dev/ttyACM0"),
-)
+@wiring.command(help="help-wiring-forget", examples=("wiring forget", "wiring forget --board /dev/ttyACM0"))
 @_board_option
 @board_description_option
 @language_option
@@ -102,10 +98,7 @@ def forget(board: str, description: str) -> None:
     _run(make, board, description)
 
 
-@wiring.command(
-    help="help-wiring-undo",
-    examples=("wiring undo", "wiring undo --board /dev/ttyACM0"),
-)
+@wiring.command(help="help-wiring-undo", examples=("wiring undo", "wiring undo --board /dev/ttyACM0"))
 @_board_option
 @board_description_option
 @language_option
@@ -114,20 +107,14 @@ def undo(board: str, description: str) -> None:
     """Undo the last wiring change, learned or forgotten."""
     from signalbox.service.procedures.wiring.change import Change
 
-    _run(
-        lambda connection, open_store: Change(
-            connection, open_store, lambda store: store.before, lambda store: store.undo()
-        ),
-        board,
-        description,
-    )
+    def make(connection: Connection, open_store: OpenStore) -> Procedure:
+        return Change(connection, open_store, lambda store: store.before, lambda store: store.undo())
+
+    _run(make, board, description)
 
 
 def _run(
-    make: Callable[[Connection, OpenStore], Procedure],
-    port: str,
-    description: str,
-    page: Page | None = None,
+    make: Callable[[Connection, OpenStore], Procedure], port: str, description: str, page: Page | None = None
 ) -> None:
     """Run the procedure returned by `make` on the board at a port."""
     from signalbox.device.link.connection import Connection
@@ -138,12 +125,8 @@ def _run(
     if port != VIRTUAL:
         known, serial_port = connected(description, port, say)
         folder = default_folder()
-        work(
-            make(Connection(known), lambda uid: WiringStore(folder, known, uid)),
-            say,
-            serial_port=serial_port,
-            page=page,
-        )
+        procedure = make(Connection(known), lambda uid: WiringStore(folder, known, uid))
+        work(procedure, say, serial_port=serial_port, page=page)
         return
     board = described(description)
     from signalbox.service.procedures.running import Magnet
