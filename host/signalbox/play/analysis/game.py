@@ -98,7 +98,6 @@ class GameAnalysis:
     `winners` is empty until somebody has won.
     """
 
-    players: int
     turns: int = 0
     seconds: float = 0.0
     winners: list[int] = field(default_factory=list)
@@ -137,11 +136,8 @@ class Course:
 
     def __init__(self, figures: GameFigures[State], players: int) -> None:
         self._figures = figures
-        self._found = GameAnalysis(
-            players=players,
-            counts={key: [0] * players for key in figures.counts},
-            luck=[Luck() for _ in range(players)],
-        )
+        counts = {key: [0] * players for key in figures.counts}
+        self._found = GameAnalysis(counts=counts, luck=[Luck() for _ in range(players)])
         self._turns = Turns()
 
     def follow(self, before: State, state: State, *, by_chance: bool) -> None:

@@ -23,8 +23,11 @@ ENOUGH = 5.0  # the minimum expected count per face for chi-square to be meaning
 ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # standard deviations that a normal value exceeds once in 20 or once in 1000 cases
 
 
-class GameRow(TypedDict):
-    """One game. `winners` has names; `name` is the record's name, used to replay the game if it `may_be_watched`."""
+class GameShown(TypedDict):
+    """One game. `winners` has names; `name` is the record's name, used to replay the game if it `may_be_watched`.
+
+    `length` and `mended` report the turns and minutes, and the corrections and takebacks.
+    """
 
     name: str
     game: str
@@ -39,11 +42,6 @@ class GameRow(TypedDict):
     is_over: bool
     ended_early: bool
     may_be_watched: bool
-
-
-class GameShown(GameRow):
-    """A game with its length, corrections and takebacks as messages."""
-
     length: Message
     mended: list[Message]
 
@@ -56,7 +54,7 @@ class Tally(TypedDict):
     won: float
 
 
-class LuckRow(TypedDict):
+class LuckShown(TypedDict):
     """The sum of a player's dice in one game, and the expected sum; `deviations` is in standard deviations."""
 
     name: str
@@ -67,6 +65,7 @@ class LuckRow(TypedDict):
     expected: float
     deviations: float
     luck: str
+    say: Message
 
 
 class SeatTally(Tally):
@@ -76,13 +75,7 @@ class SeatTally(Tally):
     title: str
 
 
-class LuckShown(LuckRow):
-    """A LuckRow with an explanation."""
-
-    say: Message
-
-
-class FairRow(TypedDict):
+class FairShown(TypedDict):
     """All dice of one game compared with chance: chi-square (None if there are too few) and its degrees of freedom."""
 
     game: str
@@ -91,11 +84,6 @@ class FairRow(TypedDict):
     chi_square: float | None
     degrees: int
     verdict: str
-
-
-class FairShown(FairRow):
-    """A FairRow with an explanation."""
-
     say: Message
 
 
@@ -114,7 +102,7 @@ class StatisticsShown(TypedDict):
 class Statistics:
     """The figures of many records. `skipped` has a message for each record that could not be counted."""
 
-    games: list[GameRow] = field(default_factory=list)
+    games: list[GameShown] = field(default_factory=list)
     skipped: list[Message] = field(default_factory=list)
     players: dict[str, Tally] = field(default_factory=dict)
     seats: dict[tuple[str, int], Tally] = field(default_factory=dict)  # keyed by game and order of play
@@ -141,9 +129,9 @@ class Statistics:
             if analysis.luck[seat].count:
                 self.luck.setdefault((player, header.game), []).append(analysis.luck[seat])
 
-    def luck_rows(self) -> list[LuckRow]:
+    def luck_rows(self) -> list[LuckShown]:
         """Return the luck of each player in each game, over all its records."""
-        rows: list[LuckRow] = []
+        rows: list[LuckShown] = []
         for (player, game), several in sorted(self.luck.items()):
             luck = together(several)
             rows.append(
@@ -156,11 +144,12 @@ class Statistics:
                     "expected": round(luck.expected, 1),
                     "deviations": round(luck.deviations, 2),
                     "luck": luck.verdict,
+                    "say": Message("stats-luck", luck=luck.verdict),
                 }
             )
         return rows
 
-    def fairness(self) -> list[FairRow]:
+    def fairness(self) -> list[FairShown]:
         """Return a comparison of each game's dice with their expected counts."""
         by_game: dict[str, list[Luck]] = {}
         for (_, game), several in self.luck.items():
@@ -170,20 +159,13 @@ class Statistics:
     def shown(self) -> StatisticsShown:
         """Return the data of the statistics page."""
         return {
-            "games": [
-                {
-                    **row,
-                    "length": length_in_words(row["turns"], row["seconds"]),
-                    "mended": mended_in_words(row["corrections"], row["takebacks"]),
-                }
-                for row in self.games
-            ],
+            "games": self.games,
             "players": sorted(self.players.values(), key=lambda tally: (-tally["won"], tally["name"])),
             "seats": [
                 {"game": game, "title": self.titles[game], **tally} for (game, _), tally in sorted(self.seats.items())
             ],
-            "luck": [{**row, "say": Message("stats-luck", luck=row["luck"])} for row in self.luck_rows()],
-            "fairness": [{**row, "say": Message("stats-fair", verdict=row["verdict"])} for row in self.fairness()],
+            "luck": self.luck_rows(),
+            "fairness": self.fairness(),
             "skipped": self.skipped,
         }
 
@@ -204,7 +186,7 @@ def statistics(paths: Iterable[Path]) -> Statistics:
     return figures
 
 
-def chi_square(game: str, title: str, luck: Luck) -> FairRow:
+def chi_square(game: str, title: str, luck: Luck) -> FairShown:
     """Return a chi-square test of the outcomes' counts against the expected ones.
 
     Rare outcomes are combined so that each group has an expected count of at least five. `verdict` is "few" if fewer
@@ -212,22 +194,21 @@ def chi_square(game: str, title: str, luck: Luck) -> FairRow:
     (one in 1000).
     """
     groups = _groups(luck)
-    degrees = len(groups) - 1
-    row: FairRow = {
+    degrees = max(0, len(groups) - 1)
+    value, verdict = None, "few"
+    if degrees:
+        value = sum((seen - probable) ** 2 / probable for seen, probable in groups)
+        odd, very_odd = quantile(degrees, ONE_IN_20), quantile(degrees, ONE_IN_1000)
+        verdict = "very-odd" if value > very_odd else "odd" if value > odd else "fair"
+    return {
         "game": game,
         "title": title,
         "count": luck.count,
-        "chi_square": None,
-        "degrees": 0,
-        "verdict": "few",
+        "chi_square": None if value is None else round(value, 2),
+        "degrees": degrees,
+        "verdict": verdict,
+        "say": Message("stats-fair", verdict=verdict),
     }
-    if degrees < 1:
-        return row
-    value = sum((seen - probable) ** 2 / probable for seen, probable in groups)
-    verdict = "fair"
-    if value > quantile(degrees, ONE_IN_20):
-        verdict = "very-odd" if value > quantile(degrees, ONE_IN_1000) else "odd"
-    return {**row, "chi_square": round(value, 2), "degrees": degrees, "verdict": verdict}
 
 
 def _groups(luck: Luck) -> list[tuple[float, float]]:
@@ -250,9 +231,10 @@ def quantile(degrees: int, normal: float) -> float:
     return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
 
 
-def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> GameRow:
+def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> GameShown:
     header = record.header
     names = [seat["name"] for seat in header.seats]
+    seconds = round(analysis.seconds)
     return {
         "name": name,
         "game": header.game,
@@ -261,10 +243,12 @@ def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> Game
         "players": names,
         "winners": [names[seat] for seat in analysis.winners],
         "turns": analysis.turns,
-        "seconds": round(analysis.seconds),
+        "seconds": seconds,
         "corrections": analysis.corrections,
         "takebacks": analysis.takebacks,
         "is_over": bool(analysis.winners),
         "ended_early": record.ended_early,
         "may_be_watched": bool(analysis.winners) or not is_secret(record, start_of(header, rules)),
+        "length": length_in_words(analysis.turns, seconds),
+        "mended": mended_in_words(analysis.corrections, analysis.takebacks),
     }

@@ -78,11 +78,11 @@ def test_paris_connection_reports_how_it_ended() -> None:
 
 
 def test_winner_leads_from_the_turn_after_it_was_last_behind() -> None:
-    course = GameAnalysis(players=2, winners=[0], points=[[0, 1, 1, 2, 3], [0, 0, 2, 2, 2]])
+    course = GameAnalysis(winners=[0], points=[[0, 1, 1, 2, 3], [0, 0, 2, 2, 2]])
     assert led_from(course) == 0.6
     assert leads_changed(course) == 2
-    assert led_from(GameAnalysis(players=2, winners=[0], points=[[1, 1], [0, 1]])) == 0.0
-    assert led_from(GameAnalysis(players=2, winners=[0])) is None
+    assert led_from(GameAnalysis(winners=[0], points=[[1, 1], [0, 1]])) == 0.0
+    assert led_from(GameAnalysis(winners=[0])) is None
 
 
 def test_variants_change_each_unset_option() -> None:
