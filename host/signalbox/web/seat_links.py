@@ -176,14 +176,7 @@ class Seats:
         """
         links = [self._link(seat, place) for seat, place in self._places.items()]
         watch = f"{self._address}watch" if self._address else ""
-        return {
-            "links": links,
-            "open": [],
-            "lan": self._lan,
-            "door": self._door,
-            "watch": watch,
-            "secrets": secrets,
-        }
+        return {"links": links, "open": [], "lan": self._lan, "door": self._door, "watch": watch, "secrets": secrets}
 
     def to_text(self) -> str:
         """Return the hashes of the keys as text, to be saved with the game."""
@@ -197,13 +190,8 @@ class Seats:
 
     def _link(self, seat: int, place: _Place) -> SeatLink:
         url = f"{self._address}seat?join={place.code}" if self._address and place.code else ""
-        return {
-            "seat": seat,
-            "name": place.name,
-            "joined": bool(place.digest),
-            "url": url,
-            "svg": _qr(url) if url else "",
-        }
+        svg = _qr(url) if url else ""
+        return {"seat": seat, "name": place.name, "joined": bool(place.digest), "url": url, "svg": svg}
 
 
 @lru_cache(maxsize=16)

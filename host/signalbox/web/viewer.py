@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Final, Generic, NamedTuple
 
@@ -111,47 +112,11 @@ class Screen(Generic[CommandT]):
     only_watched: bool = False
 
 
-class Mailbox:
-    """One viewer's unsent messages. Only the latest state and lights count, so slow viewers cost the table nothing."""
-
-    def __init__(self) -> None:
-        self._notices: list[str] = []
-        self._state: str | None = None
-        self._lights: str | None = None
-        self._lights_after = 0.0
-
-    def notice(self, text: str) -> None:
-        """Add a message that must arrive, unless too many are waiting."""
-        self._notices = [*self._notices[1 - _NOTICES_KEPT :], text]
-
-    def state(self, text: str) -> None:
-        """Set the state message, replacing one that has not been taken yet."""
-        self._state = text
-
-    def lights(self, text: str) -> None:
-        """Set the lights message, replacing one that has not been taken yet."""
-        self._lights = text
-
-    def take(self, now: float) -> str | None:
-        """Return the next message to send at `now` (seconds), or None if there is none or it must still wait."""
-        if self._notices:
-            return self._notices.pop(0)
-        if self._state is not None:
-            text, self._state = self._state, None
-            return text
-        if self._lights is not None and now >= self._lights_after:
-            text, self._lights = self._lights, None
-            self._lights_after = now + LIGHTS_PERIOD_S
-            return text
-        return None
-
-    def deadline(self) -> float | None:
-        """Return when (in seconds) a delayed message may be sent, or None if no message is delayed."""
-        return None if self._lights is None else self._lights_after
-
-
 class Viewer:
-    """One open page: its role, and a mailbox that can be awaited in a running asyncio loop."""
+    """One open page: its role, and its unsent messages, which can be awaited in a running asyncio loop.
+
+    Only the latest state and lights count, so slow viewers cost the table nothing.
+    """
 
     def __init__(self, role: Role, language: str = LANGUAGE, screen: str = "") -> None:
         """`screen` is the name of the page's screen."""
@@ -159,7 +124,10 @@ class Viewer:
         self.screen = screen
         self.catalogue = catalogue(language)
         self.voice = secrets.token_urlsafe(VOICE_BYTES)  # the word with which its page asks for speech
-        self.mailbox = Mailbox()
+        self._notices: list[str] = []
+        self._state: str | None = None
+        self._lights: str | None = None
+        self._lights_after = 0.0
         self._shown = ""
         self._arrived = asyncio.Event()
 
@@ -179,33 +147,46 @@ class Viewer:
         self.notice(json.dumps(message))
 
     def notice(self, text: str) -> None:
-        """Put a message into the mailbox that must arrive."""
-        self.mailbox.notice(text)
+        """Add a message that must arrive, unless too many are waiting."""
+        self._notices = [*self._notices[1 - _NOTICES_KEPT :], text]
         self._arrived.set()
 
     def state(self, text: str) -> None:
-        """Show a state. A state equal to the last one is not sent again."""
+        """Show a state instead of one that has not been sent yet. A state equal to the last one is not sent again."""
         if text != self._shown:
-            self._shown = text
-            self.mailbox.state(text)
+            self._shown = self._state = text
             self._arrived.set()
 
     def lights(self, text: str) -> None:
-        """Show the lights."""
-        self.mailbox.lights(text)
+        """Show the lights instead of those that have not been sent yet."""
+        self._lights = text
         self._arrived.set()
+
+    def take(self, now: float) -> str | None:
+        """Return the next message to send at `now` (seconds), or None if there is none or it must still wait."""
+        if self._notices:
+            return self._notices.pop(0)
+        if self._state is not None:
+            text, self._state = self._state, None
+            return text
+        if self._lights is not None and now >= self._lights_after:
+            text, self._lights = self._lights, None
+            self._lights_after = now + LIGHTS_PERIOD_S
+            return text
+        return None
+
+    def deadline(self) -> float | None:
+        """Return when (in seconds) a delayed message may be sent, or None if no message is delayed."""
+        return None if self._lights is None else self._lights_after
 
     async def next(self) -> str:
         """Wait for the next message to send, and return it."""
         loop = asyncio.get_running_loop()
         while True:
             self._arrived.clear()
-            text = self.mailbox.take(loop.time())
+            text = self.take(loop.time())
             if text is not None:
                 return text
-            deadline = self.mailbox.deadline()
-            try:
-                async with asyncio.timeout_at(deadline):
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(self.deadline()):
                     await self._arrived.wait()
-            except TimeoutError:
-                continue

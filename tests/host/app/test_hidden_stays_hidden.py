@@ -105,7 +105,7 @@ class Watched:
         told: dict[Role, list[str]] = {}
         for role, viewer in self._viewers.items():
             told[role] = [lights]
-            while (text := viewer.mailbox.take(0.0)) is not None:
+            while (text := viewer.take(0.0)) is not None:
                 told[role].append(without_heads(text))
         return told
 

@@ -161,7 +161,7 @@ def received(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
         harness.wait()
         hub.publish(snapshot(harness.table, harness.at), pages.private(), {"links": "the same"})
         for role, viewer in viewers.items():
-            while (text := viewer.mailbox.take(0.0)) is not None:
+            while (text := viewer.take(0.0)) is not None:
                 told.setdefault(role, []).append(without_heads(text))
 
     def choose(seat: int, text: str) -> None:

@@ -14,7 +14,7 @@ from signalbox.play.table.commands import Command, to_message
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import PatternsMessage
 from signalbox.web.seat_links import Seats
-from signalbox.web.viewer import AT_THE_TABLE, LIGHTS_PERIOD_S, VOICE_BYTES, WATCHING, Mailbox, Viewer, seated
+from signalbox.web.viewer import AT_THE_TABLE, LIGHTS_PERIOD_S, VOICE_BYTES, WATCHING, Viewer, seated
 from tests.host.web.hubs import table_hub
 
 WHO = {"role": "spectator", "seat": None, "may_command": False}
@@ -26,9 +26,9 @@ def hub(commands: list[dict[str, str]] | None = None) -> Hub:
     return table_hub(lambda command, _: received.append(to_message(command)), {"name": "board"})
 
 
-def drain(mailbox: Mailbox, now: float = 1000.0) -> list[dict[str, object]]:
+def drain(viewer: Viewer, now: float = 1000.0) -> list[dict[str, object]]:
     messages = []
-    while (text := mailbox.take(now)) is not None:
+    while (text := viewer.take(now)) is not None:
         messages.append(json.loads(text))
     for message in messages:
         if message["type"] == "hello":
@@ -41,7 +41,7 @@ def test_new_viewer_gets_current_state() -> None:
     table.publish({"prompt": "Roll."})
     table.publish_lights(bytes([1, 2, 255]))
     with table.viewer(WATCHING) as viewer:
-        messages = drain(viewer.mailbox)
+        messages = drain(viewer)
     assert messages == [HELLO, {"type": "state", "prompt": "Roll."}, {"type": "lights", "rgb": "0102ff"}]
 
 
@@ -52,16 +52,16 @@ def test_late_viewer_gets_patterns_at_current_phase(monkeypatch: pytest.MonkeyPa
     table = hub()
     table.publish_lights(b"\x01\x02\x03")
     with table.viewer(WATCHING) as early:
-        drain(early.mailbox)
+        drain(early)
         table.publish_patterns(patterns, 5000)
-        assert drain(early.mailbox, 2000.0) == [{**patterns, "at": 5000}]
+        assert drain(early, 2000.0) == [{**patterns, "at": 5000}]
         now += 0.25
         with table.viewer(WATCHING) as late:
-            assert drain(late.mailbox)[-1] == {**patterns, "at": 5250}
+            assert drain(late)[-1] == {**patterns, "at": 5250}
         table.publish_lights(b"\x01\x02\x03")  # the board stands still again, as it stood before
-        assert drain(early.mailbox, 3000.0) == [{"type": "lights", "rgb": "010203"}]
+        assert drain(early, 3000.0) == [{"type": "lights", "rgb": "010203"}]
         with table.viewer(WATCHING) as late:
-            assert drain(late.mailbox)[-1] == {"type": "lights", "rgb": "010203"}
+            assert drain(late)[-1] == {"type": "lights", "rgb": "010203"}
 
 
 def test_unread_messages_are_replaced_by_latest() -> None:
@@ -70,7 +70,7 @@ def test_unread_messages_are_replaced_by_latest() -> None:
         for n in range(1000):
             table.publish({"prompt": str(n)})
             table.publish_lights(n.to_bytes(3, "big"))
-        messages = drain(viewer.mailbox)
+        messages = drain(viewer)
     assert [message["type"] for message in messages] == ["hello", "state", "lights"]
     assert messages[1]["prompt"] == "999"
     assert messages[2]["rgb"] == "0003e7"
@@ -81,30 +81,30 @@ def test_unchanged_state_is_not_resent() -> None:
     table.publish({"prompt": "Roll."})
     table.publish_lights(b"\x01\x02\x03")
     with table.viewer(AT_THE_TABLE) as viewer:
-        drain(viewer.mailbox)
+        drain(viewer)
         table.publish({"prompt": "Roll."})
         table.publish_lights(b"\x01\x02\x03")
-        assert drain(viewer.mailbox, 2000.0) == []
+        assert drain(viewer, 2000.0) == []
 
 
 def test_light_frames_are_rate_limited_and_last_arrives() -> None:
-    mailbox = Mailbox()
+    viewer = Viewer(WATCHING)
     sent = []
     for ms in range(1000):
-        mailbox.lights(str(ms))
-        if (text := mailbox.take(ms / 1000)) is not None:
+        viewer.lights(str(ms))
+        if (text := viewer.take(ms / 1000)) is not None:
             sent.append(int(text))
     assert len(sent) <= 1 / LIGHTS_PERIOD_S + 1
-    assert mailbox.deadline() is not None
-    assert mailbox.take(2.0) == "999"
+    assert viewer.deadline() is not None
+    assert viewer.take(2.0) == "999"
 
 
 def test_notices_come_first_and_oldest_are_dropped() -> None:
-    mailbox = Mailbox()
-    mailbox.state("state")
+    viewer = Viewer(WATCHING)
+    viewer.state("state")
     for n in range(50):
-        mailbox.notice(str(n))
-    messages = [mailbox.take(0.0) for _ in range(9)]
+        viewer.notice(str(n))
+    messages = [viewer.take(0.0) for _ in range(9)]
     assert messages == ["42", "43", "44", "45", "46", "47", "48", "49", "state"]
 
 
@@ -150,21 +150,21 @@ def test_screen_change_reloads_pages_and_rejects_old_commands() -> None:
     table.publish({"prompt": "Roll."})
     table.publish_lights(b"\x01\x02\x03")
     with table.viewer(WATCHING) as old, table.viewer(AT_THE_TABLE) as hand:
-        drain(old.mailbox)
+        drain(old)
         before = table.name
         table.change(table_hub(lambda command, _: commands.append(to_message(command)), {"name": "other"}).screen)
         table.publish({"prompt": "Choose."})
-        assert drain(old.mailbox) == [{"type": "reload"}]
+        assert drain(old) == [{"type": "reload"}]
         refused = asyncio.run(table.command('{"do": "press", "button": "roll"}', hand))
         assert refused == Message("viewer-shows-something-else")
         assert commands == []
         with table.viewer(AT_THE_TABLE) as new:
-            hello, state = drain(new.mailbox)
+            hello, state = drain(new)
             assert hello["screen"] == table.name != before
             assert state["prompt"] == "Choose."
             assert asyncio.run(table.command('{"do": "press", "button": "roll"}', new)) is None
         with table.viewer(WATCHING, screen=before) as late:  # was let in while the one before was shown
-            assert [message["type"] for message in drain(late.mailbox)] == ["hello", "reload"]
+            assert [message["type"] for message in drain(late)] == ["hello", "reload"]
 
 
 def test_old_page_gets_nothing_published_after_screen_change() -> None:
@@ -176,7 +176,7 @@ def test_old_page_gets_nothing_published_after_screen_change() -> None:
             in_order.append(partial(do, *given))
 
     with table.viewer(seated(0)) as old:
-        drain(old.mailbox)
+        drain(old)
         loop = cast("asyncio.AbstractEventLoop", Loop())
         table.part(loop, loop)
         table.publish({"prompt": "Roll."}, {0: {"holdings": "mine"}})
@@ -185,7 +185,7 @@ def test_old_page_gets_nothing_published_after_screen_change() -> None:
         messages = []
         for do in in_order:
             do()
-            messages += drain(old.mailbox)
+            messages += drain(old)
         assert messages == [{"type": "reload"}]
         assert json.loads(table.public_state()) == {"prompt": "Choose."}
 
@@ -195,7 +195,7 @@ def test_screen_change_vacates_seats() -> None:
     with table.viewer(seated(0)) as old:
         table.change(table_hub(lambda *_: None, {"name": "other"}).screen)
         table.publish({"prompt": "Choose."}, {0: {"holdings": "secret"}})
-        assert "secret" not in str(drain(old.mailbox))
+        assert "secret" not in str(drain(old))
 
 
 def test_relink_during_admission_demotes_to_spectator() -> None:
@@ -209,7 +209,7 @@ def test_relink_during_admission_demotes_to_spectator() -> None:
     messages = {}
     for seat, (admission, screen, relinks) in let_in.items():
         with table.viewer(*admission, screen=screen, relinks=relinks) as viewer:
-            messages[seat] = str(drain(viewer.mailbox))
+            messages[seat] = str(drain(viewer))
     assert "secret" not in messages[0]
     assert "no seat" in messages[0]
     assert "secret 1" in messages[1]
@@ -220,7 +220,7 @@ def test_only_table_sees_which_seats_are_open() -> None:
     table.publish({"prompt": "Roll."}, {}, {"links": []})
 
     def open_seats(viewer: Viewer) -> list[object]:
-        states = [message for message in drain(viewer.mailbox) if message["type"] == "state"]
+        states = [message for message in drain(viewer) if message["type"] == "state"]
         return [cast("dict[str, object]", state["table"])["open"] if "table" in state else None for state in states]
 
     with table.viewer(AT_THE_TABLE) as at_table, table.viewer(WATCHING) as watcher:

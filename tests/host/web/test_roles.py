@@ -37,7 +37,7 @@ def hub(commands: list[tuple[dict[str, str], Role]] | None = None) -> Hub:
 
 
 def drain(viewer: Viewer) -> list[str]:
-    return list(iter(lambda: viewer.mailbox.take(1000.0), None))
+    return list(iter(lambda: viewer.take(1000.0), None))
 
 
 def publish(table: Hub, *held: str, link: str = "join") -> None:

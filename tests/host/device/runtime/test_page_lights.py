@@ -80,11 +80,11 @@ class Table:
             self.now += LOOK_MS
             drawn = self.now + self.ahead - self.chance.randrange(10) - 25
             with self.hub.viewer(WATCHING) as viewer:
-                while viewer.mailbox.take(0.0) is not None:
+                while viewer.take(0.0) is not None:
                     pass
                 shows_now = shown(entries if shows is None else shows, drawn)
                 self.lights.look(self.hub, self.now, entries, shows_now, self.ahead - LINE_MS if self.told else None)
-                while (text := viewer.mailbox.take(float(self.now))) is not None:
+                while (text := viewer.take(float(self.now))) is not None:
                     self.sent.append(json.loads(text))
         return [str(message["type"]) for message in self.sent]
 
@@ -143,11 +143,11 @@ def test_pages_of_a_real_board_get_its_scene() -> None:
     table = Table()
     steady: list[Entry] = [(5, 0x00FF00, scene.STEADY, 0, 1)]
     with table.hub.viewer(WATCHING) as viewer:
-        viewer.mailbox.take(0.0)
+        viewer.take(0.0)
         kinds = []
         for now, entries in enumerate([PULSE] * 40 + [steady] * 40 + [PULSE] * 40):
             table.lights.look(table.hub, LOOK_MS * now, entries, None)
-            while (text := viewer.mailbox.take(float(now))) is not None:
+            while (text := viewer.take(float(now))) is not None:
                 kinds.append(json.loads(text)["type"])
     assert kinds == ["patterns", "lights", "patterns"]
 
