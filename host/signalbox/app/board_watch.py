@@ -104,11 +104,7 @@ class HeardBoard:
     """A board that no game is using. Its lights can be set, and changes of its sensors are received."""
 
     def __init__(
-        self,
-        probe: Probe,
-        changed: Callable[[Changes], object],
-        lost: Callable[[], None],
-        opener: Opener = open_port,
+        self, probe: Probe, changed: Callable[[Changes], object], lost: Callable[[], None], opener: Opener = open_port
     ) -> None:
         """`changed` is called with every change of the board's sensors.
 

@@ -121,19 +121,8 @@ def missing() -> list[str]:
 
 
 def _program(play: list[str]) -> str:
-    return f"""\
-[Unit]
-Description=Signalbox: a table for visitors
-StartLimitIntervalSec=0
-
-[Service]
-ExecStart={_line(play)}
-Restart=on-failure
-RestartSec=3
-
-[Install]
-WantedBy=default.target
-"""
+    unit = "Description=Signalbox: a table for visitors"
+    return _service(unit, play, "on-failure")
 
 
 def _browser(address: str) -> str:
@@ -141,25 +130,25 @@ def _browser(address: str) -> str:
     flags = ["--kiosk", "--noerrdialogs", "--no-first-run", "--disable-pinch", "--overscroll-history-navigation=0"]
     cage, chromium = shutil.which("cage") or "/usr/bin/cage", next(filter(None, map(shutil.which, BROWSERS)), "")
     command = [cage, "--", chromium or f"/usr/bin/{BROWSERS[0]}", *flags, "--ozone-platform=wayland", address]
+    unit = f"Description=Signalbox: the page of its kiosk, on the whole screen\nWants={PROGRAM}\nAfter={PROGRAM}"
+    return _service(unit, command, "always")
+
+
+def _service(unit: str, command: list[str], restart: str) -> str:
+    """Return the text of a service that is started again whenever `restart` applies."""
     return f"""\
 [Unit]
-Description=Signalbox: the page of its kiosk, on the whole screen
-Wants={PROGRAM}
-After={PROGRAM}
+{unit}
 StartLimitIntervalSec=0
 
 [Service]
-ExecStart={_line(command)}
-Restart=always
+ExecStart={" ".join(map(_quoted, command))}
+Restart={restart}
 RestartSec=3
 
 [Install]
 WantedBy=default.target
 """
-
-
-def _line(words: list[str]) -> str:
-    return " ".join(map(_quoted, words))
 
 
 def _quoted(word: str) -> str:

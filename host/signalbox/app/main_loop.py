@@ -211,10 +211,8 @@ class MainLoop:
         known = "" if start.port == VIRTUAL else start.port
         board = BoardTouches(hosting.board, hosting.own_board, known, touches.touch)
         name = None if offered.board is None else offered.setup.board_name
-        jobs: list[Coroutine[Any, Any, None]] = [
-            self._attract.run(offered.games, name, self._page.seats, board.show),
-            touches.next(),
-        ]
+        demos = self._attract.run(offered.games, name, self._page.seats, board.show)
+        jobs: list[Coroutine[Any, Any, None]] = [demos, touches.next()]
         if hosting.board != VIRTUAL:
             jobs.append(board.run())
         assert self._page.hub is not None

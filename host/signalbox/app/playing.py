@@ -103,11 +103,6 @@ def rejoined(named: Sequence[Seat], header: Header, board: Board, seats: Sequenc
     return started(header.game, board, [seat if seat.command else Seat(seat.name) for seat in playing])
 
 
-def introduced(seats: Sequence[Seat], engines: Mapping[int, Engine]) -> list[Message]:
-    """Return a message about each engine, with the name that it reports."""
-    return [Message("engine-plays", player=seats[number].name, engine=engines[number].name) for number in engines]
-
-
 def end(engines: Mapping[int, Engine]) -> None:
     """End all engines."""
     for engine in engines.values():
@@ -142,8 +137,8 @@ def fresh(
     except BaseException:
         end(plan.engines)
         raise
-    for introduction in introduced(chosen, plan.engines):
-        tell(introduction)
+    for number, engine in plan.engines.items():
+        tell(Message("engine-plays", player=chosen[number].name, engine=engine.name))
     if remark is not None:
         tell(remark)
     return opened
@@ -230,12 +225,8 @@ def going_on(opened: OpenTable) -> Message:
     """Return the message for a resumed game."""
     journal = opened.table.journal
     assert journal is not None
-    return Message(
-        "game-goes-on",
-        players=tuple(seat.name for seat in opened.table.config.seats),
-        count=len(opened.table.record),
-        record=str(journal.path),
-    )
+    players = tuple(seat.name for seat in opened.table.config.seats)
+    return Message("game-goes-on", players=players, count=len(opened.table.record), record=str(journal.path))
 
 
 @contextmanager

@@ -12,16 +12,8 @@ from signalbox.app import preferences
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.files import write_whole
+from signalbox.play.table import commands
 from signalbox.play.table.buttons import finish_hands, playing
-from signalbox.play.table.commands import (
-    AskChances,
-    ChooseByWord,
-    Command,
-    Contribute,
-    Press,
-    carry_out,
-    chances_in_words,
-)
 from signalbox.play.table.match import Match
 from signalbox.play.table.present.snapshot import private as private_of
 from signalbox.play.table.present.snapshot_types import Private
@@ -106,25 +98,25 @@ class SeatPages:
             journal.set_state(KEYS, text)
             self._saved = text
 
-    def command(self, at: float, seat: int, command: Command) -> None:
+    def command(self, at: float, seat: int, command: commands.Command) -> None:
         """Carry out a command from a seat's own page. Raises UserError, which only that page shows."""
-        if isinstance(command, Contribute):
+        if isinstance(command, commands.Contribute):
             if command.seat != str(seat):
                 raise UserError(Message("seat-adds-for-itself"))
-            carry_out(self._table, at, command)
+            commands.carry_out(self._table, at, command)
             return
-        if isinstance(command, AskChances):
+        if isinstance(command, commands.AskChances):
             match = playing(self._table, at)
-            self._chances[seat] = match.state.history[:], chances_in_words(match, seat, seat)
+            self._chances[seat] = match.state.history[:], commands.chances_in_words(match, seat, seat)
             return
         self._check_turn(at, seat)
         match command:
-            case Press():
+            case commands.Press():
                 self._press(at, seat, command)
-            case ChooseByWord(text) if any(
+            case commands.ChooseByWord(text) if any(
                 text == choice["text"] for choice in private_of(self._table, seat)["choices"]
             ):
-                carry_out(self._table, at, command)
+                commands.carry_out(self._table, at, command)
             case _:
                 raise UserError(Message("seat-cannot-choose"))
 
@@ -144,7 +136,7 @@ class SeatPages:
             raise UserError(Message("seat-nothing-to-decide"))
         return match
 
-    def _press(self, at: float, seat: int, command: Press) -> None:
+    def _press(self, at: float, seat: int, command: commands.Press) -> None:
         """Press one of the game's buttons. Raises UserError here because the table would show it to everybody."""
         table = self._table
         if command.button not in table.config.game_buttons:
@@ -156,4 +148,4 @@ class SeatPages:
         except NotAllowedError as fault:
             raise UserError(table.config.messages.reason(fault.reason)) from None
         table.menu = None  # otherwise the button would only close the menu
-        carry_out(table, at, command)
+        commands.carry_out(table, at, command)

@@ -10,40 +10,21 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import chosen, meant
 from signalbox.games.options import Choice
-from signalbox.play.lobby.commands import (
-    AddSeat,
-    Begin,
-    ChooseGame,
-    GoOn,
-    Learn,
-    MoveSeat,
-    NameSeat,
-    RemoveSeat,
-    SetKind,
-    SetOption,
-    StartCommand,
-    Stop,
-)
+from signalbox.play.lobby import commands
 from signalbox.play.lobby.setup import FIRST, KINDS
 from signalbox.play.lobby.start import Start
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.pace import PACES
 
-_PLAIN: dict[str, StartCommand] = {"begin": Begin(), "add": AddSeat(), "quit": Stop(), "q": Stop()}
+_PLAIN: dict[str, commands.StartCommand] = {
+    "begin": commands.Begin(),
+    "add": commands.AddSeat(),
+    "quit": commands.Stop(),
+    "q": commands.Stop(),
+}
 _FIRST = (
-    "game",
-    "name",
-    "player",
-    "remove",
-    "move",
-    FIRST,
-    "set",
-    "pace",
-    "patterns",
-    "resume",
-    "learn",
-    LANGUAGE_WORD,
-    PHONES_WORD,
+    *("game", "name", "player", "remove", "move", FIRST, "set", "pace", "patterns", "resume", "learn"),
+    *(LANGUAGE_WORD, PHONES_WORD),
 )  # commands that take arguments
 _YES_NO = ("yes", "no")
 
@@ -81,7 +62,7 @@ class StartTerminal:
         """Return the list of available commands."""
         return Message("start-terminal-help", games=tuple(self._start.games))
 
-    def parse(self, line: str) -> StartCommand | None:
+    def parse(self, line: str) -> commands.StartCommand | None:
         """Return the command for a line, or None if the line is empty or the terminal carries it out itself.
 
         Raises UserError with the available commands.
@@ -96,17 +77,17 @@ class StartTerminal:
         number, _, more = rest.partition(" ")
         match meant(word, _FIRST) or word.lower():
             case "game":
-                return ChooseGame(rest)
+                return commands.ChooseGame(rest)
             case "name":
-                return NameSeat(_seat(number), more)
+                return commands.NameSeat(_seat(number), more)
             case "player":
-                return SetKind(_seat(number), meant(more, KINDS) or more)
+                return commands.SetKind(_seat(number), meant(more, KINDS) or more)
             case "remove":
-                return RemoveSeat(_seat(number))
+                return commands.RemoveSeat(_seat(number))
             case "move":
-                return MoveSeat(_seat(number))
+                return commands.MoveSeat(_seat(number))
             case word if word == FIRST:
-                return SetOption(FIRST, _seat(number))
+                return commands.SetOption(FIRST, _seat(number))
             case "set":
                 return self._setting(rest)
             case "pace":
@@ -120,29 +101,29 @@ class StartTerminal:
                 self._phones(rest)
                 return None
             case "learn":
-                return Learn(rest or self._start.setup.game)
+                return commands.Learn(rest or self._start.setup.game)
             case "resume":
-                return GoOn(self._record(rest or "1"))
+                return commands.GoOn(self._record(rest or "1"))
             case _:
-                return ChooseGame(chosen(text, self._start.games, self.help()))
+                return commands.ChooseGame(chosen(text, self._start.games, self.help()))
 
     def _speak(self, language: str) -> None:
         """Switch the language, and print the setup again."""
         speak_from_now_on(language)
         self.show()
 
-    def _setting(self, text: str) -> SetOption:
+    def _setting(self, text: str) -> commands.SetOption:
         """Return the command for an option: the option's number selects its next value, "repair=yes" sets a value."""
         option, equals, value = text.partition("=")
         if equals:
-            return SetOption(option, meant(value, _YES_NO) or value)
+            return commands.SetOption(option, meant(value, _YES_NO) or value)
         setup = self._start.setup
         numbered = {str(n): offered for n, offered in enumerate(setup.offered.items(), start=1)}
         if text not in numbered:
             raise UserError(Message("start-setting-unknown", count=len(numbered)))
         option, choices = numbered[text]
         chosen = _chosen(choices, option, setup.value(option))
-        return SetOption(option, choices[(chosen + 1) % len(choices)].typed.partition("=")[2])
+        return commands.SetOption(option, choices[(chosen + 1) % len(choices)].typed.partition("=")[2])
 
     def _record(self, number: str) -> str:
         names = {str(n): record.name for n, record in enumerate(self._start.unfinished, start=1)}

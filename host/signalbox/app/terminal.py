@@ -17,29 +17,7 @@ from signalbox.core.seats import seat_named
 from signalbox.device.runtime import speaking
 from signalbox.device.runtime.speaking import language, warn
 from signalbox.play.lobby.setup import KINDS
-from signalbox.play.table.commands import (
-    FIRST,
-    AcceptBoard,
-    Again,
-    AskChances,
-    ChooseByWord,
-    Command,
-    Contribute,
-    EndGame,
-    EnterDice,
-    GiveSeat,
-    IgnoreSensor,
-    Leave,
-    PlayOn,
-    Press,
-    Quit,
-    SetPace,
-    SetPatterns,
-    ShowAgain,
-    TrustSensor,
-    UseBoard,
-    dice_example,
-)
+from signalbox.play.table import commands
 from signalbox.play.table.config import HELP
 from signalbox.play.table.pace import PACES
 from signalbox.play.teaching.lesson import lesson_shown
@@ -54,17 +32,17 @@ LANGUAGE_WORD = "language"
 ALL_WORDS = "?"
 ECHOED = 40  # maximum length of an unknown command in the reply
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
-_WORDS: dict[str, Command] = {
-    "right": AcceptBoard(),
-    "agree": PlayOn(),
-    "show": ShowAgain(),
-    "chances": AskChances(),
-    "end": EndGame(),
-    "board": UseBoard(),
-    "start": Leave(),
-    "again": Again(),
-    "quit": Quit(),
-    "q": Quit(),
+_WORDS: dict[str, commands.Command] = {
+    "right": commands.AcceptBoard(),
+    "agree": commands.PlayOn(),
+    "show": commands.ShowAgain(),
+    "chances": commands.AskChances(),
+    "end": commands.EndGame(),
+    "board": commands.UseBoard(),
+    "start": commands.Leave(),
+    "again": commands.Again(),
+    "quit": commands.Quit(),
+    "q": commands.Quit(),
 }
 _FIRST = (
     *("dice", "add", "broken", "pace", "patterns", "works", "give"),
@@ -117,12 +95,8 @@ class Terminal:
                 if entry["index"] > self._entries and entry["say"] is not None:
                     self._tell(Message("terminal-entry", entry=entry["say"]))
         self._entries = newest
-        self._say_ignored(
-            [
-                Message("terminal-sensor", say=shown["say"], sensor=shown["sensor"])
-                for shown in snapshot["ignored_sensors"]
-            ]
-        )
+        ignored = snapshot["ignored_sensors"]
+        self._say_ignored([Message("terminal-sensor", say=shown["say"], sensor=shown["sensor"]) for shown in ignored])
         self._choices = [choice["text"] for choice in snapshot["choices"]]
         prompt, detail = snapshot["kept"] or snapshot["prompt"], joined(snapshot["detail"], snapshot["buttons"])
         if record and detail == record[-1]["say"]:
@@ -175,7 +149,7 @@ class Terminal:
         """Print any other message, such as the reason why a command is refused."""
         self._tell(message)
 
-    def parse(self, line: str) -> Command | None:
+    def parse(self, line: str) -> commands.Command | None:
         """Return the command for a line, or None if the line is empty or the terminal carries it out itself.
 
         Raises UserError with the most common commands.
@@ -187,27 +161,27 @@ class Terminal:
             return None
         button = _SHORT.get(text.lower()) or meant(text, self._buttons)
         if button in self._buttons:
-            return Press(button)
+            return commands.Press(button)
         move = self._move(text)
         if move in self._choices:
-            return ChooseByWord(move)
+            return commands.ChooseByWord(move)
         word = meant(text, _WORDS)
         if word is not None:
             return _WORDS[word]
         first, _, rest = text.partition(" ")
         match meant(first, _FIRST):
             case "dice" if self._takes_dice:
-                return EnterDice(rest)
+                return commands.EnterDice(rest)
             case "add":
                 return self._contribution(rest)
             case "broken":
-                return IgnoreSensor(rest)
+                return commands.IgnoreSensor(rest)
             case "pace":
-                return SetPace(meant(rest, PACES) or rest.lower())
+                return commands.SetPace(meant(rest, PACES) or rest.lower())
             case "patterns":
-                return SetPatterns(meant(rest, _YES_NO) or rest.lower())
+                return commands.SetPatterns(meant(rest, _YES_NO) or rest.lower())
             case "works":
-                return TrustSensor(rest)
+                return commands.TrustSensor(rest)
             case "give":
                 return self._give(rest)
             case word if word == LANGUAGE_WORD:
@@ -218,11 +192,11 @@ class Terminal:
                 return None
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
-            return ChooseByWord(numbered[text])
+            return commands.ChooseByWord(numbered[text])
         if move:
-            return ChooseByWord(move)
+            return commands.ChooseByWord(move)
         if self._takes_dice and self._are_dice(text.replace(",", " ").split()):
-            return EnterDice(text)
+            return commands.EnterDice(text)
         raise UserError(Message("terminal-unknown", text=text[:ECHOED], words=self._few_words()))
 
     def _speak(self, language: str) -> None:
@@ -236,9 +210,9 @@ class Terminal:
         choice = next((choice for choice in self._choices if choice.lower() == text.lower()), None)
         if choice is not None:
             return choice
-        is_first = meant(text.partition(" ")[0], [FIRST])
+        is_first = meant(text.partition(" ")[0], [commands.FIRST])
         names = () if is_first else self._table.config.board.colours
-        move = move_meant(text, [*self._table.config.rules.verbs, FIRST], names) or ""
+        move = move_meant(text, [*self._table.config.rules.verbs, commands.FIRST], names) or ""
         begun = [choice for choice in self._choices if choice.split()[0] == move]
         return begun[0] if len(begun) == 1 else move
 
@@ -251,7 +225,7 @@ class Terminal:
         """Return the list of available commands."""
         table, config = self._table, self._table.config
         helps = Message("terminal-word-help") if "roll" in self._buttons else typed(HELP)
-        example = dice_example(table)
+        example = commands.dice_example(table)
         dice = Message("terminal-word-dice-like", example=example) if example else Message("terminal-word-dice")
         adds = [Message("terminal-word-add", player=seat.name) for seat in config.seats if seat.is_human]
         words: tuple[Arg, ...] = (
@@ -282,7 +256,7 @@ class Terminal:
         numbers = [Message("terminal-word-number", count=len(self._choices))] if self._choices else []
         return (*numbers, *map(typed, self._buttons), Message("terminal-word-all"))
 
-    def _contribution(self, text: str) -> Contribute:
+    def _contribution(self, text: str) -> commands.Contribute:
         """Return a seat's contribution to the dice.
 
         The text begins with the seat's name, which may be several words.
@@ -290,14 +264,14 @@ class Terminal:
         names = [seat.name for seat in self._table.config.seats]
         named = [name for name in names if f"{text} ".casefold().startswith(f"{name} ".casefold())]
         if not named:
-            return Contribute("", text)
+            return commands.Contribute("", text)
         name = max(named, key=len)
         seat, added = names.index(name), text[len(name) :].strip()
         if not added and self._table.config.seats[seat].is_human and self._table.match is None:
             raise UserError(Message("terminal-add-what", player=name))
-        return Contribute(str(seat), added)
+        return commands.Contribute(str(seat), added)
 
-    def _give(self, text: str) -> GiveSeat:
+    def _give(self, text: str) -> commands.GiveSeat:
         """Return the command that gives a seat away.
 
         The text begins with the seat's name, which may be several words.
@@ -307,4 +281,4 @@ class Terminal:
         seat = seat_named(name, names)
         if seat is None:
             raise UserError(Message("terminal-give-whom", players=tuple(names)))
-        return GiveSeat(str(seat), meant(kind, KINDS) or kind)
+        return commands.GiveSeat(str(seat), meant(kind, KINDS) or kind)

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from shared_rules import game as rules_game
+from shared_rules import guide
 from shared_rules.game import SPECTATOR, State
-from shared_rules.guide import lights
 from shared_rules.wire import bitmap_to_hex
 from signalbox import games
 from signalbox.board import draw, load
@@ -27,15 +27,9 @@ from signalbox.play.record.verify import proofs
 from signalbox.play.table.decision import Stage
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import RecordEntry, is_rolled, record_entry
-from signalbox.play.table.present.lights import (
-    FAULT_COLOUR,
-    WHITE,
-    Rolled,
-    over_marks,
-    pattern_numbers_of,
-    stage_marks,
-    ways_of,
-)
+from signalbox.play.table.present import lights
+from signalbox.play.table.present.lights import Rolled
+from signalbox.play.table.present.snapshot import RECORD_TAIL, seats_shown
 from signalbox.play.table.sensing import Reading
 
 if TYPE_CHECKING:
@@ -44,10 +38,8 @@ if TYPE_CHECKING:
     from shared_rules.game import Effect
     from signalbox.app.page_types import ReplaySnapshot
     from signalbox.games.messages import ShownItem
-    from signalbox.play.table.present.snapshot_types import SeatShown
     from signalbox.web.page_types import PatternsMessage, ReplayPart
 
-RECORD_TAIL = 60
 ROLL = "roll"
 OPEN_MOST = 8  # maximum number of replays kept in memory
 
@@ -83,8 +75,8 @@ class Replay:
         self._messages = games.entry(header.game).messages(self.board, seats)
         self._options = games.entry(header.game).options
         self._layout = Layout(self.board)
-        self._colours = {FAULT_COLOUR: WHITE, **self.board.colours}
-        self._patterns = pattern_numbers_of(rules, self.board, len(seats))
+        self._colours = {lights.FAULT_COLOUR: lights.WHITE, **self.board.colours}
+        self._patterns = lights.pattern_numbers_of(rules, self.board, len(seats))
         self._moments = self._played(rules)
         last = self._moments[-1].state
         if is_secret(record, last):
@@ -111,7 +103,7 @@ class Replay:
         coming = self._moments[move + 1] if move < self.count else None
         is_showing = stage is not None and coming is not None
         view = now.state.view(SPECTATOR)
-        over = is_over(now.state)
+        over, seat_facts = is_over(now.state), self._messages.all_facts
         shown, shown_of = self._shown(now)
         bitmap = bitmap_to_hex(self._bitmap(now.state), self.board.sensors.count)
         prompt, detail = self._prompt(coming if is_showing and coming is not None else now, is_last=move == self.count)
@@ -123,11 +115,11 @@ class Replay:
             "buttons": None,
             "tone": "over" if over else "wait",
             "squares": [],
-            "seats": self._seats_shown(now.state, over=over),
+            "seats": seats_shown(self._messages, now.state, view, None if over else now.state.turn(), seat_facts),
             "shown": shown,
             "shown_of": shown_of,
-            "ways": ways_of(coming.effects[: stage + 1]) if coming is not None and stage is not None else [],
-            "last": ways_of(now.effects),
+            "ways": lights.ways_of(coming.effects[: stage + 1]) if coming is not None and stage is not None else [],
+            "last": lights.ways_of(now.effects),
             "may_show_again": False,
             "pace": "",
             "stores": self._messages.stores(now.state, view),
@@ -173,11 +165,11 @@ class Replay:
         reading.take(0.0, self._bitmap(now.state))
         reading.believe(now.state.readings())
         if stage is not None and coming is not None and stage < len(coming.effects):
-            marks = stage_marks(Stage(now.state, coming.action, coming.effects, stage))
+            marks = lights.stage_marks(Stage(now.state, coming.action, coming.effects, stage))
         else:
-            marks = over_marks(now.state, self._layout, reading) if is_over(now.state) else now.state.marks()
+            marks = lights.over_marks(now.state, self._layout, reading) if is_over(now.state) else now.state.marks()
         bay_of = {part["part"]: part["bay"] for part in now.state.view(SPECTATOR)["parts"]}
-        scene = lights(marks, self._layout.lights(reading, bay_of), self._colours, {})
+        scene = guide.lights(marks, self._layout.lights(reading, bay_of), self._colours, {})
         return patterns_of(scene, len(self.board.lights), self.board.power)
 
     def earlier(self, before: int) -> list[RecordEntry]:
@@ -243,20 +235,6 @@ class Replay:
             for sensor in self.board.sensors.of_place[place][:count]:
                 bitmap |= 1 << sensor
         return bitmap
-
-    def _seats_shown(self, state: State, *, over: bool) -> list[SeatShown]:
-        view, turn = state.view(SPECTATOR), None if over else state.turn()
-        return [
-            {
-                "name": seat.name,
-                "colour": self.board.seats[i],
-                "kind": seat.kind,
-                "current": i == turn,
-                "tray": self._messages.tray(state, view, i),
-                "facts": self._messages.all_facts(state, view, i),
-            }
-            for i, seat in enumerate(self._seats)
-        ]
 
     def _record_tail(self, move: int) -> list[RecordEntry]:
         first = max(1, move - RECORD_TAIL + 1)

@@ -12,20 +12,7 @@ from signalbox.board import draw, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import chosen, typed
-from signalbox.play.lobby.commands import (
-    AddSeat,
-    Begin,
-    ChooseGame,
-    GoOn,
-    Learn,
-    MoveSeat,
-    NameSeat,
-    RemoveSeat,
-    SetKind,
-    SetOption,
-    StartCommand,
-    Stop,
-)
+from signalbox.play.lobby import commands
 from signalbox.play.lobby.setup import FIRST, Setup, kinds_offered, rules_on
 from signalbox.play.record.entries import Record, standing
 from signalbox.play.record.reading import read_record, records
@@ -99,7 +86,7 @@ class Start:
         """Open the lobby. `refused` explains why the last decision failed; it is shown until the next command."""
         self.setup = setup
         self._refused = refused
-        self.decision: Begin | GoOn | Learn | Stop | None = None
+        self.decision: commands.Begin | commands.GoOn | commands.Learn | commands.Stop | None = None
         self.board: Board | None = None  # the connected board, if any; only its own game is then offered
         self.pace = pace
         self.patterns = patterns
@@ -123,38 +110,38 @@ class Start:
             raise UserError(Message("start-record-unknown"))
         return self._unfinished[name]
 
-    def do(self, command: StartCommand) -> None:
+    def do(self, command: commands.StartCommand) -> None:
         """Carry out a command. Raises UserError if that is not possible."""
         self._refused = None
         match command:
-            case ChooseGame(game):
+            case commands.ChooseGame(game):
                 self._choose(game)
-            case NameSeat(seat, name):
+            case commands.NameSeat(seat, name):
                 self.setup.rename(seat, name)
-            case SetKind(seat, kind):
+            case commands.SetKind(seat, kind):
                 self.setup.set_kind(seat, kind)
-            case AddSeat():
+            case commands.AddSeat():
                 self.setup.add()
-            case RemoveSeat(seat):
+            case commands.RemoveSeat(seat):
                 self.setup.remove(seat)
-            case MoveSeat(seat):
+            case commands.MoveSeat(seat):
                 self.setup.move(seat)
-            case SetOption(option, value):
+            case commands.SetOption(option, value):
                 self.setup.set_option(option, value)
             case SetPace(pace):
                 self._set_pace(pace)
             case SetPatterns(patterns):
                 self.patterns = wants_patterns(patterns)
                 self._keep(command)
-            case GoOn(record):
+            case commands.GoOn(record):
                 self.chosen_record(record)
                 self.decision = command
-            case Learn(game):
+            case commands.Learn(game):
                 self._choose(game)
                 if not has_lesson(self.setup.game, self.setup.board_name):
                     raise UserError(Message("lesson-none", title=self.setup.board.title))
                 self.decision = command
-            case Begin() | Stop():
+            case commands.Begin() | commands.Stop():
                 self.decision = command
             case _:
                 assert_never(command)

@@ -211,11 +211,8 @@ def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
     state, plan, reading = decision.state, decision.plan, decision.reading
     if decision.chosen is not None or plan.intent.action is not None:
         return (plan.intent.action if decision.chosen is None else decision.chosen) not in meant
-    if any(
-        candidate.is_continued(reading.now, reading.unknown)
-        for candidate in decision.candidates
-        if candidate.action in meant
-    ):
+    candidates = [candidate for candidate in decision.candidates if candidate.action in meant]
+    if any(candidate.is_continued(reading.now, reading.unknown) for candidate in candidates):
         return False
     layout, squares = decision.layout, decision.layout.board.squares
     from_squares = [effect["square"] for action in meant for effect in plan.effects(action)]
@@ -246,11 +243,9 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
 
     def choose(state: State) -> int:
         action = led.action(state)
-        return (
-            players.choice(OTHERS, game, state, dice.random(state.turn(), len(state.history)))
-            if action is None
-            else action
-        )
+        if action is not None:
+            return action
+        return players.choice(OTHERS, game, state, dice.random(state.turn(), len(state.history)))
 
     config.computers = Computers(dict.fromkeys(range(1, len(seats)), choose), make=lambda _kind, _seat: choose)
     usual = config.adviser
