@@ -9,11 +9,6 @@ def listed(parts: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
-def counted(count: int, one: str, several: str = "") -> str:
-    """Return a number of things: "1 entry", "2 entries". If `several` is empty, the plural is `one` with an "s"."""
-    return f"{count} {one if count == 1 else several or one + 's'}"
-
-
 _SPACES = "\u00a0\u202f"  # non-breaking spaces, such as before a French colon
 
 

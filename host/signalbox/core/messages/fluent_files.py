@@ -10,7 +10,7 @@ from typing import Any, Literal
 from babel.core import Locale
 from babel.lists import format_list
 from fluent.runtime import FluentBundle
-from fluent.runtime.types import FluentNone, FluentNumber, FluentType, fluent_number
+from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Transformer, Visitor
 
@@ -71,13 +71,7 @@ class FluentMessages:
     """The messages of Fluent files in one language. Each is parsed when first used, since few are ever needed."""
 
     def __init__(self, language: str) -> None:
-        functions: dict[str, Any] = {
-            "LIST": _list,
-            "LINES": _lines,
-            "COUNT": _count,
-            "MATCH": _match,
-            "TERM": self._term,
-        }
+        functions: dict[str, Any] = {**_FUNCTIONS, "TERM": self._term}
         self._bundle = FluentBundle([_locale(language)], functions, use_isolating=False)
         self._language = language
         self._is_pseudo = language == PSEUDO
@@ -179,20 +173,16 @@ class _Accents(Transformer):
         return node
 
 
-def _list(several: Any, type: str = "conjunction") -> Any:
-    return several.listed(str(type))
-
-
-def _lines(several: Any) -> Lines:
-    return Lines(several.texts)
-
-
-def _count(several: Any) -> FluentNumber | FluentNone:
-    return fluent_number(len(several.texts))
-
-
 def _match(text: Any, pattern: str) -> str:
     """Return "yes" if the start of a text matches a regular expression, ignoring case and accents, otherwise "no"."""
     letters = unicodedata.normalize("NFD", str(text))
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return "yes" if re.match(str(pattern), plain, re.IGNORECASE) else "no"
+
+
+_FUNCTIONS: dict[str, Any] = {
+    "LIST": lambda several, type="conjunction": several.listed(str(type)),
+    "LINES": lambda several: Lines(several.texts),
+    "COUNT": lambda several: fluent_number(len(several.texts)),
+    "MATCH": _match,
+}
