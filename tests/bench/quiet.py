@@ -111,7 +111,7 @@ def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[fl
                 totals["in_the_air"] += grown and not tabletop.named().keys() <= set(tabletop.at.values())
                 acted = sum(rest.acted for rest in watch.rests)
         totals["stuck"] += not table.is_over and acted < ACTIONS
-        totals["wrong_moves"] += group.player.wrong_moves
+        totals["wrong_moves"] += group.player.figures()["wrong_moves"]
         totals["actions"] += acted
         assert table.journal is not None
         table.journal.close()

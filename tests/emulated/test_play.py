@@ -43,7 +43,7 @@ def test_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monke
         assert not simulation.session.fault
         assert simulation.now < LATEST_S
     print(*[entry["say"] for entry in table.record], sep="\n")
-    assert group.player.wrong_moves == 0
+    assert group.player.figures()["wrong_moves"] == 0
     assert simulation.connection.bitmap == group.hands.closed()
     simulation.player = None
     simulation.run(0.15)

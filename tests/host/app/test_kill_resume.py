@@ -78,7 +78,7 @@ def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, s
             simulation.step()
             done += 1
             assert done < LIFE_STEPS, "nothing more is played"
-        wrong_moves += group.player.wrong_moves
+        wrong_moves += group.player.figures()["wrong_moves"]
         if things_stay:
             keep(opened, group)
         close(opened)

@@ -39,7 +39,6 @@ GIVES_UP = 3  # looks without finding a request, after which somebody has to hel
 
 PUTS = ("piece-put", "step-put", "locos-put-along")  # "Put Ben's orange loco on the blinking light."
 TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
-CONFIRMS = ("confirm",)  # "Is that your move? Then press Confirm."
 LIFTS_WHAT_STANDS = ("piece-beside", "piece-beside-there")  # "Where one stands already, lift it. Then put both down."
 THEN_CONFIRMS = ("piece-beside-gone",)  # "Then press Confirm."
 
@@ -94,7 +93,7 @@ def request_of(prompt: Message) -> PieceAsked | PlatformAsked | ConfirmAsked | N
     last = prompt.args.get("second")
     if isinstance(last, Message):
         return request_of(last)
-    if prompt.id in CONFIRMS:
+    if prompt.id == "confirm":  # "Is that your move? Then press Confirm."
         return ConfirmAsked()
     piece = prompt.args.get("piece")
     if isinstance(piece, Message) and prompt.id in PUTS + TAKES_OFF:
@@ -541,11 +540,6 @@ class LightsFollower:
         """The kind of people whose turn it is."""
         state = self.table.state
         return self._kinds[0 if state is None else state.turn() % len(self._kinds)]
-
-    @property
-    def wrong_moves(self) -> int:
-        """The number of recorded actions that the pieces do not show."""
-        return self.referee.mistakes.wrong_moves
 
     def figures(self) -> dict[str, int]:
         """Return the counts of mistakes."""

@@ -306,14 +306,9 @@ class SimulatedPlayer:
         self._presses: tuple[int, str, int] = (-1, "", 0)  # length of the record, button, number of presses
         self._look_at = 0.0
 
-    @property
-    def wrong_moves(self) -> int:
-        """The number of actions that the table misunderstood."""
-        return self.intentions.wrong_moves
-
     def figures(self) -> dict[str, int]:
-        """Return the counts of mistakes."""
-        return {"wrong_moves": self.wrong_moves}
+        """Return the number of actions that the table misunderstood."""
+        return {"wrong_moves": self.intentions.wrong_moves}
 
     def deadline(self) -> float | None:
         """Return the time at which `act` is next due, or None while the hands move or the board is silent."""

@@ -54,7 +54,7 @@ class Learner:
 
     @property
     def wrong_moves(self) -> int:
-        return self._follower.wrong_moves
+        return self._follower.figures()["wrong_moves"]
 
     def deadline(self) -> float | None:
         due = self._follower.deadline()

@@ -76,7 +76,7 @@ class LongPlay:
             self.events += (self.controller.sensors.counter - before) % SEQ_LIMIT
             close(opened)
         self.games += 1
-        self.wrong_moves += group.player.wrong_moves
+        self.wrong_moves += group.player.figures()["wrong_moves"]
         self.lost += simulation.agreement.lost
         self.wrong += observer.wrong
         self.turns += len(opened.table.record)

@@ -42,14 +42,14 @@ GAMES = [
 def test_untidy_game_ends_without_misreadings(tmp_path: Path, players: int, sloppy: float, options: Options) -> None:
     demo_options = DemoOptions(f"{players} {sloppy} {len(options)}", sloppy)
     _, group, _ = play_demo(tmp_path, "ptites-locos", players, demo_options, options)
-    assert group.player.wrong_moves == 0
+    assert group.player.figures()["wrong_moves"] == 0
 
 
 @pytest.mark.parametrize("seed", [2, *soak(0, 1)])
 def test_game_on_a_bad_line_ends_without_misreadings_or_losses(tmp_path: Path, seed: int) -> None:
     demo_options, faults = DemoOptions(f"bad line {seed}", 0.5), parse(f"damage=1%,cut=30s,seed={seed}")
     _, group, simulation = play_demo(tmp_path, "ptites-locos", 2 + seed, demo_options, faults=faults)
-    assert group.player.wrong_moves == 0
+    assert group.player.figures()["wrong_moves"] == 0
     assert min(simulation.cable.tally[kind] for kind in ("damage", "cut")) > 0
     assert simulation.agreement.lost == 0
     assert simulation.agreement.longest_s < AGREE_S
@@ -60,7 +60,7 @@ def test_both_ends_agree_on_the_worst_documented_line(tmp_path: Path, seed: int)
     """docs/faults.md allows at most 5 % lost and 200 ms delay, with any other faults."""
     faults = parse(f"lose=5%,repeat=15%,delay=200ms,stall=6s/4s,hang=6s/2s,unread=5s/2s,seed={seed}")
     _, group, simulation = play_demo(tmp_path, "ptites-locos", 2, DemoOptions(str(seed), 0.3), faults=faults)
-    assert (simulation.agreement.lost, group.player.wrong_moves) == (0, 0)
+    assert (simulation.agreement.lost, group.player.figures()["wrong_moves"]) == (0, 0)
     assert simulation.agreement.longest_s < AGREE_S
 
 

@@ -82,7 +82,7 @@ def test_untidy_game_ends_without_misreadings(
     tmp_path: Path, game: str, players: int, sloppy: float, options: Options
 ) -> None:
     opened, group, _ = play(tmp_path, game, players, options, DemoOptions(f"{game} {players}", sloppy))
-    assert group.player.wrong_moves == 0
+    assert group.player.figures()["wrong_moves"] == 0
     assert opened.table.state is not None
     assert turns(opened.table.state) > players
 
@@ -93,7 +93,7 @@ def test_game_on_a_bad_line_has_no_misreadings_or_losses(
 ) -> None:
     faults, demo_options = "damage=1%,cut=30s,seed=1", DemoOptions("bad", 0.5)
     _, group, simulation = play(tmp_path, game, players, {}, demo_options, faults, seconds)
-    assert group.player.wrong_moves == 0
+    assert group.player.figures()["wrong_moves"] == 0
     assert min(simulation.cable.tally[kind] for kind in ("damage", "cut")) > 0
     assert simulation.agreement.lost == 0
 
@@ -104,7 +104,7 @@ def test_game_with_broken_sensors_has_no_misreadings(
 ) -> None:
     demo_options = DemoOptions("2", 0.5, tuple(broken))
     opened, group, _ = play(tmp_path, game, players, {}, demo_options, seconds=seconds)
-    assert group.player.wrong_moves == 0
+    assert group.player.figures()["wrong_moves"] == 0
     ignored = opened.table.diagnosis.ignored
     really = broken_sensors(opened.board, broken, demo_options.seed)
     assert {ignored.sensor(name) for name in ignored.kinds()} <= set(really)
@@ -114,7 +114,7 @@ def test_game_with_broken_sensors_has_no_misreadings(
 def test_hands_carry_out_decisions_of_computer_seats(tmp_path: Path, game: str, seconds: float) -> None:
     opened = playing.fresh(game, ["Ann", "Ben=simple", "Cleo=simple"], {}, "3", tmp_path)
     group, _ = play_on(opened, DemoOptions("3", 0.5, ("random:5",)), CLEAN, seconds)
-    assert group.player.wrong_moves == 0
+    assert group.player.figures()["wrong_moves"] == 0
 
 
 @pytest.mark.parametrize("game", ["golden-train", *soak("paris-connection")])
@@ -130,7 +130,7 @@ def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
         while not opened.table.is_over and (done < LIFE_STEPS or len(opened.table.record) == before):
             simulation.step()
             done += 1
-        assert group.player.wrong_moves == 0
+        assert group.player.figures()["wrong_moves"] == 0
         close(opened)
         if not opened.table.is_over:
             kills += 1

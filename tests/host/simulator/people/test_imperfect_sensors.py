@@ -48,7 +48,7 @@ def test_game_with_broken_sensors_ends_without_misreadings(
 ) -> None:
     demo_options = DemoOptions(f"{players} {sloppy} {broken}", sloppy, tuple(broken))
     opened, group, _ = play_demo(tmp_path, "ptites-locos", players, demo_options, options)
-    assert group.player.wrong_moves == 0
+    assert group.player.figures()["wrong_moves"] == 0
     ignored = opened.table.diagnosis.ignored
     really = broken_sensors(opened.board, broken, demo_options.seed)
     assert {ignored.sensor(name) for name in ignored.kinds()} <= set(really)
@@ -62,7 +62,7 @@ def test_resumed_demo_keeps_its_broken_sensors(tmp_path: Path) -> None:
     assert DemoOptions.of(opened) == unwritten  # nothing is written before the game begins
     group, _ = play_simulated(opened, demo_options, lambda _: None)
     assert DemoOptions.of(opened) == demo_options
-    assert group.player.wrong_moves == 0
+    assert group.player.figures()["wrong_moves"] == 0
     close(opened)
 
 
@@ -117,7 +117,7 @@ def full_hexes(opened: OpenTable) -> int:
 @pytest.mark.parametrize(("shared", "seed"), UNTIDY)
 def test_untidy_hands_are_not_misread(tmp_path: Path, shared: tuple[str, ...], seed: int) -> None:
     opened, group, simulation = play(tmp_path, shared, DemoOptions(f"shared {seed}", 1.0), 3 + seed % 4)
-    assert group.player.wrong_moves == 0
+    assert group.player.figures()["wrong_moves"] == 0
     assert_nothing_is_lost(opened, simulation)
 
 
