@@ -163,12 +163,6 @@ class TomlTable:
     def _report_kind(self, key: str, expected: Text, value: object) -> None:
         self.fault(key, Message("description-expected", expected=expected, found=_as_found(value)))
 
-    def _check_name(self, key: str) -> bool:
-        if _NAME.fullmatch(key):
-            return True
-        self.fault(key, Message("description-no-name"))
-        return False
-
     def _table_at(self, key: str, place: str) -> "TomlTable":
         value = self._value(key, TABLE)
         if isinstance(value, dict):
@@ -178,7 +172,10 @@ class TomlTable:
         return TomlTable(place, {}, [], is_missing=True)
 
     def _valid_entries(self, entries: "list[tuple[str, TomlTable]]") -> "list[tuple[str, TomlTable]]":
-        return [(key, entry) for key, entry in entries if self._check_name(key) and not entry.is_missing]
+        unnamed = [key for key, _ in entries if not _NAME.fullmatch(key)]
+        for key in unnamed:
+            self.fault(key, Message("description-no-name"))
+        return [(key, entry) for key, entry in entries if key not in unnamed and not entry.is_missing]
 
 
 TABLE = Message("value-table")

@@ -107,17 +107,12 @@ def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
     spots: set[tuple[float, float]] = set()
     for lane in bay.cells:
         for name in lane:
-            x, y = _seen_from(board, bay, board.squares[name].at)
-            right, up = _offset(board, name)
+            at, lamp = board.squares[name].at, board.picture.lights[name]
+            x, y = _seen_from(board, bay, at)
+            right, up = (lamp[1] - at[1]) * board.grid.pitch_mm, (at[0] - lamp[0]) * board.grid.pitch_mm
             for turned in ((right, up), (-up, right), (-right, -up), (up, -right)):
                 spots.add((round(x + turned[0], 3), round(y + turned[1], 3)))
     return sorted(spots)
-
-
-def _offset(board: Board, name: str) -> tuple[float, float]:
-    """Return the offset from the middle of a square to its light in mm, x to the right and y up."""
-    (row, column), (light_row, light_column) = board.squares[name].at, board.picture.lights[name]
-    return ((light_column - column) * board.grid.pitch_mm, (row - light_row) * board.grid.pitch_mm)
 
 
 def _stl(body: manifold3d.Manifold) -> bytes:

@@ -42,7 +42,7 @@ class Labels:
 
     def __init__(self, width: float, height: float, taken: Iterable[Mark]) -> None:
         self.marks: list[Mark] = []
-        self._sheet = (0.0, 0.0, width, height)
+        self._width, self._height = width, height
         self._cells: dict[tuple[int, int], list[Box]] = defaultdict(list)
         for mark in taken:
             self._take(box_of(mark))
@@ -66,9 +66,7 @@ class Labels:
         self._take(_box(spot, half))
 
     def _is_free(self, box: Box) -> bool:
-        left, top, right, bottom = box
-        sheet = self._sheet
-        if left < sheet[0] or top < sheet[1] or right > sheet[2] or bottom > sheet[3]:
+        if box[0] < 0 or box[1] < 0 or box[2] > self._width or box[3] > self._height:
             return False
         return not any(meet(box, other) for cell in _cells(box) for other in self._cells.get(cell, ()))
 
