@@ -34,7 +34,12 @@ from signalbox.play.table.situation import Situation, at_the_table, situation
 from signalbox.play.table.table import Table
 
 if TYPE_CHECKING:
-    from shared_rules.game import View  # only a type; the microcontroller does not have it
+    from collections.abc import Callable
+
+    from shared_rules.game import State, View  # only types; the microcontroller does not have View
+    from signalbox.games.messages import AnyMessages, Fact
+
+    FactsOf = Callable[[State, View, int], list[Fact]]
 
 RECORD_TAIL = 60
 
@@ -74,6 +79,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     state, config, ignored = table.state, table.config, table.diagnosis.ignored
     board, messages = config.board, config.messages
     view = None if state is None else state.view(SPECTATOR)
+    turn = None if state is None or table.is_over else state.turn()
     now = situation(table, at)
     instruction, tone, squares, happened = message(table, now)
     choices = [] if isinstance(now, situations.InMenu) else _choices(table)
@@ -87,7 +93,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "buttons": instruction.buttons,
         "tone": tone,
         "squares": list(squares),
-        "seats": _seats(table, view),
+        "seats": seats_shown(messages, state, view, turn, messages.facts),
         "shown": [] if is_left else messages.shown(state, view) if last is None else last.dice,
         "shown_of": None if last is None else last.seat,
         "ways": ways_of(now.stage.effects[: now.stage.number + 1]) if isinstance(now, situations.Showing) else [],
@@ -154,19 +160,20 @@ def private(table: Table, seat: int) -> Private:
     }
 
 
-def _seats(table: Table, view: View | None) -> list[SeatShown]:
-    state, config = table.state, table.config
-    turn = None if state is None or table.is_over else state.turn()
+def seats_shown(
+    messages: AnyMessages, state: State | None, view: View | None, turn: int | None, facts: FactsOf
+) -> list[SeatShown]:
+    """Return the seats, with `turn` as the current one. `facts` returns a seat's facts from the state and the view."""
     return [
         {
             "name": seat.name,
-            "colour": config.board.seats[i],
+            "colour": messages.board.seats[i],
             "kind": seat.kind,
             "current": i == turn,
-            "tray": config.messages.tray(state, view, i),
-            "facts": [] if state is None or view is None else config.messages.facts(state, view, i),
+            "tray": messages.tray(state, view, i),
+            "facts": [] if state is None or view is None else facts(state, view, i),
         }
-        for i, seat in enumerate(config.seats)
+        for i, seat in enumerate(messages.seats)
     ]
 
 
