@@ -89,8 +89,9 @@ class TomlTable:
 
     def line(self, key: str) -> "TomlTable":
         """Return the table written on one line, ``key = { ... }``. Report a fault if it is missing."""
-        missing = TomlTable("", {}, [], is_missing=True)
-        return self._table_at(key, f"{self._place} {key}") if self.quoted(key) else missing
+        if not self._whole_name(key, _nested(self._data.get(key))):
+            return TomlTable("", {}, [], is_missing=True)
+        return self._table_at(key, f"{self._place} {key}")
 
     def lines(self) -> list[tuple[str, "TomlTable"]]:
         """Return each entry ``name = { ... }`` with its name. Report and leave out entries that are not lines."""
@@ -120,16 +121,13 @@ class TomlTable:
         value = self._data.get(key)
         return isinstance(value, dict) and needed in value
 
-    def quoted(self, key: str) -> bool:
-        """Return whether a dotted name of a line is written in quotes. Report a fault if it is not."""
-        return self._whole_name(key, _nested(self._data.get(key)))
-
     def quoted_value(self, key: str) -> bool:
         """Return whether a dotted name whose value is not a table is written in quotes. Report a fault if it is not."""
         value = self._data.get(key)
         return self._whole_name(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
 
     def _whole_name(self, key: str, nested: str) -> bool:
+        """Return whether a dotted name is written in quotes and thus not `nested`. Report a fault if it is not."""
         if nested:
             self.fault(key, Message("description-unquoted", name=word(f"{key}.{nested}")))
             self.skip(key)
