@@ -18,7 +18,6 @@ from signalbox.app.seat_pages import SeatPages
 from signalbox.board.tabletop import pictured
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.link.connection import Connection
 from signalbox.device.runtime.jobs import until_one_ends
 from signalbox.device.runtime.page_lights import PageLights
 from signalbox.play.table import commands
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from signalbox.device.link.scenes import Entry
     from signalbox.play.table.opening import OpenTable
     from signalbox.play.table.table import Table
-    from signalbox.play.table.thinking import Think
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import KioskShown
     from signalbox.web.seat_links import Seats
@@ -115,33 +113,6 @@ class AfterGame:
             self.decide(AFTER_THE_END[button])
 
 
-class GameLine:
-    """The line between a table and its board, and the commands to the table. A `log`, if any, records all of it."""
-
-    session: Session  # set by `begin`
-
-    def __init__(self, opened: OpenTable, log: LineLog | None) -> None:
-        self._opened = opened
-        self._log = log or LineLog(None)
-        self._first_seq = secrets.randbelow(SEQ_LIMIT)
-        self.connection = TracedConnection(opened.board, self._log, self._first_seq)
-        self.say = traced(opened.table, self._log)
-
-    def begin(self, now: float, think: Think) -> Session:
-        """Begin the session. Computers use `think` to choose their actions. `now` is the driver's clock."""
-        opened, epoch = self._opened, now - self._opened.clock_s
-        computers = opened.table.config.computers
-        computers.think = traced_think(think, self._log)
-        computers.heard = partial(self._log.note, "heard")
-        self._log.begin(header(opened, self._first_seq, epoch))
-        self.session = TracedSession(opened.table, self.connection, self._log, epoch)
-        return self.session
-
-    def ask(self, pages: SeatPages, at: float, seat: int, command: commands.Command) -> None:
-        """Carry out a command from a seat's own page. Raises UserError if this is not possible."""
-        asked(pages.command, self._opened.table, self._log, at, seat, command)
-
-
 class GamePages:
     """A game's pages, which are shown once there is a `hub`."""
 
@@ -191,7 +162,12 @@ class GamePages:
 
 
 class Live:
-    """Runs one open table in an asyncio loop until somebody leaves it, or with `until_over`, until the game is over."""
+    """Runs one open table in an asyncio loop until somebody leaves it, or with `until_over`, until the game is over.
+
+    Later commands are refused once somebody has decided what comes `after` the game.
+    """
+
+    _session: Session  # set by `run`
 
     def __init__(
         self,
@@ -210,48 +186,37 @@ class Live:
         self.board_waits = False  # whether a real board has been plugged in during this game
         self.pages = pages or GamePages(opened)
         self.pages.seats.on_change = self._look
-        self._line = GameLine(opened, log)
-        self._after = AfterGame(opened.table, until_over)
+        self.after = AfterGame(opened.table, until_over)
+        self._opened = opened
+        self._log = log or LineLog(None)
+        self._first_seq = secrets.randbelow(SEQ_LIMIT)
+        self.connection = TracedConnection(opened.board, self._log, self._first_seq)
+        self._say = traced(opened.table, self._log)
         self._terminal = terminal
         self._work = BackgroundWork(opened.table, backup, self._tell, self._look)
         self._wake = asyncio.Event()
-        board.connect(self._line.connection, self._on_events, self._line.say)
-
-    @property
-    def connection(self) -> Connection:
-        """The connection to the board."""
-        return self._line.connection
+        board.connect(self.connection, self._on_events, self._say)
 
     @property
     def now(self) -> float:
         """The game's clock in seconds."""
-        return self._line.session.at(asyncio.get_running_loop().time())
-
-    @property
-    def next(self) -> Next:
-        """The decision about what comes after the game."""
-        return self._after.next
-
-    @property
-    def is_left(self) -> bool:
-        """True once somebody has decided what comes next. Later commands are refused."""
-        return self._after.is_decided
+        return self._session.at(asyncio.get_running_loop().time())
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
         """Play until the end while running the coroutines `beside`.
 
         Raises any exception that one of them raises.
         """
-        session = self._line.begin(asyncio.get_running_loop().time(), self._work.think)
-        if not self._after.until_over:
-            session.after_the_end = lambda button: self._after.press(self.now, button)
-            session.has_ended = self._after.has_ended
+        session = self._session = self._begun(asyncio.get_running_loop().time())
+        if not self.after.until_over:
+            session.after_the_end = lambda button: self.after.press(self.now, button)
+            session.has_ended = self.after.has_ended
         statistics, page_lights = self.connection.statistics, PageLights(self.table.config.board)
         lights = page_lights.run(lambda: self.pages.hub, self._scene, self.board.pixels, lambda: statistics.ahead_ms)
         try:
-            await until_one_ends(self.board.driver.run(), self._pace(), self._after.wait(), lights, *beside)
+            await until_one_ends(self.board.driver.run(), self._pace(), self.after.wait(), lights, *beside)
         finally:
-            self._after.decide(Next.QUIT)
+            self.after.decide(Next.QUIT)
             unread = await self._work.end()
             if unread is not None and self._terminal is not None:
                 self._terminal.say(unread)  # page and terminal no longer show the table
@@ -271,7 +236,7 @@ class Live:
 
         Raises UserError if this is not possible.
         """
-        if self.is_left:
+        if self.after.is_decided:
             raise UserError(Message("game-is-left"))
         try:
             seat = None if page is None else page.role.seat
@@ -280,7 +245,7 @@ class Live:
             if seat is None or isinstance(command, OF_EVERYBODY):
                 self._carry_out(command, page)
             else:
-                self._line.ask(self.pages.of_seats, self.now, seat, command)
+                asked(self.pages.of_seats.command, self.table, self._log, self.now, seat, command)
             if isinstance(command, commands.Contribute):
                 self.board.lay_out_again()
         finally:
@@ -295,7 +260,7 @@ class Live:
 
     def other_board_comes(self) -> None:
         """End the game because a different board is now connected. The start then shows the new board's games."""
-        self._after.decide(Next.OTHER_BOARD)
+        self.after.decide(Next.OTHER_BOARD)
 
     def page_left(self, page: Viewer) -> None:
         """Put back everything that a page held when it was closed or lost its connection."""
@@ -303,6 +268,14 @@ class Live:
         self._look()
 
     # Internal
+
+    def _begun(self, now: float) -> Session:
+        """Return the session, which begins now and is logged. `now` is the driver's clock."""
+        epoch, computers = now - self._opened.clock_s, self.table.config.computers
+        computers.think = traced_think(self._work.think, self._log)
+        computers.heard = partial(self._log.note, "heard")
+        self._log.begin(header(self._opened, self._first_seq, epoch))
+        return TracedSession(self.table, self.connection, self._log, epoch)
 
     def _scene(self) -> list[Entry]:
         return scene_of(self.table, situation(self.table, self.now))
@@ -316,14 +289,14 @@ class Live:
         self._look()
 
     def _on_events(self, now: float, events: list[Event]) -> None:
-        self._line.session.handle(now, events)
+        self._session.handle(now, events)
         for notice in self.board.hear(now, events):
             self.table.notice.show(self.now, notice)
         self._look()
 
     async def _pace(self) -> None:
         """Advance the table and the hands in time, and publish every change."""
-        loop, session = asyncio.get_running_loop(), self._line.session
+        loop, session = asyncio.get_running_loop(), self._session
         while True:
             self._wake.clear()
             at = self.now
@@ -334,13 +307,13 @@ class Live:
             self.board.driver.poke()
             self._work.look()
             self._publish(at)
-            self._after.look(at)
+            self.after.look(at)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(self._deadline()):
                     await self._wake.wait()
 
     def _deadline(self) -> float | None:
-        due, hands_due = self._line.session.deadline(), self.board.deadline()
+        due, hands_due = self._session.deadline(), self.board.deadline()
         if hands_due is not None:
             hands_due += asyncio.get_running_loop().time() - self.now
         return min((time for time in (due, hands_due) if time is not None), default=None)
@@ -360,18 +333,18 @@ class Live:
             case commands.Relink(seat):
                 if self.pages.hub is not None:
                     self.pages.hub.relink(seat)
-            case commands.Press(button) if button in AFTER_THE_END and self._after.has_ended(self.now):
-                self._after.press(self.now, button)
+            case commands.Press(button) if button in AFTER_THE_END and self.after.has_ended(self.now):
+                self.after.press(self.now, button)
             case commands.UseBoard():
                 if not self.board_waits:
                     raise UserError(Message("board-none-waits"))
-                self._after.decide(Next.BOARD)
+                self.after.decide(Next.BOARD)
             case commands.Quit() | commands.Leave() | commands.Again():
-                self._after.decide(_NEXT[type(command)])
+                self.after.decide(_NEXT[type(command)])
             case commands.Touch():
                 pass
             case _:
-                self._line.say(self.now, command)
+                self._say(self.now, command)
                 if isinstance(command, commands.SetPace | commands.SetPatterns):
                     preferences.remember(command, self._tell)
 
@@ -388,7 +361,7 @@ class Live:
     def _snapshot(self, at: float) -> GameSnapshot:
         tabletop = self.board.tabletop
         shown = snapshot_of(self.table, at)
-        buttons = Message("over-buttons") if tabletop is None and self._after.has_ended(at) else shown["buttons"]
+        buttons = Message("over-buttons") if tabletop is None and self.after.has_ended(at) else shown["buttons"]
         return {
             **shown,
             "buttons": buttons,

@@ -224,7 +224,7 @@ class MainLoop:
     async def _end_idle(self, live: Live, kiosk: Kiosk) -> None:
         """Leave a game that nobody touches, and go back to the start."""
         await self._touches.none_for(kiosk.idle_s)
-        if not live.is_left:
+        if not live.after.is_decided:
             live.command(Leave())
 
     def _leave(self, opened: OpenTable, after: Next) -> None:
@@ -342,13 +342,13 @@ class MainLoop:
         pages.hub = self._page.show(self._game_screen(opened, live))
         if sys.stdin is not None:
             self._tell(terminal.help())
-        jobs = [self._lines.hand_to(live.typed, lambda: live.is_left)]
+        jobs = [self._lines.hand_to(live.typed, lambda: live.after.is_decided)]
         if isinstance(board, ScreenBoard) and hosting.board != VIRTUAL and late is not None:
             jobs.append(BoardWatch(hosting.board, opened.board, partial(late, live)).run())
         if hosting.kiosk is not None:
             jobs.append(self._end_idle(live, hosting.kiosk))
         await live.run(*jobs)
-        return live.next
+        return live.after.next
 
     def _late(self, live: Live, probe: Probe | None) -> None:
         """Offer a real board that was plugged in during play on a virtual board, until it is unplugged again."""

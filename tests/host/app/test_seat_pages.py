@@ -288,6 +288,6 @@ def test_command_to_a_game_already_left_is_refused(tmp_path: Path) -> None:
         await running
 
     asyncio.run(play())
-    assert live.next is Next.LEAVE
+    assert live.after.next is Next.LEAVE
     assert refused(lambda: live.command(Again())) == message_text("game-is-left")
-    assert live.next is Next.LEAVE
+    assert live.after.next is Next.LEAVE
