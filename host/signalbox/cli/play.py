@@ -22,7 +22,7 @@ from signalbox.cli.options import (
 )
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.link.faults.spec import CLEAN, Faults, parse
+from signalbox.device.link.faults.spec import CLEAN, parse
 from signalbox.device.runtime.logs import log_option, unkept_log_option
 from signalbox.device.runtime.speaking import language_option, say, warn
 from signalbox.games.options import typed_options
@@ -118,7 +118,7 @@ def play(
     from signalbox.device.runtime.stopping import run, stopping
     from signalbox.play.lobby.setup import parse_seat
 
-    bad = _faults(faults)
+    bad = parse(faults) if faults else CLEAN
     _check_backup(backup, no_backup, record)
     path = preferences.default_path()
     shown_patterns = preferences.patterns(patterns, path, warn)
@@ -213,7 +213,7 @@ def demo(
     from signalbox.simulator.people.demo import SLOPPY, DemoOptions, play_simulated, summary, trouble
 
     tell = _say_nothing if as_json else say
-    bad = _faults(faults)
+    bad = parse(faults) if faults else CLEAN
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
             _check_left_out(players=players, description=description, seed=seed, set=options, patterns=patterns)
@@ -262,10 +262,6 @@ def _check_backup(backup: Path | None, is_ended: bool, record: Path | None) -> N
     if backup is not None:
         folders = [] if record is None else [record, record.parent]
         prove_folder(backup, [default_folder(), *folders])
-
-
-def _faults(spec: str) -> Faults:
-    return parse(spec) if spec else CLEAN
 
 
 def _text(seed: str) -> str:

@@ -32,7 +32,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
 _IMPORT = re.compile(r"^import (?:\{([^}]*)\} from )?\"(\.[\w./]+\.js)\";$", re.MULTILINE)

@@ -128,8 +128,9 @@ class Seats:
             place = by_name.get(name)
             if place is None and seat in before and before[seat].name not in names.values():
                 place = before[seat]
-            if place is None:
-                place = self._come_back(name)
+            if place is None:  # an old key becomes valid again, for example after a computer has played the seat
+                digest = self._away.get(name, "")
+                place = _Place(name, "" if digest else secrets.token_urlsafe(CODE_BYTES), digest)
             place.name = name
             self._places[seat] = place
         for place in self._places.values():
@@ -137,14 +138,6 @@ class Seats:
         held = {place.digest for place in self._places.values()}
         self._away = {name: digest for name, digest in self._away.items() if digest not in held}
         self._tell_held()
-
-    def _come_back(self, name: str) -> _Place:
-        """Return a place for a name.
-
-        An old key becomes valid again, for example after a computer has played the seat.
-        """
-        digest = self._away.get(name, "")
-        return _Place(name, "" if digest else secrets.token_urlsafe(CODE_BYTES), digest)
 
     def admit(self, seat: int, name: str) -> None:
         """Let a seat have a page because a person plays it from now on."""

@@ -17,7 +17,6 @@ import struct
 import subprocess
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -164,5 +163,4 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
             raise HTTPException(404)
         return Response(sound.content, media_type=sound.kind, headers=HEADERS)
 
-    handlers: dict[str, Callable[[Request], object]] = {"/voice/{word}": here, "/voice/{word}/{part}": say}
-    return [Route(path, handler) for path, handler in handlers.items()]
+    return [Route("/voice/{word}", here), Route("/voice/{word}/{part}", say)]

@@ -259,11 +259,8 @@ class _Replay:
             "held": self._session.hold,
             "say": self._say,
             "seat": self._ask,
-            "drawn": lambda options, players_key: None,  # the dice use it
-            "record": lambda path: None,
-            "heard": lambda answer: None,  # the engines use it
-            "waited": lambda number: None,
-            "cut": lambda number, looks: None,
+            # used by the dice, the engines and the thoughts
+            **dict.fromkeys(("drawn", "record", "heard", "waited", "cut"), lambda *_: None),
         }
 
     def play(self) -> int:
