@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from signalbox.web.seat_links import Seats
     from signalbox.web.viewer import Screen
 
-
 _LOOK_S = 1.0  # between checks for the end of the game
 
 Mirror = Callable[["list[Entry]"], None]  # shows lights on a real board

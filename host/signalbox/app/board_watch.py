@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.device.link.scenes import Entry
 
-
 LOOK_S = 1.0  # between two scans
 AGAIN_S = 5.0  # before a port without a board is asked again, because its board may start slowly
 

@@ -28,7 +28,6 @@ NAME_MOST = 32  # maximum length of a seat's label on the page, in characters
 JOINER = "\u200d"  # joins emoji; the only invisible format character that is kept
 BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and symbols without a visible glyph
 
-
 KINDS = (HUMAN, *PLAYERS)  # the kinds of player for a seat
 FEW = 2  # default number of seats, unless the game needs more
 PERSON = "Alex"  # the default name of the first player

@@ -149,7 +149,7 @@ def read(data: bytes, path: Path) -> Stored:
     if data.startswith(OLD_MAGIC):
         raise UserError(Message("record-older", record=str(path), format="1"))
     by_number: dict[int, dict[str, object]] = {}
-    is_in_order, size = True, 0
+    is_in_order = True
     *whole, torn = data.split(b"\n")
     for line in whole:
         fields = from_line(line)
@@ -159,9 +159,8 @@ def read(data: bytes, path: Path) -> Stored:
             continue
         is_in_order = is_in_order and number == len(by_number)
         by_number[number] = fields
-    size = len(data) - len(torn)
     stored = _stored(by_number, path)
-    stored.size = size
+    stored.size = len(data) - len(torn)
     stored.is_damaged = stored.is_damaged or not is_in_order
     stored.is_closed = stored.is_closed and not torn
     stored.is_end_lost = stored.is_end_lost or (bool(whole) and from_line(whole[-1]) is None)

@@ -64,20 +64,16 @@ class Findings:
     def sentences(self) -> list[Message]:
         """Return the findings as messages, one per line."""
         lines = [Message("proof-follow", count=len(self.follow))]
-        if self.computers:
-            lines.append(Message("proof-computers", count=len(self.computers)))
-        if self.cut_short:
-            lines.append(Message("proof-cut-short", count=len(self.cut_short)))
-        if self.engines:
-            lines.append(Message("proof-engines", count=len(self.engines)))
-        if self.drawn:
-            lines.append(Message("proof-drawn", options=tuple(self.drawn)))
-        if self.chosen:
-            lines.append(Message("proof-chosen", options=tuple(self.chosen)))
-        if self.arranged:
-            lines.append(Message("proof-arranged", entries=_entries(self.arranged)))
-        if self.taken_back:
-            lines.append(Message("proof-taken-back", entries=_entries(self.taken_back)))
+        found = [
+            (self.computers, Message("proof-computers", count=len(self.computers))),
+            (self.cut_short, Message("proof-cut-short", count=len(self.cut_short))),
+            (self.engines, Message("proof-engines", count=len(self.engines))),
+            (self.drawn, Message("proof-drawn", options=tuple(self.drawn))),
+            (self.chosen, Message("proof-chosen", options=tuple(self.chosen))),
+            (self.arranged, Message("proof-arranged", entries=_entries(self.arranged))),
+            (self.taken_back, Message("proof-taken-back", entries=_entries(self.taken_back))),
+        ]
+        lines += [line for numbers, line in found if numbers]
         if self.contradictions:
             return [*lines, Message("proof-not-so"), *_points(self.contradictions)]
         lines.append(Message("proof-dice-not" if self.dice_unproved else "proof-dice"))
