@@ -27,6 +27,22 @@ from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_procedure import RunningCheck, RunningProcedure
 from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.fake_words import message_of
+from tests.host.web.layout import (
+    answer,
+    button,
+    choices_of,
+    choose_language,
+    in_hand,
+    line_down,
+    named,
+    open_menu,
+    open_seat_links,
+    prompt_of,
+    seat_links,
+    switch,
+    words,
+)
+from tests.host.web.test_page_editor import choose_photo, chosen, pin
 from tests.host.web.test_page_steady import longest, words_of
 from tests.soak import kept
 
@@ -121,7 +137,7 @@ def test_every_step_of_a_game(open_page: Open, serve: Serve, axe: Axe, board: st
     for step in look.half(script.steps):
         running.show(step)
         prompt = catalogue(look.language).text(message_of(words_of(script, step)))
-        expect(page.locator("#prompt")).to_have_text(prompt)
+        expect(prompt_of(page)).to_have_text(prompt)
         assert axe(page) == [], step
 
 
@@ -159,8 +175,8 @@ def test_every_state_of_a_table(open_page: Open, table: RunningPage, axe: Axe, l
     table.table.script = replace(script, steps=script.steps | steps, record=[])
     for name, state in look.half(steps.items()):
         table.show(name)
-        expect(page.locator("#prompt")).to_have_text(state["prompt"])
-        expect(page.locator(".choice")).to_have_count(len(state.get("choices", [])))
+        expect(prompt_of(page)).to_have_text(catalogue(look.language).text(message_of(state["prompt"])))
+        expect(choices_of(page)).to_have_count(len(state.get("choices", [])))
         assert axe(page) == [], name
 
     table.table.script = replace(script, patterns=PARIS_CONNECTION.patterns)
@@ -176,7 +192,7 @@ def patterned(page: Page, table: RunningPage) -> None:
     table.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": message_of("S1 does not answer")}]
     table.publish()
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
-    expect(page.locator("#ignored-sensors li")).to_have_count(1)
+    expect(named(page, "region", "page-broken-sensors").get_by_role("listitem")).to_have_count(1)
 
 
 def offline(page: Page, table: RunningPage) -> None:
@@ -204,19 +220,19 @@ def test_menu_and_held_pieces(open_page: Open, table: RunningPage, axe: Axe, loo
 
 
 def speaking(page: Page, table: RunningPage) -> None:
-    page.get_by_role("button", name="Menu").click()
-    page.locator("#speak").check()
+    open_menu(page)
+    switch(page, "page-speak").check()
 
 
 def in_words(page: Page, _table: RunningPage) -> None:
     page.keyboard.press("F2")
-    expect(page.locator("dialog[open]")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def hold(page: Page, thing: str, key: str = "") -> None:
     page.locator(f"#board [data-{thing}]").first.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#carry")).to_be_visible()
+    expect(in_hand(page)).to_be_visible()
     if key:
         page.keyboard.press(key)
 
@@ -229,7 +245,7 @@ def refused(page: Page, table: RunningPage) -> None:
 
 
 DEEDS: dict[str, Callable[[Page, RunningPage], object]] = {
-    "menu": lambda page, _: page.get_by_role("button", name="Menu").click(),
+    "menu": lambda page, _: open_menu(page),
     "in words": in_words,
     "piece held": lambda page, _: hold(page, "piece"),
     "piece aimed": lambda page, _: hold(page, "piece", "Tab"),
@@ -246,9 +262,9 @@ def test_rules(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> Non
     page.keyboard.press("?")
     clauses = range(3)
     for number in clauses:
-        expect(page.locator("dialog.rules")).to_be_visible()
+        expect(page.get_by_role("dialog")).to_be_visible()
         if number in look.half(clauses):
-            assert axe(page) == [], page.locator(".rule-words").inner_text()
+            assert axe(page) == [], page.get_by_role("dialog").get_by_role("paragraph").inner_text()
         page.keyboard.press("ArrowRight")
 
 
@@ -271,9 +287,9 @@ def test_seat_and_spectator_pages(open_page: Open, serve: Serve, axe: Axe, look:
     local = serve("decide", board="golden_train", lan=False)
     for table, joined in look.half(((running, 1), (local, 0))):
         page = look.opened(open_page, running=table)
-        page.locator("#seat-links-open").click()
+        open_seat_links(page)
         if joined:
-            expect(page.locator(".seat-link[data-joined]").first).to_be_visible()
+            expect(seat_links(page).filter(has_text=words(page, "script-joined")).first).to_be_visible()
         assert axe(page) == [], "the seats' links" if joined else "links for this computer"
 
 
@@ -284,11 +300,11 @@ def test_page_without_table(open_page: Open, axe: Axe, look: Look) -> None:
     waiting = look.opened(open_page, running=running, expect_trouble="Failed to load resource")
     waiting.route("**/board.json*", lambda route: route.abort())
     waiting.reload()
-    expect(waiting.locator("#prompt")).to_have_text(look.says("page-looking-for-table"))
+    expect(prompt_of(waiting)).to_have_text(look.says("page-looking-for-table"))
     assert axe(waiting) == [], "not there yet"
     waiting.close()
     running.close()
-    expect(page.locator("#line-down")).to_be_visible()
+    expect(line_down(page)).to_be_visible()
     assert axe(page) == [], "gone"
 
 
@@ -298,19 +314,19 @@ def test_check_pages(open_page: Open, axe: Axe, look: Look) -> None:
         with RunningCheck(part) as running:
             page = look.opened(open_page, running=running, wait_for="#answers .answer")
             assert axe(page) == [], part
-            prompt = page.locator("#prompt").inner_text()
+            prompt = prompt_of(page).inner_text()
             page.keyboard.press("2")
-            expect(page.locator("#prompt")).not_to_have_text(prompt)
+            expect(prompt_of(page)).not_to_have_text(prompt)
             assert axe(page) == [], f"{part}, one is broken"
-            page.locator("#language").select_option("fr")
-            expect(page.locator("#results th").first).to_have_text("Quoi")
-            expect(page.locator("#answers .answer").first).to_be_visible()
+            choose_language(page, "fr")
+            expect(page.get_by_role("columnheader").first).to_have_text(words(page, "page-results-what"))
+            expect(named(page, "group", "page-answers").get_by_role("button").first).to_be_visible()
             assert axe(page) == [], f"{part}, in French"
             page.close()
     with RunningCheck("power") as running:
         page = look.opened(open_page, running=running, wait_for="#answers .answer", expect_trouble="WebSocket")
-        page.get_by_role("button", name="Yes").click()
-        expect(page.locator("#prompt")).to_have_text(message_text("check-over", verdict="passed"))
+        answer(page, "procedure-answer-yes").click()
+        expect(prompt_of(page)).to_have_text(message_text("check-over", verdict="passed"))
         assert axe(page) == [], "over"
 
 
@@ -333,15 +349,15 @@ def test_editor_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, serv
     assert axe(page) == [], "all is right"
     photo = tmp_path / "board.png"
     photo.write_bytes(page.screenshot())
-    page.locator("#photo-file").set_input_files(photo)
-    expect(page.locator(".pin")).to_have_count(4)
-    page.locator("#thing").select_option("[squares] H1")
-    page.locator("#column").fill("2")
+    choose_photo(page, photo)
+    expect(pin(page, 4)).to_be_visible()
+    chosen(page).select_option("[squares] H1")
+    named(page, "spinbutton", "page-editor-column").fill("2")
     page.keyboard.press("Enter")
     expect(page.locator("#bubble")).to_be_visible()
     assert axe(page) == [], "a fault, and a photo"
-    page.locator("#language").select_option("fr")
-    expect(page.locator("#save")).to_have_text("Enregistrer avec les fautes (1)")
+    choose_language(page, "fr")
+    expect(button(page, "script-save-faults", count=1)).to_be_enabled()
     assert axe(page) == [], "in French"
 
 
@@ -349,9 +365,9 @@ def test_editor_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, serv
 def test_error_page(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
     page = look.opened(open_page, expect_trouble="Failed to load resource")
     page.goto(f"{table.url}nothing?lang={look.language}")
-    expect(page.locator("p")).to_have_text(look.says("viewer-unknown-address"))
+    expect(page.get_by_role("paragraph")).to_have_text(look.says("viewer-unknown-address"))
     assert axe(page) == []
     page.set_extra_http_headers({"origin": "http://elsewhere.example"})
     page.goto(f"{table.url}?lang={look.language}")
-    expect(page.locator("p")).to_have_text(look.says("viewer-from-elsewhere"))
+    expect(page.get_by_role("paragraph")).to_have_text(look.says("viewer-from-elsewhere"))
     assert axe(page) == []

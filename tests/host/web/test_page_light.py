@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, CDPSession, Page
 from signalbox.web.page_types import PatternsMessage
 from tests.host.web.conftest import DESK
 from tests.host.web.fake_table import running_page
+from tests.host.web.layout import wait_for_seats
 from tests.host.web.real_table import playing, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
@@ -59,7 +60,7 @@ def test_open_page_uses_few_resources(game: str, page: Page, tmp_path: Path) -> 
     with playing(tmp_path, lambda shown: shown["prompt"].startswith("Player 0:"), game, *seats, *first) as table:
         meter = Meter(page)
         page.goto(table.url)
-        page.wait_for_selector("#seats .seat")
+        wait_for_seats(page)
         page.wait_for_load_state("networkidle")
         assert 0 < meter.bytes < FIRST_MOST
 
@@ -79,7 +80,7 @@ def test_open_page_uses_few_resources(game: str, page: Page, tmp_path: Path) -> 
 
         meter.bytes = 0
         page.reload()
-        page.wait_for_selector("#seats .seat")
+        wait_for_seats(page)
         assert meter.bytes < FIRST_MOST / 4
 
 
@@ -87,7 +88,7 @@ def test_blinking_light_alternates_brightness(page: Page) -> None:
     with running_page("platform") as running:
         hub, board = running.table.hub, running.table.board
         page.goto(running.url)
-        page.wait_for_selector("#seats .seat")
+        wait_for_seats(page)
         name = "Q1.1.2"
         blinks: PatternsMessage = {
             "type": "patterns",

@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from tests.host.web.conftest import Open, Serve
 from tests.host.web.fake_games import COMPANIES, SCRIPTS
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.layout import box_of
+from tests.host.web.layout import box_of, menu, open_menu
 from tests.host.web.pixels import Greys, Pixels, contrast, contrast_of_letters, luminance, part, shot, unlikeness
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -207,8 +207,8 @@ def test_controls_have_enough_contrast(open_page: Open, serve: Serve, scheme: Li
     for board, script in SCRIPTS.items():
         page = open_page(running=serve(list(script.steps)[1], board=board), scheme=scheme)
         on_the_page = faint(page)
-        page.get_by_role("button", name="Menu").click()
-        page.locator("#menu h2").first.click()  # off the button that has the focus
+        open_menu(page)
+        menu(page).get_by_role("heading").click()  # off the button that has the focus
         assert (on_the_page, faint(page)) == ([], []), board
 
 

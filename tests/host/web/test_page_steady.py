@@ -14,6 +14,7 @@ from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_procedure import RunningCheck
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import boxes, drag, middle, square
+from tests.host.web.layout import choices_of, in_hand, prompt_of
 from tests.host.web.real_table import wait_until
 from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, real, roll, safe_entry
 from tests.soak import kept
@@ -100,7 +101,7 @@ class Watch:
 def say(running: RunningPage, page: Page, step: str, prompt: str, detail: str) -> None:
     """Show a step with another prompt and detail."""
     running.change(step, prompt=prompt, detail=detail)
-    expect(page.locator("#prompt")).to_have_text(prompt)
+    expect(prompt_of(page)).to_have_text(prompt)
 
 
 def words_of(script: Any, step: str) -> str:
@@ -116,7 +117,7 @@ def test_no_button_moves_when_prompt_changes(open_game: OpenGame, board: str, si
     watch = Watch(page)
     for step in script.steps:
         running.show(step)
-        expect(page.locator("#prompt")).to_have_text(words_of(script, step))
+        expect(prompt_of(page)).to_have_text(words_of(script, step))
         if "ending" in script.steps[step]:
             page.wait_for_selector("#ending")  # in a frame of its own, after the last sentence
         watch.look(step)
@@ -140,7 +141,7 @@ def test_check_answers_do_not_move(open_page: Open, size: dict[str, int]) -> Non
                 page.locator(square("S1")).click()
             else:
                 page.keyboard.press(button)
-            expect(page.locator("#prompt")).not_to_have_text("")
+            expect(prompt_of(page)).not_to_have_text("")
             watch.look(name)
         assert watch.moved == []
         page.close()  # or it looks for the check that has ended
@@ -152,7 +153,7 @@ def test_longest_sentence_is_readable(open_page: Open, table: RunningPage, size:
     words = page.locator(".prompt-words")
     say(table, page, "platform", longest(), "")
     assert words.evaluate("words => words.scrollHeight <= words.clientHeight"), "whole, in smaller letters"
-    small = page.locator("#prompt").evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
+    small = prompt_of(page).evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
     assert small >= 14
     say(table, page, "platform", longest(), " ".join([longest()] * 8))
     expect(words).to_have_attribute("tabindex", "0")
@@ -175,7 +176,7 @@ def test_long_text_above_four_choices_is_readable(open_page: Open, table: Runnin
     table.table.change("ask", prompt=prompt, detail=detail, choices=tiles)
     page = open_page()
     table.show("ask")
-    expect(page.locator(".choice")).to_have_count(4)
+    expect(choices_of(page)).to_have_count(4)
     words = page.locator(".prompt-words")
     assert words.evaluate("words => words.scrollHeight <= words.clientHeight")
     inside = """(card) => [...card.querySelectorAll(".choice")].every(
@@ -187,7 +188,7 @@ def test_disabled_choices_are_dimmed_in_place(open_page: Open, table: RunningPag
     """Choices are disabled while another question must be answered first."""
     page = open_page()
     table.show("ask")
-    choice = page.locator(".choice").first
+    choice = choices_of(page).first
     expect(choice).to_be_enabled()
     looks = "(each) => { const { borderColor, color } = getComputedStyle(each); return [borderColor, color]; }"
     bright = choice.evaluate(looks)
@@ -204,13 +205,13 @@ def test_disabled_choices_are_dimmed_in_place(open_page: Open, table: RunningPag
 def test_carry_bar_covers_nothing(open_page: Open, table: RunningPage, size: dict[str, int], thing: str) -> None:
     page = open_page(size)
     table.show("ask")
-    expect(page.locator(".choice")).to_have_count(2)
+    expect(choices_of(page)).to_have_count(2)
     watch = Watch(page)
     watch.look("before")
     page.locator(f"#board [data-{thing}]").first.focus()
     page.evaluate("scrollTo(0, 0)")
     page.keyboard.press("Enter")
-    bar = page.locator("#carry")
+    bar = in_hand(page)
     expect(bar).to_be_visible()
     watch.look("held")
     page.keyboard.press("Tab")
@@ -234,7 +235,7 @@ def test_carry_bar_and_prompt_are_visible_when_scrolled(open_page: Open) -> None
     page = open_page(SIZES["phone"])
     page.evaluate("scrollTo(0, 200)")
     page.locator('button[data-piece="green3"]').click()
-    bar, words = page.locator("#carry"), page.locator("#prompt-card")
+    bar, words = in_hand(page), page.locator("#prompt-card")
     expect(bar).to_be_in_viewport(ratio=1)
     expect(words).to_be_in_viewport(ratio=1)
     over, under = boxes(bar, words)
@@ -260,7 +261,7 @@ def test_no_button_moves_during_real_turn(real: PtitesLocosTable, open_page: Ope
     watch.look("loco in the air")
     page.mouse.click(*middle(page, square(end)))
     wait_until(lambda: len(real.actions()) == 3)
-    expect(page.locator("#prompt")).to_have_text(message_text("locos-roll", player="Ben"))
+    expect(prompt_of(page)).to_have_text(message_text("locos-roll", player="Ben"))
     page.evaluate("scrollTo(0, 0)")
     watch.look(f"{action} played")
     assert watch.moved == []
