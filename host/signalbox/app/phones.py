@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import meant, typed
 from signalbox.device.runtime.page import NetworkDoor
 from signalbox.play.table.config import NO, YES
-from signalbox.web.commands import TextCommand
 
 if TYPE_CHECKING:
     from signalbox.web.viewer import Screen, Viewer

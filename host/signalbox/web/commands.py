@@ -5,9 +5,10 @@ A table of verbs gives the class of each command.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import ClassVar, TypeVar, dataclass_transform
+from dataclasses import fields
+from typing import TypeVar
 
+from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 
@@ -15,19 +16,7 @@ NOT_TEXT = Message("request-not-text")
 MESSAGE_LIMIT = 4096  # characters; the longest genuine message has under 200
 _WORD_LIMIT = 200  # characters in one field
 
-CommandT = TypeVar("CommandT", bound="TextCommand")
-
-
-@dataclass_transform(frozen_default=True)
-@dataclass(frozen=True)
-class TextCommand:
-    """A command. Each subclass is a frozen dataclass whose fields are its arguments, all text."""
-
-    verb: ClassVar[str]  # the command's name in a message
-
-    def __init_subclass__(cls, *, verb: str) -> None:
-        cls.verb = verb
-        dataclass(frozen=True)(cls)
+CommandT = TypeVar("CommandT", bound=TextCommand)
 
 
 def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:

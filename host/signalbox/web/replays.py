@@ -19,11 +19,12 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE
-from signalbox.web.commands import NOT_TEXT, TextCommand, parse
+from signalbox.web.commands import NOT_TEXT, parse
 from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
 from signalbox.web.page import ASKED, json_answer, page_answer, refusal_answer
 from signalbox.web.page_types import PatternsMessage, Refused

@@ -10,11 +10,11 @@ from signalbox.board.common import LIGHT_LIMIT, SENSOR_LIMIT
 from signalbox.board.common import SPOT as LEAST_APART
 from signalbox.board.game_tables import ExtensibleLane
 from signalbox.board.model import Point
+from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.maker.editor.document import add_line, has, put
 from signalbox.maker.editor.things import LIGHT, SENSOR, SPOT, SPOT_LIMITS, Thing
-from signalbox.web.commands import TextCommand
 
 
 class Move(TextCommand, verb="move"):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
+from signalbox.core.commands import TextCommand
 from signalbox.play.table.commands import Relink, SetPace, SetPatterns, Touch
-from signalbox.web.commands import TextCommand
 
 
 class ChooseGame(TextCommand, verb="game"):

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from typing import assert_never, get_args
 
 from shared_rules.game import ARRANGED, SPECTATOR, NotAllowedError, State
+from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences
 from signalbox.core.messages.typed import meant, typed
@@ -23,7 +24,6 @@ from signalbox.play.table.pace import PACES
 from signalbox.play.table.questions import answer, propose
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.takeback import fitting_history
-from signalbox.web.commands import TextCommand
 
 PERCENT = 100
 TEXT_MOST = 32  # characters, more than anybody would read aloud

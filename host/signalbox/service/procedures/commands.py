@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from signalbox.web.commands import TextCommand
+from signalbox.core.commands import TextCommand
 
 
 class Answer(TextCommand, verb="answer"):
