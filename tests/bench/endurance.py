@@ -191,7 +191,7 @@ async def _play(game: str, number: int, folder: Path, port: int) -> int:
     world = World(opened.board, group.hands)
     live = Live(opened, ScreenBoard(opened, world, group), until_over=True)
     drawing = draw(opened.board, opened.table.config.messages.place)
-    seats = live.pages.seats
+    seats = live.pages.of_seats.seats
     live.pages.hub = Hub(Screen(drawing, live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats))
     ports: list[int] = []
 

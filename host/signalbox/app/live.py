@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from signalbox.play.table.table import Table
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import KioskShown
-    from signalbox.web.seat_links import Seats
     from signalbox.web.viewer import Viewer
 
 
@@ -137,11 +136,6 @@ class GamePages:
         self._mirror = mirror
 
     @property
-    def seats(self) -> Seats:
-        """The seats that may have pages of their own."""
-        return self.of_seats.seats
-
-    @property
     def watch(self) -> str:
         """The address of the game's replay once the game is over, or "" if there is none."""
         journal = self._table.journal
@@ -185,12 +179,11 @@ class Live:
         self.board = board
         self.board_waits = False  # whether a real board has been plugged in during this game
         self.pages = pages or GamePages(opened)
-        self.pages.seats.on_change = self._look
+        self.pages.of_seats.seats.on_change = self._look
         self.after = AfterGame(opened.table, until_over)
         self._opened = opened
         self._log = log or LineLog(None)
-        self._first_seq = secrets.randbelow(SEQ_LIMIT)
-        self.connection = TracedConnection(opened.board, self._log, self._first_seq)
+        self.connection = TracedConnection(opened.board, self._log, secrets.randbelow(SEQ_LIMIT))
         self._say = traced(opened.table, self._log)
         self._terminal = terminal
         self._work = BackgroundWork(opened.table, backup, self._tell, self._look)
@@ -274,7 +267,7 @@ class Live:
         epoch, computers = now - self._opened.clock_s, self.table.config.computers
         computers.think = traced_think(self._work.think, self._log)
         computers.heard = partial(self._log.note, "heard")
-        self._log.begin(header(self._opened, self._first_seq, epoch))
+        self._log.begin(header(self._opened, self.connection.first_seq, epoch))
         return TracedSession(self.table, self.connection, self._log, epoch)
 
     def _scene(self) -> list[Entry]:

@@ -364,7 +364,7 @@ class MainLoop:
             PAGE_VERBS,
             of_a_seat=SEAT_COMMANDS,
             on_leave=live.page_left,
-            seats=live.pages.seats,
+            seats=live.pages.of_seats.seats,
             rules=rules_shown,
             earlier=partial(earlier_record, opened.table),
         )

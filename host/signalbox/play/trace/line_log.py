@@ -125,6 +125,7 @@ class TracedConnection(Connection):
 
     def __init__(self, board: Board, log: LineLog, first_seq: int = 0) -> None:
         super().__init__(board, first_seq)
+        self.first_seq = first_seq
         self._log = log
 
     def opened(self, now: float) -> None:
