@@ -30,6 +30,11 @@ PARTS = ("sensors", "lights")
 _board_option = click.option("--board", default="", metavar="PORT", help="help-wiring-board")
 
 
+def _board_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of a command that works on a board without a page."""
+    return _board_option(board_description_option(language_option(log_option(command))))
+
+
 @click.group(
     cls=Group,
     help="help-wiring",
@@ -70,10 +75,7 @@ def learn(board: str, description: str, only: str | None, page_port: int, browse
 @wiring.command(
     help="help-wiring-show", examples=("wiring show", f"wiring show --board virtual --description {DEFAULT_GAME}")
 )
-@_board_option
-@board_description_option
-@language_option
-@log_option
+@_board_options
 def show(board: str, description: str) -> None:
     """Show where the soldering differs from the description."""
     from signalbox.service.procedures.wiring.change import Show
@@ -82,10 +84,7 @@ def show(board: str, description: str) -> None:
 
 
 @wiring.command(help="help-wiring-forget", examples=("wiring forget", "wiring forget --board /dev/ttyACM0"))
-@_board_option
-@board_description_option
-@language_option
-@log_option
+@_board_options
 def forget(board: str, description: str) -> None:
     """Return to the wiring in the board's description."""
     from signalbox.board.wiring_order import WiringOrder
@@ -99,10 +98,7 @@ def forget(board: str, description: str) -> None:
 
 
 @wiring.command(help="help-wiring-undo", examples=("wiring undo", "wiring undo --board /dev/ttyACM0"))
-@_board_option
-@board_description_option
-@language_option
-@log_option
+@_board_options
 def undo(board: str, description: str) -> None:
     """Undo the last wiring change, learned or forgotten."""
     from signalbox.service.procedures.wiring.change import Change
