@@ -11,6 +11,7 @@ from signalbox.play.record.journal import Journal
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
 from tests.host.play.analysis.records import entries_of, header_of
+from tests.host.web.layout import button, named
 from tests.host.web.served_page import ServedPage
 from tests.shared_rules import playthroughs
 
@@ -59,17 +60,17 @@ def serving(folder: Path, token: str | None = None, shared: Path | None = None) 
 
 
 def check_replay(page: Page, winner: str = "") -> None:
-    """Open the French replay from the end card, play it to its end, and check the winner shown."""
+    """Open the replay from the end card, play it to its end, and check the winner shown."""
     with page.expect_popup() as opened:
-        page.get_by_role("link", name="Revoir la partie").click()
+        named(page, "link", "page-watch-it").click()
     replay = opened.value
     replay.wait_for_selector("#replay[data-move]")
-    assert replay.locator("html").get_attribute("lang") == "fr"
-    slider = replay.get_by_role("slider", name="Coup")
+    assert replay.locator("html").get_attribute("lang") == page.locator("html").get_attribute("lang")
+    slider = named(replay, "slider", "page-replay-move")
     last = slider.get_attribute("max")
     assert last not in (None, "0")
-    replay.get_by_role("combobox", name="Vitesse").select_option("10")
-    replay.get_by_role("button", name="Lecture").click()
+    named(replay, "combobox", "page-replay-speed").select_option("10")
+    button(replay, "script-replay-play").click()
     expect(slider).to_have_value(str(last), timeout=REPLAYED_MS)
     expect(replay.locator("#replay[data-playing]")).to_have_count(0)
     expect(replay.locator("#winner")).to_have_text(winner)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import square
-from tests.host.web.layout import wider_than_the_window
+from tests.host.web.layout import button, prompt_of, seat, start_seats, wait_for_seats, wider_than_the_window, words
 from tests.host.web.real_replay import check_replay
 from tests.host.web.real_table import RealTable, wait_until
 from tests.host.web.test_lesson_in_a_browser import sitting
@@ -26,18 +26,18 @@ NAMES = ("Zoé", "Malo")
 
 
 def roll(hand: Mouse, table: RealTable) -> None:
-    hand.press(hand.page.get_by_role("button", name="Malo commence"))
-    hand.press(hand.page.get_by_role("button", name="Lancer", exact=True, disabled=False))
+    hand.press(button(hand.page, "who-begins-label", player="Malo"))
+    hand.press(button(hand.page, "button", button="roll"))
 
 
 def couple(hand: Mouse, table: RealTable) -> None:
-    hand.press(hand.page.get_by_role("button", name="Malo commence"))
+    hand.press(button(hand.page, "who-begins-label", player="Malo"))
     wait_until(lambda: table.snapshot()["squares"])
     hand.carry(store("pile.wagons"), square(table.snapshot()["squares"][0]))
 
 
 def build(hand: Mouse, table: RealTable) -> None:
-    hand.press(hand.page.get_by_role("button", name="Valider", disabled=False))
+    hand.press(button(hand.page, "button", button="confirm"))
     red = hand.page.locator('[data-key="board.red"] > button:visible')
     expect(red).to_be_enabled()
     hand.press(red)
@@ -70,35 +70,36 @@ def test_evening_from_start_page_to_another_game(
     wait_until(lambda: table.snapshot()["record"])
     assert not wider_than_the_window(page)
 
-    hand.press(page.get_by_role("button", name="Menu"))
-    hand.press(page.get_by_role("button", name="Arrêter cette partie"))
-    hand.press(page.get_by_role("button", name="L’arrêter vraiment"))
-    expect(page.locator("#prompt")).to_have_text("La partie s’est arrêtée avant la fin.")
+    hand.press(button(page, "page-menu"))
+    hand.press(button(page, "script-end"))
+    hand.press(button(page, "script-end-sure"))
+    expect(prompt_of(page)).to_have_text(words(page, "ended-early"))
     assert not wider_than_the_window(page)
     if way == "mouse":
         check_replay(page)
-    hand.press(page.locator("#over-again"))
+    hand.press(button(page, "page-again"))
     wait_until(lambda: table.snapshot().get("record") == [] and "ended" not in table.snapshot()["prompt"])
-    page.wait_for_selector("#seats .seat")
-    expect(page.locator("#seats")).to_contain_text(NAMES[1])
+    wait_for_seats(page)
+    expect(seat(page, NAMES[1])).to_be_visible()
 
-    hand.press(page.get_by_role("button", name="Menu"))
-    hand.press(page.get_by_role("button", name="Un autre jeu"))
-    page.wait_for_selector("#begin:not([disabled])")
-    expect(page.locator(".seat-name").nth(1)).to_have_value(NAMES[1])
+    hand.press(button(page, "page-menu"))
+    hand.press(button(page, "page-leave"))
+    expect(button(page, "page-start-begin")).to_be_enabled()
+    expect(start_seats(page).get_by_role("textbox").nth(1)).to_have_value(NAMES[1])
 
 
 def begin(hand: Mouse, table: RealTable, game: str) -> None:
     """Choose the game, enter the players, press Begin."""
     page = hand.page
-    hand.choose(page.locator(f'input[value="{game}"]'))
+    title = next(each["title"] for each in table.snapshot()["games"] if each["game"] == game)
+    hand.choose(page.get_by_role("radio", name=title))
     wait_until(lambda: any(each["game"] == game and each["chosen"] for each in table.snapshot()["games"]))
     for number in range(len(table.snapshot()["seats"])):
         if number < len(NAMES):
-            hand.name(page.locator(".seat-name").nth(number), NAMES[number])
-        hand.option(page.locator(".seat-kind").nth(number), "human")
+            hand.name(start_seats(page).get_by_role("textbox").nth(number), NAMES[number])
+        hand.option(start_seats(page).get_by_role("combobox").nth(number), "human")
     wait_until(lambda: all(seat["kind"] == "human" for seat in table.snapshot()["seats"]))
     wait_until(lambda: [seat["name"] for seat in table.snapshot()["seats"]][: len(NAMES)] == [*NAMES])
-    hand.press(page.get_by_role("button", name="Commencer"))
-    page.wait_for_selector("#seats .seat")
-    expect(page.locator("#seats")).to_contain_text(NAMES[0])
+    hand.press(button(page, "page-start-begin"))
+    wait_for_seats(page)
+    expect(seat(page, NAMES[0])).to_be_visible()
