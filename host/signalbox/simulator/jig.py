@@ -73,7 +73,7 @@ class JigMachine(Machine):
     """The jig's controller."""
 
     CHIP = JigChip
-    _chip: JigChip
+    chip: JigChip
 
     def __init__(self, sensors: int, *, seed: int = 0, connected: bool = True) -> None:
         """Switch the jig on. The first `sensors` outputs of its chain are wired to the board."""
@@ -83,17 +83,17 @@ class JigMachine(Machine):
     @property
     def low(self) -> int:
         """The bitmap of the sensors that the jig closes."""
-        return self._chip.registers.low & self._wired
+        return self.chip.registers.low & self._wired
 
     @property
     def run_low(self) -> bool:
         """True while the jig holds the board's RUN at ground."""
-        return self._chip.pins[RUN].level is False
+        return self.chip.pins[RUN].level is False
 
     def hear(self, frame: bytes) -> None:
         """Receive a frame that the board sends to its lights, over a wire that the jig reads."""
         wave, until = edges(frame)
-        for listener in self._chip.listeners:
+        for listener in self.chip.listeners:
             if listener.pin.name == LIGHTS:
                 listener.hear(wave, until)
         self._stirred = True
@@ -115,11 +115,11 @@ class WatchedMachine(Machine):
     """A board whose light frames are read by a jig."""
 
     CHIP = WatchedChip
-    _chip: WatchedChip
+    chip: WatchedChip
 
     def take_frames(self) -> list[bytes]:
         """Return the bytes of the frames sent to the lights since the last call."""
-        frames, self._chip.unread_frames = self._chip.unread_frames, []
+        frames, self.chip.unread_frames = self.chip.unread_frames, []
         return frames
 
 

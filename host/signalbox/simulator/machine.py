@@ -122,9 +122,9 @@ class Machine:
         self._ran_ms = now_ms  # when the firmware's loop last ran
         self._closed = 0
         self._stirred = False  # magnets or the cable have changed since the last turn
-        self._inbox = b""
+        self.inbox = b""  # bytes that the firmware has not received yet
         self._connected = connected
-        self._device: Any = None
+        self.device: Any = None  # the running firmware, None once it has crashed
         self._start()
 
     def magnets(self, closed: int) -> None:
@@ -135,16 +135,16 @@ class Machine:
     def receive(self, data: bytes) -> None:
         """Receive bytes from the PC. They are lost if the PC has not opened the port."""
         if self._connected:
-            self._inbox += data
+            self.inbox += data
 
     def plugged(self, connected: bool) -> None:
         """Let the PC open or close the port. Closing it loses the bytes in transit."""
         self._connected = connected
         self._stirred = True
-        self._chip.port.connected = connected
+        self.chip.port.connected = connected
         if not connected:
-            self._inbox = b""
-            self._chip.port.clear()
+            self.inbox = b""
+            self.chip.port.clear()
 
     def update(self, now_ms: int, room: int = ENDLESS) -> bytes:
         """Run the firmware's loop at `now_ms` until it has nothing more to read or write; return the bytes for the PC.
@@ -161,84 +161,84 @@ class Machine:
         if not is_due:
             return out
         self._ran_ms = now_ms
-        while self._device is not None:
-            filled = self._chip.port.fill(self._inbox[:FIFO_BYTES])
-            self._inbox = self._inbox[filled:]
-            moved = self._chip.port.moved
+        while self.device is not None:
+            filled = self.chip.port.fill(self.inbox[:FIFO_BYTES])
+            self.inbox = self.inbox[filled:]
+            moved = self.chip.port.moved
             self._step()
-            drained = self._chip.port.drain(room - len(out))
+            drained = self.chip.port.drain(room - len(out))
             out += drained
-            if not drained and self._chip.port.moved == moved and not self._inbox and not self._busy:
+            if not drained and self.chip.port.moved == moved and not self.inbox and not self._busy:
                 break
         return out
 
     @property
     def _busy(self) -> bool:
         """True while the firmware has left work for its next turn, to keep turns short."""
-        if self._device is None:
+        if self.device is None:
             return False
-        return self._device.controller.wait_ms == 0 or bool(self._chip.scanner and len(self._chip.scanner.events))
+        return self.device.controller.wait_ms == 0 or bool(self.chip.scanner and len(self.chip.scanner.events))
 
     @property
     def sensed(self) -> int | None:
         """The bitmap of sensors that the firmware considers closed, or None if it does not know them or has stopped."""
-        if self._device is None or not self._device.controller.sensors.ready:
+        if self.device is None or not self.device.controller.sensors.ready:
             return None
-        bitmap: int = self._device.controller.sensors.bitmap
+        bitmap: int = self.device.controller.sensors.bitmap
         return bitmap
 
     @property
     def unsent(self) -> bool:
         """True while bytes for the PC are waiting for room."""
-        return self._chip.port.out_waiting > 0
+        return self.chip.port.out_waiting > 0
 
     @property
     def deadline_ms(self) -> int:
         """The time at which `update` must be called if nothing happens before."""
-        if self._stirred or self._inbox:
+        if self._stirred or self.inbox:
             return self._now_ms
-        if self._device is None:
-            expires_ms = self._chip.watchdog.expires_ms
+        if self.device is None:
+            expires_ms = self.chip.watchdog.expires_ms
             return self._now_ms + IDLE_MS if expires_ms is None else expires_ms
-        due: int = self._ran_ms + self._device.controller.wait_ms
-        scan_ms = self._chip.scanner.next_ms if self._chip.scanner else None
+        due: int = self._ran_ms + self.device.controller.wait_ms
+        scan_ms = self.chip.scanner.next_ms if self.chip.scanner else None
         return due if scan_ms is None else min(due, scan_ms)
 
     @property
     def pixels(self) -> bytes:
         """R, G, B of every light, decoded from the bytes on the wire. They persist during a restart."""
-        return self._lights.pixels(self._chip)
+        return self._lights.pixels(self.chip)
 
     @property
     def frames(self) -> int:
         """The number of frames sent to the lights."""
-        return self._lights.frames(self._chip)
+        return self._lights.frames(self.chip)
 
     def reset(self) -> None:
         """Press the reset button. The firmware restarts from boot.py; the drive and the nvm keep their contents."""
-        self._lights.keep(self._chip)
+        self._lights.keep(self.chip)
         self._start()
 
     def _start(self) -> None:
-        self._chip = self.controller.start(self.CHIP, self._now_ms)
-        self._chip.port.connected = self._connected
-        self._loader = Loader(self._chip.modules, self._program, self.files, self._chip.console)
+        self.chip = self.controller.start(self.CHIP, self._now_ms)
+        self.chip.port.connected = self._connected
+        self._loader = Loader(self.chip.modules, self._program, self.files, self.chip.console)
         self._stirred = True
-        self._device = None
+        self.device = None
         try:
             self._loader.run("boot.py")
-            self._device = self._loader.prepare("code.py").Device()
+            self.device = self._loader.prepare("code.py").Device()
         except Exception:  # an exception in the firmware stops this chip, not the program around it
             self._crash()
 
     def _pass_time(self, now_ms: int) -> None:
-        chip = self._chip
-        if self._device is not None:
+        chip = self.chip
+        if self.device is not None:
             chip.watchdog.fed_ms += now_ms - self._now_ms  # a running loop has kept feeding the watchdog
         elif chip.watchdog.expires_ms is not None and chip.watchdog.expires_ms <= now_ms:
             self._now_ms = now_ms
             self.reset()
-            chip = self._chip
+            chip = self.chip
         self._now_ms = now_ms
         chip.now_ms = now_ms
         if chip.scanner:
@@ -250,7 +250,7 @@ class Machine:
 
     def _step(self) -> None:
         try:
-            self._device.step()
+            self.device.step()
         except Reset:
             self.reset()
         except Exception:  # see _start
@@ -258,7 +258,7 @@ class Machine:
 
     def _crash(self) -> None:
         self.crashes.append(traceback.format_exc())
-        self._device = None
+        self.device = None
 
 
 def now_ms(seconds: float) -> int:

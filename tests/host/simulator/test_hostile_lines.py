@@ -92,7 +92,7 @@ class Harness:
         self.ms = 0
         self.seq = 0
         self.after(SETTLED_MS)
-        self.at_rest = of_firmware(self.machine._device).bytes
+        self.at_rest = of_firmware(self.machine.device).bytes
 
     def after(self, ms: int) -> bytes:
         end, out = self.ms + ms, b""
@@ -115,11 +115,11 @@ class Harness:
     def check(self) -> None:
         assert self.machine.crashes == []
         assert WatchedChip.most * BOARD.power.light_ma <= BOARD.power.for_light() * 3 * 255
-        assert {pin.name for pin in self.machine._chip.pins.values() if pin.claimed} == set(
+        assert {pin.name for pin in self.machine.chip.pins.values() if pin.claimed} == set(
             BOARD.controller.pins.values()
         )
-        assert len(self.machine._inbox) + self.machine._chip.port.in_waiting == 0
-        assert of_firmware(self.machine._device).bytes < self.at_rest + HELD_BYTES
+        assert len(self.machine.inbox) + self.machine.chip.port.in_waiting == 0
+        assert of_firmware(self.machine.device).bytes < self.at_rest + HELD_BYTES
 
     def still_answers(self) -> None:
         self.after(100)
@@ -169,7 +169,7 @@ def test_no_bytes_stop_the_board_or_change_its_readings(pieces: list[bytes], ms:
     starts = harness.machine.controller.starts
     for piece in pieces:
         harness.says(piece, ms)
-        if harness.machine._device.controller.wiring.learned == "":
+        if harness.machine.device.controller.wiring.learned == "":
             assert harness.machine.sensed == CLOSED
         harness.check()
     assert harness.machine.controller.starts == starts

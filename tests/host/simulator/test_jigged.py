@@ -52,7 +52,7 @@ def bench() -> Bench:
 
 
 def test_jig_drives_no_pins_until_they_are_named(bench: Bench) -> None:
-    assert [pin.level for pin in bench.pair.jig._chip.pins.values()] == [None] * 29
+    assert [pin.level for pin in bench.pair.jig.chip.pins.values()] == [None] * 29
 
 
 def test_jig_with_named_pins_closes_no_sensors_yet(bench: Bench) -> None:

@@ -85,11 +85,11 @@ def test_rgbw_lights_show_greys_with_white(order: str, colour: bytes) -> None:
     machine = started(SmallBoard(order))
     machine.receive(scene_line(1, 2, 5, rgb=0x112233))
     machine.update(60)
-    assert machine._chip.sent == bytes(8) + colour + bytes(8) + colour
+    assert machine.chip.sent == bytes(8) + colour + bytes(8) + colour
     assert machine.pixels == bytes(6) + b"\x11\x22\x33" + bytes(6) + b"\x11\x22\x33"
     machine.receive(scene_line(2, 2, rgb=0x808080))
     machine.update(70)
-    assert machine._chip.sent == bytes(8) + b"\x00\x00\x00\x80" + bytes(12)
+    assert machine.chip.sent == bytes(8) + b"\x00\x00\x00\x80" + bytes(12)
     assert machine.pixels == bytes(6) + b"\x80\x80\x80" + bytes(9)
 
 
@@ -207,7 +207,7 @@ def test_watchdog_restarts_crashed_firmware(machine: Machine, monkeypatch: pytes
     machine.receive(scene_line(1, 2))
     machine.update(1000)
     shown = machine.pixels
-    monkeypatch.setattr(machine._device.controller, "update", broken)
+    monkeypatch.setattr(machine.device.controller, "update", broken)
     machine.update(2000)
     assert "memory allocation failed" in machine.crashes[0]
     assert machine.deadline_ms == 2000 + WATCHDOG_MS

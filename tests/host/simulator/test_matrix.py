@@ -83,5 +83,5 @@ def test_firmware_reads_every_pattern_without_a_ghost() -> None:
 def test_firmware_reads_the_ghost_of_a_bridged_diode() -> None:
     machine = Machine(matrix_board())
     machine.update(START_MS)
-    machine._chip.crossings[CORNERS[0]] = Crossing.BRIDGED
+    machine.chip.crossings[CORNERS[0]] = Crossing.BRIDGED
     assert settled(machine, bitmap(*CORNERS[:3]), START_MS) == bitmap(*CORNERS)

@@ -81,7 +81,7 @@ def running(folder: Path) -> str:
         return machine.crashes[0].splitlines()[-1]
     greetings = [args for kind, _, args in heard(machine.update(0)) if kind == "HELLO"]
     if not greetings or "fault" in greetings[0][6]:
-        return " ".join(machine._chip.console) or "nothing"
+        return " ".join(machine.chip.console) or "nothing"
     return greetings[0][1]
 
 

@@ -42,7 +42,7 @@ def test_board_greets_feels_a_magnet_and_lights_a_light(drive: dict[str, Path], 
     machine.receive(scene_line(1, 3))
     assert heard(machine.update(120)) == [("ACK", 1, [])]
     assert machine.pixels[9:12] == b"\x00\xff\x00"
-    assert (machine.crashes, machine._chip.console[1:]) == ([], ["Waiting for the PC."])
+    assert (machine.crashes, machine.chip.console[1:]) == ([], ["Waiting for the PC."])
 
 
 def test_code_and_description_come_from_the_drive(drive: dict[str, Path], board: Board) -> None:
@@ -59,7 +59,7 @@ def test_every_file_of_the_drive_is_needed(drive: dict[str, Path], board: Board)
     ours = {place for place in drive if place.startswith("signalbox/") or place == "boot.py"}
     for place in ours - {SLOT + "manifest.json", "signalbox/active.txt"}:
         machine = Machine(board, sources={other: drive[other] for other in drive if other != place})
-        assert machine.crashes or machine._chip.console[0].startswith("Fault: no-file"), place
+        assert machine.crashes or machine.chip.console[0].startswith("Fault: no-file"), place
 
 
 def test_own_library_precedes_the_owners(drive: dict[str, Path], board: Board, tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ class Simulation:
         self.now_ms = 0
         self._connection = procedure.connection
         self._hands = hands
-        self._person = person
+        self.person = person
         self._closed = -1
         self._talking = False  # bytes are under way
         self._plugged = True
@@ -159,8 +159,8 @@ class Simulation:
     def step(self, until_ms: int) -> None:
         """Move to the next moment at which anything is due, at most to `until_ms`, and do it."""
         self.now_ms = min(max(self.now_ms + TICK_MS, self._next_ms()), until_ms)
-        if self._person:
-            self._person.act(self.now, self.session)
+        if self.person:
+            self.person.act(self.now, self.session)
         self._feel()
         self._exchange()
         self.session.tick(self.now)
@@ -200,7 +200,7 @@ class Simulation:
         deadlines = [
             self._connection.deadline(),
             self.session.deadline(),
-            self._person.deadline() if self._person else None,
+            self.person.deadline() if self.person else None,
         ]
         return min([self.machine.deadline_ms, *(now_ms(due) for due in deadlines if due is not None)])
 

@@ -104,7 +104,7 @@ class FaultRun:
         """Check what must hold at all times."""
         assert self.observer.wrong == []
         assert self.machine.crashes == []
-        assert len(self.machine._inbox) + self.machine._chip.port.in_waiting < RAM_BYTES
+        assert len(self.machine.inbox) + self.machine.chip.port.in_waiting < RAM_BYTES
         assert len(self._controller().link.waiting) <= RAM_BYTES
 
     # Inside
@@ -149,8 +149,8 @@ class FaultRun:
 
     def _uptime_ms(self) -> int:
         """Return the current time of the board's clock, which the board updates only when something is due."""
-        uptime_ms: int = self._controller()._uptime.at(self.machine._chip.ticks_ms())
+        uptime_ms: int = self._controller()._uptime.at(self.machine.chip.ticks_ms())
         return uptime_ms
 
     def _controller(self) -> Any:
-        return self.machine._device.controller
+        return self.machine.device.controller

@@ -46,7 +46,7 @@ class LongPlay:
     @property
     def controller(self) -> Any:
         """The firmware's controller object."""
-        return self.machine._device.controller
+        return self.machine.device.controller
 
     def age(self, ms: int) -> None:
         """Set the controller's uptime."""
@@ -91,7 +91,7 @@ class LongPlay:
         assert not any(self.machine.pixels)
         self.held.append(
             (
-                of_firmware(self.machine._device),
+                of_firmware(self.machine.device),
                 footprint(self.connection, lambda child: child is self.connection.board),
             )
         )

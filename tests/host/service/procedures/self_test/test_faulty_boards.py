@@ -138,7 +138,7 @@ class SlowLoop(Machine):
     def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
         if now_ms % self.LOOP_MS:
             return b""
-        self._device.controller.figures.loop(self.LOOP_MS)
+        self.device.controller.figures.loop(self.LOOP_MS)
         return super().update(now_ms, room)
 
     @property
@@ -175,7 +175,7 @@ class Older(Machine):
 
 def test_older_firmware_reports_no_pace(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Older(board)
-    monkeypatch.setattr(machine._device.controller.figures, "time_scans", _no_such_kind)
+    monkeypatch.setattr(machine.device.controller.figures, "time_scans", _no_such_kind)
     bench = checked(board, machine=machine, only="link")
     paced = [row for row in told(bench.check.rows) if row.part == "Pace"]
     assert {row.verdict for row in paced} == {"not reported"}
@@ -267,7 +267,7 @@ def test_weak_supply_fails(board: Board) -> None:
 
 def test_pulled_cable_is_no_fault_of_the_supply(board: Board) -> None:
     bench = Bench(board, only="power")
-    bench.simulation._person = None
+    bench.simulation.person = None
     bench.run(1)
     bench.simulation.pull()
     bench.machine.reset()
@@ -283,8 +283,8 @@ def test_pulled_cable_is_no_fault_of_the_supply(board: Board) -> None:
 
 def test_board_that_exceeds_its_budget_fails(board: Board) -> None:
     bench = Bench(board, only="power")
-    bench.machine._device.controller.lights._described_ma = 900
-    bench.machine._device.controller.lights.budget_ma = 900
+    bench.machine.device.controller.lights._described_ma = 900
+    bench.machine.device.controller.lights.budget_ma = 900
     power = bench.check.check_steps[1]
     assert isinstance(power, Power)
     while power.prompt.answers == ():
@@ -295,7 +295,7 @@ def test_board_that_exceeds_its_budget_fails(board: Board) -> None:
 
 def test_scan_needs_a_magnet_but_may_be_skipped(board: Board) -> None:
     bench = Bench(board, only="link")
-    bench.simulation._person = None
+    bench.simulation.person = None
     while not bench.check.prompt.sensors:
         assert not bench.run(0.5)
     assert english(bench.check.prompt.text).startswith("Lay the magnet on S1, by the blinking light")

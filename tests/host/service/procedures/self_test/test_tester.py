@@ -67,7 +67,7 @@ def test_session_may_restart_with_the_magnet_in_place(board: Board) -> None:
     while "Lay the magnet" not in english(bench.check.prompt.text):
         bench.run(0.01)
     bench.simulation.pull()
-    bench.simulation._person = None
+    bench.simulation.person = None
     bench.magnet.lie_on(*(square.sensor for square in board.squares.values() if square.sensor == 0))
     bench.run(1)
     bench.simulation.plug()
