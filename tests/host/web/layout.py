@@ -94,6 +94,11 @@ def presses_of(page: Page) -> Locator:
     return named(page, "group", "page-board-buttons").get_by_role("button")
 
 
+def company(page: Page, colour: str) -> Locator:
+    """Return the button with which a supply of locos of this colour is chosen."""
+    return button(page, "script-press", label=words(page, "colour-title", colour=colour))
+
+
 def in_hand(page: Page) -> Locator:
     """Return the bar that says what the hand holds."""
     return named(page, "group", "page-in-your-hand")

@@ -11,7 +11,16 @@ from playwright.sync_api import expect
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import square
-from tests.host.web.layout import button, prompt_of, seat, start_seats, wait_for_seats, wider_than_the_window, words
+from tests.host.web.layout import (
+    button,
+    company,
+    prompt_of,
+    seat,
+    start_seats,
+    wait_for_seats,
+    wider_than_the_window,
+    words,
+)
 from tests.host.web.real_replay import check_replay
 from tests.host.web.real_table import RealTable, wait_until
 from tests.host.web.test_lesson_in_a_browser import sitting
@@ -38,7 +47,7 @@ def couple(hand: Mouse, table: RealTable) -> None:
 
 def build(hand: Mouse, table: RealTable) -> None:
     hand.press(button(hand.page, "button", button="confirm"))
-    red = hand.page.locator('[data-key="board.red"] > button:visible')
+    red = company(hand.page, "red")
     expect(red).to_be_enabled()
     hand.press(red)
     wait_until(lambda: table.snapshot()["record"] and hand.page.evaluate(LIT_AND_FREE))

@@ -14,7 +14,7 @@ from signalbox.core.messages.languages import SPOKEN
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.hands import Finger, drag, middle, square
-from tests.host.web.layout import button, named, words
+from tests.host.web.layout import button, company, named, words
 from tests.host.web.real_table import RealTable, environment
 from tests.host.web.test_turn_of_each_game import store
 from tests.soak import kept
@@ -106,7 +106,7 @@ def golden(beginner: Beginner) -> None:
 
 def paris(beginner: Beginner) -> None:
     beginner.learn("Paris Connection")
-    red, blue = (beginner.page.locator(f'[data-key="board.{name}"] > button:visible') for name in ("red", "blue"))
+    red, blue = (company(beginner.page, name) for name in ("red", "blue"))
     red.click()
     beginner.reaches(2)
     beginner.carry(store("board.red"), square("4.9"))

@@ -17,6 +17,7 @@ from tests.host.web.layout import (
     box_of,
     button,
     close_menu,
+    company,
     controls,
     in_hand,
     open_menu,
@@ -281,7 +282,7 @@ def test_seat_buttons_are_on_seat_card(open_game: OpenGame) -> None:
 
 def test_supply_button_is_on_supply_card(open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection")
-    button(page, "script-press", label=message_text("colour-title", colour="brown")).click()
+    company(page, "brown").click()
     expect(prompt_of(page)).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     assert running.table.commands == [{"do": "press", "button": "brown"}]
     expect(page.locator('.store[data-key="board.yellow"] .store-value b')).to_have_text("21")

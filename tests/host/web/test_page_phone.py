@@ -11,7 +11,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, middle, square
-from tests.host.web.layout import box_of, button, choices_of, in_hand, named, prompt_of, seat_links
+from tests.host.web.layout import box_of, button, choices_of, company, in_hand, named, prompt_of, seat_links
 from tests.host.web.real_table import wait_until
 from tests.host.web.test_page_games import places_held, scrolled_out
 
@@ -61,7 +61,7 @@ def test_all_company_buttons_are_visible(open_game: OpenGame) -> None:
     expect(page.locator(TO_PRESS)).to_have_count(6)
     assert page.evaluate(COVERED, TO_PRESS) == []
     expect(page.locator(".store-press").first).to_be_hidden()
-    page.locator(TO_PRESS).nth(1).click()
+    company(page, "blue").click()
     wait_until(lambda: running.table.commands[-1:] == [{"do": "press", "button": "blue"}])
 
 

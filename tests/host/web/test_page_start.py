@@ -213,7 +213,7 @@ def test_records_page_links_back_to_start_and_game(table: RealTable, open_page: 
     button(page, "page-start-begin").click()
     open_menu(page)
     named(page, "link", "page-records").click()
-    expect(page.get_by_role("heading", name=message_text("page-records"))).to_be_visible()
+    expect(page.get_by_role("heading", name=message_text("page-records"), exact=True)).to_be_visible()
     named(page, "link", "page-records-back").click()
     wait_for_seats(page)
 

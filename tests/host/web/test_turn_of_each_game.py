@@ -19,6 +19,7 @@ from tests.host.web.hands import drag, middle, square, touch
 from tests.host.web.layout import (
     button,
     choices_of,
+    company,
     holding,
     in_hand,
     open_seat_links,
@@ -68,7 +69,7 @@ def store(name: str) -> str:
 
 
 def press_red(page: Page, table: RealTable) -> None:
-    button(page, "script-press", label=message_text("colour-title", colour="red")).click()
+    company(page, "red").click()
     wait_until(lambda: "place a red loco" in table.prompt())
 
 
@@ -205,7 +206,7 @@ def test_two_locos_on_hex_with_shared_sensor(
     wait_until(lambda: "place 2.5" in small.actions())
     button(page, "paris-label-done").click()
     wait_until(lambda: small.prompt().startswith("Ben:"))
-    button(page, "script-press", label=message_text("colour-title", colour="brown")).click()
+    company(page, "brown").click()
     wait_until(lambda: "place a brown loco" in small.prompt())
 
     drag(page, middle(page, store_of["black"]), middle(page, square("2.5.R")))

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
-from tests.host.web.layout import wider_than_the_window
+from tests.host.web.layout import button, named, prompt_of, wider_than_the_window
 from tests.host.web.real_replay import check_replay
 from tests.host.web.real_table import RealTable, environment
 from tests.host.web.test_page_axe import Axe, axe
@@ -93,25 +93,25 @@ def test_whole_game_following_the_page(
     looks("the end")
     check_replay(page, winner)
 
-    hand.press(page.locator("#over-again"))
-    expect(page.locator("#ending")).to_be_hidden()
-    expect(page.locator("#prompt")).to_have_text(BEGINS)
+    hand.press(button(page, "page-again"))
+    expect(named(page, "region", "page-ending")).to_be_hidden()
+    expect(prompt_of(page)).to_have_text(BEGINS)
     names = [seat.partition("=")[0] for seat in GAMES[game] if not seat.startswith("-")]
     assert page.locator("#seats .seat-name").all_inner_texts() == names
 
 
 def check_ending(page: Page) -> str:
     """Check the end card's figures and plots. Return who has won, in words."""
-    expect(page.locator("#prompt")).to_contain_text("Merci d’avoir joué")
+    expect(prompt_of(page)).to_contain_text("Merci d’avoir joué")
     winner = page.locator("#winner").inner_text()
     found = re.fullmatch(r"(.+) (?:a|ont) gagné", winner)
     assert found, winner
     for name in re.split(" et |, ", found[1]):
         expect(page.locator("#ending-figures thead [data-won]").filter(has_text=name)).to_have_count(1)
-        expect(page.locator("#prompt")).to_contain_text(name)
-    figures = page.locator("#ending-figures tbody td")
+        expect(prompt_of(page)).to_contain_text(name)
+    figures = named(page, "region", "page-ending").locator("tbody td")
     expect(figures.first).to_be_visible()
     assert [each for each in figures.all_inner_texts() if not re.search(r"\d", each)] == []
-    expect(page.locator("#ending-lines li").first).to_contain_text("tours en")
+    expect(named(page, "region", "page-ending")).to_contain_text("tours en")
     expect(page.locator("#ending-plots .plot-line").first).to_be_attached()
     return winner

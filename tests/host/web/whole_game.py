@@ -17,6 +17,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, asked
 from tests.host.web.hands import square
+from tests.host.web.layout import choices_of
 from tests.host.web.ways import Mouse
 
 PATIENCE_S = 1.0  # until somebody who has been told nothing to do looks for a button
@@ -174,7 +175,7 @@ class Visitor:
 
     def _go_on(self, seen: Seen) -> bool:
         """Press the only choice there is. Return whether there was exactly one."""
-        choices = self.page.locator("#choices .choice:visible:enabled").all()
+        choices = choices_of(self.page).and_(self.page.locator(":enabled")).all()
         if len(choices) != 1:
             return False
         self.hand.press(choices[0])
