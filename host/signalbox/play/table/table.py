@@ -162,13 +162,14 @@ class Table:
 
         Return the message to the players, or None if there are no findings.
         """
+        if not any(findings):
+            return None
         messages = self.config.messages
         message = joined(
             messages.found_broken(findings.broken) if findings.broken else None,
             messages.found_working(findings.working) if findings.working else None,
         )
-        if message is None:
-            return None
+        assert message is not None, "there are findings"
         self._ignore(at)
         self.notice.show(at, message)
         if self.match is not None:
