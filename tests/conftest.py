@@ -29,7 +29,7 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep records, logs and preferences of this run and its programs in temporary folders."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
-        patch.setenv("LC_ALL", "C.UTF-8")  # programs speak as the system does: a developer's may be another language
+        patch.setenv("LC_ALL", "C.UTF-8")  # programs use the system's language, which a developer may have changed
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         yield
 
@@ -43,7 +43,7 @@ def english_again() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def records_closed() -> Iterator[None]:
-    """Close each record once it is garbage; with one per test, a serial port could not wait alongside them all."""
+    """Close each record's file once it is garbage; with one open per test, waiting for a serial port would fail."""
     made, closed = LineFile.__init__, LineFile.close
     open_files: WeakKeyDictionary[LineFile, finalize[..., LineFile]] = WeakKeyDictionary()
 

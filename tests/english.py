@@ -1,4 +1,4 @@
-"""Messages in English. One that the catalogues lack or expect with other arguments fails the test that produces it."""
+"""Messages in English. A message that is not in the catalogues, or not with these arguments, fails the test."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,11 +8,11 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.games import registry
 
 for _game in registry.names():
-    registry.entry(_game)  # the words of a game are read when it is asked for
+    registry.entry(_game)  # a game's messages are read when its entry is requested
 
 
 def english(message: Message | str | None) -> str:
-    """Return the English text of a message; "" for none, and a string unchanged."""
+    """Return the English text of a message, "" for None, or a string unchanged."""
     if message is None or isinstance(message, str):
         return message or ""
     return catalogue().checked_text(message)

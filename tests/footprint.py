@@ -12,14 +12,14 @@ SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, CodeType)
 
 
 class Footprint(NamedTuple):
-    """A number of objects and their bytes in this Python."""
+    """A number of objects and the bytes that they take up in this Python."""
 
     objects: int
     bytes: int
 
 
 def footprint(root: object, is_foreign: Callable[[object], bool] = lambda _: False) -> Footprint:
-    """Measure everything reached from `root`, except code, classes and what `is_foreign` excludes."""
+    """Measure everything reachable from `root`, except code, classes and what `is_foreign` excludes."""
     known = {id(root): root}
     waiting = [root]
     while waiting:
@@ -31,5 +31,5 @@ def footprint(root: object, is_foreign: Callable[[object], bool] = lambda _: Fal
 
 
 def of_firmware(device: object) -> Footprint:
-    """Measure the firmware's own objects, without the simulator below them."""
+    """Measure the firmware's own objects, without the simulator beneath them."""
     return footprint(device, lambda child: type(child).__module__.startswith("signalbox.simulator"))

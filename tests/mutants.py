@@ -1,6 +1,6 @@
 """Small random faults in the code, to see whether a test detects them: ``python -m tests.mutants 100 --seed 1``
 
-Every fault is made in a copy of the tree. Mypy may catch a fault that the tests let pass, as `make test` runs it too.
+Every fault is made in a copy of the tree. Mypy may catch a fault that the tests miss, as `make test` runs it too.
 Survivors are printed as diffs. Faults that change nothing observable are listed in equivalent_mutants.toml with the
 reason, and not counted.
 """
@@ -27,12 +27,12 @@ from random import Random
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent
 EQUIVALENT = HERE / "equivalent_mutants.toml"
-LIMIT_S = 900  # for all tests of one mutant; what takes longer goes round in a circle
+LIMIT_S = 900  # for all tests of one mutant; a longer run counts as an endless loop
 TEST_LIMIT_S = 60  # for one test
-OLD_S = 10**9  # when every file with a fault was written, and some seconds after that
+OLD_S = 10**9  # the base of the modification times of files with a fault
 WITHOUT = "not (soak or browser or emulated)"
 
-# By files, as globs: the tests that are nearest, then those that sit on them. The first row that matches counts.
+# For globs of files: the nearest tests, then the wider tests. The first row that matches counts.
 TRANSCRIPT = "tests/host/simulator/people/test_transcript.py"
 TESTS = [
     (
@@ -155,7 +155,7 @@ def _changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | str
         elif isinstance(node, ast.AugAssign | ast.Raise):
             yield node, "pass"
         elif isinstance(node, ast.Assign) and not isinstance(node.targets[0], ast.Name):
-            yield node, "pass"  # a name that is never set is no fault worth looking for
+            yield node, "pass"  # a name that is never set is not an interesting fault
         elif isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant):
             yield node, "pass"
         elif isinstance(node, ast.Continue | ast.Break):
@@ -177,9 +177,9 @@ def _walk(node: ast.AST) -> Iterator[ast.AST]:
             ):
                 continue  # it is never run
             if isinstance(child, ast.Expr) and ast.unparse(child).startswith("assert_never("):
-                continue  # nor is that
+                continue  # nor is this
             if isinstance(child, ast.keyword) and child.arg == "strict":
-                continue  # a promise about what is given, as an assertion is
+                continue  # like an assertion, a check that never fails
             yield from _walk(child)
 
 
@@ -280,7 +280,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="a part of the file's path")
     parser.add_argument("--nearest", action="store_true", help="run only the nearest tests: quick, and kills fewer")
     args = parser.parse_args()
-    sources = {place: (REPOSITORY / place).read_bytes() for place in rows()}  # as they are now: it takes a while
+    sources = {place: (REPOSITORY / place).read_bytes() for place in rows()}  # read now, as the run takes long
     chosen = [mutant for mutant in drawn(args.count, args.seed) if args.only in mutant.place]
     tests = rows()
     with tempfile.TemporaryDirectory() as folder:

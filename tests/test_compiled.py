@@ -74,4 +74,4 @@ def test_compiled_rules_play_the_same_games(tmp_path: Path) -> None:
     assert Path(source).suffix == ".py"
     assert compiled == plain
     assert {line.split()[0] for line in plain} == set(games.names())
-    assert (tmp_path / "site" / "shared_rules" / "ptites_locos" / "position.py").is_file()  # what a board gets
+    assert (tmp_path / "site" / "shared_rules" / "ptites_locos" / "position.py").is_file()  # the copy for boards

@@ -24,7 +24,7 @@ from tests.soak import thorough
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 BOARD = "ptites_locos"
-# `signalbox` on PyPI is another project: told to pip, or with an extra, the name does not mean ours
+# `signalbox` on PyPI is another project: the name given to pip, or with an extra, does not mean ours
 STRANGER = re.compile(r"\b(?:install|add) (?:[^\s`&;|]+ )*?[\"']?signalbox(?![-\w/.:])|\bsignalbox\[\w")
 LOCKS = {"requirements.lock": (), "requirements-build.lock": ("build",), "requirements-dev.lock": ("dev", "build")}
 
@@ -161,7 +161,7 @@ def test_source_distribution_holds_every_file_with_its_mode(tmp_path: Path) -> N
 @pytest.mark.thorough
 def test_source_distribution_makes_the_same_valid_wheel(wheel: Path, tmp_path: Path) -> None:
     build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path), str(REPOSITORY)]
-    subprocess.run(build, check=True, capture_output=True, text=True)  # the wheel is made of the unpacked sdist
+    subprocess.run(build, check=True, capture_output=True, text=True)  # the wheel is built from the unpacked sdist
     made, packed = next(tmp_path.glob("*.whl")), next(tmp_path.glob("*.tar.gz"))
     with zipfile.ZipFile(wheel) as archive, zipfile.ZipFile(made) as other:
         assert sorted(archive.namelist()) == sorted(other.namelist())

@@ -27,7 +27,7 @@ BARE = 'case "$2" in *ensurepip*) exit 1 ;; *print*) echo 3.12 ;; esac'
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Path:
-    """Return a working copy of set-up only, with a `bin` that holds only what Debian always has."""
+    """Return a working copy with little more than set-up, and with only the commands of a minimal Debian in `bin`."""
     (tmp_path / "tools").mkdir()
     shutil.copy(REPOSITORY / "tools" / "set-up", tmp_path / "tools")
     shutil.copy(REPOSITORY / "tools" / "unpack", tmp_path / "tools")

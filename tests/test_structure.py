@@ -14,16 +14,16 @@ from signalbox.core.installed_games import listed_name
 ROOT = Path(__file__).parent.parent
 LINES_MOST = 800
 MEMBERS_MOST = 20
-ATTRIBUTES_MOST = 12  # made in a constructor
-ARGUMENTS_MOST = 7  # of a constructor, but for self
-FLAT = {"Position"}  # the state of a game is compiled: one object without others is the fastest
+ATTRIBUTES_MOST = 12  # set in a constructor
+ARGUMENTS_MOST = 7  # of a constructor, not counting self
+FLAT = {"Position"}  # the state of a game is compiled: a single object is fastest
 ROOMS_MOST = 12
-CONTRACTS = {"GameMessages", "State"}  # what a game is to the table; a game's own class of it may have more
-HOMES = (  # where a game is at home, or the usual one
+CONTRACTS = {"GameMessages", "State"}  # what the table requires of a game; a game's own subclasses may have more
+HOMES = (  # where a game may be named: in its own files, or as a default
     "shared_rules/{game}/",
     "host/signalbox/games/{game}/",
-    "host/signalbox/cli/options.py",  # the game that is played when none is named
-    "host/signalbox/service/pytest_plugin/",  # the board that is tested when none is named
+    "host/signalbox/cli/options.py",  # the default game
+    "host/signalbox/service/pytest_plugin/",  # the default board to test
 )
 GAMES = [path.parent.name for path in sorted((ROOT / "host/signalbox/games").glob("*/__init__.py"))]
 
@@ -141,7 +141,7 @@ def test_no_modules_import_each_other() -> None:
 
 
 def test_deploy_does_not_need_the_simulator() -> None:
-    """Deploying runs the firmware's rules for settings by a loader below both."""
+    """Deployment runs the firmware's rules for settings with a loader on a layer below both packages."""
     imports = modules_that_each_module_imports()
     deploy = [name for name in imports if name.startswith("signalbox.service.deploy")]
     assert deploy

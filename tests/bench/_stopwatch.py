@@ -11,18 +11,18 @@ from dataclasses import dataclass
 
 from signalbox.simulator.people.simulation import Simulation
 
-RESTS_S = 1.0  # for so long after a movement lights belong to it; simulated hands take longer to the next one
+RESTS_S = 1.0  # lights this soon after a movement count as its effect; simulated hands pause longer
 
 
 @dataclass
 class Rest:
-    """The time between two changes of the reeds and what happened in it. Times are seconds."""
+    """The time between two changes of the reeds and what happened in it. Times are in seconds."""
 
     moved_at: float
     acted: bool = False  # whether an action was recorded
-    pressed: bool = False  # whether somebody has pressed a button: what comes then is no matter of quiet
-    lit_at: float | None = None  # when the lights showed the last that came of it
-    lit_on_wall_at: float | None = None  # the same with what this machine waited for, such as its disk
+    pressed: bool = False  # whether somebody has pressed a button: the reaction does not wait for quiet then
+    lit_at: float | None = None  # when the lights showed the last effect
+    lit_on_wall_at: float | None = None  # likewise, including the times this machine waited, such as for its disk
 
 
 class Stopwatch:
@@ -35,7 +35,7 @@ class Stopwatch:
         self._reeds = simulation.hands.closed() & ~self._buttons
         self._recorded = len(simulation.table.record)
         self._scene = simulation.connection.scene
-        self._free_at = 0.0  # when the host has done all that it was given so far
+        self._free_at = 0.0  # when the host has finished its work so far
         self._free_on_wall_at = 0.0
 
     def step(self) -> None:

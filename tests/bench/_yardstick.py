@@ -1,21 +1,21 @@
 """The original simple player of Les P’tites Locos, frozen as a yardstick for later ones.
 
-Do not change it with the simple player. Its evaluation of a position had two faults: a loco on the board could be worth
-less than one in the hand, and it hindered a leader no more than anybody else.
+Leave it as it is when the simple player changes. Its evaluation of a position had two faults: a loco on the board could
+be worth less than one in the hand, and it hindered a leader no more than anybody else.
 """
 
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import FACES
 from shared_rules.ptites_locos.track import BUFFER, Track
 
-# What a loco is worth, one at home being worth 1
-WAY_DONE = 0.6  # at the end of its way, nothing at its beginning
+# The value of a loco, relative to that of one at home
+WAY_DONE = 0.6  # at the end of its path; 0 at the beginning
 STANDING = 0.1  # on the board at all
-HOME_NEXT = 0.2  # when any roll brings it home
-WRECKED_NEXT = 0.3  # lost when any roll wrecks it
+HOME_NEXT = 0.2  # if any roll brings it home
+WRECKED_NEXT = 0.3  # lost if any roll wrecks it
 
 POINTS_MOST = 2 * FACES
-AT_LEAST = [  # by points: the probability of a roll of so many or more
+AT_LEAST = [  # by points: the probability of rolling at least that many
     sum(a + b >= points for a in range(1, FACES + 1) for b in range(1, FACES + 1)) / FACES**2
     for points in range(POINTS_MOST + 2)
 ]
@@ -84,7 +84,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """Return the distance from a square; on a platform, as it lies now if it leads anywhere."""
+        """Return the distance from a square; a platform counts as it is now, if it leads anywhere."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)

@@ -1,4 +1,4 @@
-"""How good the moves are that Help shows, compared with the alternatives by playing whole games from each of them.
+"""How good the moves shown by Help are, compared with the alternatives by playing whole games from each of them.
 
 Run with ``python -m tests.bench.advice [POSITIONS]``; prints one JSON object per game, and one for the advice of the
 yardstick in the same positions of Les P’tites Locos. Advice is dominated when another move wins more often by more than
@@ -29,7 +29,7 @@ from tests.bench._yardstick import Yardstick
 
 POSITIONS = 60  # of each game
 PLAYOUTS = 60  # of each move
-EVERY = 12  # one decision of so many is looked at, so that those looked at have little to do with each other
+EVERY = 12  # one in this many decisions is examined, so that those examined are nearly independent
 SURE = 3.0  # standard errors of the difference
 PLAIN_LOSS = 10.0  # points
 
@@ -88,7 +88,7 @@ def _dominated(
 
 
 def _unlike(state: State, advised: list[int]) -> list[int]:
-    """Return the legal actions, with only one per train for targets, preferring the advised one."""
+    """Return the legal actions, but only one for each train that may be named: the advised one, if any."""
     found: dict[object, int] = {}
     for action in advised + state.legal_actions():
         is_target = isinstance(state, TrainsState) and action >= NAME
@@ -97,7 +97,7 @@ def _unlike(state: State, advised: list[int]) -> list[int]:
 
 
 def _known(state: State, number: int) -> State:
-    """Return a state with only public knowledge."""
+    """Return a state consistent with public knowledge, with random secrets."""
     return state.resample_from_infostate(SPECTATOR, Random(number))
 
 

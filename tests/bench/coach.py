@@ -1,4 +1,4 @@
-"""How well calibrated the coach is: whether what it calls a chance of 30 % is won three times out of ten.
+"""How well calibrated the coach is: whether a seat with a stated chance of 30 % wins three times out of ten.
 
 Run with ``python -m tests.bench.coach [GAMES]``; prints JSON objects for each game and number of players, or for those
 that ``--game``, ``--players`` and ``--set`` name: for the coach `looking back`, knowing everything, and `under way`,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 GAMES = 300  # of each
 LOOKING_BACK = "looking back"
 MODELLED = "paris-connection"
-SEED_OF_MODEL = 2  # training learns from the games of seed 1
+SEED_OF_MODEL = 2  # seed 1 gives the games for training
 BINS = 10
 PERCENT = 100
 
@@ -87,8 +87,8 @@ def results(
 
 
 def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[Result]:
-    """Measure Paris Connection in games of simple players other than those that the coach learned from."""
-    from training.paris import NOISE_BY_THUMB, Learner, LineUp, rules_of  # late: they need the extra
+    """Measure Paris Connection in games between simple players, other than the games that the coach learned from."""
+    from training.paris import NOISE_BY_THUMB, Learner, LineUp, rules_of  # imported late, because they need the extra
     from training.paris_play import BY_THUMB
 
     weights = softmax.read("signalbox.games.paris_connection", coach.FILE)
@@ -119,7 +119,7 @@ def _said(coach: Coach[State], tournament: Tournament, number: int) -> tuple[lis
         if turns.ends(earlier, state) and state.current_player() != TERMINAL:
             say(state)
 
-    won = play(tournament, number * len(tournament.players), see).returns  # each of a deal of its own
+    won = play(tournament, number * len(tournament.players), see).returns  # one game per deal
     one, other = (
         [Said(*each) for chances in every for each in zip(chances, won, strict=True)] for every in (back, under_way)
     )
@@ -152,7 +152,7 @@ def _tenths(said: Sequence[Said]) -> list[Tenth]:
 
 def draw(rows: Iterable[Result], to: Path) -> None:
     """Plot how often the chances stated looking back came true, with a line for each game and number of players."""
-    from matplotlib.figure import Figure  # late: only a plot needs it
+    from matplotlib.figure import Figure  # imported late, because only a plot needs it
 
     figure = Figure(figsize=(5.5, 5.0), layout="constrained")
     axes = figure.subplots()

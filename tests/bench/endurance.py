@@ -36,8 +36,8 @@ from signalbox.web.viewer import Screen
 
 HOURS = 0.02
 SAMPLES = 200
-VISIT_S = 2.0  # from one page that comes and goes to the next
-GAMES = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 4}  # with so many players
+VISIT_S = 2.0  # between the short visits of two pages
+GAMES = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 4}  # numbers of players
 IDLE = "-m", "signalbox", "play", "--board", "virtual", "--no-browser", "--page-port", "0", "--set", "first=Ann"
 SEATS = "--seat", "Ann", "--seat", "Ben"
 BUSY = "-m", "tests.bench.endurance", "--busy"

@@ -1,4 +1,4 @@
-"""A random evening of a family: games begun, left, resumed, handed over, ended and played again.
+"""A family's random evening: games begun, left, resumed, handed over, ended and played again.
 
 It is played only on the table's page, or only on one phone once it has joined. In the latter case only what a phone
 lacks is still done on the table's page: moving pieces of the virtual board and pressing the table's buttons.
@@ -20,8 +20,8 @@ from tests.host.app.running import PageSocket, Running, link
 GAMES = ("ptites-locos", "golden-train", "paris-connection")
 GAMES_A_NIGHT = 4
 DEEDS_MOST = 10  # in one game
-TRIES = 12  # to get something played before them
-OBEDIENT = 0.7  # of the times at which hands are asked for something
+TRIES = 12  # to have something played before the deeds
+OBEDIENT = 0.7  # of the times that hands are asked for something
 CLUMSY = 0.1  # of the other times
 
 
@@ -70,7 +70,7 @@ class Evening:
     # Deeds.
 
     def _deeds(self) -> list[Callable[[], None]]:
-        """Return the possible deeds in a game, repeated by frequency."""
+        """Return the things that may be done in a game, repeated according to their frequency."""
         return [*[self._step] * 6, self._give, self._pause, self._kill, self._again]
 
     def _begin(self) -> None:

@@ -13,10 +13,10 @@ from tests.bench.evening import GAMES, Evening, is_game, is_start
 from tests.host.app.plug import ONLY_THIS, Plug, in_the_menu
 from tests.host.app.running import PageSocket, Running
 
-NO = "no"  # the choice that changes nothing, where a sensor is asked about
+NO = "no"  # the choice that changes nothing in a question about a sensor
 LOOK_S = 1.2  # before the second Confirm
-SEEN_S = 2.2  # of the end of a game, before anything else is meant by a button
-SEEK_MOST = 20  # presses of Help until what is sought is offered
+SEEN_S = 2.2  # for which the end of a game is shown before the buttons change their meaning
+SEEK_MOST = 20  # presses of Help until the entry is offered
 
 
 def is_on_a_board(page: PageSocket) -> bool:
@@ -29,7 +29,7 @@ class EveningByButtons(Evening):
     def __init__(self, folder: Path, seed: int) -> None:
         self.plug = Plug(folder / "plug")
         self.plug.put_in(self._name(GAMES[seed % len(GAMES)]))
-        self._offered = 0  # what the board's start asks about: a seat, and after them the unfinished games
+        self._offered = 0  # the index of the current question at the board's start: seats first, then unfinished games
         super().__init__(folder, seed, "buttons")
 
     def close(self) -> None:

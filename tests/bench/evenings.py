@@ -1,11 +1,11 @@
-"""Random evenings of a family, by page, by phone and by a board's buttons, with kills and unplugged boards.
+"""A family's random evenings, by page, by phone and by a board's buttons, with kills and unplugged boards.
 
     python -m tests.bench.evenings [COUNT] [--first SEED] [--at-once PROCESSES] [--by WAY]
 
 Each evening is a `signalbox play` in its own process, in real time: four games of any kind, played only on the table's
 page, only on one phone once it has joined, or only with the buttons and pieces of a simulated board on a serial port.
 Computers play, people roll and choose. The program is killed during and between games. The board is unplugged, plugged
-in again and swapped for another. Each prints a line of JSON with what was done, record entries lost, dead ends (when
+in again and swapped for another. Each prints a line of JSON: deeds by kind, record entries lost, dead ends (when
 something expected did not happen in time), and private parts of a seat that were shown to somebody else.
 """
 
@@ -28,7 +28,7 @@ from tests.bench.evening_by_buttons import EveningByButtons
 from tests.host.app import running
 
 WAYS = ("page", "phone", "buttons")
-PATIENCE_S = 60.0  # for which something that was asked for may take, on a machine that does much else
+PATIENCE_S = 60.0  # maximum time for anything requested, on a busy machine
 
 
 def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = "") -> Iterator[dict[str, object]]:
@@ -38,7 +38,7 @@ def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = 
     """
     ways = {seed: by or WAYS[seed % len(WAYS)] for seed in range(first, first + count)}
     totals = {way: Counter[str]() for way in WAYS}
-    with ThreadPoolExecutor(at_once) as pool:  # each has its program in a process of its own
+    with ThreadPoolExecutor(at_once) as pool:  # each evening runs its program in a separate process
         running = {pool.submit(_played, seed, way): seed for seed, way in ways.items()}
         for evening in as_completed(running):
             seed = running[evening]

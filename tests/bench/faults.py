@@ -1,7 +1,7 @@
-"""Ten thousand faults between hands, board and host: how many went wrong, and how long the longest recovery took.
+"""Ten thousand faults between hands, board and host: how many were mishandled, and how long the longest recovery took.
 
-Run with ``python -m tests.bench.faults [FAULTS]``; prints one JSON object per line. If a fault goes wrong, it stops
-with Hypothesis's shortest example.
+Run with ``python -m tests.bench.faults [FAULTS]``; prints one JSON object per line. If a fault is mishandled, it
+stops with Hypothesis's shortest example.
 """
 
 import json
@@ -16,13 +16,13 @@ from tests.host.simulator.people.fault_run_rules import FaultRunRules
 
 FAULTS = 10_000
 EXAMPLES = 20  # games in a row
-STEPS = 50  # things that happen in one of them
+STEPS = 50  # events in one game
 
 Result = dict[str, object]
 
 
 def results(faults: int = FAULTS) -> list[Result]:
-    """Play games until there were this many faults. Raise AssertionError when one of them breaks a promise."""
+    """Play games until this many faults have occurred. Raise AssertionError if a game violates a guarantee."""
     began = time.perf_counter()
     FaultRunRules.tally.clear()
     FaultRunRules.games, FaultRunRules.longest_s = 0, 0.0

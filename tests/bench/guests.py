@@ -107,7 +107,7 @@ class Table:
         """Return the seconds from each lift or drop to the state with the new sensor readings."""
         await self._shows_other_than("")
         for command in ({"do": "lift", "piece": PIECE}, {"do": "place", "piece": PIECE, "square": SQUARE}):
-            await self._socket.send(json.dumps(command))  # wherever it was; quick changes are one to a sensor
+            await self._socket.send(json.dumps(command))  # from wherever it is; a sensor counts quick changes as one
             await asyncio.sleep(LAID_S)
         times = []
         for number in range(LIFTS):
@@ -232,7 +232,7 @@ async def _half_open(port: int) -> int:
     return sum(not reader.at_eof() and reader.exception() is None for reader, _ in opened)
 
 
-STAY: list[object] = []  # what is to stay open
+STAY: list[object] = []  # connections to keep open
 KINDS: dict[str, Callable[[int], Awaitable[int]]] = {
     "nobody": _nobody,
     "one socket that floods": _one_floods,

@@ -3,7 +3,7 @@
 Run with ``python -m tests.bench.instruction [GAMES]``; prints one JSON object per line. Times are milliseconds beyond
 QUIET_MS from the last change of a reed, in simulated time plus this machine's processor time, and in real time with
 waiting, such as for the disk at every entry of the record.
-The reference repeats the same movements at a host without a table, which waits as long and then lights one light: it
+The reference repeats the same movements at a host without a table, which waits equally long, then lights one light: it
 measures the scan, the debouncing and the line.
 """
 
@@ -33,7 +33,7 @@ PLAYERS = {"ptites-locos": (2, 3, 4), "golden-train": (2, 3, 4), "paris-connecti
 SLOPPY = 0.5
 
 Result = dict[str, object]
-Movements = list[tuple[int, int]]  # what the reeds read, each from a millisecond on
+Movements = list[tuple[int, int]]  # the readings of the reeds, each with the millisecond from which it holds
 
 
 def results(games: int = GAMES) -> Iterator[Result]:
@@ -71,7 +71,7 @@ class WithoutTable(Session):
     def __init__(self, opened: OpenTable, connection: Connection) -> None:
         super().__init__(opened.table, connection)
         self._changed_at = 0.0
-        self._wants = False  # whether a movement has not been answered yet
+        self._wants = False  # whether a movement is still unanswered
         self._asked = False
         self._lit = 0
 

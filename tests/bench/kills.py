@@ -26,7 +26,7 @@ from signalbox.play.record.verify import verify
 
 KILLS = 40
 EARLY_S = 0.05
-LATER_S = {False: 0.6, True: 8.0}  # by whether it is at the wall clock
+LATER_S = {False: 0.6, True: 8.0}  # keyed by whether the game is in real time
 APPEARS_S = 20.0
 STARTS = "demo", "ptites-locos", "--sloppy", "0.3"
 
@@ -37,7 +37,7 @@ def results() -> list[dict[str, object]]:
 
 
 def killed(kills: int, *, realtime: bool) -> dict[str, object]:
-    """Play games until there were this many kills; in real time games need not be completed."""
+    """Play games until they have been killed this many times; in real time games need not be completed."""
     random = Random(kills)
     counts = dict.fromkeys(("kills", "early", "board", "games", "lost", "repeated", "refused", "rolls"), 0)
     while counts["kills"] < kills:
@@ -53,7 +53,7 @@ def killed(kills: int, *, realtime: bool) -> dict[str, object]:
 def _kill_through(
     path: Path, seed: str, whole: list[str], random: Random, counts: dict[str, int], kills: int, realtime: bool
 ) -> None:
-    """Play one game, killing it until it is over (in simulated time) or there were enough kills."""
+    """Play one game, killing it until it is over (in simulated time) or has been killed often enough."""
     first = [*STARTS, "--seed", seed, "--record", str(path), *(["--realtime"] if realtime else [])]
     while counts["kills"] < kills:
         resumes = ["demo", "--resume", "--record", str(path), *(["--realtime"] if realtime else [])]
@@ -71,7 +71,7 @@ def _kill_through(
         counts["kills"] += 1
         counts["early"] += is_early
         counts["board"] += hits_board
-        if path.exists() and read_record(path).finished:  # killed on its way out
+        if path.exists() and read_record(path).finished:  # killed while exiting
             break
     else:
         if not realtime and path.exists():
@@ -93,7 +93,7 @@ def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> t
         time.sleep(0.0002)
     time.sleep(wait_s)
     if hits_board:
-        with contextlib.suppress(OSError, IndexError):  # it may not have begun, or just have ended
+        with contextlib.suppress(OSError, IndexError):  # it may not have begun, or may just have ended
             children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii")
             os.kill(int(children.split()[0]), signal.SIGKILL)
         time.sleep(wait_s / 2)
@@ -102,7 +102,7 @@ def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> t
     process.wait()
     reader.join()
     entries = [line for line in shown if line.endswith("\n") and not line.startswith(("game ", "Going on"))]
-    entries = [line for line in entries if not line.endswith("Thank you for playing.\n")]  # how it ended is no entry
+    entries = [line for line in entries if not line.endswith("Thank you for playing.\n")]  # the result is not an entry
     return (0 if is_over or "--realtime" in words else len(entries)), is_over
 
 
@@ -125,12 +125,12 @@ def _run(words: list[str]) -> None:
 
 
 def _played(path: Path) -> list[str]:
-    """Return the standing entries, each with its kind."""
+    """Return the entries that have not been taken back, each with its kind."""
     return [f"{'roll' if entry.kind == CHANCE else ''} {entry.text}" for entry in standing(read_record(path).entries)]
 
 
 def main() -> None:
-    """Print the figures of the requested number of kills, half of them in real time."""
+    """Print the figures for the requested number of kills, half of them in real time."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kills", nargs="?", type=int, default=2 * KILLS)
     kills = parser.parse_args().kills

@@ -23,21 +23,21 @@ from signalbox.simulator.world import VirtualBoard
 ROUND_TRIPS = 1000
 CHANGES = 200
 SETTLE_S = 0.5  # the firmware's scanner is ready by then
-BETWEEN_S = 0.02  # at least this between two changes, at most twice as much
+BETWEEN_S = 0.02  # minimum time between two changes; the maximum is twice as long
 ANSWER_S = 2.0
 
 Result = dict[str, object]
 
 
 def link_round_trip(virtual: VirtualBoard, count: int = ROUND_TRIPS) -> list[float]:
-    """Measure `count` times from sending a GET to receiving its ACK."""
+    """Measure `count` times how long it takes from sending a GET to receiving its ACK."""
     with closing(virtual.open(virtual.port)) as port:
         time.sleep(SETTLE_S)
         return [_round_trip(port, number) for number in range(1, count + 1)]
 
 
 def reed_to_table(board: Board, virtual: VirtualBoard, count: int = CHANGES) -> list[float]:
-    """Measure from moving a magnet to the table's `on_events`: scan, debouncing, line and driver."""
+    """Measure the time from moving a magnet to the table's `on_events`: scan, debouncing, line and driver."""
     return asyncio.run(_reed_to_table(board, virtual, count))
 
 

@@ -17,7 +17,7 @@ ALIVE_MS = 1000
 SIMULATED_FRAME_MS = 1000
 LIT = 40
 CHANGES = 200
-BETWEEN_MS = 37  # between two changes, plus 0 to 4 so that every moment of a scan occurs
+BETWEEN_MS = 37  # between two changes, plus 0 to 4 so that they occur at every phase of a scan
 
 Result = dict[str, object]
 
@@ -34,7 +34,7 @@ def cost_of_a_minute(board: Board, name: str, pattern: int, frame_ms: int) -> Re
 
 
 def reed_to_bytes(board: Board) -> Result:
-    """Measure from moving a magnet to the bytes of its EVENT, in simulated milliseconds."""
+    """Measure the time from moving a magnet to the bytes of its EVENT, in simulated milliseconds."""
     machine = Machine(board, settings={"frame_ms": SIMULATED_FRAME_MS})
     now_ms = 100
     machine.update(now_ms)

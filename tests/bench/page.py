@@ -31,7 +31,7 @@ SETTLE_MS = 8000
 LOAD_MS = 2000
 SIZE = {"width": 1280, "height": 800}
 NAMED = ("Ann", "Ben", "Cleo", "Dan")
-ON = {"ptites-locos": "Roll", "golden-train": "", "paris-connection": "Press Red"}  # what makes lights ask for a piece
+ON = {"ptites-locos": "Roll", "golden-train": "", "paris-connection": "Press Red"}  # so that lights ask for a piece
 FADES = "<div style='width:30px;height:30px;background:red'></div>"
 FADE = (
     "document.querySelector('div').animate("
@@ -69,7 +69,7 @@ def results(seconds: float = SECONDS) -> Iterator[Result]:
 def _table(game: str) -> Iterator[RealTable]:
     seats = [word for name in NAMED[: GAMES[game]] for word in ("--seat", name)]
     with tempfile.TemporaryDirectory(prefix="signalbox-page-") as folder:
-        os.environ["XDG_CONFIG_HOME"] = folder  # nobody's own preferences
+        os.environ["XDG_CONFIG_HOME"] = folder  # not a user's own preferences
         words = (game, *seats, "--set", "first=Ann", "--seed", "bench")
         with playing(Path(folder), lambda shown: str(shown["prompt"]).startswith("Ann:"), *words) as table:
             yield table

@@ -1,4 +1,4 @@
-"""How people fare who know only what they are shown: whole demo games in sequence.
+"""How people who know only what they are shown fare: whole demo games in sequence.
 
 Run with ``python -m tests.bench.people [GAMES] [--game NAME] [--people KIND] [--first SEED] [--workers N] [--tags]``;
 prints one JSON object for every kind of people and every game. Without a number it plays GAMES of each, and SLOW_GAMES

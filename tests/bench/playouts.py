@@ -19,9 +19,9 @@ from signalbox import games
 from signalbox.games.contract_checks import play_out, random_action
 
 ROUNDS = 9
-SLICE_S = 0.4  # of processor time that each takes in a round
-LOOKED_AT_AFTER = 60  # actions of a random game
-DRAWS = 5  # the seed of what is drawn before a game: sides, stations
+SLICE_S = 0.4  # of processor time for each in a round
+LOOKED_AT_AFTER = 60  # actions of a random game, after which its state is examined
+DRAWS = 5  # the seed for everything drawn before a game: sides, stations
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,15 @@ class Bench:
     game: str
     players: tuple[int, ...]
     references: tuple[str, ...]
-    in_cpp: str = ""  # the one that is played in C++ too
+    in_cpp: str = ""  # the reference that is also played in C++
 
 
 BENCHES = (
     # maedn: dice, a track, pieces that knock each other back
     Bench("ptites-locos", (2, 3, 4), ("maedn(players=2)",), "maedn(players=2)"),
-    # go_fish: cards come by chance, and one asks for the others' one by one, by what was heard of them
+    # go_fish: cards are drawn, and players infer from what they hear which of the others' cards to ask for
     Bench("golden-train", (2, 3, 4), ("go_fish(players=2)",)),
-    # hive: hexes, and no move may cut the pieces apart; havannah: about as many hexes, and what is connected counts
+    # hive: hexes, and no move may separate the pieces; havannah: about as many hexes, and connections count
     Bench("paris-connection", (3, 4, 6), ("hive", "havannah(board_size=9)")),
 )
 

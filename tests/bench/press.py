@@ -41,7 +41,7 @@ class Watched(Session):
         if journal is None or not any(isinstance(event, Readings) and self._is_press(event) for event in events):
             super().handle(now, events)
             return
-        journal.sync()  # presses are seconds apart: earlier entries have long been on the disk
+        journal.sync()  # presses are seconds apart, so earlier entries are already on the disk
         entries, scene = len(journal.entries()), self.connection.scene
         began = time.perf_counter()
         super().handle(now, events)

@@ -1,4 +1,4 @@
-"""How a shorter or longer quiet time would work: the beginning of games of every game, with each.
+"""How a shorter or longer quiet time would work: each is tried in the first moves of every kind of game.
 
 Run with ``python -m tests.bench.quiet [GAMES] [--game NAME] [--people KIND] [--quiet MS]``; prints one JSON object for
 every quiet time, game and kind of people. `wrong_moves` are recorded actions that nobody intended, `in_the_air` those
@@ -43,10 +43,10 @@ class Hands(NamedTuple):
 
 HOVERING = "hovering"
 PEOPLE = {
-    "sloppy": Hands("sloppy", 1.0),  # they know what they mean, and slide over squares on the way there
+    "sloppy": Hands("sloppy", 1.0),  # they know what they intend, and slide over squares on the way there
     "obedient": Hands("obedient", 0.0),
     "passing": Hands(HOVERING, 0.0, behaviour.SLIDE_S),  # every third piece goes by way of another lit square
-    "hesitating": Hands(HOVERING, 0.0, (0.2, 0.3)),  # as people were seen to at the page
+    "hesitating": Hands(HOVERING, 0.0, (0.2, 0.3)),  # as people have been observed to do on the page
     "child": Hands("child", 0.0),
 }
 

@@ -1,6 +1,6 @@
 """What a roll costs: drawing the dice of each game from the seed, compared with one HMAC-SHA256.
 
-Run with ``python -m tests.bench.rolls``; prints one JSON object for each game. Times are microseconds, the least of
+Run with ``python -m tests.bench.rolls``; prints one JSON object for each game. Times are microseconds, the minimum of
 several rounds: for the first roll of its kind, which computes the weights of the outcomes, and for later ones.
 """
 

@@ -34,8 +34,8 @@ PLAYERS = (2, 3, 4)
 SIDES = "AB"
 
 TREE_SEARCH = "tree search"
-SIMULATIONS = 1000  # a decision
-UCT_C = 2.0  # how much it looks at what it has seldom tried
+SIMULATIONS = 1000  # per decision
+UCT_C = 2.0  # how strongly it favours actions that it has seldom tried
 
 Result = dict[str, object]
 
@@ -59,7 +59,7 @@ class Watched:
 
 
 def is_needless_wreck(state: State, action: int) -> bool:
-    """Return whether the action loses an own loco on the track that the same roll could have spared."""
+    """Return whether the action loses one of the player's locos on the track that the same roll could have spared."""
     assert isinstance(state, LocosState)
     if not _loses(state, action):
         return False
@@ -77,7 +77,7 @@ def _loses(state: LocosState, action: int) -> bool:
 
 
 def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
-    """Play against both opponents: with every number of players, and with two of them each option."""
+    """Play against both opponents: with every number of players, and with each option for two players."""
     for players in PLAYERS:
         yield against("yardstick", players, games_each, player)
     yield against("yardstick", PLAYERS[0], games_each, player, repair=True)
@@ -136,7 +136,7 @@ def _opponent(name: str) -> Player:
 
 
 def _tree_search() -> Player:
-    import numpy as np  # late: only this opponent needs the extra
+    import numpy as np  # imported late, because only this opponent needs the extra
     import pyspiel
     from open_spiel.python.algorithms import mcts
 

@@ -27,7 +27,7 @@ from tests.host.play.table.harness import table_at
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 LIFTS = 100
-BETWEEN_S = 0.35  # at least this between two changes, at most twice as much; faster ones are a flickering sensor's
+BETWEEN_S = 0.35  # minimum time between two changes; the maximum is twice as long; faster ones count as flicker
 POLL_S = 0.0003
 ANSWER_S = 3.0
 SETTLE_S = 2.0

@@ -21,7 +21,7 @@ from tests.host.device.release.on_drive import drive_files
 BOARD = "ptites_locos"
 MATRIX = "matrix"  # the same board, its sensors read in rows and columns
 START_MS = 8000
-TIMEOUT_S = 1800  # of the wall clock, for one test with the start of its board: a simulated second takes half a minute
+TIMEOUT_S = 1800  # of real time for one test and the start of its board: a simulated second takes half a minute
 FIGURES = pytest.StashKey[list[str]]()
 STARTED = "started"
 
@@ -64,7 +64,7 @@ def closed_at_start(board: Board) -> int:
 
 
 def on_boards(*names: str) -> pytest.MarkDecorator:
-    """Run the test on these boards as well as the first one."""
+    """Run the test on these boards as well as on the first one."""
     return pytest.mark.parametrize(STARTED, [BOARD, *names], indirect=True, scope="session")
 
 
@@ -73,7 +73,7 @@ def only_on(name: str) -> pytest.MarkDecorator:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a test that names no board on the first one. The session scope groups tests by board: each starts once."""
+    """Run a test that names no board on the first one. The session scope groups tests by board: a board starts once."""
     named = any(mark.args[0] == STARTED for mark in metafunc.definition.iter_markers("parametrize"))
     if STARTED in metafunc.fixturenames and not named:
         metafunc.parametrize(STARTED, [BOARD], indirect=True, scope="session")

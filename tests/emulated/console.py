@@ -4,7 +4,7 @@ from tests.emulated.conftest import Table
 
 INTERRUPT, RAW, RUN = b"\x03", b"\x01", b"\x04"  # Ctrl-C, Ctrl-A, Ctrl-D on the console
 ANSWER_MS = 2000
-SETTLE_MS = 20  # for the rest of what an error says
+SETTLE_MS = 20  # for the rest of an error message
 
 
 def run_program(table: Table, program: bytes, answer: bytes, ms: float = ANSWER_MS) -> str:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "firmware.md"
 HEAD = "| Worst of each, ms |"
-SHARE = 0.25  # of the documented figure, by which a measured one may differ
-LUCKY = ("reed_to_event_ms", "animated_reed_to_event_ms", "animated_turn_ms")  # less where no garbage came in between
+SHARE = 0.25  # of the documented figure: the maximum difference of a measured one
+LUCKY = ("reed_to_event_ms", "animated_reed_to_event_ms", "animated_turn_ms")  # lower without garbage collection
 KB = 1024
 ROWS = {  # by the name of a figure
     "boot_to_hello_ms": "power on to `HELLO`",

@@ -1,4 +1,4 @@
-"""Make the image of a board's drive: a FAT file system with just the files that `signalbox deploy` puts there."""
+"""Build the image of a board's drive: a FAT file system with exactly the files that `signalbox deploy` writes."""
 
 import subprocess
 import tempfile

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from tests.emulated import documented
 
 NEVER = float("inf")
-OLDEST = (9, 2)  # older ones need not be quick: they scan slowly, and 7 adds up its sums by hand
+OLDEST = (9, 2)  # older ones may be slow: they scan slowly, and 7 computes checksums by hand
 
 
 class Figures:
@@ -21,7 +21,7 @@ class Figures:
         self._documented: Mapping[tuple[str, str], float] = {}
         if _number(version) == _number(documented.version(page)):
             self._documented = documented.figures(page)
-        self.is_held = is_new(version)  # whether this CircuitPython has to keep the limits
+        self.is_held = is_new(version)  # whether this CircuitPython is held to limits
         self._lines = lines
 
     def add(self, name: str, value: float, *, most: float = NEVER, least: float = -NEVER, **more: float) -> None:

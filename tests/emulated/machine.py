@@ -1,8 +1,8 @@
-"""Let a simulation play on the emulated Pico in place of the virtual machine."""
+"""Run a simulation on the emulated Pico in place of the virtual machine."""
 
 from tests.emulated.pico import MS, EmulatedPico
 
-LOOK_MS = 2  # how often the simulation sees what the board says
+LOOK_MS = 2  # how often the simulation reads the board's bytes
 ENDLESS = 1 << 30
 
 
@@ -12,7 +12,7 @@ class EmulatedMachine:
     `now_ms` is the simulation's time at the board's current time.
     """
 
-    sensed: int | None = None  # what the firmware takes for closed can't be seen from outside
+    sensed: int | None = None  # the sensors that the firmware considers closed are not visible from outside
 
     def __init__(self, pico: EmulatedPico, now_ms: int) -> None:
         self._pico = pico
@@ -41,9 +41,9 @@ class EmulatedMachine:
         return b"".join(data for _, data in packets)
 
     def plugged(self, connected: bool) -> None:
-        """Only faults pull the cable, and there are none here."""
+        """Fail: only faults pull the cable, and there are none here."""
         raise NotImplementedError
 
     def reset(self) -> None:
-        """Only faults reset the board, and there are none here."""
+        """Fail: only faults reset the board, and there are none here."""
         raise NotImplementedError

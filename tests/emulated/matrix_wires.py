@@ -16,8 +16,8 @@ class MatrixWires:
         self.inputs = inputs
         self.closed = 0  # bit n: the reed at row n // columns, column n % columns
         self.loads = 0  # how many scans have begun
-        self.crossings: dict[int, Crossing] = {}  # those that are not as they should be
-        self.on_row: Callable[[int, GPIOPinState], None] | None = None  # told whenever a row's pin changes
+        self.crossings: dict[int, Crossing] = {}  # the faulty ones
+        self.on_row: Callable[[int, GPIOPinState], None] | None = None  # called whenever a row's pin changes
         self._rows = rows
         self._columns = [gpio[pin] for pin in columns]
         self._seen = 0

@@ -10,10 +10,10 @@ from tests.emulated.pico import MS
 WHITE = 0xFFFFFF
 PATIENCE_MS = 500
 STEADY_MS = 6  # three scans
-PHASES = 32  # of the time from one scan to the next: a reed that is timed moves in each of them
-SCANS = 16  # that tell how long that time is
-LIGHTS = 118  # with so many the limits hold as they are
-LIGHT_MS = 0.05  # that each further light may take: 0.03 on the wire, the rest to hand it over and to collect garbage
+PHASES = 32  # of the time from one scan to the next: a timed reed changes once in each
+SCANS = 16  # by which that time is measured
+LIGHTS = 118  # the number of lights to which the limits apply unchanged
+LIGHT_MS = 0.05  # added for each further light: 0.03 on the wire, the rest for its data and garbage collection
 
 
 def limit_ms(table: Table, ms: float) -> float:
@@ -52,7 +52,7 @@ def next_scan(table: Table) -> None:
 def feel(table: Table, inputs: list[int]) -> list[float]:
     """Change these reeds one after another, once in each phase of a scan, and return the milliseconds until each event.
 
-    The PC is silent meanwhile: the board collects garbage soon after each of its lines, but never during a reed event.
+    The PC is silent meanwhile: the board collects garbage soon after each line from it, but never during a reed event.
     """
     took = []
     scan = scan_ms(table)

@@ -9,10 +9,10 @@ from tests.emulated.pico import MS, EmulatedPico
 
 Entry = tuple[int, int, int, int, int]
 
-STEP_MS = 0.05  # how closely the moment of an answer is seen
+STEP_MS = 0.05  # the resolution of the time of an answer
 ANSWER_MS = 1000
-USB_FRAME_MS = 1  # a PC has its say once in so long: its next line comes no sooner
-ROOM = 160  # characters of a scene's words on one line
+USB_FRAME_MS = 1  # a PC sends at most once in this time
+ROOM = 160  # characters for a scene's words on one line
 
 
 class Heard(NamedTuple):
@@ -29,7 +29,7 @@ class PC:
 
     def __init__(self, pico: EmulatedPico) -> None:
         self.pico = pico
-        self.damaged = 0  # lines of the board that could not be read
+        self.damaged = 0  # lines from the board that could not be decoded
         self._heard: list[Heard] = []
         self._reader = wire.LineReader()
         self._seq = 0

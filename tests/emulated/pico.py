@@ -23,16 +23,16 @@ from tests.emulated.waveform import CYCLE_NS, Waveform
 from tests.host.device.release.on_drive import File
 
 FLASH_START = 0x1000_0000
-DRIVE_AT = 0x10_0000  # of the flash; CircuitPython and its nvm lie before
+DRIVE_AT = 0x10_0000  # in the flash, after CircuitPython and its nvm
 UID = bytes.fromhex("e6614103e7452d2f")
 TICK_MS = 1000 / 1024  # from one of CircuitPython's ticks to the next
-INSTRUCTIONS_A_TICK = 64  # the clock moves on in steps of so many: under a microsecond
+INSTRUCTIONS_A_TICK = 64  # the clock advances in steps of this many, less than a microsecond
 MS = 1_000_000  # nanoseconds
-READ_UNIQUE_ID = 0x4B  # a command of the flash chip: four bytes later it answers with its serial number
+READ_UNIQUE_ID = 0x4B  # a command to the flash chip, which answers with its serial number four bytes later
 UNIQUE_ID_AT = 5
 WATCHDOG_LOAD = 0x04
 PATIENCE_MS = 10_000
-RING_OSCILLATOR = 0x4006_0000  # where its registers begin
+RING_OSCILLATOR = 0x4006_0000  # the address of its registers
 RANDOM_BIT = 0x1C  # one of them
 
 
@@ -54,7 +54,7 @@ class EmulatedPico:
     """
 
     def __init__(self, image: Path, files: Iterable[File], data: Mapping[str, Any]) -> None:
-        mcu = build_rp2040("pico")  # with its BOOTSEL button, which nobody presses
+        mcu = build_rp2040("pico")  # including its BOOTSEL button, which nobody presses
         self._simulator = Simulator(rp2040=mcu)
         mcu.load_bootrom(BOOTROM_B1)
         mcu.logger = ConsoleLogger(LogLevel.ERROR)
@@ -65,7 +65,7 @@ class EmulatedPico:
         self.chain = _wired(mcu.gpio, data)
         self.waveform = Waveform(mcu, _number(data["pins"]["pixels"]))
         self.usb = UsbHost(mcu.usb_ctrl, lambda: mcu.clock.nanos)
-        self.fed_ns: list[int] = []  # when the firmware fed the watchdog: once a turn of its loop
+        self.fed_ns: list[int] = []  # when the firmware fed the watchdog, once in each turn of its loop
         self.resets_ns: list[int] = []  # when the watchdog reset the chip
         self._wake = mcu.clock.create_alarm(self._stop)
         self._give_the_flash_a_number()

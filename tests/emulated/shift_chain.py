@@ -14,7 +14,7 @@ class ShiftChain:
     def __init__(self, gpio: list[Any], clock: int, latch: int, data: int, inputs: int) -> None:
         self.inputs = inputs
         self.closed = 0  # bit n: the reed at input n
-        self.loads = 0  # how many times the inputs were taken
+        self.loads = 0  # how many times the inputs were loaded
         self._data = gpio[data]
         self._latched = False
         self._held = 0

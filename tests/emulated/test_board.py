@@ -14,21 +14,21 @@ pytestmark = pytest.mark.emulated
 LEAST_FREE_BYTES = 60 * 1024
 # The limits of a board with 118 lights; see `limit_ms`
 REED_MS = 12  # from a reed closing to the bytes of its event
-MOVING_REED_MS = 15  # the same while all lights move: a frame and garbage may both come before it
+MOVING_REED_MS = 15  # likewise while all lights move: a frame and garbage collection may both come first
 LIGHT_MS = 15  # from the bytes of a command to the beginning of the waveform
 TURN_MS = 20  # of the firmware's loop
 SCAN_MS = 5
 SCANS = 50
-EVENT_MS = 2  # to tell one change among many
+EVENT_MS = 2  # to report one change among many
 SETTLED_MS = 160
 QUIET_MS = 30
 WINDOW_MS = 60  # two frames
-GARBAGE_TURNS = 250  # of the loop: the firmware has collected its garbage meanwhile, whatever else it had to do
+GARBAGE_TURNS = 250  # of the loop, within which the firmware collects its garbage, however busy it is
 
 EVENTS_AN_HOUR = 2400
 TOGETHER = 8  # four close, four open
 CHANGES_A_SCENE = 3
-HELD_MS = 12  # every reed stays as it is for at least so long
+HELD_MS = 12  # every reed stays unchanged for at least this long
 SLACK_BYTES = 2048
 
 
@@ -156,7 +156,7 @@ def test_an_hour_of_play_leaks_no_memory(quick: Table) -> None:
     for number in range(EVENTS_AN_HOUR // TOGETHER):
         quick.pico.chain.close(quick.closed_at_start ^ (0b1111 << 4 * (number % 29)))
         quick.pc.run(HELD_MS)
-        felt += TOGETHER if number else TOGETHER // 2  # before the first change nothing has to go back
+        felt += TOGETHER if number else TOGETHER // 2  # the first change has no earlier one to undo
         if number % CHANGES_A_SCENE == 0:
             here, there = number % len(quick.board.lights), (number + 9) % len(quick.board.lights)
             quick.pc.show([(here, 0x20FF20, scene.PULSE, 0, 1), (there, 0xFF2020, scene.BLINK, 0, 1)])

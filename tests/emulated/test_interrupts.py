@@ -9,10 +9,10 @@ from tests.emulated.scanner_memory import Queue
 pytestmark = pytest.mark.emulated
 
 FIRST, SECOND = 0xFF00, 0xFF0000  # eight reeds each
-HELD_MS = 8  # the first eight are being told when the second ones change
+HELD_MS = 8  # the first eight are being reported when the second eight change
 WINDOW_MS = 30
 PATIENCE_MS = 500
-DISTURBED = 4  # events at least: the scanner tells a change at the second scan, and a scan is every other tick
+DISTURBED = 4  # minimum events: the scanner reports a change at the second scan, and scans at every other tick
 
 
 def disturb(pico: EmulatedPico, queue: Queue, ms: float) -> int:
@@ -22,7 +22,7 @@ def disturb(pico: EmulatedPico, queue: Queue, ms: float) -> int:
     While interrupts are disabled there is no further tick: then there is one leap per event.
     """
     core = pico.mcu.core
-    counting: set[int] = set()  # the instructions that write it down, as far as they are known
+    counting: set[int] = set()  # the known instructions that store it
     leaps = 0
     end_ns = pico.now_ns + ms * MS
     while pico.now_ns < end_ns:

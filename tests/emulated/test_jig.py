@@ -21,13 +21,13 @@ from tests.emulated.pico import EmulatedPico
 from tests.host.device.release.on_drive import release_files
 
 IMAGE = "SIGNALBOX_UF2"
-# What an EmulatedPico has of a board: here at pins that the jig leaves alone
+# The parts that an EmulatedPico expects of a board, here on pins that the jig does not use
 NO_BOARD = {"pins": {"clock": "GP10", "latch": "GP11", "data": "GP12", "pixels": "GP20"}, "sensors": 8}
 START_MS = 20_000
 ANSWER_MS = 3000
 NS_PS = 1000
 MS_PS = 1_000_000_000
-TURN_NS = 2_000_000  # the jig's loop may take so long
+TURN_NS = 2_000_000  # the maximum duration of a turn of the jig's loop
 
 pytestmark = [
     pytest.mark.emulated,
@@ -129,7 +129,7 @@ def test_lights_are_read_by_state_machine_and_dma(jig: EmulatedJig) -> None:
         jig.hear(frame)
     *told, counts, _ = jig.command("LIGHTS")
     assert [args[4] for _, _, args in told] == [frame.hex() for frame in frames]
-    assert counts[2][1:4] == ["0", "0", "0"]  # none waits, is lost or torn
+    assert counts[2][1:4] == ["0", "0", "0"]  # none is waiting, lost or incomplete
 
 
 def test_loop_is_fast(jig: EmulatedJig) -> None:

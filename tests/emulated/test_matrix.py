@@ -16,17 +16,17 @@ from tests.soak import soak
 
 pytestmark = pytest.mark.emulated
 
-TOLD = 20  # patterns of which every change is told
-PATTERNS = 300  # that one scan reads, each another one
+TOLD = 20  # patterns whose every change is reported
+PATTERNS = 300  # each read by one scan
 MANY = 10_000
 BRIDGED = 50  # patterns without a diode
 REEDS = 31  # more than 16 locos in play or at home and three platforms cannot close
-SETTLE_US = 2.0  # that a row's columns have to rise at least, before the next row is read: docs/firmware.md
+SETTLE_US = 2.0  # minimum time for a row's columns to rise before the next row is read: docs/firmware.md
 CYCLES_A_US = 125
-FINELY_MS = 40  # some twenty scans, the chip's clock stepped with every instruction
-ALIVE_MS = 500  # from one sign of life of the PC to the next
-SCAN_MS = 0.15  # that a scan takes, and the firmware gets a little further
-SETTLED_MS = 800  # to tell what waits in a full queue
+FINELY_MS = 40  # about twenty scans, with the chip's clock stepped at every instruction
+ALIVE_MS = 500  # from one sign of life from the PC to the next
+SCAN_MS = 0.15  # for a scan and a little of the firmware
+SETTLED_MS = 800  # to report everything in a full queue
 
 
 @only_on(MATRIX)
@@ -39,7 +39,7 @@ def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pyt
     read_on = sio.read_uint32
     gaps: list[float] = []
     high = 0  # the processor's cycles when the last row went high
-    is_next = False  # whether another row is low since
+    is_next = False  # whether another row has gone low since
 
     def note(row: int, level: GPIOPinState) -> None:
         nonlocal high, is_next
@@ -63,7 +63,7 @@ def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pyt
 
 
 class PatternAScan:
-    """Closes other reeds before each scan of the matrix and compares them with what CircuitPython reads."""
+    """Closes different reeds before each scan of the matrix and compares them with what CircuitPython reads."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -72,7 +72,7 @@ class PatternAScan:
         self._readings = Readings(table.pico, keys, Queue(table.pico, 2 * table.board.sensors.count))
         self._last_row = len(table.board.controller.rows) - 1
         self._chance = Random(0)
-        self._closed: int | None = None  # of the scan that goes on
+        self._closed: int | None = None  # during the current scan
         self._scanning = False
         self.read = 0  # patterns
         self.ghosts = 0  # patterns with an open reed that was read as closed
@@ -90,7 +90,7 @@ class PatternAScan:
                 pc.alive()
                 pc.forget()
             chip.run(SCAN_MS)
-            if not self._scanning and chip.alarm_ms <= TICK_MS:  # else no tick is awaited: the watchdog comes next
+            if not self._scanning and chip.alarm_ms <= TICK_MS:  # otherwise no tick is next, but the watchdog
                 chip.leap()
         self._wires.on_row = None
         self._closed = None
@@ -127,7 +127,7 @@ def test_no_reported_pattern_has_a_ghost(table: Table) -> None:
 @pytest.mark.timeout(4 * TIMEOUT_S)
 @pytest.mark.parametrize("patterns", [PATTERNS, *soak(MANY)])
 def test_no_pattern_is_read_with_a_ghost(quick: Table, patterns: int) -> None:
-    """A scan lasts 2 ms, reporting a changed pattern up to 60 ms, so each scan reads a new pattern without a report."""
+    """A scan takes 2 ms, but reporting a pattern up to 60 ms, so each scan reads a new pattern that is not reported."""
     scans = PatternAScan(quick)
     scans.run(patterns)
     assert (scans.ghosts, scans.missed) == (0, 0)

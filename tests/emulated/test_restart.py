@@ -24,7 +24,7 @@ device = Device()
 device._events = lambda: 1 // 0
 device.run()
 """
-CROSSED = (3, 70)  # two sensors, and two lights, that are soldered the other way round
+CROSSED = (3, 70)  # two sensors, and two lights, that are swapped
 
 
 def restarted(table: Table) -> tuple[str, str]:

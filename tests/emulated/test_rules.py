@@ -16,7 +16,7 @@ PATIENCE_MS = 60_000
 STEPS = ("firmware", "data", "code", "tables", "game", "asked")
 
 
-@pytest.mark.timeout(2 * TIMEOUT_S)  # as much again as the start of the board
+@pytest.mark.timeout(2 * TIMEOUT_S)  # twice as long, because of the start of the board
 @on_boards("golden_train", "paris_connection")
 def test_new_game_fits_alongside_the_firmware(started: Table) -> None:
     name = game_of(started.board.name)

@@ -12,8 +12,8 @@ SET_ADDRESS, GET_DESCRIPTOR, SET_CONFIGURATION = 5, 6, 9  # USB 2.0, table 9-4
 SET_CONTROL_LINE_STATE = 0x22  # CDC PSTN 1.2, table 13
 TO_DEVICE, FROM_DEVICE, TO_CLASS_INTERFACE = 0x00, 0x80, 0x21
 CONFIGURATION_DESCRIPTOR, INTERFACE_DESCRIPTOR, ENDPOINT_DESCRIPTOR = 2, 4, 5
-HEAD_BYTES = 9  # of a configuration descriptor: it says how long the whole one is
-CONTROL_CLASS, DATA_CLASS = 2, 10  # of the two interfaces that make a serial port
+HEAD_BYTES = 9  # of a configuration descriptor, including its total length
+CONTROL_CLASS, DATA_CLASS = 2, 10  # of the two interfaces that form a serial port
 DTR, RTS = 1, 2
 PACKET_BYTES = 64  # a bulk packet at full speed
 
@@ -29,7 +29,7 @@ class SerialPort:
     in_endpoint: int
     out_endpoint: int
     to_board: bytearray = field(default_factory=bytearray)
-    from_board: list[tuple[int, bytes]] = field(default_factory=list)  # with the time they came, nanoseconds
+    from_board: list[tuple[int, bytes]] = field(default_factory=list)  # each with its time of arrival in nanoseconds
 
 
 class UsbHost:
@@ -44,10 +44,10 @@ class UsbHost:
         self.on_enumerated: Callable[[], None] | None = None
         self._controller = controller
         self._nanos = nanos
-        self._requests: list[Requests] = []  # the first one is under way
+        self._requests: list[Requests] = []  # the first one is in progress
         self._reply = bytearray()
-        self._expected = -1  # bytes of the reply; -1: nothing has been asked
-        self._room: dict[int, int] = {}  # bytes that the device waits for, by endpoint
+        self._expected = -1  # bytes of the reply; -1: no request has been sent
+        self._room: dict[int, int] = {}  # bytes that the device is waiting for, by endpoint
         controller.on_usb_enabled = controller.reset_device
         controller.on_reset_received = self._on_bus_reset
         controller.on_endpoint_write = self._on_packet
@@ -83,7 +83,7 @@ class UsbHost:
         if self.on_enumerated:
             self.on_enumerated()
 
-    # One request after the other on endpoint 0.
+    # Requests on endpoint 0, one after another.
 
     def _ask(self, requests: Requests) -> None:
         self._requests.append(requests)
@@ -111,7 +111,7 @@ class UsbHost:
             if self._requests:
                 self._send(next(self._requests[0]))
 
-    # What the controller tells.
+    # Events from the controller.
 
     def _on_bus_reset(self) -> None:
         self._on_chip_reset()

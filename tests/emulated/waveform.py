@@ -5,8 +5,8 @@ from typing import Any
 
 from rp2040py import GPIOPinState
 
-ONE_NS = 500  # high for longer is a 1: CircuitPython's bits are high for 312 ns and 703 ns
-RESET_NS = 50_000  # low for so long ends a frame
+ONE_NS = 500  # longer pulses are a 1: CircuitPython's bits are high for 312 ns and 703 ns
+RESET_NS = 50_000  # low for this long ends a frame
 CYCLE_NS = 8  # at 125 MHz
 _PIO_FUNCTION = 6  # the function number of the first PIO block in a pin's control register
 
@@ -20,7 +20,7 @@ class Frame:
 
 
 class Waveform:
-    """Decodes the frames on one pin. The cycle counter of the PIO block that makes the pulses measures them."""
+    """Decodes the frames on one pin. The cycle counter of the PIO block that generates the pulses times them."""
 
     def __init__(self, mcu: Any, pin: int) -> None:
         self.frames: list[Frame] = []

@@ -15,7 +15,7 @@ OFFLINE = ["-q", "--disable-pip-version-check", "--no-deps", "--no-index"]
 
 @dataclass(frozen=True)
 class Installed:
-    """An environment, and a working folder that is also the home folder."""
+    """A Python environment, and a working folder that is also the home folder."""
 
     python: Path
     folder: Path
@@ -33,7 +33,7 @@ class Installed:
         ).stdout
 
     def signalbox(self, *words: str | Path) -> str:
-        """Run a command of the program and return its output."""
+        """Run a Signalbox command and return its output."""
         return self.run("-m", "signalbox", *words)
 
 

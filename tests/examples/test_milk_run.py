@@ -59,7 +59,7 @@ def test_board_is_checked_listed_and_deployed(installed: Installed, tmp_path: Pa
 def test_record_is_verified_and_shown(installed: Installed, tmp_path: Path) -> None:
     record = tmp_path / "game.jsonl"
     installed.signalbox("demo", "milk-run", "--seed", "6", "--record", record)
-    with pytest.raises(subprocess.CalledProcessError) as verified:  # the seed was typed
+    with pytest.raises(subprocess.CalledProcessError) as verified:  # the seed was typed, not drawn
         installed.signalbox("record", "verify", record)
     assert verified.value.returncode == 3
     assert "outcomes of chance follow from the seed" in verified.value.output

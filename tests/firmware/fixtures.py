@@ -25,7 +25,7 @@ BOARD = {
     "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
     "power": {"budget_ma": 100, "supply_budget_ma": 300, "light_ma": 60, "dark_ma": 6},
 }
-MATRIX: dict[str, Any] = {  # what is different where the twelve sensors are read in rows and columns
+MATRIX: dict[str, Any] = {  # the differences if the twelve sensors are read in rows and columns
     "scan": "matrix",
     "pins": {"rows": ["GP0", "GP1", "GP2"], "columns": ["GP5", "GP6", "GP7", "GP8"], "pixels": "GP16"},
 }
@@ -37,7 +37,7 @@ class ControllerHarness:
     def __init__(self, settings: Settings | None = None, ticks: int = 0, connected: bool = True) -> None:
         self.ms = 0
         self.connected = connected
-        self.reads = True  # whether the PC takes what the board says
+        self.reads = True  # whether the PC reads what the board sends
         self.shows = 0
         self._ticks = ticks
         self.controller = Controller(settings or described(), NONCE, UID, False, ticks)

@@ -59,7 +59,7 @@ def test_previous_scene_stays_until_the_next_is_complete(lights: Lights) -> None
     lights.stage(2, 0, 2, words((2, BLUE, scene.STEADY, 0, 1)))
     lights.update(25, host=True)
     assert list(lit(lights)) == [1]
-    lights.stage(3, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))  # scene 2 is given up
+    lights.stage(3, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))  # scene 2 is abandoned
     lights.update(50, host=True)
     assert list(lit(lights)) == [3]
 

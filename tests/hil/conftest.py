@@ -12,7 +12,7 @@ from signalbox.service.pytest_plugin.lights import Lights
 from signalbox.service.pytest_plugin.plugin import Figures
 
 VIRTUAL = "virtual"
-KINDS = ["", VIRTUAL]  # the jig: none, the virtual one
+KINDS = ["", VIRTUAL]  # of jig: none, or the virtual one
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -30,7 +30,7 @@ def test_figures_are_sane(board: BoardUnderTest) -> None:
     assert second["up"] >= first["up"] > 0
     assert second["loops"] > 0
     assert second["lost"] == first["lost"]
-    assert second.get("free", 60_000) >= 60_000  # bytes; a board that does not know leaves it out
+    assert second.get("free", 60_000) >= 60_000  # bytes; a board omits a figure that it does not know
 
 
 def test_restart_gives_a_new_nonce_and_keeps_the_state(
@@ -67,7 +67,7 @@ def test_board_comes_back_after_the_reset_button(board: BoardUnderTest, hands: H
         hands.reset()
     assert len({*nonces, board.hello.nonce}) == len(nonces) + 1
     hands.reset()
-    hands.reset()  # the next test begins with a board that is there
+    hands.reset()  # so that the board is online when the next test begins
 
 
 def test_replugged_board_continues(board: BoardUnderTest, hands: Hands, lights: Lights, spots: list[str]) -> None:

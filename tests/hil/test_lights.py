@@ -11,8 +11,8 @@ from signalbox.service.pytest_plugin.lights import Frame, Lights, SeenLights
 
 RED, GREEN, BLUE, WHITE = 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF
 PERIODS_S = 10.0  # several of the slowest pattern: a busy computer may miss the top of one
-LEAST = 16  # white lights at this part of their brightness are as many as the budget can show
-NEAR = 40  # of 255: how far a swelling light may move between two frames
+LEAST = 16  # times as many white lights as the budget shows at full brightness can still be shown dimmed
+NEAR = 40  # of 255: how far the level of a pulsing light may move between two frames
 
 
 @pytest.fixture

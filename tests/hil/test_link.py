@@ -12,11 +12,11 @@ from signalbox.service.pytest_plugin.lights import AskedLights, Frame, Lights, S
 from signalbox.service.pytest_plugin.plugin import Figures
 
 ROUND_TRIPS = 1000
-SILENCE_S = 3.0  # then the board says that nobody is there
+SILENCE_S = 3.0  # after which the board shows that the computer is silent
 EVENT_S = 0.012  # from a reed to the bytes of its event, on a board
 JIG_S = 0.004  # from this computer to a jig and its registers
 LIGHT_S = 0.015  # from a command to the lights' data, on a board
-SLOW = 20  # a virtual board on a busy computer may take so many times as long
+SLOW = 20  # a virtual board on a busy computer may take this many times as long
 SAMPLES = 20
 
 

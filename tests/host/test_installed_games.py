@@ -100,7 +100,7 @@ def test_game_in_two_packages_cannot_be_played(install: Install) -> None:
     with pytest.raises(UserError, match=sentence):
         games.entry("golden-train")
     assert games.entry("ptites-locos").board == "ptites_locos"
-    assert boards("list")[1].splitlines() == [sentence, sentence]  # of its board, and of the game
+    assert boards("list")[1].splitlines() == [sentence, sentence]  # once for its board, once for the game
 
 
 def test_board_with_a_taken_name_is_reported(install: Install, tmp_path: Path) -> None:

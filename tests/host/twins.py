@@ -40,7 +40,7 @@ class Setting(NamedTuple):
     options: Options
     kinds: str = ""
     knowing: tuple[int, ...] = ()
-    differ: bool = True  # whether cards differ, or nothing but the seeds and what will be rolled
+    differ: bool = True  # whether cards differ, or only the seeds and future rolls
 
     @property
     def differing_seats(self) -> Sequence[int]:
@@ -69,7 +69,7 @@ def _golden_train(state: State, history: Sequence[str], viewer: int) -> set[int]
     """
     seat = -1
     trains: list[list[int]] = [[] for _ in range(state.players)]
-    shown: list[int] = []  # the dynamite, and the wagons turned over
+    shown: list[int] = []  # the dynamite, and the wagons turned face up
     targets: list[tuple[int, int]] = []
     card = -1
     for number, words in enumerate(history):
@@ -157,14 +157,14 @@ class PartedError(Exception):
 
 
 class Cards:
-    """Random draws for both games. Hidden entries differ as often as the games can still look the same."""
+    """Random draws for both games. Hidden entries differ as often as possible while the games still look the same."""
 
     def __init__(self, setting: Setting, start: State, random: Random) -> None:
         self._setting = setting
         self._start = start
         self._random = random
-        self._drawn: dict[str, tuple[int, int]] = {}  # by the number of the roll
-        self._other: dict[int, int] = {}  # by place in the history: the entry of the other game
+        self._drawn: dict[str, tuple[int, int]] = {}  # by roll number
+        self._other: dict[int, int] = {}  # the other game's entry, by index in the history
         self._planned: list[tuple[int, int]] = []
         self.differing = 0
 
@@ -234,7 +234,7 @@ class Cards:
 
 
 class LoadedDice(Dice):
-    """Dice with their own seed, but with the same commitment and the same choices of computer players as all others."""
+    """Dice with their own seed; both tables' dice share one commitment, and one key for computer players' choices."""
 
     def __init__(self, text: str, cards: Cards, which: int) -> None:
         super().__init__(Dice.from_text(text).seed)
@@ -279,7 +279,7 @@ class Twins:
         return any(one.history[number] != other.history[number] for number in seen)
 
     def alike_after(self, change: Callable[[State], object]) -> bool:
-        """Return whether both games can be changed in this manner and still look the same afterwards."""
+        """Return whether both games can be changed in this way and still look the same afterwards."""
         one, other = (state.clone() for state in self.states())
         with suppress(NotAllowedError):
             change(one)

@@ -8,10 +8,10 @@ import pytest
 from tests.micropython import drive
 from tests.micropython.interpreter import Interpreter, cpython, micropython
 
-BOARD_BYTES = 128 * 1024  # of heap: what an RP2040 has left for us
+BOARD_BYTES = 128 * 1024  # of heap: what remains on an RP2040
 TURN_BYTES = 32 * 1024  # of garbage that a board would collect within a turn of the loop, and this interpreter cannot
-RULES_BYTES = 1024 * 1024  # a whole game on the largest map, all its undo, and what one call leaves behind
-PLAYOUT_BYTES = 8 * 1024 * 1024  # what whole games leave behind in one call, where nothing can be collected
+RULES_BYTES = 1024 * 1024  # a whole game on the largest map, all its undo data, and the garbage of one call
+PLAYOUT_BYTES = 8 * 1024 * 1024  # the garbage of whole games in one call, during which nothing can be collected
 
 
 class Both:
@@ -20,7 +20,7 @@ class Both:
     def __init__(self, small: Interpreter, reference: Interpreter) -> None:
         self.small = small
         self.reference = reference
-        self.laid = ""  # the game whose rules are made
+        self.laid = ""  # the game whose rules have been created
         for interpreter in (small, reference):
             drive.fill(interpreter)
 

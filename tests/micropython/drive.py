@@ -41,7 +41,7 @@ def fill(interpreter: Interpreter) -> None:
 
 
 def load(interpreter: Interpreter, module: str) -> None:
-    """Load a module and its imports one at a time, so that the garbage of compiling can be collected in between."""
+    """Load a module and its imports one by one, so that the garbage left by compilation can be collected in between."""
     for name in _needed(module, set()):
         interpreter.load(name)
 

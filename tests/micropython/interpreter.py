@@ -16,7 +16,7 @@ import pytest
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = HERE.parent.parent / ".venv" / "micropython"  # where tools/set-up puts it
-PATIENCE_S = 120.0  # an interpreter whose heap is full to the last byte may stop for good
+PATIENCE_S = 120.0  # an interpreter whose heap is completely full may hang
 MISSING = "There is no MicroPython for the tests of the board's language: run  tools/set-up micropython"
 
 
@@ -28,9 +28,9 @@ class Interpreter:
     """Carries out orders until closed. `free`, `used` and `least` are bytes of heap, 0 without a limit."""
 
     def __init__(self, command: list[str]) -> None:
-        self.free = 0  # after the last order, garbage collected
-        self.used = 0  # the most that was in use between the calls of the last order, garbage collected
-        self.least = sys.maxsize  # the least that was free at the end of any call so far, garbage counted
+        self.free = 0  # after the last order and after collecting garbage
+        self.used = 0  # the maximum in use between the calls of the last order, after collecting garbage
+        self.least = sys.maxsize  # the minimum free at the end of any call so far, before collecting garbage
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def put(self, place: str, text: str) -> None:

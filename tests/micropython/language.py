@@ -39,7 +39,7 @@ follow_imports = skip
 
 
 def check(paths: Iterable[Path]) -> list[str]:
-    """Return what CircuitPython lacks in these files or folders, one line each in mypy's format."""
+    """Return what these files or folders use but CircuitPython lacks, one line each in mypy's format."""
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
     known = _known_modules()
     return [fault for file in files for fault in _imports(file, known)] + _types(files)
@@ -85,13 +85,13 @@ def _types(files: list[Path]) -> list[str]:
 
 
 def _cut_typeshed(folder: Path) -> None:
-    """Write the stubs without what the board lacks."""
+    """Write the stubs, leaving out what the board lacks."""
     for part in importlib.metadata.files("micropython-stdlib-stubs") or []:
         if part.suffix == ".pyi" or part.name == "VERSIONS":
             place = folder / part
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(part.locate(), place)
-    for stub in (HERE / "stubs").glob("*.pyi"):  # modules that the makers leave out, or of which they say too little
+    for stub in (HERE / "stubs").glob("*.pyi"):  # modules that the official stubs omit or describe incompletely
         shutil.copyfile(stub, folder / "stdlib" / stub.name)
     for module, names in LANGUAGE["names"].items():
         places = (folder / "stdlib" / f"{module}.pyi", folder / "stdlib" / module / "__init__.pyi")

@@ -29,6 +29,6 @@ def handle(root: Path, wanted: dict[str, Any]) -> dict[str, Any]:
 
 if __name__ == "__main__":
     sys.path.insert(0, sys.argv[1])
-    answers, sys.stdout = sys.stdout, sys.stderr  # what the program prints is for the console
+    answers, sys.stdout = sys.stdout, sys.stderr  # the program's own output goes to the console
     for line in sys.stdin:
         print(json.dumps(handle(Path(sys.argv[1]), json.loads(line))), file=answers, flush=True)

@@ -15,16 +15,16 @@ from tests.micropython.conftest import Both
 from tests.soak import every
 
 SCRIPT = "device_script"
-TURN = "happen step tell"  # three calls, so that what parsing and telling leave is not the loop's
+TURN = "happen step tell"  # three calls, so that the garbage of parsing and output is not counted as the loop's
 BOARDS = sorted({games.entry(name).board for name in games.names()})
 MATRIX = "a matrix"  # the first board's sensors, read in rows and columns
 FIRST_TICKS = (1 << 29) - 8000  # the ticks wrap during the test
 TURNS = 600
-FIFO_BYTES = 256  # that a board's port takes at once
+FIFO_BYTES = 256  # that a board's port accepts at once
 PLATFORM = 6  # sensors that change at once when a platform with four locos on it is lifted
 SCENE_LIGHTS = 40  # lit at once at most
 MAGNETS = 31  # more than 16 locos in play or at home and three platforms cannot close
-KEPT_MOST_BYTES = 72 * 1024  # of the firmware alone; the largest board needs some 10 KB more than the first one
+KEPT_MOST_BYTES = 72 * 1024  # for the firmware alone; the largest board needs about 10 KB more than the first one
 
 
 class PC:
@@ -117,7 +117,7 @@ def turns(board: Board, random: Random) -> Iterator[str]:
     for number in range(TURNS):
         ms = random.choice((0, 1, 5, 5, 25, 60, 300, 1200 if number % 20 else 3500))
         changes = [_change(board, closed, random) for _ in range(random.choice((0, 0, 0, 1, 2, PLATFORM)))]
-        waiting = waiting or pc.says()  # it waits until the board has taken the previous bytes
+        waiting = waiting or pc.says()  # it waits until the board has read the previous bytes
         sent, waiting = waiting[:FIFO_BYTES], waiting[FIFO_BYTES:]
         yield json.dumps([ms, random.random() < 0.97, sent.hex(), changes, random.random() < 0.05])
 

@@ -14,10 +14,10 @@ from tests.soak import every, soak
 SCRIPT = "rules_script"
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
 EVERY_OPTION = (*range(0, 27, 3), 26, 28)  # the fewest and the most players, each pair of two options
-SELDOM, OFTEN = 40, 16  # every so many actions the whole position is looked at; often in tests marked soak
-OBJECTIONS = 12  # of so many places one is asked about
+SELDOM, OFTEN = 40, 16  # the whole position is examined once in this many actions; OFTEN applies to tests marked soak
+OBJECTIONS = 12  # one in this many places is asked about
 PLAYOUTS = 8  # games
-HANDS = 5  # readings a position that hands are judged in
+HANDS = 5  # readings to be recognised in each position
 
 
 def lay(both: Both, name: str) -> None:

@@ -52,4 +52,4 @@ def test_session_agrees(board: Both) -> None:
     board.load(SCRIPT)
     answers = board.agree(SCRIPT, "step", _turns(Random(6)))
     assert sum(answer.count("FRAME ") for answer in answers) > 40
-    assert answers[-3].endswith(" free")  # three seconds without a word
+    assert answers[-3].endswith(" free")  # three seconds of silence

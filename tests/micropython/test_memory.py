@@ -14,8 +14,8 @@ from tests.micropython.interpreter import OrderError, cpython, micropython
 from tests.micropython.test_games import lay
 from tests.shared_rules import playthroughs
 
-BOOKS_BYTES = 6 * 1024  # of a heap, for the interpreter's own books and the test's script
-RULES_FREE_BYTES = 20 * 1024  # of what the firmware leaves on a board, with a game's rules and a position
+BOOKS_BYTES = 6 * 1024  # of a heap, for the interpreter's own data and the test's script
+RULES_FREE_BYTES = 20 * 1024  # free on a board alongside the firmware, a game's rules and a position
 
 
 def test_heap_is_as_small_as_a_boards() -> None:
@@ -25,19 +25,19 @@ def test_heap_is_as_small_as_a_boards() -> None:
         assert BOARD_BYTES > small.free > BOARD_BYTES - BOOKS_BYTES
         with pytest.raises(OrderError, match="MemoryError"):
             small.ask("memory_script", "take", str(BOARD_BYTES))
-        for _ in range(2):  # what was taken is there again
+        for _ in range(2):  # memory that was taken is free again
             taken_bytes = 1024 * int(small.ask("memory_script", "fill", "1024"))
             assert BOARD_BYTES > taken_bytes > BOARD_BYTES - 2 * BOOKS_BYTES
 
 
-KEPT_FREE_BYTES = 60 * 1024  # of what a controller has left
+KEPT_FREE_BYTES = 60 * 1024  # still free on a controller
 
 
 LOADED_LATE = (".arranged", ".arrangement", ".reading")
 GAME_PACKAGES = [f"shared_rules.{name.replace('-', '_')}" for name in games.names()]
 
 
-@pytest.mark.parametrize("package", ["signalbox_board", "jig", *GAME_PACKAGES])  # no controller has two of them
+@pytest.mark.parametrize("package", ["signalbox_board", "jig", *GAME_PACKAGES])  # no controller runs two of them
 def test_every_module_loads_in_the_memory_of_a_board(package: str) -> None:
     """Load a game's package with the shared modules, but without those only needed to set a board by hand."""
     top = package.partition(".")[0]

@@ -40,12 +40,12 @@ pytestmark = pytest.mark.thorough
 
 BOARDS = ("ptites_locos", "golden_train", "paris_connection")
 GAMES = (("ptites-locos", 2), ("golden-train", 3), ("paris-connection", 3))
-STEPS_BETWEEN = 100  # looks at the table
+STEPS_BETWEEN = 100  # simulation steps between two checks of the table
 PLAIN = (str, int, float, bool, type(None))
 
 
 def faults(value: object, hint: Any, where: str = "") -> Iterator[str]:
-    """Yield where a value that came as JSON does not match the type."""
+    """Yield every place at which a value received as JSON does not match the type."""
     arguments = get_args(hint)
     origin = get_origin(hint)
     if is_typeddict(hint):

@@ -1,6 +1,6 @@
 """Write the page's types.d.ts from the Python types of what a page receives and sends.
 
-Run ``python -m tests.page.write_types`` (`make types`) after changing those types; a test says when it is due.
+Run ``python -m tests.page.write_types`` (`make types`) after changing those types; a test fails until then.
 """
 
 import json
@@ -86,7 +86,7 @@ def page_types(roots: Sequence[Any] = ROOTS) -> str:
 
 
 def _add(kind: Any, found: dict[str, str]) -> None:
-    """Add a TypedDict as an interface, after those it consists of. Inherited fields are written out."""
+    """Add a TypedDict as an interface, after the interfaces that it uses. Inherited fields are written out."""
     if kind.__name__ in found:
         return
     hints = get_type_hints(kind, include_extras=True)

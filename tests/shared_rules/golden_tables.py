@@ -29,7 +29,7 @@ def game_data() -> dict[str, Any]:
 
 
 def short_game(wagons: int) -> GoldenTrain:
-    """Return a game on a mat with room for only this many wagons in each train."""
+    """Return a game on a mat that has room for only this many wagons per train."""
     data = game_data()
     data["trains"] = [row[: wagons + 1] for row in data["trains"]]
     data["places"] = [place for row in data["trains"] for place in row]

@@ -24,7 +24,7 @@ def new_wagons() -> list[Card]:
 
 @dataclass
 class NaiveGolden:
-    """One game from the set-up on. Chance outcomes are played in notation, like actions."""
+    """A game from its set-up on. Chance outcomes are played in notation, like actions."""
 
     players: int
     first: int

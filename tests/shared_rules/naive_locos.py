@@ -1,7 +1,7 @@
 """A second, slow engine for the P'tites Locos, written straight from the clauses to check the real one.
 
-It shares nothing with the engine: locos stand on the board's cells and are carried along when a platform moves, tracks
-are worked out at each step, and actions are notation.
+It shares nothing with the engine: locos are on the board's cells and are carried along when a platform moves, the track
+is worked out at each step, and actions are notation.
 """
 
 BAYS = 4
@@ -19,7 +19,7 @@ Cell = tuple[
 
 
 class NaiveGame:
-    """One game from the set-up on."""
+    """A game from its set-up on."""
 
     def __init__(self, players: int, sides: str, first: int, slide: bool, repair: bool) -> None:
         self.players = players
@@ -37,7 +37,7 @@ class NaiveGame:
     def start_turn(self, seat: int) -> None:
         self.seat = seat
         self.second_run = False
-        self.same: Cell | str | None = None  # the loco of the first run, "hand" when it crashed
+        self.same: Cell | str | None = None  # the loco of the first run, "hand" if it crashed
         self.colour: str | None = None
         self.dice: tuple[int, int] | None = None
         self.phase = "tile" if self.tiles[seat] > 0 else "roll"
@@ -68,7 +68,7 @@ class NaiveGame:
         return game
 
     def cell_named(self, name: str) -> Cell:
-        """Return the cell of a square of a position."""
+        """Return the cell for a square in a position."""
         if name[0] == "S":
             return ("S", 0, int(name[1]), 0)
         first, *numbers = name.split(".")

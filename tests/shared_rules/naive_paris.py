@@ -62,7 +62,7 @@ class NaiveParis:
         return places + [f"take {other}" for other in self._gives(self.company)]
 
     def builds(self, company: str) -> list[Hex]:
-        """Return the hexes where the next loco of a company may be placed."""
+        """Return the hexes where a company's next loco may be placed."""
         if not self.store[company]:
             return []
         spots = {near for loco in self.locos[company] for near in self.near(loco)}

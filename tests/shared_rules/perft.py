@@ -16,13 +16,13 @@ FILE = Path(__file__).parent / "perft.json"
 POSITIONS = [
     "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -",
     "slide -,blue.B,red.A,yellow.B 4-0-0:/4-0-0:/4-0-0: 0 2 1 roll - -",
-    # a loco before each kind of buffer, limbo, a chain, starts nearly taken
+    # a loco in front of each kind of buffer, limbo, a push chain, start squares nearly full
     "free red.A,blue.A,-,yellow.A 1-0-0:S1,blue.1.0,red.4.1/2-0-0:S3,red.1.0 0 0 1 platform red.1.1 -",
     "free -,blue.B,red.B,yellow.A 1-1-0:Q3.2.5,yellow.2.0/0-2-0:Q3.3.3,yellow.3.1 0 0 1 loco blue.1.1 -",
-    # the second run of a double: of a loco on a platform, and of a crashed one with no start free
+    # the second run after a double: for a loco on a platform, and for a crashed one without a free start square
     "free red.A,blue.A,-,yellow.A 1-1-0:Q1.1.1,red.3.0/3-0-0:red.3.1 0 0 1 again red.2.2 red.3.0",
     "free red.A,blue.A,-,yellow.A 3-0-0:Q1.1.1/1-0-0:S1,S2,S3 0 0 1 again blue.2.2 hand",
-    # tiles, and the third loco pushed home on another's turn
+    # tiles, and a third loco pushed home in another seat's turn
     "free+repair yellow.B,blue.A,red.B,- 2-0-3:Q1.1.1,blue.1.0/3-0-1:Q2.2.5/3-0-0:Q2.3.3 8 0 1 tile - -",
     "slide+repair yellow.A,red.A,-,blue.A 4-0-0:/1-1-2:S1,S2/1-2-10:Q3.1.7/1-0-0:S3,Q3.1.5,Q3.1.6 0 3 1 roll - -",
     # the last steps of a game
@@ -34,7 +34,7 @@ DEEPEST = 6
 
 
 def nodes(state: State, depth: int) -> int:
-    """Return the engine's count."""
+    """Return the number of lines as counted by the engine."""
     actions = state.legal_actions() or [action for action, _ in state.chance_outcomes()]
     if depth == 1 or not actions:
         return len(actions)
@@ -47,7 +47,7 @@ def nodes(state: State, depth: int) -> int:
 
 
 def naive_nodes(game: NaiveGame, depth: int) -> int:
-    """Return the naive engine's count."""
+    """Return the number of lines as counted by the naive engine."""
     options = game.options()
     if depth == 1 or not options:
         return len(options)

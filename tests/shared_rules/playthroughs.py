@@ -1,4 +1,4 @@
-"""Golden games: one complete random game per setting, kept as text so that a change of rules shows as a diff.
+"""Golden games: one complete random game per setting, kept as text so that a change in the rules shows as a diff.
 
 Run ``python -m tests.shared_rules.playthroughs`` to rewrite them all. A file starts with its game, players and options.
 Each further line is one action: its index, the seat (or `chance`), the action, and the resulting position.
@@ -13,11 +13,11 @@ from shared_rules.game import CHANCE, TERMINAL, Game, State
 from signalbox import games
 
 FOLDER = Path(__file__).parent / "playthroughs"
-SEEDS = 60  # the shortest game of so many is kept
+SEEDS = 60  # the shortest of this many games is kept
 
 Options = dict[str, str | int | bool]
 
-# The settings that each game has a golden game for: players and options, every one that `start` needs.
+# The settings with a golden game, for each game: the number of players, and every option that `start` needs.
 SETTINGS: dict[str, list[tuple[int, Options]]] = {
     "ptites-locos": [
         (players, {"placement": placement, "repair": repair, "sides": sides, "first": players - 2})
@@ -54,7 +54,7 @@ def file_of(name: str, players: int, options: Options) -> Path:
 
 @cache
 def rules(name: str) -> Game:
-    """Return the rules of a game on its own board."""
+    """Return the rules for a game on its own board."""
     return games.rules(name, games.board(name))
 
 
@@ -75,12 +75,12 @@ def written(state: State, texts: list[str]) -> list[str]:
 
 
 def actions(lines: list[str]) -> list[str]:
-    """Return the actions of a golden game in notation."""
+    """Return the actions in a golden game, in notation."""
     return [line.split(" | ")[0].split(" ", 2)[2] for line in lines[2:-1]]
 
 
 def shortest(game: Game, players: int, options: Options, seeds: Iterable[int] = range(SEEDS)) -> list[str]:
-    """Return the actions of the shortest game among these seeds."""
+    """Return the actions in the shortest game among these seeds."""
     found = [_random_game(game.start(players, options), Random(seed)) for seed in seeds]
     return min(found, key=len)
 

@@ -1,4 +1,4 @@
-"""The rules' refusals as messages. A reason without an English text fails the test that meets it."""
+"""The rules' refusals as messages. A test that meets a reason without an English text fails."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +26,7 @@ def objection(state: State, place: str) -> Message | None:
 
 @contextmanager
 def refused(id: str, /, **args: Arg) -> Iterator[None]:
-    """Check that the rules refuse the block with this message."""
+    """Check that the rules refuse what the block does, with this message."""
     with pytest.raises(NotAllowedError) as refusal:
         yield
     assert message(refusal.value.reason) == Message(id, **args)

@@ -15,7 +15,7 @@ COMPANIES = list(LETTERS.values())
 
 
 def data_of(rows: list[str], borders: list[tuple[str, str]], **changes: Any) -> dict[str, Any]:
-    """Return game data for a map. Cities are named "C" and their hex; the city of value 4 is Marseille."""
+    """Return game data for a map. Cities are named "C" plus their hex, but the city of value 4 is Marseille."""
     signs = {f"{r}.{c}": sign for r, row in enumerate(rows, 1) for c, sign in enumerate(row, 1)}
     hexes = [name for name, sign in signs.items() if sign not in "_E"]
     cities = {f"C{name}" if signs[name] != "4" else "Marseille": name for name in hexes if signs[name].isdigit()}
@@ -37,13 +37,13 @@ def data_of(rows: list[str], borders: list[tuple[str, str]], **changes: Any) -> 
 
 
 class Drawn:
-    """A game on a drawn map, with the marked hex."""
+    """A game on a drawn map. `marked` is the marked hex."""
 
     def __init__(self, drawing: str, borders: list[tuple[str, str]] | None = None) -> None:
         cells = [line.split() for line in drawing.strip("\n").splitlines()]
         width = max(len(row) for row in cells)
         absent = [company for letter, company in LETTERS.items() if letter not in drawing]
-        # behind two empty rows, a start hex and a city for each company that the drawing leaves out
+        # after two empty rows, add a start hex and a city for each company that is not in the drawing
         elsewhere = "_".join(["*1"] * len(absent)) or "_"
         width = max(width, len(elsewhere))
         rows = ["".join(cell[0] for cell in row).ljust(width, "_") for row in cells]
@@ -63,7 +63,7 @@ class Drawn:
         self.game = ParisConnection(self.data)
 
     def state(self, company: str = "red", phase: str = "chosen", shares: str = "", seat: int = 0) -> State:
-        """Return the position with a company chosen, three players, and by default one share of each company each."""
+        """Return a position with three players and a company chosen; by default each holds a share of each company."""
         held = shares or "1-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1"
         named = company if phase == "chosen" else "-"
         hexes = "/".join(",".join(self.hexes[one]) for one in COMPANIES)

@@ -21,7 +21,7 @@ def lay(
 ) -> State:
     """Return a position with these locos for each seat: squares, and `home` for each one in a hangar.
 
-    All other locos are in the hand. `phase` gives the phase and the dice. The reserve is 12 less the players' tiles.
+    All other locos are in the hand. `phase` gives the phase and dice. With repair, the reserve is 12 minus the tiles.
     """
     fields = []
     for number, seat in enumerate(seats):
@@ -36,7 +36,7 @@ def lay(
 
 
 def locos(state: State, seat: int) -> list[str]:
-    """Return where the locos of a seat are: squares of the game, then the hand and the hangar."""
+    """Return where a seat's locos are: squares as the game names them, then the hand and the hangar."""
     view = state.view(-1)["locos"]
     assert isinstance(view, dict)
     spots = list(view.values())[seat]
@@ -45,16 +45,16 @@ def locos(state: State, seat: int) -> list[str]:
 
 
 def out(state: State, seat: int) -> str:
-    """Return the locos of a seat that are not in the hand, written as for `lay`."""
+    """Return a seat's locos that are not in the hand, written as for `lay`."""
     return " ".join("home" if spot == "hangar" else spot for spot in locos(state, seat) if spot != "hand")
 
 
 def outs(state: State) -> list[str]:
-    """Return the locos of each seat that are not in the hand, written as for `lay`."""
+    """Return each seat's locos that are not in the hand, written as for `lay`."""
     return [out(state, seat) for seat in range(state.players)]
 
 
 def drive(*seats: str, dice: str, **setting: Any) -> State:
-    """Return the position of `lay` after seat 0 has driven the first of its locos on the board."""
+    """Return the position from `lay` after seat 0 has driven the first of its locos on the board."""
     first = next(word for word in seats[0].split() if word != "home")
     return play(lay(*seats, phase=f"loco red.{dice}", **setting), f"loco {first}")

@@ -1,4 +1,4 @@
-"""Setting pieces by hand: what is kept of a position, and which boards are refused."""
+"""Setting pieces by hand: which parts of a position are kept, and which boards are refused."""
 
 import pytest
 

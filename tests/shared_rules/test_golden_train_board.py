@@ -18,7 +18,7 @@ def moves(state: State, text: str) -> list[tuple[object, object]]:
 
 
 def lit(state: State) -> dict[str, tuple[int, str, int]]:
-    """Return the strongest mark of each light: role, colour, and the number to count out for a value, else 0."""
+    """Return the strongest mark on each light: role, colour, and the number to count out (0 unless a value)."""
     marks: dict[str, tuple[int, str, int]] = {}
     for name, role, colour, _, of in state.marks():
         assert name not in marks or marks[name][0] != role
@@ -91,7 +91,7 @@ def test_input_kinds_of_decisions_and_chance() -> None:
     play(state, "attack")
     assert {state.input_kind(action) for action, _ in state.chance_outcomes()} == {BY_ITSELF}
     play(state, "dynamite 3", "target T2.1")
-    assert state.input_kind(state.legal_actions()[0]) == BY_WORD  # the value has to be seen
+    assert state.input_kind(state.legal_actions()[0]) == BY_WORD  # players must have seen the value
     play(state, "close up")
     assert {state.input_kind(action) for action, _ in state.chance_outcomes()} == {BY_ITSELF}
 
@@ -231,11 +231,11 @@ def test_objection_to_a_token(state: State, place: str, why: Message | None) -> 
 
 def test_revealing_a_card_cannot_be_taken_back() -> None:
     state = play(lay("3", "1 2", card="3", rules="closed+value"), "couple")
-    assert state.may_take_back()  # the value is still up
+    assert state.may_take_back()  # the value is still showing
     play(state, "attack", "dynamite 3", "target T2.1")
     assert not state.may_take_back()
     play(state, "stop")
-    assert state.may_take_back()  # the value is still up
+    assert state.may_take_back()  # the value is still showing
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ TURNS = [
     *[(2, "random", 35), (2, "always", 23), (2, "memory", 34), (2, "never", 42)],
     *[(3, "random", 40), (3, "always", 27), (3, "memory", 37), (3, "never", 42)],
     *[(4, "random", 44), (4, "always", 30), (4, "memory", 39), (4, "never", 42)],
-]  # of the independent engine
+]  # as counted by the independent engine
 
 
 class Figures:
@@ -126,8 +126,8 @@ class Figures:
     def __init__(self) -> None:
         self.turns = 0
         self.renewed = 0  # games in which the pile was renewed (G11)
-        self.long = 0  # games in which a train passed 16 wagons
-        self.longest = 0  # train of all
+        self.long = 0  # games in which a train exceeded 16 wagons
+        self.longest = 0  # the longest train in any game
 
 
 @cache

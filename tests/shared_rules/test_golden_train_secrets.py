@@ -14,7 +14,7 @@ SEATS = (-1, 0, 1)
 
 
 def public_history(state: State) -> list[str]:
-    """Return the public notation of the history."""
+    """Return the history in public notation."""
     return [state.public_notation(action) for action in state.history]
 
 
@@ -69,7 +69,7 @@ def test_hidden_values_change_nothing_visible(players: int, options: Options) ->
 
 
 def with_other_secrets(state: State, random: Random) -> str:
-    """Return the position with face-down wagons shuffled, except those of a player who may attack."""
+    """Return the position with face-down wagons shuffled, except those of a player who may attack or is attacking."""
     fields = state.position().split()
     trains = [train.split(",") if train else [] for train in fields[1].split("/")]
     piles = [

@@ -370,7 +370,7 @@ def test_g9_game_continues_with_one_dynamite_left() -> None:
         (["2 1 4", "2 3 1"], [1]),  # the second
         (["s 4", "1 1"], [1]),  # a sheriff counts 0
         (["s 1", "s 2"], [1]),
-        (["1 2", "1 2"], [0, 1]),  # wholly equal trains share the win
+        (["1 2", "1 2"], [0, 1]),  # identical trains share the win
         (["3 1", "3 1", "2 4"], [0, 1]),
         (["3 1", "3 2", "2 4"], [1]),  # the third dropped out at the first wagon
         (["3 1", "4", "3 1", "2 4"], [0, 2]),

@@ -1,4 +1,4 @@
-"""Readings to lights: the most urgent fault, the goal for a lifted piece, and the patterns."""
+"""From readings to lights: the most urgent fault, the goal for a lifted piece, and the patterns."""
 
 from shared_rules import game, scene
 from shared_rules.guide import PATTERN_OF_ROLE, goal, lifted, lights
@@ -24,7 +24,7 @@ def test_broken_sensor_never_looks_lifted_nor_excludes_a_goal() -> None:
     broken = bytes([1, 0, 0, 0, 0, 0])
     assert lifted(bytes([1, 1, 0, 0, 0, 0]), bytes(6), broken) == [1]
     start = bytes([1, 1, 0, 0, 0, 0])
-    now = bytes([0, 1, 0, 0, 0, 0])  # nothing is known of the first place
+    now = bytes([0, 1, 0, 0, 0, 0])  # nothing is known about the first place
     first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one")
     second = Candidate(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two")
     movers = {1: 0, 2: 1}

@@ -20,7 +20,7 @@ OPEN = ["*1_*1_*1_*1_*1_*1", "................."]  # a map on which everybody ca
 
 
 def dealt(game: ParisConnection, hands: list[list[int]], first: int = 0) -> State:
-    """Return a game in which each seat was dealt these companies, in this order."""
+    """Return a game in which each seat was dealt shares in these companies, in this order."""
     players = len(hands)
     state = game.start(players, {"starts": STARTS, "first": first})
     for turn in range(len(hands[0])):
@@ -30,7 +30,7 @@ def dealt(game: ParisConnection, hands: list[list[int]], first: int = 0) -> Stat
 
 
 def two_deals(seed: int, players: int) -> tuple[State, State, int]:
-    """Return two games with shares exchanged among all seats but one, and that seat."""
+    """Return two games that differ only in shares exchanged among all seats but one, and that seat."""
     random = Random(seed)
     shares = {3: 10, 4: 8, 5: 6, 6: 5}[players]
     bag = [company for company in range(COMPANIES) for _ in range(31)]
@@ -159,7 +159,7 @@ def test_resampled_state_agrees_with_what_the_seat_has_seen(players: int) -> Non
 
 
 def assert_alike(state: State, other: State, seat: int) -> None:
-    """Check that the seat cannot tell the states apart and that legal actions lead to the other one."""
+    """Check that the seat cannot tell the states apart and that legal actions lead to the second one."""
     assert other.information_state(seat) == state.information_state(seat)
     assert other.view(seat) == state.view(seat)
     again = PARIS.start(state.players, {"starts": STARTS, "first": state.first})
@@ -173,7 +173,7 @@ def assert_alike(state: State, other: State, seat: int) -> None:
 
 
 def test_resampling_two_hands_is_unbiased() -> None:
-    """Enumerate a small case: Ben was dealt the share he gave back, so deals without it are impossible."""
+    """Enumerate a small case: Ben must have been dealt the share he gave back, so deals without it are impossible."""
     game = ParisConnection(data_of(OPEN, [], shares={"3": 3}, limits={"3": 9}))
     state = dealt(game, [[4, 4, 4], [0, 1, 2], [0, 0, 1]])
     for words in ("company yellow", "take purple", "done", "company red", "take purple", "done"):

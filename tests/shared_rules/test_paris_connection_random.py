@@ -5,8 +5,8 @@ Statistics of random Paris Connection games, compared with an independent engine
 The map has no checkered borders, like that engine's. Its random player draws each step uniformly from a full list:
 first from all first placements of all companies and all trades of one or two shares, then, while building, from all
 placements and `done`. `by_turns` plays like that. `by_actions` draws uniformly from the contract's actions, which
-choose a company first, so a company with many locos is built no more often than one that is shut in: more locos per
-turn, fewer turns, and fewer cut-offs to refuse.
+choose a company first, so a company with many locos is built no more often than one that is shut in. The result is more
+locos per turn, fewer turns, and fewer cut-offs to refuse.
 """
 
 import statistics
@@ -141,7 +141,7 @@ def test_candidates_are_exactly_the_placements() -> None:
 
 
 def test_candidates_of_sixty_places_take_less_than_50_ms() -> None:
-    """Red locos all over the country allow more builds than random games ever do."""
+    """Red has locos all over the country, which allows more builds than random games ever do."""
     red = "6.11,7.10,8.10,9.9,10.9,11.8,12.8,13.7,14.7,15.8,16.7,17.8,18.7,8.11,9.11,10.12,11.12,12.13,13.13,14.14"
     red += ",15.13,16.14,17.13,18.14,6.10,6.9,7.7,7.5,7.3"
     state = PARIS.from_position(
@@ -178,7 +178,7 @@ def test_legal_builds_take_less_than_5_ms() -> None:
     assert median_builds_s() < 0.005
 
 
-GAMES = 120  # a setting: the mean of their turns is known to 1.6, the deviation of one game being 17
+GAMES = 120  # per setting: the mean number of turns is known to within 1.6, as one game deviates by 17
 GAME = ParisConnection(load("paris_connection").game_data() | {"borders": []})
 Turn = Callable[[State, Random], None]
 
@@ -188,7 +188,7 @@ class Figures:
 
     def __init__(self) -> None:
         self.turns = 0
-        self.marseille = 0  # games that end there
+        self.marseille = 0  # games that end in Marseille
         self.refused = 0  # games in which P7 refused something
         self.winning = 0  # points
 
@@ -215,7 +215,7 @@ def by_turns(state: State, random: Random) -> None:
 
 
 def by_actions(state: State, random: Random) -> None:
-    """Play one turn with every action of the contract equally likely."""
+    """Play one turn in which the contract's legal actions are equally likely at each step."""
     while True:
         state.apply(random_action(state, random))
         if state.phase in (CHOOSE, OVER):
@@ -244,14 +244,14 @@ def figures(players: int, turn: Turn) -> Figures:
     return counts
 
 
-# By players: turns a game and the winning score that the other engine found; ours with every action as likely.
+# By number of players: turns per game and winning score, in the other engine, and in ours with equally likely actions.
 THEIRS = {3: (86, 42), 4: (83, 39), 5: (80, 33), 6: (77, 31)}
 OURS = {3: (69, 53), 4: (68, 45), 5: (65, 38), 6: (61, 32)}
 
 
 @pytest.mark.parametrize("players", every(THEIRS, 4))
 def test_turns_and_winning_scores_agree_with_other_engine(players: int) -> None:
-    """Turns agree within four sigma. The 60 games of the other engine give the winning score to 6 % at best."""
+    """Turns agree within four sigma. The other engine's 60 games determine the winning score to 6 % at best."""
     turns, winning = THEIRS[players]
     counts = figures(players, by_turns)
     assert counts.turns / GAMES == pytest.approx(turns, abs=4 * 17 / GAMES**0.5)

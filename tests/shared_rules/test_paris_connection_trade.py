@@ -143,7 +143,7 @@ def test_p11_game_ends_at_once_in_marseille() -> None:
 
 
 def last_boards(red: int) -> State:
-    """Return a position with only red and blue on storing boards, with `red` red locos."""
+    """Return a position with locos only on the storing boards of red and blue, `red` of them red."""
     shares = f"{30 - red}-1-31-31-31-31/1-0-0-0-0-0/0-1-0-0-0-0"
     return Drawn(PLAIN).state(shares=shares)
 

@@ -22,7 +22,7 @@ def test_l16_driven_loco_goes_to_a_hangar_whatever_points_are_left(loco: str, di
     ("seats", "dice", "after"),
     [
         (["yellow.3.0", "yellow.3.1"], "1.2", ["yellow.3.0", ""]),
-        (["yellow.3.0 yellow.3.1", ""], "1.2", ["yellow.3.0", ""]),  # an own loco
+        (["yellow.3.0 yellow.3.1", ""], "1.2", ["yellow.3.0", ""]),  # the player's own loco
         (["Q3.3.3", "yellow.3.1"], "1.1", ["yellow.3.0", "home"]),  # it stops exactly there
     ],
 )

@@ -1,4 +1,4 @@
-"""What the table shows of a position: readings, view, input kinds, marks and effects."""
+"""What the table shows about a position: readings, view, input kinds, marks and effects."""
 
 import pytest
 
@@ -234,7 +234,7 @@ def test_crash_lights_the_buffer_or_the_last_square(square: str, bays: str, path
 def test_loco_that_may_run_again_is_marked() -> None:
     state = lay("red.1.0", "", bays="-,blue.A,red.B,yellow.A", phase="again red.2.2", runner="red.1.0")
     assert ("B2.4.1", SHOWN, "green", 0, 1) in state.marks()
-    assert marked(state, CHOICE) == []  # nothing is to be lifted before the decision
+    assert marked(state, CHOICE) == []  # nothing should be lifted before the decision
     crashed = lay("", "", phase="again red.2.2", runner="hand")
     assert marked(crashed, CHOICE) == []
 

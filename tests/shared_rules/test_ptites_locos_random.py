@@ -3,8 +3,8 @@
 Statistics of random P'tites Locos games: lengths, accidents and rare cases, compared with an independent engine.
 
 That engine distinguishes the locos in a hand, each of which may enter on each free start square, so its players bring
-locos in more often than ours, for whom they are a single choice. `weigh_hand` plays like that engine. Its figures come
-from 300 games per setting, and the tolerances allow for that and for the number of games played here.
+locos in more often than ours, to whom these locos are a single choice. `weigh_hand` plays like that engine. Its figures
+come from 300 games per setting, and the tolerances allow for that and for the number of games played here.
 
 Perft of the P'tites Locos: both engines agree with the counts on file.
 """
@@ -126,7 +126,7 @@ class Figures:
 
 
 def weigh_hand(state: State, random: Random) -> int:
-    """Return a random action, counting every loco in the hand separately."""
+    """Return a random action; each loco in the hand counts as a separate choice."""
     if state.phase != LOCO:
         return random_action(state, random)
     actions = state.legal_actions()

@@ -20,7 +20,7 @@ def config(sides: str, **bays: int) -> int:
 
 
 def platform_in(bay: int, platform: str, side: str) -> int:
-    """Return a configuration with this platform in that bay and the others elsewhere with side A up."""
+    """Return a configuration with this platform and side in this bay, and the others elsewhere with side A up."""
     free = [number for number in range(4) if number != bay]
     others = [name for name in BAYS_OF if name != platform]
     sides = "".join(side if name == platform else "A" for name in BAYS_OF)
@@ -28,7 +28,7 @@ def platform_in(bay: int, platform: str, side: str) -> int:
 
 
 def after(name: str, number: int = SIDE_A) -> str:
-    """Return what follows a square, both named by the board's cells."""
+    """Return what follows a square; both are given by the names of the board's cells."""
     cells = [TRACK.cells[TRACK.cell(number, square)] for square in range(len(TRACK.names))]
     square = TRACK.row(number)[cells.index(name)]
     return {BUFFER: "buffer", DERAIL: "off"}.get(square) or cells[square]

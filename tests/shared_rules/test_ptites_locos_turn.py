@@ -115,7 +115,7 @@ FILLED = "red.A,blue.A,-,yellow.A"  # the start leads onto the red platform
 
 
 def cells(state: State) -> dict[str, str]:
-    """Return the colour of the loco on each cell of the board."""
+    """Return the colour of the loco on each occupied cell, keyed by the cell."""
     pieces = state.view(0)["pieces"]
     assert isinstance(pieces, list)
     return {piece["square"]: piece["colour"] for piece in pieces if piece["square"] != "hangar"}
@@ -229,9 +229,9 @@ def test_l12_no_second_run_after_a_pass() -> None:
     ("seats", "dice", "after"),
     [
         (["Q1.1.1", "Q1.1.3"], "1.3", ["Q1.1.2", "Q1.1.6"]),
-        (["Q1.1.1 Q1.1.2", ""], "1.2", ["Q1.1.1 Q1.1.5", ""]),  # an own loco
+        (["Q1.1.1 Q1.1.2", ""], "1.2", ["Q1.1.1 Q1.1.5", ""]),  # the player's own loco
         (["Q1.2.4", "blue.2.0"], "2.3", ["Q1.2.5", "Q2.1.3"]),  # it follows its rails: blue leads from lane 2 to lane 1
-        # One is blocked at once, two runs 1 and hits three, which is blocked at once, four runs the last 4.
+        # The first is blocked at once; the second moves 1 and hits the third, also blocked; the fourth moves 4.
         (["Q2.1.1", "Q2.1.2", "Q2.1.4", "Q2.1.5"], "2.3", ["Q2.1.1", "Q2.1.3", "Q2.1.4", "red.2.1"]),
         (["Q1.1.1", "Q1.1.5"], "1.2", ["Q1.1.4", "Q1.1.5"]),  # no points are left
     ],
@@ -250,9 +250,9 @@ def test_l13_mover_stops_and_passes_its_points_to_the_loco_hit(seats: list[str],
         *[(f"{platform}.4.1", "1.1", HOME_BAYS, "") for platform in ("blue", "red", "yellow")],  # in limbo
         *[(f"{platform}.4.0", "1.1", HOME_BAYS, "") for platform in ("red", "yellow")],  # the limbo lane
         ("blue.4.0", "1.1", HOME_BAYS, "Q2.3.1"),  # blue's limbo lane leads back to the rails
-        ("Q1.1.5", "1.2", HOME_BAYS, "blue.1.0"),  # before a buffer
+        ("Q1.1.5", "1.2", HOME_BAYS, "blue.1.0"),  # in front of a buffer
         ("Q3.2.3", "1.2", HOME_BAYS, "yellow.2.0"),
-        ("Q2.3.3", "1.1", "blue.A,yellow.A,red.B,-", "red.1.0"),  # the limbo exit of side B: off only with a point more
+        ("Q2.3.3", "1.1", "blue.A,yellow.A,red.B,-", "red.1.0"),  # limbo exit on side B: crashes with one more point
     ],
 )
 def test_l14_accidents_at_buffers_and_where_the_rails_end(loco: str, dice: str, bays: str, after: str) -> None:

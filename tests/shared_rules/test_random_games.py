@@ -121,7 +121,7 @@ def test_playing_out_a_clone_leaves_the_state_unchanged(start: State) -> None:
 
 @pytest.mark.parametrize("start", GAMES)
 def test_chance_follows_its_probabilities(start: State) -> None:
-    """At several moments of a game, each outcome is drawn within five deviations of its expected count."""
+    """At several moments in a game, each outcome is drawn as often as expected, within five standard deviations."""
     random = Random(4)
     state = start.clone()
     looked: set[tuple[tuple[int, float], ...]] = set()
@@ -134,7 +134,7 @@ def test_chance_follows_its_probabilities(start: State) -> None:
             for outcome, chance in chances:
                 most = 5 * (DRAWS * chance * (1 - chance)) ** 0.5
                 assert abs(drawn[outcome] - DRAWS * chance) <= most, (outcome, drawn[outcome], DRAWS * chance)
-                assert abs(spread[outcome] - DRAWS * chance) <= 2, outcome  # a roll has at most two stretches
+                assert abs(spread[outcome] - DRAWS * chance) <= 2, outcome  # an outcome covers at most two intervals
         state.apply(random_action(state, random))
     assert looked
 

@@ -38,7 +38,7 @@ def line(
     fresh: int = 0,
     follow: list[tuple[bytes, bytes]] | None = None,
 ) -> Candidate:
-    """Return a candidate. `end` names the occupied places afterwards, `way` those where a piece may rest on the way."""
+    """Return a candidate. `end` names the places occupied afterwards, `way` those where a piece may rest in between."""
     after = readings(end)
     reach = bytes(max(counts) for counts in zip(START, after, readings(way), strict=True))
     candidate = Candidate(action, after, reach, fresh, result or f"after {action}")
@@ -50,7 +50,7 @@ def readings(places: str) -> bytes:
     return bytes(places.count(place) for place in "abcde")
 
 
-SHARED = bytes([0, 1, 0, 0, 0])  # b has two squares over one sensor, and room for one more
+SHARED = bytes([0, 1, 0, 0, 0])  # b has two squares over one sensor, with room for one more piece
 B_AND_B = line(6, "abb")
 TO_C = line(7, "abc", fresh=1)
 TO_C_AND_B = (readings("abbc"), readings("abbc"))
@@ -112,15 +112,15 @@ def verdict(
         ([A_TO_D, B_TO_C], "bd", DONE, [1]),
         ([A_TO_D, B_TO_C], "ac", DONE, [2]),
         ([A_TO_D, B_TO_C], "b", MOVING, []),  # a is in the air
-        ([A_TO_D, B_TO_C], "bc", MOVING, []),  # a rests on its way
+        ([A_TO_D, B_TO_C], "bc", MOVING, []),  # a rests on its path
         ([A_TO_D, B_TO_C], "", MOVING, []),  # both in the air
         ([A_TO_D, B_TO_C], "abe", WRONG, []),
         ([A_TO_D, B_TO_C], "be", WRONG, []),
-        ([A_TO_D, B_TO_C], "cd", WRONG, []),  # one end too many
-        ([A_TO_D, A_OFF], "b", CONFIRM, [3]),  # a in the air, or crashed?
-        ([A_OFF], "b", DONE, [3]),  # nothing else can be meant
+        ([A_TO_D, B_TO_C], "cd", WRONG, []),  # one destination too many
+        ([A_TO_D, A_OFF], "b", CONFIRM, [3]),  # is a in the air, or has it crashed?
+        ([A_OFF], "b", DONE, [3]),  # no other action is possible
         ([A_OFF, B_OFF_A_TO_B], "b", ASK, [3, 4]),
-        ([A_TO_D, CHAIN], "bd", CONFIRM, [1]),  # done, or half of the chain?
+        ([A_TO_D, CHAIN], "bd", CONFIRM, [1]),  # complete, or half of the chain?
         ([A_TO_D, CHAIN], "de", DONE, [5]),
         ([B_TO_C, CHAIN], "bd", MOVING, []),
     ],
@@ -158,7 +158,7 @@ def test_action_without_change_must_be_shown_and_confirmed() -> None:
 
 
 def test_starting_the_next_action_completes_this_one() -> None:
-    """b moves to c. The same player may then move a to e, and lifts a before the board is quiet."""
+    """b moves to c. The same player may then move a to e and lifts a before the board is at rest."""
     after = (readings("ce"), bytes(max(counts) for counts in zip(readings("ac"), readings("ce"), strict=True)))
     first = line(2, "ac", follow=[after])
     other = line(7, "ad")
@@ -194,7 +194,7 @@ def test_verdicts_are_distinct() -> None:
 def test_next_action_is_not_assumed_while_another_action_fits() -> None:
     after = (readings("ce"), bytes(max(counts) for counts in zip(readings("ac"), readings("ce"), strict=True)))
     first = line(2, "ac", follow=[after])
-    both = line(8, "ce", way="c")  # the same two pieces at once
+    both = line(8, "ce", way="c")  # the same two pieces in a single action
     assert verdict([first, both], "c")[0] == MOVING
 
 
@@ -222,7 +222,7 @@ SENSORS = [len(BOARD.sensors.of_place[place]) for place in GAME.places]
 def verdict_with_faults(
     lines: list[Candidate], now: str, broken: str, *, confirmed: bool = False, seen: str = ""
 ) -> tuple[int, list[int]]:
-    """Return the verdict when the sensors of the squares in `broken` report nothing."""
+    """Return the verdict if the sensors at the places in `broken` report nothing."""
     unknown = readings(broken)
     readable = bytes(0 if dark else count for count, dark in zip(readings(now), unknown, strict=True))
     most = bytes(max(counts) for counts in zip(START, readable, readings(seen), strict=True))
@@ -234,11 +234,11 @@ def verdict_with_faults(
     ("lines", "now", "broken", "kind", "actions"),
     [
         ([A_TO_D, B_TO_C], "ab", "e", IDLE, []),
-        ([A_TO_D, B_TO_C], "bd", "a", DONE, [1]),  # the end shows it
-        ([A_TO_D, B_TO_C], "bd", "d", CONFIRM, [1]),  # in the hand, or on d?
-        ([A_TO_D, B_TO_C], "bd", "ad", IDLE, []),  # nothing to be seen
+        ([A_TO_D, B_TO_C], "bd", "a", DONE, [1]),  # its destination shows it
+        ([A_TO_D, B_TO_C], "bd", "d", CONFIRM, [1]),  # is it in the hand or on d?
+        ([A_TO_D, B_TO_C], "bd", "ad", IDLE, []),  # the working sensors show no change
         ([A_TO_D, B_TO_C], "bc", "c", MOVING, []),  # it rests on c unseen; d works and is empty
-        ([A_TO_D], "bd", "d", CONFIRM, [1]),  # though nothing else can be meant: it may still be in the hand
+        ([A_TO_D], "bd", "d", CONFIRM, [1]),  # although no other action is possible: it may still be in the hand
         ([A_OFF], "b", "e", DONE, [3]),
         ([A_TO_D, A_OFF], "b", "d", ASK, [1, 3]),
         ([A_TO_D, CHAIN], "bd", "e", CONFIRM, [1]),
@@ -290,7 +290,7 @@ def test_one_broken_sensor_of_several_leaves_the_count_uncertain_by_one() -> Non
 
 
 class BlindBoard:
-    """A board with broken sensors, as the host reads it."""
+    """A board with broken sensors, as the host sees it."""
 
     def __init__(self, random: Random, broken: int) -> None:
         self._random = random
@@ -301,7 +301,7 @@ class BlindBoard:
         self._hidden = bytearray(len(SENSORS))  # pieces on broken sensors
 
     def read(self, now: list[int]) -> bytes:
-        """Return the closed sensors among those that work."""
+        """Return how many sensors of each place are closed, counting only working ones."""
         for place, count in enumerate(now):
             low = max(0, count - (SENSORS[place] - self.unknown[place]))
             high = min(count, self.unknown[place])
@@ -311,7 +311,7 @@ class BlindBoard:
 
 
 def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: int, random: Random) -> str:
-    """Play every step on a quiet board and then confirm. Return whether the action was seen or asked for."""
+    """Play every step on a quiet board and then confirm. Return "seen" or, if the table had to ask, "asked"."""
     start, unknown = state.readings(), bytes(board.unknown)
     meant = next(line for line in lines if line.action == action)
     result = {line.action: line.result for line in lines}
@@ -347,8 +347,8 @@ def test_honest_moves_are_never_misread_nor_stuck(broken: int) -> None:
 
 PLACES = {name: i for i, name in enumerate(GAME.places)}
 GAMES = 4
-FIDGET = 0.3  # how often a hand also lifts a piece that has nothing to do with the move, and puts it back
-Step = tuple[int, ...]  # changes to the readings, one a place
+FIDGET = 0.3  # how often a hand also lifts an unrelated piece and puts it back
+Step = tuple[int, ...]  # changes to the readings, one per place
 
 
 def change(pairs: list[tuple[str, int]]) -> Step:
@@ -359,7 +359,7 @@ def change(pairs: list[tuple[str, int]]) -> Step:
 
 
 def steps_of(state: State, action: int, random: Random) -> list[Step]:
-    """Return the lifts and drops of an action, in an order that is possible on a table."""
+    """Return the lifts and drops in an action, in an order that is physically possible."""
     effects: list[Any] = state.effects(action)
     start, end = state.readings(), state.readings_after(action)
     if effects and "part" in effects[0]:
@@ -370,17 +370,17 @@ def steps_of(state: State, action: int, random: Random) -> list[Step]:
     for effect in effects:
         lifts.append([] if effect["square"] == "hand" else [(effect["square"], -1)])
         drops.append([] if effect["to"] == "hand" else [(effect["to"], 1)])
-        if effect["square"] == "hand" == effect["to"]:  # it comes in and crashes: shown on the track, taken back
+        if effect["square"] == "hand" == effect["to"]:  # it enters and crashes: it is shown on the track, then removed
             lifts[-1], drops[-1] = [(effect["path"][0], 1)], [(effect["path"][0], -1)]
     pieces = list(range(len(effects)))
     random.shuffle(pieces)
-    if random.random() < 0.5:  # all into the air first
+    if random.random() < 0.5:  # lift everything first
         return [change(lifts[i]) for i in pieces] + [change(drops[i]) for i in random.sample(pieces, len(pieces))]
     return [change(moves[i]) for i in pieces for moves in (lifts, drops)]
 
 
 def fidgets(state: State, steps: list[Step], action: int, random: Random) -> list[Step]:
-    """Return the steps, sometimes with another piece lifted in between and put back before the end."""
+    """Return the steps, sometimes with another piece lifted and put back in between."""
     moved = {effect["square"] for effect in state.effects(action)}
     view: Any = state.view(-1)
     others = [piece["square"] for piece in view["pieces"] if piece["square"] not in moved]

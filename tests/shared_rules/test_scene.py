@@ -38,7 +38,7 @@ def test_chase_runs_along_its_steps() -> None:
 
 
 def _dips(of: int, step: int = 0) -> list[tuple[int, int]]:
-    """Return when a light that counts to `of` is dark within one period, and for how long, in milliseconds."""
+    """Return (start, length) in milliseconds of each dark interval in one period of a light that counts to `of`."""
     period = scene.COUNT_MS * len(scene.keyframes(scene.COUNT, of))
     dark = [ms for ms in range(period) if scene.level(scene.COUNT, step, of, ms) == 0]
     begins = [ms for ms in dark if ms - 1 not in dark]
@@ -54,7 +54,7 @@ def test_number_is_counted_out_by_brief_gaps(of: int) -> None:
     levels = scene.keyframes(scene.COUNT, of)
     assert set(levels) == {0, scene.FULL}
     last = dips[-1][0] + scene.COUNT_MS
-    assert scene.COUNT_MS * len(levels) - last == scene.COUNT_REST_MS  # and the first gap follows
+    assert scene.COUNT_MS * len(levels) - last == scene.COUNT_REST_MS  # then the first gap follows again
 
 
 @pytest.mark.parametrize("of", [16, 200, 255])

@@ -24,7 +24,7 @@ def test_positions_precede_every_turn_and_are_reproducible() -> None:
     assert found.features.shape == (count, 2, len(golden_train.FEATURES))
     assert found.won.sum(1) == pytest.approx(np.ones(count))
     turns = found.stages[:, 1]
-    assert sum(turns[1:] == turns[:-1]) <= 1  # where the second game begins
+    assert sum(turns[1:] == turns[:-1]) <= 1  # only where the second game begins
     assert found.stages[:, 0].min() == 0
     assert found.stages[:, 0].max() == golden_train.STAGES - 1
 

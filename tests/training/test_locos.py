@@ -17,7 +17,7 @@ from training.locos_model import Weights, board_of
 from training.locos_play import MOST_ACTIONS, MOST_TURNS, play_game
 
 STEP = 0.02
-MOST = 60  # turns of a game that are followed
+MOST = 60  # turns to follow in a game
 
 
 def _rules() -> PtitesLocos:
@@ -30,7 +30,7 @@ RULES = _rules()
 
 
 def _drawn(task: Task, seed: int) -> tuple[Values, Weights]:
-    """Return random weights as the players and as the model hold them."""
+    """Return random weights in the players' form and in the model's."""
     setting, random = setting_of(RULES, task), Random(seed)
     board = board_of(setting)
     sizes = (board.to_win, len(board.rows), board.squares, board.locos, board.reserve)

@@ -68,7 +68,7 @@ from training.paris_thumb import (
 )
 from training.softmax import fitted
 
-ROUNDS = 40  # turns of a game that are followed
+ROUNDS = 40  # turns to follow in a game
 
 
 def _same(table: Table, state: State) -> None:
@@ -199,7 +199,7 @@ def test_expected_shares_agree_with_the_players() -> None:
 
 
 def test_rule_of_thumb_ends_the_game_on_a_tie() -> None:
-    """The rule of thumb takes a tie for a win; a chance of winning counts it as a half."""
+    """The rule of thumb counts a tie as a win; the chance of winning counts it as one half."""
     board, table = map_of(start(3, 1).setting), model_of(start(3, 1))
     table.shares[:] = table.sure[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
     table.unknown[:] = 0
@@ -222,15 +222,15 @@ def test_known_weights_are_recovered_from_their_games() -> None:
     assert of_turns == pytest.approx([0.0, -0.3, -0.6], abs=0.1)
 
 
-FOLLOWED = 180  # decisions of a game
-STEP = 12  # every so many of them are looked at
+FOLLOWED = 180  # decisions to follow in a game
+STEP = 12  # every 12th of them is compared
 TURNS, STEP_OF_TURNS = 25, 5
-CARELESS = 0.3  # of them are left to chance, so that games go many ways
-UNLIKE = 0.05  # of actions, at most, end the game otherwise: deals of chance say whether it would be won
+CARELESS = 0.3  # share of decisions made at random, so that games vary
+UNLIKE = 0.05  # largest share of actions for which random deals decide differently whether the game would be won
 
 
 def _worth(board: Map, table: Table, scratch: Scratch, state: State, action: int) -> float:
-    """Return what an action is worth in the model, for a position that was looked at already."""
+    """Return what an action is worth in the model. `scratch` already describes the position."""
     seat, limit = state.seat, state.setting.limits[state.players]
     if action == DONE:
         return 0.0
@@ -242,7 +242,7 @@ def _worth(board: Map, table: Table, scratch: Scratch, state: State, action: int
 
 
 def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
-    """Return the worth of actions to real simple players and in the model, at regular decisions of a game."""
+    """Return what actions are worth to real simple players and in the model, at every `step`-th decision of a game."""
     state, random = start(players, seed), Random(seed)
     evaluator, simple = TurnEvaluator(), OnePly(TurnEvaluator())
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), players)
@@ -309,4 +309,4 @@ def test_turns_are_the_same() -> None:
             play_by_thumb(board, table, scratch, seat, limit, 0.0, idle_rounds, np.zeros(COLUMNS))
             after = model_of(state)
             same += np.array_equal(after.has, table.has) and np.array_equal(after.stores, table.stores)
-    assert same >= TURNS / STEP_OF_TURNS - 1  # some two options are as good
+    assert same >= TURNS / STEP_OF_TURNS - 1  # two options may be equally good

@@ -9,7 +9,7 @@ import sys
 
 from signalbox_board.hardware import Device
 
-TURNS = 20  # of the firmware's loop: it has told the PC who it is, read its sensors and lit its lights
+TURNS = 20  # of the firmware's loop: enough to greet the PC, read its sensors and light its lights
 
 
 def report(device: Device, step: str) -> None:

@@ -90,7 +90,7 @@ def test_oldest_frames_are_lost_and_counted_when_nobody_asks() -> None:
 
 
 def test_frame_being_sent_is_completed() -> None:
-    long = 130  # six chunks, more than one answer takes
+    long = 130  # six chunks, more than fit in one answer
     frames, reader = Frames(long), Reader(long)
     first = bytes([1]) * 3 * long
     frames.take(words(first), 0)

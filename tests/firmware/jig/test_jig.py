@@ -206,7 +206,7 @@ def test_lost_answer_is_repeated(harness: JigHarness) -> None:
 
 def test_answer_waits_until_it_fits_completely(harness: JigHarness) -> None:
     lights(harness)
-    harness.jig.link.waiting = b"x" * 100  # the port has not taken it
+    harness.jig.link.waiting = b"x" * 100  # the port has not accepted it
     assert harness.says("LIGHTS") == []
     assert kinds(harness.repeats("LIGHTS")) == ["FRAME", "LIGHTS", "ACK"]
 

@@ -10,7 +10,7 @@ from signalbox.simulator.jig import BIT_PS, ONE_PS, ZERO_PS, edges
 from signalbox.simulator.pio import Program, StateMachine
 
 NS = 1000  # picoseconds
-GAP_PS = 60_000 * NS  # lights take over what they have when the line is low for so long
+GAP_PS = 60_000 * NS  # lights show their data once the line has been low for this long
 LIGHTS = 4
 
 
@@ -78,7 +78,7 @@ def test_any_bytes_are_read_as_sent(listener: Listener) -> None:
         assert frames.torn == 0
 
 
-# The ends of what the data sheets of WS2812, WS2812B, SK6812 and of controllers allow: zero, one, bit, in nanoseconds
+# The limits in the data sheets of WS2812, WS2812B, SK6812 and of controllers: zero, one, bit, in nanoseconds
 TIMINGS = [(200, 580, 1200), (312, 703, 1250), (350, 700, 1250), (400, 800, 1250), (400, 850, 1250), (450, 800, 1300)]
 
 

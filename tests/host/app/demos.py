@@ -16,7 +16,7 @@ def played(path: Path) -> list[str]:
 
 
 def play_whole(path: Path) -> list[str]:
-    """Play the game of SEED without faults, at any speed, and return its notations."""
+    """Play the whole game with seed SEED in simulated time, without faults, and return its notations."""
     opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions(SEED, 0.0), path)
     play_simulated(opened, DemoOptions(SEED, 0.0), lambda _: None)
     assert opened.table.journal is not None

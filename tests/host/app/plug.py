@@ -12,7 +12,7 @@ from tests.host.app.running import WAIT_S, PageSocket
 
 ONLY_THIS = "import os, sys, runpy; from signalbox.device.link import ports; plug = sys.argv.pop(1); \
 ports.candidates = lambda: [plug] if os.path.exists(plug) else []; sys.argv[0] = 'signalbox'; \
-runpy.run_module('signalbox', run_name='__main__')"  # a program that sees this cable and no other
+runpy.run_module('signalbox', run_name='__main__')"  # a program that sees only this cable
 
 PRESS_S = 0.12
 RGB = 3
@@ -29,7 +29,7 @@ class Plug:
         self.path = path
         self.board: Board | None = None
         self._process: BoardProcess | None = None
-        self.pieces = 0  # which sensors they close
+        self.pieces = 0  # bitmap of the sensors that they close
 
     def put_in(self, name: str) -> None:
         """Plug in an empty board. A previous board is replaced so fast that the port's name never disappears."""
@@ -57,7 +57,7 @@ class Plug:
         self.lay(sum(1 << sensor for sensor in closed))
 
     def lay(self, bitmap: int) -> None:
-        """Let pieces close exactly these sensors."""
+        """Make pieces close exactly these sensors."""
         if bitmap != self.pieces:
             self.pieces = bitmap
             self._feel(0)
@@ -72,7 +72,7 @@ class Plug:
             self.lay(self.pieces ^ 1 << found[0])
 
     def press(self, button: str, page: PageSocket) -> None:
-        """Press a button as long as people do, and receive the page's messages meanwhile and afterwards."""
+        """Press a button for as long as people do, and receive the page's messages during and after the press."""
         assert self.board is not None
         self._feel(1 << self.board.buttons[button])
         page.take_for(PRESS_S)
@@ -107,7 +107,7 @@ class Plug:
         return self.board.lights[name]
 
     def _feel(self, button: int) -> None:
-        """Close just a button and the pieces' sensors, and wait until the board has sensed this."""
+        """Close only this button and the pieces' sensors, and wait until the board has sensed them."""
         assert self._process is not None
         closed, end = self.pieces | button, time.monotonic() + WAIT_S
         self._process.magnets(closed)

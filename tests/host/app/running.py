@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 from tests.english import message_text
 
 WAIT_S = 20.0
-READY = message_text("ready-to-begin")  # where people play at a virtual board
+READY = message_text("ready-to-begin")  # when people play at a virtual board
 
 
 class PageSocket:
@@ -32,7 +32,7 @@ class PageSocket:
         self.text = ""
         self._connect()
         self.refused: list[str] = []
-        self.lights = ""  # how it was told of the lights last: one frame as "lights", or their "patterns"
+        self.lights = ""  # the type of the latest message about lights: "lights" or "patterns"
         self.wait_for(lambda page: page.hello and page.state)
 
     def _connect(self) -> None:
@@ -51,7 +51,7 @@ class PageSocket:
         self.send(do="press", button="confirm")
 
     def wait_for(self, holds: Callable[[PageSocket], object]) -> None:
-        """Receive messages until `holds`."""
+        """Receive messages until `holds` returns true."""
         end = time.monotonic() + WAIT_S
         while not holds(self):
             assert time.monotonic() < end, f"the page was not sent that: {self.state.get('prompt')} {self.refused}"
@@ -115,7 +115,7 @@ class Running:
         self._out = self._printed.open("w", encoding="utf-8")
         self._process = subprocess.Popen(
             [*command, "--page-port", str(port), "--record", str(record or folder / "game.jsonl")],
-            cwd=folder,  # what is installed runs, not what lies about
+            cwd=folder,  # so that the installed package runs, not the working copy
             stdin=subprocess.PIPE,
             stdout=self._out,
             stderr=subprocess.STDOUT,

@@ -23,7 +23,7 @@ from tests.host.app.running import WAIT_S, Running
 
 pytestmark = pytest.mark.thorough
 
-LEFT = 1  # entries that are left to play
+LEFT = 1  # entries left to play
 
 
 def play(path: Path, until: int | None) -> int:
@@ -86,8 +86,8 @@ def test_missing_stick_is_reported_with_the_command(game: Path, preferences_fold
     (preferences_folder / "signalbox" / "preferences.json").write_text(json.dumps({"backup": str(stick)}))
     running = Running(game.parent, "--resume", "--pace", "fast")
     sentence = (
-        f"The record could not be copied to {stick}: plug it in; "
-        f"`signalbox record backup {stick} {game}` copies it then."
+        f"The record could not be copied to {stick}: plug the drive in, then run "
+        f"`signalbox record backup {stick} {game}`."
     )
     running.page().wait_for(lambda page: sentence in page.text)
     assert sentence in running.end()
@@ -164,7 +164,7 @@ def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatc
             watch.look()
             await asyncio.sleep(0)
         await asyncio.to_thread(began.wait, 10)
-        assert printed == []  # and this loop runs on
+        assert printed == []  # and this loop is not blocked
         table.is_over = False
         watch.look()
         table.is_over = True
@@ -198,7 +198,7 @@ def test_missing_earlier_records_are_copied_too(
     shutil.rmtree(stick)
     stick.write_text("")
     assert english(copied(stick, own / "3.jsonl")) == (
-        f"The record could not be copied to {stick}: plug it in; `signalbox record backup {stick}` copies it then."
+        f"The record could not be copied to {stick}: plug the drive in, then run `signalbox record backup {stick}`."
     )
 
 

@@ -30,11 +30,11 @@ def test_port_without_an_answer_is_asked_again(monkeypatch: pytest.MonkeyPatch) 
 
     async def found() -> Probe | None:
         told: asyncio.Future[Probe | None] = asyncio.get_running_loop().create_future()
-        looking = asyncio.ensure_future(BoardWatch("", None, told.set_result).run())
+        watch = asyncio.ensure_future(BoardWatch("", None, told.set_result).run())
         try:
             return await asyncio.wait_for(told, 10)
         finally:
-            looking.cancel()
+            watch.cancel()
 
     probe = asyncio.run(found())
     assert probe is not None

@@ -35,7 +35,7 @@ def test_locos_follow_the_newly_drawn_starts(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
             before = locos()
             number = 0
-            while locos() == before:  # until other lots fall
+            while locos() == before:  # until the draw changes
                 number += 1
                 live.command(Contribute("0", str(number)))
             while table.match is None:

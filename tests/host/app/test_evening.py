@@ -1,4 +1,4 @@
-"""Test an evening of play: from the start to a game, the same again, another one, and on after a kill."""
+"""Test an evening of play: from the start page to a game, a rematch, another game, and a resume after a kill."""
 
 import json
 import os
@@ -23,7 +23,7 @@ Opened = Callable[..., Running]
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """Give the test a user of its own."""
+    """Return the environment of a user who exists only in this test."""
     homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
     return {**os.environ, **homes}
 
@@ -69,7 +69,7 @@ def leave(page: PageSocket) -> None:
 
 
 def give(page: PageSocket, table: PageSocket, seat: int, kind: str) -> None:
-    """Give a seat away from a page, and wait until the table's page shows it."""
+    """Use a page to give a seat to a player of this kind, and wait until the table's page shows it."""
     page.send(do="give", seat=str(seat), kind=kind)
     table.wait_for(lambda page: page.state["seats"][seat]["kind"] == kind)
 
@@ -150,7 +150,7 @@ def test_failed_rematch_leads_to_the_start(sitting: Opened, tmp_path: Path) -> N
     for path in (tmp_path / "records").glob("*"):
         path.unlink()
     (tmp_path / "records").rmdir()
-    (tmp_path / "records").write_text("no folder")  # as when the disk has been pulled out
+    (tmp_path / "records").write_text("no folder")  # as if the disk had been removed
     page.send(do="again")
     page.wait_for(is_start)
     assert "records" in page.state["detail"]
@@ -166,7 +166,7 @@ def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(sitting: Opened
     wait_until(lambda: held.exists() and "Zo" in held.read_text())
     running.end(signal.SIGKILL)
 
-    running = sitting()  # whose start does not know the name any more: nothing was begun
+    running = sitting()  # its start has lost the name, because no game was begun
     page, phone = running.page(), running.page(f"?key={key}")
     assert (names(page)[0] != "Zoé", phone.hello["seat"]) == (True, 0)
     phone.send(do="name", seat="0", name="Zoé")
@@ -196,7 +196,7 @@ def test_killed_evening_is_resumed(sitting: Opened, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()
     assert names(page) == ["Zoé", "Robin"]
-    assert running.page(f"?key={key}").hello["seat"] == 0  # whoever had a seat's page comes back to it
+    assert running.page(f"?key={key}").hello["seat"] == 0  # players get their seats' pages back
     page.send(do="go_on", record=page.state["unfinished"][0]["record"])
     page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"] == played)
     leave(page)
@@ -251,11 +251,11 @@ def game_with_bens_phone(sitting: Opened) -> tuple[Running, PageSocket, PageSock
 def test_seat_given_away_game_ended_early_and_rematch(sitting: Opened, tmp_path: Path) -> None:
     running, page, ben = game_with_bens_phone(sitting)
     ben.send(do="give", seat="0", kind="simple")
-    ben.wait_for(lambda page: page.refused)  # that is not Ben's own
+    ben.wait_for(lambda page: page.refused)  # seat 0 is not Ben's own
     give(ben, page, 1, "simple")
     give(ben, page, 1, "human")
     give(page, page, 0, "simple")
-    page.wait_for(lambda page: len(page.state["record"]) > 1)  # it plays, with hands of its own
+    page.wait_for(lambda page: len(page.state["record"]) > 1)  # the computer plays, with its own hands
     running.type("give Ann human")
     page.wait_for(lambda page: page.state["seats"][0]["kind"] == "human")
     leave(ben)
@@ -306,7 +306,7 @@ def test_phone_takes_its_seat_back_in_the_rematch(sitting: Opened) -> None:
     ben.wait_for(lambda page: in_game("ptites_locos")(page) and not page.state["record"])
     assert ben.hello["role"] == "seat"
     page.wait_for(lambda page: page.state.get("choices"))
-    page.send(do="choose", text=page.state["choices"][0]["text"])  # who begins
+    page.send(do="choose", text=page.state["choices"][0]["text"])  # answers who begins
     ben.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
     give(ben, ben, 1, "human")
 
@@ -373,7 +373,7 @@ def test_confirm_repeats_a_finished_lesson(sitting: Opened) -> None:
     played = page.state["record"]
 
     def again(page: PageSocket) -> bool:
-        page.send(do="press", button="confirm")  # it takes no answer before people have seen the end
+        page.send(do="press", button="confirm")  # no answer counts before people have seen the end
         return bool(page.state.get("lesson")) and not page.state["lesson"]["is_over"]
 
     page.wait_for(again)

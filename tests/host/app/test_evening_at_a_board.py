@@ -52,7 +52,7 @@ def test_late_board_offers_its_game_and_obeys_its_buttons(running: Running, plug
     plug.put_in("golden_train")
     wait_for_board(page, "golden-train")
 
-    plug.put_in("ptites_locos")  # in the socket of the other one
+    plug.put_in("ptites_locos")  # into the same socket as the other board
     wait_for_board(page, "ptites-locos")
     kinds = [seat["kind"] for seat in page.state["seats"]]
     plug.press("help", page)
@@ -60,7 +60,7 @@ def test_late_board_offers_its_game_and_obeys_its_buttons(running: Running, plug
     page.wait_for(lambda page: [seat["kind"] for seat in page.state["seats"]] != kinds)
     plug.press("confirm", page)
     page.wait_for(in_game("ptites_locos"))
-    page.wait_for(lambda page: page.state["link"]["state"] == "online")  # once the game's own table has heard it
+    page.wait_for(lambda page: page.state["link"]["state"] == "online")  # once the game's own table has connected to it
     assert not page.state["hands"]
 
     leave(page)

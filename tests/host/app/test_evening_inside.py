@@ -29,7 +29,7 @@ from tests.english import message_text, told_to
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
 
 WAIT_S = 20.0
-COMMITTED = "The commitment to all chance is"  # as a game begins
+COMMITTED = "The commitment to all chance is"  # printed when a game begins
 
 
 class Typing:
@@ -48,12 +48,12 @@ def types(monkeypatch: pytest.MonkeyPatch) -> Iterator[Typing]:
     async def serve_nothing(*_: object) -> None:
         await asyncio.Event().wait()
 
-    reads, writes = os.pipe()
-    with os.fdopen(reads, encoding="utf-8") as terminal, os.fdopen(writes, "w", encoding="utf-8") as into:
+    read_end, write_end = os.pipe()
+    with os.fdopen(read_end, encoding="utf-8") as terminal, os.fdopen(write_end, "w", encoding="utf-8") as into:
         monkeypatch.setattr(sys, "stdin", terminal)
         monkeypatch.setattr(main_loop, "serve_page", serve_nothing)
         yield Typing(into)
-        into.close()  # whoever reads it has read it all
+        into.close()  # its reader has read everything
 
 
 def an_evening(tmp_path: Path, printed: list[str], kiosk: Kiosk | None = None) -> MainLoop:
@@ -96,7 +96,7 @@ def open_worlds(monkeypatch: pytest.MonkeyPatch) -> list[World[Hands]]:
     return found
 
 
-@pytest.mark.parametrize(("word", "records"), [("begin", 0), ("learn golden-train", 1)])  # a game has none so early
+@pytest.mark.parametrize(("word", "records"), [("begin", 0), ("learn golden-train", 1)])  # a game has no record yet
 def test_failure_before_a_game_closes_board_and_record(
     types: Typing,
     open_worlds: list[World[Hands]],

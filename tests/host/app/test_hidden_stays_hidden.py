@@ -1,7 +1,7 @@
 """Test two games that differ only in what is hidden from a viewer, who must receive the same bytes throughout.
 
 This covers snapshot and lights, all kinds of pages, terminal, log, record and export, while both games are played
-alike, with Help, Undo, computers, and boards that are declared right or played on from.
+alike, with Help, Undo, computers, and wrong positions that are declared right or from which play continues.
 """
 
 from __future__ import annotations
@@ -64,21 +64,21 @@ SETTINGS = [
     Setting("ptites-locos", 2, {}, differ=False),
     Setting("ptites-locos", 3, {}, "-c", differ=False),
 ]
-STEPS, ALL_STEPS = 80, 200  # the others in tests marked soak
-AROUND = 60  # characters to show of what differs
-HINTED = ("help", "right", "play on")  # deeds in which Help may be asked: its advice comes of all that lies open
-LOOKED_UP_EVERY = 12  # steps: the record is played again from its beginning
+STEPS, ALL_STEPS = 80, 200  # the second number is for tests marked soak
+AROUND = 60  # characters to show on each side of a difference
+HINTED = ("help", "right", "play on")  # deeds that may press Help: its advice uses everything that is visible
+LOOKED_UP_EVERY = 12  # steps, because the record is replayed from the beginning
 
 Deed = Callable[[TableHarness], None]
 
 
 class Watched:
-    """One of the tables with all its output. Its pages are open as long as `opened` is."""
+    """One of the tables with all its output. Its pages stay open until `opened` is closed."""
 
     def __init__(self, harness: TableHarness, opened: ExitStack) -> None:
         self.harness = harness
         self.pages = SeatPages(harness.table)
-        self.heard: list[str] = []  # what is kept of all that is said
+        self.heard: list[str] = []  # everything that was printed
         self._terminal = Terminal(told_to(self.heard), harness.table)
         people = [seat for seat, who in enumerate(harness.table.config.seats) if who.is_human]
         self._hub = table_hub(lambda _command, _viewer: None, draw(harness.board), self.pages.seats)
@@ -110,7 +110,7 @@ class Watched:
         return told
 
     def looked_up(self, lines: list[str]) -> list[str]:
-        """Return all that anybody can now read of the record, and the log's `lines`."""
+        """Return everything that anybody can now read in the record, and the log's `lines`."""
         journal = self.harness.table.journal
         assert journal is not None
         record = read_record(journal.path)
@@ -156,7 +156,7 @@ class Players:
         return match.state.current_player() >= 0 and not match.is_computer()
 
     def _action(self, one: State, other: State) -> Deed | None:
-        """Return an action after which the games still look alike, by hand, word or button, or a roll if one is due."""
+        """Return how to act, by hand, word or button, so that the games still look alike; or a roll if one is due."""
         match = playing(self._twins.one)
         if match.is_computer():
             return carry_out if match.decision.chosen is not None else TableHarness.wait
@@ -207,7 +207,7 @@ class Players:
         return not all(go_on_alike(one.child(each), other.child(each)) for each in lifts)
 
     def _agree(self, harness: TableHarness) -> None:
-        """Let all players agree, unless one of the games could not continue like the other."""
+        """Make all players agree, unless one of the games could not continue like the other."""
         while isinstance(harness.situation, Agree):
             proposal = playing(harness).proposal
             assert proposal is not None
@@ -292,7 +292,7 @@ def compare(
 ) -> None:
     """Play both games alike until they end or diverge, and compare them at every step, up to `steps` in total."""
     players = Players(twins, random)
-    knew: set[int] = set()  # who was last told something that lies open in only one of the games
+    knew: set[int] = set()  # viewers who last saw something visible in only one game
     while compared["steps"] < steps and not players.is_stuck:
         name, deed = players.next()
         before = playing(twins.one).state.clone()

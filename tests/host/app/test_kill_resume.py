@@ -25,7 +25,7 @@ from tests.soak import soak, thorough
 
 GAME = "ptites-locos"
 Moves = list[tuple[str, str, int | None]]  # kind, notation and seat
-LIFE_STEPS = 5000  # far more than two entries of the record take
+LIFE_STEPS = 5000  # far more than two entries of the record need
 OPTIONS = DemoOptions("5", 0.5)  # one of the shorter games
 
 
@@ -48,7 +48,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Moves:
 
 
 def close(opened: OpenTable) -> Path:
-    """Close the journal, as after a kill nothing but the file is left. Return its path."""
+    """Close the journal, because after a kill only the file is left. Return its path."""
     assert opened.table.journal is not None
     opened.table.journal.close()
     return opened.table.journal.path
@@ -73,7 +73,7 @@ def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, s
     while not opened.table.is_over:
         group, simulation = simulate(opened, OPTIONS)
         before, done = len(opened.table.record), 0
-        # a life long enough to play something, or the game would never end
+        # Each life must be long enough to play something, or the game would never end.
         while not opened.table.is_over and (done < steps or len(opened.table.record) == before):
             simulation.step()
             done += 1
@@ -122,10 +122,10 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
     opened = playing.fresh_demo(game, 2, {}, tidy, tmp_path / "game.jsonl")
     group, simulation = simulate(opened, tidy)
     tabletop = group.hands.tabletop
-    lay: dict[str, tuple[str, int]] = {}  # where each piece lay last, and after how many moves
+    lay: dict[str, tuple[str, int]] = {}  # each piece's last place, and the number of moves until then
 
     def has_counted() -> bool:
-        """Return whether only one lifted piece is still up and a move has counted since it was lifted."""
+        """Return whether just one lifted piece is still in the air and a move has counted since it was lifted."""
         lay.update({piece: (at, len(opened.table.record)) for piece, at in tabletop.at.items() if at != AIR})
         up = [lay[piece] for piece, at in tabletop.at.items() if at == AIR]
         is_part_up = AIR in tabletop.bay_of.values()
@@ -176,7 +176,7 @@ def test_demo_does_not_resume_a_players_game(tmp_path: Path) -> None:
     mine = playing.resumed(tmp_path)
     assert mine.table.state is not None
     close(mine)
-    with pytest.raises(UserError, match="is not a demo: go on with it with"):
+    with pytest.raises(UserError, match="is not a demo: continue it with"):
         playing.resumed(path, demo=True)
     with pytest.raises(UserError, match="There is no unfinished demo"):
         playing.resumed(tmp_path, demo=True)
@@ -237,7 +237,7 @@ def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:
         assert "the game of Ann, Ben and Cleo, 0 moves" in english(playing.going_on(opened))
         assert opened.clock_s == 0.0
         assert close(opened) == path
-    with pytest.raises(UserError, match="no unfinished game of ptites-locos: start one with"):
+    with pytest.raises(UserError, match="no unfinished game of ptites-locos: start a new one with"):
         playing.resumed(tmp_path, "ptites-locos")
     with pytest.raises(UserError, match="is a game of golden-train: leave out paris-connection"):
         playing.resumed(made["golden-train"], "paris-connection")

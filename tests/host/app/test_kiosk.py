@@ -176,10 +176,10 @@ def test_stopped_program_resumes_its_game(kiosk: Kiosk, ending: signal.Signals, 
 
     running = kiosk()
     page = running.page()
-    assert is_start(page)  # it was left
+    assert is_start(page)  # the game had been left
     page.send(do="go_on", record=page.state["unfinished"][0]["record"])
     page.wait_for(in_game("ptites_locos"))
-    second = kiosk()  # the game is taken: it does without
+    second = kiosk()  # the game is in use, so this kiosk starts without it
     assert is_start(second.page())
     running.end(ending)
     running = kiosk()

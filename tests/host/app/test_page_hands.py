@@ -1,4 +1,4 @@
-"""Test hands on pages of one virtual board: what a page holds is in the air and comes down however the page ends."""
+"""Test hands on pages of one virtual board: what a page holds is in the air and is put down however the page closes."""
 
 from collections.abc import Callable
 from random import Random
@@ -70,7 +70,7 @@ def test_captured_piece_leaves_the_board_when_its_page_closes(tabletop: Tabletop
     belonging.clear()
     hands.put_back(ANN)
     assert tabletop.at["green1"] == HAND
-    tabletop.place("green1", "Q1.1.4")  # it never belonged there
+    tabletop.place("green1", "Q1.1.4")  # where it never belonged
     hands.move(ANN, Lift("green1"))
     hands.put_back(ANN)
     assert tabletop.at["green1"] == "Q1.1.4"
@@ -132,7 +132,7 @@ def test_piece_whose_place_is_taken_is_set_aside(tabletop: Tabletop, hands: Page
 
 def test_piece_put_down_by_another_hand_stays(tabletop: Tabletop, hands: PageHands) -> None:
     hands.move(ANN, Lift("green1"))
-    tabletop.place("green1", "Q1.1.4")  # the hands that play for a computer
+    tabletop.place("green1", "Q1.1.4")  # by the hands that move pieces for a computer
     refused(lambda: hands.move(ANN, Place("green1", "Q1.1.5")))
     hands.put_back(ANN)
     assert tabletop.at["green1"] == "Q1.1.4"

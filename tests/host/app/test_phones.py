@@ -26,7 +26,7 @@ from tests.english import english, message_text, told_to
 pytestmark = pytest.mark.realtime
 
 WAIT_S = 20.0
-NETWORK = "127.0.0.2"  # in place of the computer's address in its network
+NETWORK = "127.0.0.2"  # instead of the computer's address in its network
 ONLY_WATCHES = english(ONLY_WATCHING)
 IS_A_SEAT = english(NOT_FROM_A_SEAT)
 AS_STARTED = message_text("phones-as-started")
@@ -44,7 +44,7 @@ class PageLine:
         await self._line.send(json.dumps(command))
 
     async def until(self, kind: str, holds: Callable[[Any], object] = lambda _: True) -> Any:
-        """Return the first message of this kind that holds."""
+        """Return the first message of this kind for which `holds` is true."""
         async with asyncio.timeout(WAIT_S):
             while True:
                 message = json.loads(await self._line.recv())
@@ -82,7 +82,7 @@ def at_the_start(
     """Run a program that shows its start; `story` gets the address of its page and the lines it prints."""
     monkeypatch.setattr(server, "own_address", lambda: address)
     monkeypatch.setattr(sys, "stdin", typed)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # with the seats of no game before
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # without the seats of a previous game
     printed: list[str] = []
 
     async def told() -> None:
@@ -174,7 +174,7 @@ def test_ending_admission_disconnects_phones_and_closes_the_port(
                 await watcher.until("hello")
                 await table.send(do="phones", let="no")
                 state = await table.until("state", links_for(False))
-                assert [each["svg"] for each in state["table"]["links"]] == [""]  # it has joined
+                assert [each["svg"] for each in state["table"]["links"]] == [""]  # the seat has joined
                 assert state["table"]["watch"].startswith(address)
                 await phone.until_hung_up()
                 await watcher.until_hung_up()
@@ -184,7 +184,7 @@ def test_ending_admission_disconnects_phones_and_closes_the_port(
                     await asyncio.open_connection(NETWORK, port)
             assert printed[-1] == message_text("phones-out")
             again = (await let_in(table))["table"]["watch"]
-            assert urlsplit(again).port == port  # where the phones look for it
+            assert urlsplit(again).port == port  # where the phones expect it
             async with page_at(again, f"?key={key}") as phone:
                 assert (await phone.until("hello"))["seat"] == 0
 
@@ -206,8 +206,11 @@ def test_refused_admission_is_explained(
 
 
 def test_terminal_admits_and_disconnects_phones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    reads, writes = os.pipe()
-    with os.fdopen(reads, encoding="utf-8") as terminal, os.fdopen(writes, "w", encoding="utf-8", buffering=1) as into:
+    read_end, write_end = os.pipe()
+    with (
+        os.fdopen(read_end, encoding="utf-8") as terminal,
+        os.fdopen(write_end, "w", 1, "utf-8") as into,
+    ):
 
         async def story(address: str, printed: list[str]) -> None:
             async with page_at(address) as table:
@@ -216,7 +219,7 @@ def test_terminal_admits_and_disconnects_phones(tmp_path: Path, monkeypatch: pyt
                 into.write("golden-train\nbegin\n")
                 await table.until("reload")
             async with page_at(address) as table:
-                assert (await table.until("state"))["table"]["lan"]  # from one to the next
+                assert (await table.until("state"))["table"]["lan"]  # kept from the start to the game
                 into.write("téléphones non\n")
                 await table.until("state", links_for(False))
             into.write("phones\n")
@@ -225,7 +228,7 @@ def test_terminal_admits_and_disconnects_phones(tmp_path: Path, monkeypatch: pyt
                     await asyncio.sleep(0.01)
 
         at_the_start(tmp_path, monkeypatch, story, typed=terminal)
-        into.close()  # whoever reads it has read it all
+        into.close()  # its reader has read everything
 
 
 def test_admission_with_lan_is_permanent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

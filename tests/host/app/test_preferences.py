@@ -77,7 +77,7 @@ def test_broken_file_is_reported_and_ignored(path: Path, data: bytes) -> None:
     assert printed == [
         f"The preferences in {path} cannot be read, so the defaults are used: delete the file to stop this message."
     ]
-    assert patterns(True, path, told_to(printed)) is True  # and is mended by the next choice
+    assert patterns(True, path, told_to(printed)) is True  # and the next choice repairs the file
     assert patterns(None, path, unasked) is True
 
 
@@ -117,7 +117,7 @@ def test_table_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.Monkey
         soon(partial(pace, "fast"), path, unasked)
         assert not path.exists()
         is_there.set()
-        assert pace(None, path, unasked) == PACES["fast"]  # what is read comes after all that is kept
+        assert pace(None, path, unasked) == PACES["fast"]  # reading waits until everything has been written
 
     monkeypatch.setattr(files, "sync_file", slow)
     asyncio.run(chosen())

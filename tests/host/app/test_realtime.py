@@ -1,4 +1,4 @@
-"""Test the virtual board's own process at the wall clock: kill -9 of host or board, a full disk, Ctrl-C."""
+"""Test the virtual board's own process in real time: kill -9 of host or board, a full disk, Ctrl-C."""
 
 import os
 import re
@@ -29,9 +29,9 @@ pytestmark = [
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are looked up in /proc"),
 ]
 
-GONE_S = 5.0  # the board's process ends within a moment of the host's
-LIFE_S = 30.0  # then a host is killed, and the test that waits for its words fails
-FULL = (1, resource.RLIM_INFINITY)  # bytes that a file may grow to: not even SQLite's own journal
+GONE_S = 5.0  # the longest time by which the board's process outlives the host's
+LIFE_S = 30.0  # after this a host is killed, and a test waiting for its output fails
+FULL = (1, resource.RLIM_INFINITY)  # maximum file size in bytes: too small even for SQLite's own journal
 ROOM = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
 
@@ -118,7 +118,7 @@ def is_there(pid: int) -> bool:
         state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0]
     except OSError:
         return False
-    return state != "Z"  # dead, and nobody has asked for its exit status yet
+    return state != "Z"  # dead, but its exit status has not been collected yet
 
 
 def test_killed_host_takes_its_board_along_and_resumes(tmp_path: Path, whole: list[str]) -> None:
@@ -184,7 +184,7 @@ def test_kill_while_an_attacked_wagon_is_held(tmp_path: Path) -> None:
     page.send(do="lift", piece=piece)
     page.wait_for(lambda page: len(page.state["record"]) > count)
     prompt = page.state["prompt"]
-    first.send_signal(signal.SIGKILL)  # before the page is closed, which would put the wagon back
+    first.send_signal(signal.SIGKILL)  # before the page closes, because that would put the wagon back
     first.status()
     first.end()
     again = Running(tmp_path, "--resume")

@@ -70,7 +70,7 @@ def test_seat_waits_for_its_turn(tmp_path: Path, message: Command) -> None:
 
     assert refused(lambda: pages.command(harness.at, 1, message)) == message_text("seat-not-your-turn", player="Ann")
     assert harness.actions == before
-    assert harness.notice == ""  # nobody else is told
+    assert harness.notice == ""  # nobody else is notified
 
 
 def test_nothing_to_decide_before_the_game(tmp_path: Path) -> None:
@@ -198,12 +198,12 @@ def test_press_never_counts_for_the_next_seat(tmp_path: Path) -> None:
 
 
 def kept_after(tmp_path: Path, story: Callable[[Seats], None]) -> Seats:
-    """Return the pages that the next program reads from disk."""
+    """Return the seats that the next run of the program reads from disk."""
     printed: list[str] = []
 
     async def live() -> None:
         story(HeldPages(tmp_path / "folder" / "seats.pages", told_to(printed)).seats())
-        preferences.patterns(None, tmp_path / "preferences.json", told_to(printed))  # waits until all is kept
+        preferences.patterns(None, tmp_path / "preferences.json", told_to(printed))  # waits for pending writes
 
     asyncio.run(live())
     assert printed == []
@@ -222,10 +222,10 @@ def test_joined_pages_are_known_before_a_game_is_recorded(tmp_path: Path) -> Non
         game.relink("0")
 
     found = kept_after(tmp_path, story)
-    assert [found.holder(key) for key in keys] == [1, None]  # what was taken back stays so
+    assert [found.holder(key) for key in keys] == [1, None]  # a revoked key stays revoked
     assert keys[0] not in (tmp_path / "folder" / "seats.pages").read_text()
     found.keep = lambda _: None
-    found.seat({0: "Ben", 1: "Zoé"})  # a start that remembers the names of the last game
+    found.seat({0: "Ben", 1: "Zoé"})  # a start that remembers the last game's names
     assert found.holder(keys[0]) == 1
 
 

@@ -76,8 +76,8 @@ def test_seat_is_known_after_a_restart_until_a_new_link(start: Start) -> None:
 # Paris Connection, where shares are secret.
 
 PARIS = ["--set", "starts=red blue black brown yellow purple", "--set", "first=Ann"]
-NEXT_TO_RED = "4.11"  # a hex beside Saint-Lazare
-SHARES = 10  # a seat's with three players (P2)
+NEXT_TO_RED = "4.11"  # a hex next to Saint-Lazare
+SHARES = 10  # per seat with three players (P2)
 
 
 @pytest.mark.realtime

@@ -1,4 +1,4 @@
-"""Test the connection to a real board during the start: from when its buttons count."""
+"""Test the connection to a real board during the start: when its buttons begin to count."""
 
 import asyncio
 import sys
@@ -17,7 +17,7 @@ from signalbox.simulator.process import BoardProcess
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
 
 WAIT_S = 20.0
-LOOK_S = 0.3  # far longer than a board takes to tell what was pressed
+LOOK_S = 0.3  # far longer than a board takes to report a press
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -34,7 +34,7 @@ def test_press_counts_once_the_board_listens() -> None:
 
     async def play(process: BoardProcess) -> None:
         seen = StartBoard(start, Probe(process.port, None, None, board), lambda: None, lambda: None)
-        process.magnets(confirm)  # somebody leans on it already
+        process.magnets(confirm)  # somebody is already leaning on the button
         await asyncio.sleep(LOOK_S)
         running = asyncio.create_task(seen.run())
         assert not seen.hears

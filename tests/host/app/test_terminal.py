@@ -164,7 +164,7 @@ def test_finished_game_is_reviewed_once_per_end() -> None:
     for found in (None, ending, ending):
         terminal.look_back(found)
     assert lines == told
-    for found in (None, ending):  # the end was taken back
+    for found in (None, ending):  # as if the end of the game had been taken back
         terminal.look_back(found)
     assert lines == told * 2
 
@@ -222,7 +222,7 @@ def test_buttons_and_moves_of_a_game_may_be_typed() -> None:
     assert terminal.parse("Red") == Press("red")
     assert terminal.parse("place Marseille") == ChooseByWord("place Marseille")
     with pytest.raises(UserError, match="Type red, blue, undo"):
-        terminal.parse("dice red 3 4")  # nobody rolls here
+        terminal.parse("dice red 3 4")  # this game has no dice
 
 
 WORDS = (
@@ -340,7 +340,7 @@ def test_typed_word_switches_the_language(
 
 def kept_language() -> str:
     """Return the language in which the next command would speak."""
-    preferences.pace(None, speaking.default_path(), lambda _: None)  # waits for what is being kept
+    preferences.pace(None, speaking.default_path(), lambda _: None)  # waits for pending writes
     return speaking.language(None, "", speaking.default_path(), lambda _: None)
 
 
@@ -453,7 +453,7 @@ def test_first_player_is_named_in_french() -> None:
 
 
 def test_word_that_is_now_a_move_is_that_move() -> None:
-    """After a double "again" is the move that rolls again; otherwise it starts the same game again."""
+    """After a double, "again" is the move that rolls again; otherwise it starts the same game again."""
     locos: Any = FakeTable(["roll", "undo", "confirm", "help"], ["again", "stop"])
     terminal = Terminal(told_to([]), locos)
     assert terminal.parse("rejouer") == terminal.parse("again") == Again()

@@ -132,7 +132,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
 
 
 async def _review(table: Table, times: int = 1) -> list[Ending | None]:
-    """Return the review `times` times once it is ready; at first there is none."""
+    """Return the review `times` times once it is ready. Check that it is not ready at first."""
     there = asyncio.Event()
     with ThreadPoolExecutor(1) as executor:
         review = Review(executor, there.set)

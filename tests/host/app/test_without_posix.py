@@ -45,7 +45,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def entries(path: Path, count: int, *words: str) -> None:
-    """Let a demo at the wall clock play this many entries into a record, then kill it."""
+    """Run a real-time demo until it has recorded this many entries, then kill it."""
     command = [*PROGRAM, "demo", "--realtime", "--record", str(path), *words]
     with subprocess.Popen(
         command, env=without_posix(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

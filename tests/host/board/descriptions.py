@@ -20,7 +20,7 @@ REAL = (resources.boards_folder() / "ptites_locos.toml").read_text(encoding="utf
 GOLDEN = (resources.boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
 PARIS = (resources.boards_folder() / "paris_connection.toml").read_text(encoding="utf-8")
 
-LARGEST = "paris_connection"  # what is made of every board is made of this one in `make soak`
+LARGEST = "paris_connection"  # tests of every board include this one only in `make soak`
 
 
 def kept_but_the_largest(names: Sequence[str]) -> list[object]:
@@ -30,11 +30,11 @@ def kept_but_the_largest(names: Sequence[str]) -> list[object]:
 
 EVERY_BOARD = kept_but_the_largest(board_names())
 WITH_REGISTERS = [name for name in board_names() if load(name).controller.scan == REGISTERS]
-EVERY_CHAIN = kept_but_the_largest(WITH_REGISTERS)  # of registers
+EVERY_CHAIN = kept_but_the_largest(WITH_REGISTERS)  # boards with a register chain
 
 MATRIX_ROWS = [f"GP{pin}" for pin in range(12)]
 MATRIX_COLUMNS = [f"GP{pin}" for pin in (*range(12, 16), *range(17, 23))]
-TO_MATRIX = [  # edits of a real description, whose sensors are then read in rows and columns
+TO_MATRIX = [  # edits to a real description that make its sensors a matrix
     ("pixel_order =", 'scan = "matrix"\npixel_order ='),
     ('clock = "GP2" ', f"rows = {MATRIX_ROWS} "),
     ('latch = "GP3" ', f"columns = {MATRIX_COLUMNS} "),
@@ -52,7 +52,7 @@ def edited(*edits: tuple[str, str], of: str = REAL) -> str:
 
 
 def shared_paris(*shared: str) -> str:
-    """Return the description of Paris Connection whose rural hexes share `shared`: "sensor", "light" or both."""
+    """Return Paris Connection's description, with a shared "sensor", "light" or both (`shared`) in each rural hex."""
     listed = ", ".join(f'"{word}"' for word in shared)
     return edited(('order = "to and fro"\n', f'order = "to and fro"\nshare = [{listed}]\n'), of=PARIS)
 
@@ -64,7 +64,7 @@ def load_text(folder: Path, text: str) -> Board:
 
 
 def faults_of(folder: Path, text: str) -> list[str]:
-    """Return the errors of a wrong description."""
+    """Return the errors in an invalid description."""
     with pytest.raises(BoardError) as refused:
         load_text(folder, text)
     return said_of(refused.value)
@@ -81,5 +81,5 @@ def said_of(refused: BoardError) -> list[str]:
 
 
 def matrix_board(of: str = REAL, name: str = "matrix") -> Board:
-    """Return a real board whose sensors are read through 12 rows and 10 columns of pins of the Pico."""
+    """Return a real board whose sensors are read as a matrix of 12 rows and 10 columns on the pins of a Pico."""
     return compile_board(name, tomllib.loads(edited(*TO_MATRIX, of=of)), name)

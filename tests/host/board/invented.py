@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from signalbox.board.bays import OPPOSITE
 from signalbox.games.ptites_locos.board import BUTTONS, half_turn
 
-CODES = [["a", "b"], ["a", "c"], ["b", "c"], ["a", "d"], ["a", "e"]]  # no word is another's half turn
+CODES = [["a", "b"], ["a", "c"], ["b", "c"], ["a", "d"], ["a", "e"]]  # no code turns into another one in a half turn
 COLOURS = ["blue", "red", "yellow", "pink", "brown"]
 SEATS = ["green", "orange", "violet", "white"]
 BAY_STEP = 8  # columns from bay to bay
@@ -17,7 +17,7 @@ BAY_STEP = 8  # columns from bay to bay
 
 @dataclass
 class Layout:
-    """Number of squares by quadrant and lane, side A of each platform, and the order of travel."""
+    """Numbers of squares by quadrant and lane, side A of each platform, and the order of the bays along the track."""
 
     lengths: list[list[int]]
     sides: list[list[int]]
@@ -54,7 +54,7 @@ def layouts(draw: st.DrawFn) -> Layout:
 
 
 def description(layout: Layout) -> dict[str, Any]:
-    """Return the description of a layout as parsed from TOML."""
+    """Return a layout's description in the form parsed from TOML."""
     sensor, light = itertools.count(), itertools.count()
 
     def line(row: float, column: float) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def description(layout: Layout) -> dict[str, Any]:
 
 
 def _spots(layout: Layout) -> list[tuple[str, tuple[float, float]]]:
-    """Return every square of the track with its spot: the quadrants above the bays, and the bays side by side."""
+    """Return the squares of the track with their spots: the quadrants above the bays, the bays side by side."""
     spots: list[tuple[str, tuple[float, float]]] = []
     for lane in range(1, layout.lanes + 1):
         spots += [(f"S{lane}", (50, lane)), (f"A{lane}", (52, lane))]
@@ -111,7 +111,7 @@ def _spots(layout: Layout) -> list[tuple[str, tuple[float, float]]]:
 
 
 def _reeds(layout: Layout, bay: int) -> list[tuple[str, list[float]]]:
-    """Return the code reeds of the bay with this index: a, b and c above its cells, the others opposite them."""
+    """Return the code reeds of a bay, given by its index: a, b and c above its cells, the others opposite them."""
     left = 2 + BAY_STEP * bay
     outer = {letter: [30.5, left + x] for letter, x in zip("abc", (-0.25, 0.5, 1.25), strict=True)}
     inner = {OPPOSITE[x]: [61 + layout.strands - row, 2 * left + 1 - column] for x, (row, column) in outer.items()}

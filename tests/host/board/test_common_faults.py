@@ -1,4 +1,4 @@
-"""Errors in the tables that every board has: an edit of the real description and the expected sentences."""
+"""Errors in the tables that every board has: edits to the real description and the expected sentences."""
 
 from pathlib import Path
 

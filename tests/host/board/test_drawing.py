@@ -1,4 +1,4 @@
-"""The drawing of the page is to scale and follows the description."""
+"""The drawing on the page is to scale and follows the description."""
 
 import itertools
 import math
@@ -61,7 +61,7 @@ def test_rails_run_from_square_to_square_between_bays(drawing: dict[str, Any]) -
 def test_rails_meet_the_lanes_of_the_bays(drawing: dict[str, Any]) -> None:
     ends = {tuple(end) for rail in drawing["rails"] for end in (rail[0], rail[-1])}
     for bay in drawing["bays"]:
-        for lane in bay["lanes"][:3]:  # the fourth leads to no rail
+        for lane in bay["lanes"][:3]:  # the fourth does not connect to any rail
             assert {tuple(lane[0]), tuple(lane[3])} <= ends
         assert not {tuple(bay["lanes"][3][0]), tuple(bay["lanes"][3][3])} & ends
 

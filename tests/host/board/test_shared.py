@@ -1,4 +1,4 @@
-"""Squares of one place that share a sensor, a light or both: numbers, names, drawing, holes, circuit and wiring."""
+"""Squares in one place that share a sensor, a light or both: numbers, names, drawing, holes, circuit and wiring."""
 
 import tomllib
 from functools import cache

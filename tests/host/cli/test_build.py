@@ -125,7 +125,7 @@ def test_board_that_cannot_be_built(
     checked = run("boards", "check", str(path))
     assert (checked.status, checked.err) == (1, result.err)
     assert "is right" not in checked.out
-    monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
+    monkeypatch.setattr(catalogues, "_own", "en-GB")  # so that it is restored afterwards
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     french = run("boards", "check", str(path))
     assert french.status == 1
@@ -225,7 +225,7 @@ def test_missing_packages_are_explained(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def test_folder_has_the_requested_files(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(REAL.replace('Les P’tites Locos"', 'Паровозики"'), encoding="utf-8")  # the font has no such letters
+    path.write_text(REAL.replace('Les P’tites Locos"', 'Паровозики"'), encoding="utf-8")  # the font lacks these letters
     out = tmp_path / "out"
     out.mkdir()
     result = run("build", str(path), "--out", str(out), "--paper", "a4", "--paper", "large")

@@ -24,9 +24,9 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def plugged_in(monkeypatch: pytest.MonkeyPatch) -> list[Volume]:
-    """Return the drives of this computer, a list that tests may fill."""
+    """Return the list of this computer's drives, which tests may fill."""
     found: list[Volume] = []
-    monkeypatch.setattr(shutil, "which", lambda name: None)  # of mpy-cross
+    monkeypatch.setattr(shutil, "which", lambda name: None)  # no mpy-cross is found
     monkeypatch.setattr(volumes, "this_computer", lambda: Computer(found, system="linux"))
     return found
 
@@ -245,7 +245,7 @@ def test_jig_does_not_become_a_board_by_mistake(folder: Path, plugged_in: list[V
     assert contents(folder) == before
     deployed("--replace", *words)
     assert described(folder) == load("ptites_locos").firmware_data()
-    deployed(*words)  # it is a board's now
+    deployed(*words)  # the drive is a board's now
 
 
 @pytest.mark.parametrize("places", [("signalbox/a/board.json", "signalbox/active.txt"), ("board.json",)])

@@ -20,7 +20,7 @@ from signalbox.device.runtime import speaking
 from signalbox.games.players import PLAYERS
 from tests.english import english
 
-WIDE = 10_000  # columns, in which no paragraph is broken
+WIDE = 10_000  # columns, so that no paragraph is broken
 TYPED = re.compile(r"^\s*(-|signalbox)|^\S*[=|]\S*$")  # options, commands, values
 
 
@@ -42,14 +42,14 @@ def commands(command: click.Command, *words: str) -> Iterator[tuple[tuple[str, .
 
 
 def pieces(text: str) -> set[str]:
-    """Return the sentences, bracketed parts and capitalised words of a help text, without what is typed."""
+    """Return the sentences, bracketed parts and capitalised words of a help text, without what users type."""
     parts = re.split(r"\n|\s{2,}|(?<=[.?!;]) |[\[\]]|\u202f?:(?=\s|$)", text)
     output = {part.strip() for part in parts if re.search("[a-z]{2}", part) and not TYPED.search(part)}
     return {*output, *re.findall(r"\b[A-Z]{3,}\b", text)}
 
 
 COMMANDS = list(commands(cli.signalbox))
-ALIKE = {  # what is typed, and what is so in both languages
+ALIKE = {  # what users type, and words that are the same in both languages
     *(word for words, _ in COMMANDS for word in words),
     *games.names(),
     *("browser", "dask", "no-patterns", "page", "physics", "sloppy", "strong"),
@@ -68,14 +68,14 @@ def test_commands_are_listed_with_whole_sentences(words: tuple[str, ...]) -> Non
 
 @pytest.mark.parametrize("words", [words for words, _ in COMMANDS], ids=" ".join)
 def test_help_is_in_the_language_of_the_terminal(words: tuple[str, ...]) -> None:
-    """Compare piece by piece: only what is typed may be the same as in English."""
+    """Compare piece by piece: only what users type may be the same as in English."""
     english, french = (pieces(help_of(*words, width=WIDE, LC_ALL=locale)) for locale in ("en_GB.UTF-8", "fr_FR.UTF-8"))
     assert (english & french) - ALIKE == set()
     assert not any("help-" in piece for piece in english | french)
 
 
 def test_help_uses_the_language_option_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
+    monkeypatch.setattr(catalogues, "_own", "en-GB")  # so that it is restored afterwards
     monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
     output = CliRunner().invoke(cli.signalbox, ["stats", "--lang", "fr", "--help"])
     assert "Compter les parties" in output.output

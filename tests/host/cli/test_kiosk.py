@@ -38,7 +38,7 @@ def install(*words: str) -> str:
 
 
 def test_instructions_are_in_the_language_of_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
+    monkeypatch.setattr(catalogues, "_own", "en-GB")  # so that it is restored afterwards
     monkeypatch.setenv("PATH", str(tmp_path))
     output = []
     for locale in ("en_GB.UTF-8", "fr_FR.UTF-8"):
@@ -60,7 +60,7 @@ def test_systemd_accepts_the_services(tmp_path: Path) -> None:
     assert (checked.returncode, checked.stderr) == (0, "")
     (tmp_path / "user" / kiosk.PROGRAM).write_text("[Service]\nExecStart=nothing\nRestart=perhaps\n")
     checked = subprocess.run([*command, *services], env=environment, capture_output=True, text=True, check=False)
-    assert checked.stderr  # so an error would have been noticed
+    assert checked.stderr  # so errors are noticed
 
 
 def test_services_start_the_program_and_a_browser(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_letters_the_terminal_lacks_are_replaced(tmp_path: Path) -> None:
     with opened.table.config.open_journal(start) as journal:
         state = opened.table.config.rules.start(2, start)
         journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
-    western = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}  # as a pipe has it on Windows
+    western = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}  # as in a pipe on Windows
     command = [sys.executable, "-m", "signalbox", "record", "show", str(path)]
     result = subprocess.run(command, env=western, capture_output=True, check=False)
     assert (result.returncode, result.stderr) == (0, b"")
@@ -175,7 +175,7 @@ def answers(received: bytes) -> list[str]:
 
 
 def test_command_answers_until_quit() -> None:
-    words = ["engine", "--level", "fort"]  # as it is typed in French
+    words = ["engine", "--level", "fort"]  # as typed in French
     lines = CliRunner().invoke(signalbox, words, input="signalbox 1\nisready\nquit\nisready\n").output.splitlines()
     assert lines[0].startswith("id name Signalbox ")
     assert "option name level type combo default strong var child" in "\n".join(lines)

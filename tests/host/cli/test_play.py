@@ -24,7 +24,7 @@ from tests.host.cli.command import run
 from tests.host.play.table.harness import open_harness
 
 PLAY = ["play", "--no-browser", "--page-port", "0"]
-USAGE = 2  # exit status where the words themselves are no command
+USAGE = 2  # exit status of an invalid command line
 FAILED = 1
 FULL = "The disk is full."
 
@@ -79,14 +79,14 @@ def is_one_sentence(message: str) -> bool:
         ),
         (["demo", "--set", "repair"], message_text("set-unreadable", text="repair")),
         (["demo", "--set", "=yes"], message_text("set-unreadable", text="=yes")),
-        (["demo", "--set", "repair=²"], "The option repair takes yes or no."),
-        (["demo", "--set", "placement=" + "9" * 5000], "The option placement takes free or slide."),
+        (["demo", "--set", "repair=²"], "The option “repair” takes yes or no."),
+        (["demo", "--set", "placement=" + "9" * 5000], "The option “placement” takes free or slide."),
         (
             ["demo", "--set", "sides=ABC"],
             message_text("locos-option-sides-wrong", count=3, platforms="blue, red and yellow"),
         ),
-        (["demo", "--set", "first=0"], "The option first takes a player’s name: Ann or Ben."),
-        (["demo", "--set", "first=Zoe"], "The option first takes a player’s name: Ann or Ben."),
+        (["demo", "--set", "first=0"], "The option “first” takes a player’s name: Ann or Ben."),
+        (["demo", "--set", "first=Zoe"], "The option “first” takes a player’s name: Ann or Ben."),
         (["demo", "--seed", "\udcff"], message_text("seed-unreadable")),
         (["demo", "--broken", "Q9.1.1=dead"], message_text("broken-no-sensor", sensor="Q9.1.1", example="S1")),
         (["demo", "--resume", "--seed", "3"], message_text("resume-leave-out", option="seed")),
@@ -255,7 +255,7 @@ def test_new_game_never_overwrites_a_record(left: Path) -> None:
     before = left.read_bytes()
     assert errors_of("demo", "--record", str(left)) == (
         FAILED,
-        f"{left} already exists: choose another name, or go on with it by --resume.\n",
+        f"{left} already exists: choose another name, or continue it with --resume.\n",
     )
     assert left.read_bytes() == before
 
@@ -355,7 +355,7 @@ def test_sensors_of_a_real_board_cannot_be_broken() -> None:
 
 @pytest.mark.realtime
 def test_board_with_another_protocol_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    # the program is newer than the board
+    # As if the program were newer than the board.
     monkeypatch.setattr("signalbox.device.link.events.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
     with BoardProcess(load("ptites_locos")) as process:
         status, message = errors_of(*PLAY, "--board", process.port)

@@ -85,7 +85,7 @@ def test_show_prints_a_readable_table(under_way: Path, finished: Path) -> None:
 
 def test_show_explains_the_options_in_force(finished: Path) -> None:
     printed = " ".join(ok("show", finished).split())
-    assert "Whoever moves a platform chooses which side lies at the buffer. There are no repair tiles." in printed
+    assert "Whoever moves a platform chooses which side goes at the buffer. There are no repair tiles." in printed
     assert "Ann 1 begins." in printed
 
 
@@ -100,7 +100,7 @@ def test_seed_of_an_unfinished_game_is_secret(under_way: Path, finished: Path) -
 
 
 def verified(file: object, *words: object) -> str:
-    """Verify a record without proof but without contradictions, and return the output."""
+    """Verify a record that has no proof but contains no contradictions, and return the output."""
     result = run("verify", file, *words)
     assert result.exit_code == 3
     assert "outcomes of chance follow from the seed" in result.output
@@ -300,7 +300,7 @@ def test_list_shows_all_records(records_folder: Path, finished: Path, under_way:
 def test_tables_are_in_the_language_of_the_terminal(
     records_folder: Path, finished: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
+    monkeypatch.setattr(catalogues, "_own", "en-GB")  # so that it is restored afterwards
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     records_folder.mkdir(parents=True)
     finished.rename(records_folder / "20260101T000000Z-ptites-locos.jsonl")

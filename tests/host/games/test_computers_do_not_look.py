@@ -19,8 +19,8 @@ from tests.shared_rules.test_golden_train_secrets import with_other_secrets
 from tests.soak import every, soak
 
 HELP = "help"  # uses only public knowledge
-LOOKED_AT = 12  # decisions of a game
-OF_STRONG = 4  # decisions of the strong player, which takes longer
+LOOKED_AT = 12  # decisions per game
+OF_STRONG = 4  # decisions per game for the strong player, which takes longer
 
 
 def counted(decide: Callable[[], int]) -> tuple[int, int]:
@@ -32,7 +32,7 @@ def counted(decide: Callable[[], int]) -> tuple[int, int]:
         calls += event in ("call", "c_call")
 
     before = sys.getprofile()
-    gc.disable()  # what others left to be collected is not counted
+    gc.disable()  # exclude collecting what other tests left behind
     sys.setprofile(called)
     try:
         decided = decide()
@@ -43,7 +43,7 @@ def counted(decide: Callable[[], int]) -> tuple[int, int]:
 
 
 def decisions(case: Case, random: Random, most: int) -> list[State]:
-    """Play a random game and return a sample of the positions that offer a choice."""
+    """Play a random game and return a sample of its positions that offer a choice."""
     state = case.start()
     choices: list[State] = []
     while state.current_player() != TERMINAL:
@@ -85,7 +85,7 @@ def test_decisions_and_effort_are_independent_of_hidden_information(case: Case, 
         one, other = twins(case, state, seat, random)
         differing += one.position() != other.position()
         is_hidden = is_hidden or "deal ?" in state.information_state(seat)
-        decide(one)  # what is worked out once is there now
+        decide(one)  # everything that is calculated just once is now cached
         assert counted(partial(decide, one)) == counted(partial(decide, other))
     assert (differing > 0) == is_hidden
 

@@ -32,8 +32,8 @@ def _rotated(names: Sequence[str], number: int) -> list[str]:
     return [*names[first:], *names[:first]]
 
 
-# each check of one game in turns, of the others in `make thorough`; for the fewest players or for the most, in turns,
-# and for both in `make soak`
+# Each check runs for one game, chosen in rotation, and for the others in `make thorough`; with the fewest or the most
+# players, alternating, and with both in `make soak`.
 CASES = [
     soak((check, case))[0] if number % len(found) != turn else thorough((check, case))[0] if at else (check, case)
     for number, check in enumerate(CHECKS)
@@ -53,7 +53,7 @@ def test_contract(check: Check, case: Case) -> None:
 
 PARIS = cases("paris-connection")[0]
 ALL = [(name, players, options) for name, found in SETTINGS.items() for players, options in found]
-EVERY_OPTION = (1, 6, 11, 15, 18, 21, 26)  # each value of an option once or more
+EVERY_OPTION = (1, 6, 11, 15, 18, 21, 26)  # each value of each option at least once
 
 
 class Broken(Encoder[State]):
@@ -189,4 +189,4 @@ def test_missing_encoder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
         games.encoder(games.rules("golden-train"), 2)
     case = Case("golden-train", PARIS.board, PARIS.rules, 2)
     for check in (check_features, check_features_hide, check_action_maps):
-        check(case)  # they ask nothing of it
+        check(case)  # they do not need an encoder

@@ -1,4 +1,4 @@
-"""Options of the games on the command line, on the page and in the help."""
+"""The games' options on the command line, on the page and in the help text."""
 
 from pathlib import Path
 

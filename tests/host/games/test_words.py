@@ -42,7 +42,7 @@ TYPED = {
 }
 
 
-def speaker(name: str, players: int) -> tuple[Board, AnyMessages]:
+def board_and_messages(name: str, players: int) -> tuple[Board, AnyMessages]:
     board = load(name.replace("-", "_"))
     return board, games.entry(name).messages(board, [Seat(each) for each in NAMES[:players]])
 
@@ -76,7 +76,7 @@ def messages_of(messages: AnyMessages, state: State) -> Iterator[Message | None]
 
 @pytest.mark.parametrize("name", OURS)
 def test_square_names_are_distinct(name: str) -> None:
-    board, messages = speaker(name, 3)
+    board, messages = board_and_messages(name, 3)
     called = {square: english(messages.place(square)) for square in board.squares}
     assert len(set(called.values())) == len(called)
     assert [text for text in called.values() if CODE.search(text) or len(words(text)) > PLACE_WORDS_MOST] == []
@@ -84,13 +84,13 @@ def test_square_names_are_distinct(name: str) -> None:
 
 @pytest.mark.parametrize("file", every(RECORDED, 6), ids=[file.stem for file in RECORDED])
 def test_choices_of_recorded_games_are_distinct_and_contain_no_codes(file: Path) -> None:
-    speakers: dict[int, AnyMessages] = {}
+    by_players: dict[int, AnyMessages] = {}
     choices = 0
     for state in positions(file):
-        if state.players not in speakers:
+        if state.players not in by_players:
             name = file.read_text(encoding="ascii").split()[0]
-            speakers[state.players] = speaker(name, state.players)[1]
-        messages = speakers[state.players]
+            by_players[state.players] = board_and_messages(name, state.players)[1]
+        messages = by_players[state.players]
         actions = state.legal_actions()
         labels = [english(messages.label(state, action)) for action in actions]
         assert len(set(labels)) == len(actions), (state.position(), labels)

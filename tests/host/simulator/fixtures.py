@@ -30,7 +30,7 @@ class SmallBoard:
 
 
 def eventually(condition: Callable[[], bool]) -> bool:
-    """Wait until the condition holds, and return False if it does not within PATIENCE_S."""
+    """Wait up to PATIENCE_S for the condition to hold. Return whether it does."""
     until = time.monotonic() + PATIENCE_S
     while time.monotonic() < until:
         if condition():

@@ -8,7 +8,7 @@ import pytest
 from signalbox.simulator.chip import Adafruits, PixelBuf
 from signalbox.simulator.pio import Program, StateMachine
 
-CYCLE_PS = 1_000_000  # at a million instructions a second
+CYCLE_PS = 1_000_000  # at a million instructions per second
 SET_X, SET_Y = 0xE020, 0xE040
 MOV_ISR_X, MOV_ISR_NOT_X, MOV_ISR_REVERSED_X = 0xA0C1, 0xA0C9, 0xA0D1
 PUSH = 0x8020
@@ -20,7 +20,7 @@ IN_PIN = 0x4001
 def run(
     program: list[int], cycles: int = 100, edges: list[int] | None = None, room: int = 99, **settings: object
 ) -> list[int]:
-    """Return the words that a program pushes in this many cycles; the line changes at the cycles `edges`."""
+    """Return the words that a program pushes in this many cycles while its input line changes at the cycles `edges`."""
     words: list[int] = []
 
     def push(word: int) -> bool:
@@ -49,7 +49,7 @@ def test_register_is_moved_inverted_or_reversed(move: int, word: int) -> None:
 
 
 def test_delays_and_wrapping_take_their_cycles() -> None:
-    program = [SET_X | 1, MOV_ISR_X, PUSH | 3 << 8]  # one cycle, then five each turn
+    program = [SET_X | 1, MOV_ISR_X, PUSH | 3 << 8]  # one cycle, then five per loop
     assert len(run(program, cycles=1 + 5 * 7, wrap_target=1)) == 7
 
 
@@ -66,7 +66,7 @@ def test_wait_ends_at_the_level_it_waits_for() -> None:
 
 def test_shifted_bits_are_pushed_at_the_threshold() -> None:
     high_low_high = [0, 3, 6]
-    program = [IN_PIN | 2 << 8]  # one look every three cycles
+    program = [IN_PIN | 2 << 8]  # one sample every three cycles
     assert run(program, cycles=9, edges=high_low_high, threshold=3) == [0b101]
     assert run(program, cycles=9, edges=high_low_high, threshold=3, right=True) == [0b101 << 29]
 
@@ -89,7 +89,7 @@ def test_fast_forwarded_loop_sees_edges_in_the_right_cycle() -> None:
     hurried = [SET_X | 31, 0x00C4, 0x0041, 0x0003, MOV_ISR_X, PUSH, 0x0006]  # 1: jmp pin, 4; 2: jmp x--, 1
     slowly = [SET_X | 31, 0x00C5, 0xA042, 0x0041, 0x0004, MOV_ISR_X, PUSH, 0x0007]  # the same with a nop between
     for edge in range(3, 60):
-        assert run(hurried, edges=[edge]) == [31 - edge // 2]  # it looks in cycles 1, 3, 5 ...
+        assert run(hurried, edges=[edge]) == [31 - edge // 2]  # it samples in cycles 1, 3, 5 ...
         assert run(slowly, edges=[edge], cycles=200) == [31 - (edge + 1) // 3]  # in 1, 4, 7 ...
 
 

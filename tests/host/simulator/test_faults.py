@@ -1,4 +1,4 @@
-"""Broken reeds and lights of a virtual board."""
+"""Broken reeds and lights on a virtual board."""
 
 from itertools import pairwise
 from random import Random

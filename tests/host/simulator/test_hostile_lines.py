@@ -17,12 +17,12 @@ SENSORS, LIGHTS = BOARD.sensors.count, len(BOARD.lights)
 CLOSED = 1 << 3 | 1 << 77
 SETTLED_MS = 100
 SENT_BYTES = 8192  # far more than a frame needs
-HELD_BYTES = 32_768  # of memory, beyond what a board needs at rest, by this Python's count
+HELD_BYTES = 32_768  # of memory beyond a board at rest, as measured by this Python
 KINDS = [wire.ASK, wire.GET, wire.SCENE, wire.LIMIT, wire.ALIVE, wire.WIRING, wire.KEEP, wire.FORGET, wire.SCAN]
 
 
 class WatchedChip(Chip):
-    """Records the highest sum of colour values in any frame."""
+    """A chip that records the highest sum of colour values in any frame."""
 
     most = 0
 
@@ -57,7 +57,7 @@ def all_white(rgb: int) -> Messages:
 
 
 def learned(seed: int) -> Messages:
-    """Return a wiring rotated by `seed`, followed by KEEP."""
+    """Return the messages for a wiring rotated by `seed`, followed by KEEP."""
     sensors = [(at + seed) % SENSORS for at in range(SENSORS)]
     lights = [(at * 3 + seed) % LIGHTS if LIGHTS % 3 else (at + seed) % LIGHTS for at in range(LIGHTS)]
     staged = [

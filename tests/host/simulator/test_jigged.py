@@ -90,9 +90,9 @@ def test_jig_reads_an_animation_frame_by_frame(bench: Bench) -> None:
     bench.pair.board.receive(scene_line(1, 0, pattern=scene.PULSE))
     bench.after(400)
     told = [args for kind, _, args in bench.jig("LIGHTS") if kind == "FRAME"]
-    times = [int(args[1]) for args in told[1:]]  # the first one shows the scene at once
+    times = [int(args[1]) for args in told[1:]]  # the first frame shows the scene at once
     assert [later - earlier for earlier, later in pairwise(times)] == [25] * (len(times) - 1)
-    assert len(told) == 4  # as many as one answer takes
+    assert len(told) == 4  # as many as fit into one answer
 
 
 def test_jig_restarts_the_board(bench: Bench) -> None:

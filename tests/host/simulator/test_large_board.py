@@ -9,8 +9,8 @@ from signalbox.board import Board, load
 from signalbox.simulator.machine import Machine
 from tests.host.simulator.fixtures import heard
 
-A_LINE = 24  # places of a wiring that a line has room for
-FIFO_MS = 2  # between what the board gets and what it says to it
+A_LINE = 24  # wiring positions that fit into a line
+FIFO_MS = 2  # between receiving a line and answering it
 WHITE = 0xFFFFFF
 
 

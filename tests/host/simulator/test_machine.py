@@ -27,7 +27,7 @@ def machine() -> Machine:
 
 
 def until_said(machine: Machine, now_ms: int) -> tuple[int, bytes]:
-    """Follow the deadlines until the board sends something; return the time and the bytes."""
+    """Advance from deadline to deadline until the board sends something. Return the time and the bytes."""
     for _ in range(100):
         now_ms = max(now_ms, machine.deadline_ms)
         if said := machine.update(now_ms):

@@ -12,9 +12,9 @@ from tests.soak import thorough
 ROWS, COLUMNS = len(MATRIX_ROWS), len(MATRIX_COLUMNS)
 PATTERNS = 10_000
 ON_THE_FIRMWARE = 1000
-SETTLED_MS = 300  # 120 changes, a few a turn
+SETTLED_MS = 300  # enough for 120 changes, a few per update
 START_MS = 200
-CORNERS = (0, 1, COLUMNS, COLUMNS + 1)  # of the smallest square: a ghost stands at the fourth when three are closed
+CORNERS = (0, 1, COLUMNS, COLUMNS + 1)  # of the smallest square: if three are closed, the fourth is a ghost
 
 
 def patterns(count: int) -> list[int]:
@@ -45,7 +45,7 @@ def test_without_diodes_the_fourth_corner_is_a_ghost() -> None:
 
 
 def test_bridged_diode_makes_a_ghost_of_the_opposite_reed() -> None:
-    """The first row's low level enters the second row through the bridge, and from there its other column."""
+    """The first row's low level reaches the second row through the bridge, and from there the other column."""
     one, two, three, four = CORNERS
     closed = bitmap(one, three, four)
     assert seen(closed, ROWS, COLUMNS, {three: Crossing.BRIDGED}) == closed | bitmap(two)

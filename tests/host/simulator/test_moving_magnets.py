@@ -42,7 +42,7 @@ class Table:
         self.wait()
 
     def wait(self, lasts_s: float = LONG_S) -> None:
-        """Let time pass, with every edge at its own time."""
+        """Let time pass and record each change when it happens."""
         end = self.now + lasts_s
         self._act()
         while (due := self.magnets.deadline()) is not None and due <= end:
@@ -61,7 +61,7 @@ class Table:
 
 
 def down(squares: Sequence[str], but: Collection[str] = ()) -> dict[str, int]:
-    """Give the pieces put on these squares in turn one pole, except on the squares in `but`."""
+    """Return the poles of pieces for these squares, in order: the same for all except those in `but`."""
     return {f"p{n}": -1 if square in but else 1 for n, square in enumerate(squares)}
 
 
@@ -192,7 +192,7 @@ def test_carried_piece_closes_no_reeds_on_its_path() -> None:
 
 
 def seen_of_one(layout: Layout, reed: Spot, over: Spot) -> float:
-    """Return the most, in ampere-turns, that a reed may sense from a single piece on another square."""
+    """Return the most ampere-turns that a single piece on another square may produce in a reed."""
     empty = Spot(reed.name, reed.x_mm, reed.y_mm, ())
     pair = Layout(layout.reed, layout.mount, layout.cover_mm, (empty, over))
     return crosstalk.findings(pair)[0].stray_at
@@ -245,7 +245,7 @@ def test_firmware_reads_a_neighbours_reed_as_closed(tmp_path: Path) -> None:
 def test_larger_magnets_hold_the_predicted_reeds(tmp_path: Path) -> None:
     """On a full Paris Connection board with 6 x 3 mm magnets, removing a reversed piece may go unnoticed.
 
-    It takes a sensitive reed among all others, and does not happen with the game's own pieces.
+    Only the most sensitive reeds are affected, and none with the game's own pieces.
     """
     board = paris(tmp_path, LARGER)
     found = {each.name: each for each in crosstalk.findings(magnet_layout(board))}
@@ -277,7 +277,7 @@ def test_firmware_never_sees_a_reed_bounce() -> None:
     machine.update(0)
     edges, last = 0, machine.sensed
     for now_ms in range(1, 20_000):
-        if now_ms % 500 == 0:  # up, down, up ...
+        if now_ms % 500 == 0:  # lift, place, lift ...
             if now_ms % 1000:
                 table.tabletop.lift("p0")
             else:
@@ -287,4 +287,4 @@ def test_firmware_never_sees_a_reed_bounce() -> None:
         machine.update(now_ms)
         edges += machine.sensed != last
         last = machine.sensed
-    assert edges == 1 + 19 + 19  # known at all, then every placing, and every lifting but the first
+    assert edges == 1 + 19 + 19  # the first reading, every placing, and every lift except the first

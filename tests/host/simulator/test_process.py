@@ -1,4 +1,4 @@
-"""The process of a virtual board: killed, orphaned and silent; test_world.py covers all virtual boards."""
+"""A virtual board's process: killed, orphaned and silent. test_world.py covers all virtual boards."""
 
 import os
 import signal

@@ -13,11 +13,11 @@ from signalbox.simulator.pty_board import ROOM_BYTES, PtyCable
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")]
 
 
-KERNEL_S = 0.05  # the kernel hands bytes on in its own time
+KERNEL_S = 0.05  # the kernel may pass on bytes with a delay
 
 
 class Looking:
-    """Records the events that a cable wants to be woken for."""
+    """A selector that records the events for which a cable wants to be woken."""
 
     def __init__(self) -> None:
         self.flags = 0

@@ -1,4 +1,4 @@
-"""Where the pieces of a virtual board are: saved, restored, and laid out for a position."""
+"""Where a virtual board's pieces are: saved, restored, and laid out for a position."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def kept(tabletop: Tabletop) -> dict[str, str]:
 def test_lifted_piece_is_saved_where_it_belongs() -> None:
     tabletop = table()
     tabletop.lift("green1")
-    tabletop.lift("green1")  # by another hand
+    tabletop.lift("green1")  # with another hand
     tabletop.lift("wagon2")
     assert tabletop.at["green1"] == AIR
     assert kept(tabletop) == BELONGS

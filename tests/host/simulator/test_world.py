@@ -1,4 +1,4 @@
-"""Virtual boards as a host sees them, in a process or a thread, and what decides between the two."""
+"""Virtual boards as a host sees them, in a process or a thread, and how one of the two is selected."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ from tests.host.simulator.fixtures import PATIENCE_S, SmallBoard, eventually, he
 
 pytestmark = pytest.mark.realtime
 
-HANG_UP_S = 0.2  # a board behind a pseudo-terminal looks every 10 ms
+HANG_UP_S = 0.2  # a board behind a pseudo-terminal checks every 10 ms
 NO_TERMINALS = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
 
 
@@ -44,7 +44,7 @@ class Host:
             assert time.monotonic() < until, "the port takes nothing"
 
     def next_of(self, kind: str) -> tuple[int, list[str]]:
-        """Return the number and arguments of the next message of a kind."""
+        """Return the sequence number and arguments of the next message of this kind."""
         until = time.monotonic() + PATIENCE_S
         while time.monotonic() < until:
             while self._lines:
@@ -55,7 +55,7 @@ class Host:
         raise AssertionError(f"no {kind} in {PATIENCE_S} s")
 
     def is_answered(self, seq: int) -> bool:
-        """Send one request, and return whether its answer arrives before the line is silent."""
+        """Send one request. Return whether its answer arrives before the line falls silent."""
         self.write(wire.encode("GET", seq, []))
         answer = b""
         while data := self.port.read(max(1, self.port.in_waiting)):
@@ -101,7 +101,7 @@ def test_reading_takes_little_more_than_two_scans(board: VirtualBoard) -> None:
             host.next_of("EVENT")
             took.append(time.monotonic() - began)
             time.sleep(0.02)
-        assert sorted(took)[len(took) // 2] < 0.1  # about 8 ms where nothing else runs
+        assert sorted(took)[len(took) // 2] < 0.1  # about 8 ms on an idle computer
 
 
 def test_lights_show_the_scene_and_every_frame_is_kept(board: VirtualBoard) -> None:
@@ -132,7 +132,7 @@ def test_frame_wakes_a_waiting_caller(board: VirtualBoard) -> None:
 def test_board_notices_a_closed_port(board: VirtualBoard) -> None:
     for _ in range(3):
         with Host(board) as host:
-            assert host.next_of("ACK") == (1, [])  # no half a line of the host before spoils it
+            assert host.next_of("ACK") == (1, [])  # half a line from the previous host does no harm
             host.write(b"half a li")
         time.sleep(HANG_UP_S)
 
@@ -149,7 +149,7 @@ def test_unread_pixels_do_not_stop_the_board(board: VirtualBoard) -> None:
 def test_board_recovers_from_a_host_that_does_not_read(board: VirtualBoard) -> None:
     with Host(board) as host:
         host.next_of("ALIVE")
-        for seq in range(2, 402):  # the answers are more than the port holds: the board drops what it has no room for
+        for seq in range(2, 402):  # more answers than the port can hold: the board drops the excess
             host.write(wire.encode("GET", seq, []))
         assert eventually(lambda: host.is_answered(402))
 

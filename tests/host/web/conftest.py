@@ -72,7 +72,7 @@ def own_browser() -> Iterator[tuple[Path, Browser]]:
 
 
 CHROMIUM = Chromium()
-SHOWN_MS = 15_000  # within which a page shows what it is to show, where several browsers share a machine
+SHOWN_MS = 15_000  # the longest time until a page shows what it should, when several browsers share a machine
 expect.set_options(timeout=SHOWN_MS)
 
 
@@ -117,14 +117,14 @@ def table() -> Iterator[RunningPage]:
 
 @pytest.fixture
 def servers() -> Iterator[contextlib.ExitStack]:
-    """Hold servers until all pages are closed, or the pages would try to reconnect."""
+    """Keep servers running until all pages are closed; otherwise the pages would try to reconnect."""
     with contextlib.ExitStack() as stack:
         yield stack
 
 
 @pytest.fixture
 def serve(servers: contextlib.ExitStack) -> Serve:
-    """Return a function that serves fake tables like `running_page`."""
+    """Return a function that serves fake tables, as `running_page` does."""
     return lambda *step, **how: servers.enter_context(running_page(*step, **how))
 
 
@@ -175,7 +175,7 @@ def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStac
 
 @pytest.fixture
 def open_game(open_page: Open, serve: Serve) -> OpenGame:
-    """Return a function that serves a step of a fake game, by default its first, and opens its page or a seat's own."""
+    """Return a function that serves a step of a fake game, by default the first, and opens its page or a seat's own."""
 
     def opened(
         step: str = "",

@@ -1,4 +1,4 @@
-"""The fake table's games: for each a board, seats, pieces, and a script of steps with their lights. No rules.
+"""The fake table's games: each has a board, seats, pieces, and a script of steps with their lights, but no rules.
 
 A step has the keys of a snapshot that it changes ("prompt", "detail", "happened", "buttons", "tone", "shown", "stores",
 "choices", "winners", "seed", "patterns", "values", "dice"), "presses" (the enabled buttons), "turn" (the current seat)

@@ -66,9 +66,9 @@ class FakeTable:
         self.patterned = False
         self.refuses = ""
         self.lesson: LessonShown | None = None
-        self.shows: Callable[[], None] | None = None  # instead of the lights of the step, once
+        self.shows: Callable[[], None] | None = None  # called once instead of showing the step's lights
         self.ignored_sensors: list[IgnoredSensorShown] = []
-        self.lifted_at: dict[str, str] = {}  # by piece that is in the air: it belongs there until it is put down
+        self.lifted_at: dict[str, str] = {}  # by lifted piece: the square where it belongs until it is put down
         self.pieces: list[PieceLying] = [
             {"id": f"{colour}{i + 1}", "colour": colour, "at": at}
             for colour, places in script.start.items()
@@ -90,7 +90,7 @@ class FakeTable:
 
     @property
     def now(self) -> Step:
-        """Return the current step, merged with the one it is like."""
+        """Return the current step, merged with the step that its "like" names."""
         step = self.script.steps[self.step]
         return {**self.script.steps[step["like"]], **step} if "like" in step else step
 
@@ -264,7 +264,7 @@ class FakeTable:
         }
 
     def extras_of(self, seat: int) -> SeatExtras:
-        """Return what a seat has next to the board."""
+        """Return the tray and the facts shown for a seat."""
         colour = self.board.seats[seat]
         mine = [piece["at"] for piece in self.pieces if piece["colour"] == colour]
         if self.script.board == "paris_connection":
@@ -330,7 +330,7 @@ class RunningPage(ServedPage):
         self.show(step)
 
     def link(self, seat: int) -> str:
-        """Return the address of a seat's page, after the host."""
+        """Return the part of the address of a seat's page that follows the host."""
         url = next(link["url"] for link in self.table.seats.table_part()["links"] if link["seat"] == seat)
         return url.removeprefix(self.url)
 

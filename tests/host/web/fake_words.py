@@ -1,12 +1,12 @@
-"""Messages of fake tables: those of the catalogues, and text that is the same in every language."""
+"""Messages for fake tables: those in the catalogues, and text that is the same in every language."""
 
 from typing import Any
 
 from signalbox.core.messages import Message
 from tests.english import english
 
-_KNOWN: dict[str, Message] = {}  # by their English words
-_WORDED = ("label", "note", "text")  # the keys of a snapshot whose texts are words
+_KNOWN: dict[str, Message] = {}  # by their English text
+_WORDED = ("label", "note", "text")  # the keys in a snapshot whose values are messages
 
 
 def text_of(id: str, **arguments: Any) -> str:

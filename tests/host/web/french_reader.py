@@ -1,6 +1,6 @@
-"""A reader of the table's French sentences who knows no rules: what does a sentence ask for?
+"""Find out what the table's French sentences ask for, without knowing the rules.
 
-Only sentences for players are understood. Any other one asks for nothing.
+Only sentences for players are understood. Any other sentence asks for nothing.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-FLASHES, BLINKS, LIT = "clignote vite", "clignote", "éclairée"  # what a light does
+FLASHES, BLINKS, LIT = "clignote vite", "clignote", "éclairée"  # states of a light
 OPPOSING, ASIDE = "adverse", "à côté"
 
 
 class Press(NamedTuple):
-    """Press the button called `name`, or any supply's button if it is ""."""
+    """Press the button called `name`, or any supply's button if `name` is ""."""
 
     name: str
 
@@ -22,7 +22,7 @@ class Carry(NamedTuple):
     """Pick a piece up and put it down.
 
     `piece` is its name, as far as the sentence gives it. It is picked up from a light in the state `start`, or from
-    beside the board if that is "". It goes to a light in the state `end`, or `ASIDE`.
+    beside the board if `start` is "". It goes to a light in the state `end`, or `ASIDE`.
     """
 
     piece: str
@@ -31,7 +31,7 @@ class Carry(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """Move the platform of that colour to the bay on that side of the board."""
+    """Move the platform of this colour to the bay on this side of the board."""
 
     colour: str
     bay: str
@@ -41,7 +41,7 @@ Deed = Press | Carry | Shift
 
 KINDS = r"(?:loco|wagon|locomotive|shérif|[1-4])\b(?: (?!sur|au|de|d’|du|derrière)\w+)?"
 PIECE = rf"(?:la|le|une|un|votre|l’autre|votre autre) (?:dernier )?(?P<piece>{KINDS})"
-PRESSES = re.compile(  # words that are no button’s are nobody’s harm
+PRESSES = re.compile(  # words that name no button do no harm
     r"appuyez (?:encore )?sur (?!la |le )(?P<name>\w+)(?:, ou sur (?P<other>\w+))?|puis sur (?P<then>\w+)", re.I
 )
 COMMANDS = re.compile(r"\b(?P<verb>\w+?)(?P<ending>issez|ez)\b(?P<rest>(?: (?!avec|pour)[\w’]+)*)")
@@ -49,7 +49,7 @@ SHIFTS = re.compile(
     r"(?:déplacez|faites glisser|remettez) la plateforme (?P<colour>\w+) (?:vers|dans) l’emplacement (?P<bay>\w+)", re.I
 )
 BLINKING = r"sur (?:la lumière|celle) qui clignote(?! vite)|au bout du chemin éclairé"
-CARRIES: tuple[tuple[str, str, str], ...] = (  # what is said, where the piece is taken, where it goes
+CARRIES: tuple[tuple[str, str, str], ...] = (  # the words, where the piece is picked up, where it goes
     (r"soulevez un (?:autre )?(?P<piece>wagon)(?: adverse|, ou arrêtez)", OPPOSING, ASIDE),
     (rf"enlevez (?:du plateau )?{PIECE}", "", ASIDE),
     (rf"prenez {PIECE} sur la lumière qui clignote vite\. posez-le (?:{BLINKING})", FLASHES, BLINKS),
@@ -64,7 +64,7 @@ CARRIES: tuple[tuple[str, str, str], ...] = (  # what is said, where the piece i
 
 
 def asked(sentence: str) -> list[Deed]:
-    """Return what a sentence asks for: alternatives, of which the first possible one is to be done."""
+    """Return the deeds that a sentence asks for, as alternatives: the first possible one should be done."""
     words = " ".join(sentence.split())
     matches: list[tuple[int, Deed]] = []
     if shift := SHIFTS.search(words):

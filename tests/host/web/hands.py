@@ -20,13 +20,13 @@ STILL = """(things) => new Promise((resolve) => {
   };
   look();
 })"""
-HEARD_S = 15.0  # a message needs a few milliseconds where nothing else runs
+HEARD_S = 15.0  # a message takes a few milliseconds when nothing else is running
 
 
 def boxes(*things: Locator) -> list[dict[str, float]]:
-    """Return the box of each locator's first element, once none of them moves.
+    """Return the box of each locator's first element, once none of them is moving.
 
-    The page may still be scrolling to what it asks for.
+    The page may still be scrolling to the place it asks about.
     """
     return list(things[0].page.evaluate(STILL, [thing.first.element_handle() for thing in things]))
 
@@ -79,7 +79,7 @@ def touch(page: Page, thing: str | Locator) -> None:
 
 
 def received(table: RunningPage, page: Page, things: int = 1) -> list[dict[str, Any]]:
-    """Return the table's commands, once so many pieces have been put down."""
+    """Return the table's commands, once this many pieces have been put down."""
     end = time.monotonic() + HEARD_S
     while time.monotonic() < end:
         done = [command["do"] for command in table.table.commands]

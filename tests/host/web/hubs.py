@@ -47,7 +47,7 @@ def table_hub(
 
 @contextlib.asynccontextmanager
 async def serving(hub: Hub, app: ASGIApp, port: int = 0) -> AsyncIterator[tuple[int, int | None]]:
-    """Serve a hub's page as `play` does. Yield its port, and the wanted `port` if that was taken."""
+    """Serve a hub's page as `play` does. Yield the port used, and also the requested `port` if that was taken."""
     bound: list[tuple[str, int | None]] = []
     task = asyncio.create_task(serve(hub, app, "127.0.0.1", port, lambda *at: bound.append(at)))
     while not bound:

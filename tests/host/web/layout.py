@@ -1,4 +1,4 @@
-"""What people find on a page by its role and its words, and how it is laid out: boxes, controls, what is too wide."""
+"""Locate what people find on a page by role and words, and measure the layout: boxes, controls, excess width."""
 
 import re
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def words(where: Page | Locator, id: str, /, **arguments: Any) -> str:
 
 
 def named(where: Page | Locator, role: Role, id: str, /, **arguments: Any) -> Locator:
-    """Return what has this role and, as its name, a message in the page's language."""
+    """Return the element that has this role and is named by this message in the page's language."""
     return where.get_by_role(role, name=words(where, id, **arguments), exact=True)
 
 
@@ -51,7 +51,7 @@ def button(where: Page | Locator, id: str, /, **arguments: Any) -> Locator:
 
 
 def switch(where: Page | Locator, id: str) -> Locator:
-    """Return the switch with this message in its name, before what it does."""
+    """Return the switch whose name contains this message; the rest of the name explains what it does."""
     return where.get_by_role("switch", name=words(where, id))
 
 
@@ -70,37 +70,37 @@ def close_menu(page: Page) -> None:
 
 
 def prompt_of(page: Page) -> Locator:
-    """Return the sentence that says what to do now."""
+    """Return the prompt: the sentence that says what to do now."""
     return page.get_by_role("heading", level=1)
 
 
 def to_do(page: Page) -> Locator:
-    """Return that sentence with its details."""
+    """Return the prompt with its details."""
     return named(page, "region", "page-what-to-do")
 
 
 def choices_of(page: Page) -> Locator:
-    """Return the buttons of the choices that there are now."""
+    """Return the buttons for the current choices."""
     return named(page, "group", "page-choices").get_by_role("button")
 
 
 def answer(page: Page, id: str) -> Locator:
-    """Return the button of this answer in a procedure; its key stands before it."""
+    """Return the button for this answer in a procedure; its key precedes the words."""
     return named(page, "group", "page-answers").get_by_role("button", name=words(page, id))
 
 
 def presses_of(page: Page) -> Locator:
-    """Return the board's buttons that the page has too."""
+    """Return those of the board's buttons that are also on the page."""
     return named(page, "group", "page-board-buttons").get_by_role("button")
 
 
 def company(page: Page, colour: str) -> Locator:
-    """Return the button with which a supply of locos of this colour is chosen."""
+    """Return the button that chooses the supply of locos of this colour."""
     return button(page, "script-press", label=words(page, "colour-title", colour=colour))
 
 
 def in_hand(page: Page) -> Locator:
-    """Return the bar that says what the hand holds."""
+    """Return the bar that shows what the hand is holding."""
     return named(page, "group", "page-in-your-hand")
 
 
@@ -115,18 +115,18 @@ def own_seat(page: Page) -> Locator:
 
 
 def holding(page: Page, name: str) -> Locator:
-    """Return the line of that card that says how many of these the seat holds."""
+    """Return the line on a seat's own card that shows how many of these the seat holds."""
     return named(page, "list", "page-what-you-hold").get_by_role("listitem").filter(has_text=name)
 
 
 def open_seat_links(page: Page) -> None:
     """Open the dialog with links to the seats' own pages; the button says how many seats have joined."""
-    name = words(page, "script-joined-of", joined=".", seats=".").replace("/", ".")  # a pattern may have no slash
+    name = words(page, "script-joined-of", joined=".", seats=".").replace("/", ".")  # no slash is allowed in patterns
     page.get_by_role("button", name=re.compile(" ".join(name.split()))).click()  # and only plain spaces
 
 
 def seat_links(page: Page) -> Locator:
-    """Return the seats' cards in that dialog."""
+    """Return the seats' cards in the dialog with the links."""
     return named(page, "dialog", "page-seat-pages").get_by_role("listitem")
 
 
@@ -137,22 +137,22 @@ def seat(page: Page, player: str) -> Locator:
 
 
 def start_seats(page: Page) -> Locator:
-    """Return the card of the start page that says who plays."""
+    """Return the card on the start page that shows who is playing."""
     return named(page, "region", "page-start-seats")
 
 
 def wait_for_seats(page: Page) -> None:
-    """Wait until the table's page shows who plays."""
+    """Wait until the table's page shows who is playing."""
     named(page, "region", "page-seats").get_by_role("listitem").first.wait_for()
 
 
 def watching(page: Page) -> Locator:
-    """Return the sign of a page that only watches."""
+    """Return the words that mark a page as only watching."""
     return page.get_by_text(words(page, "page-watching"), exact=True)
 
 
 def line_down(page: Page) -> Locator:
-    """Return the sentence that says that the page has lost touch with the table."""
+    """Return the message that the page has lost contact with the table."""
     return page.get_by_role("status").filter(has_text=words(page, "page-line-down"))
 
 

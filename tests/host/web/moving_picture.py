@@ -1,7 +1,7 @@
 """Record the animation of README.md: ``python -m tests.host.web.moving_picture`` (takes a minute).
 
 Two people play two turns of a golden game of Les P’tites Locos on the virtual board, in a real browser: a roll, a
-platform, a crash, an arrival. A frame is taken after each mouse step, so a slow machine makes the same film.
+platform, a crash, an arrival. A frame is taken after each mouse step, so a slow machine produces the same film.
 """
 
 import io
@@ -19,14 +19,14 @@ from tests.host.web.real_replay import write_record
 from tests.host.web.real_table import RealTable, playing, wait_until
 
 DOCS = Path(__file__).parents[3] / "docs"
-GAME, SETTING, MOVES = "ptites-locos", 8, 199  # where the next two turns have all that is to be shown
+GAME, SETTING, MOVES = "ptites-locos", 8, 199  # after which two turns contain everything that is to be shown
 FILM_MS = 12_000
 WINDOW = {"width": 1180, "height": 800}
 CLIP: FloatRect = {"x": 52, "y": 50, "width": 1116, "height": 744}
 SIZE = (792, 528)
 QUALITY = 75
-SETTLED_MS = 1000  # after which the board shows its first lights
-ARROW = ((0, 0), (0, 29), (7, 23), (12, 34), (17, 32), (12, 21), (21, 21))  # px of the page, from the mouse's point
+SETTLED_MS = 1000  # the time until the board shows its first lights
+ARROW = ((0, 0), (0, 29), (7, 23), (12, 34), (17, 32), (12, 21), (21, 21))  # px on the page, relative to the mouse
 BAYS = {"B0", "B1", "B2", "B3"}
 CRASH = ("Q1.2.5", "B1.2.0", "B1.1.1", "Q2.1.1", "Q2.1.2", "Q2.1.3", "Q2.1.4", "Q2.1.5", "Q2.1.6")
 CRASHED = "Q2.1.7"
@@ -62,7 +62,7 @@ class Film:
             self.take()
 
     def drag(self, *selectors: str, frames: int, looking: int = 2) -> None:
-        """Pick a piece up, pause on what the board shows, and drag it along."""
+        """Pick up a piece, pause to look at what the board shows, and drag the piece along."""
         points = [middle(self._page, selector) for selector in selectors]
         self.move(points[0], frames=4)
         self._page.mouse.down()

@@ -1,7 +1,7 @@
 """Take the pictures of README.md, docs/sitting.md and docs/screens.md: ``python -m tests.host.web.pictures``.
 
-Computers play at the real table until a route is shown, so that every picture is of the current page. Those of
-docs/screens.md are some of `tests.host.web.screens`, which takes every screen in each look.
+Computers play at the real table until a route is shown, so that every picture shows the current page. Those in
+docs/screens.md are a selection from `tests.host.web.screens`, which takes every screen in each look.
 """
 
 import sys
@@ -19,14 +19,14 @@ from tests.host.web.real_table import RealTable, playing, wait_until
 DOCS = Path(__file__).parents[3] / "docs"
 PLAYED_S = 300.0
 SEATS = [word for name in ("Ann", "Ben", "Cleo", "Dan") for word in ("--seat", f"{name}=simple")]
-# by file: the game and its options, how much is to be played before, and how long a way has to be
+# by file: the game and its options, how much is to be played first, and how long the route shown has to be
 PICTURES = {
     "page": (["ptites-locos", "--set", "first=Ann"], 30, 5),
     "paris_connection": (["paris-connection", "--set", "first=Ann", "--patterns"], 60, 1),
 }
 
-COLOURS = 192  # of a picture
-GALLERY = {  # by file in docs/screens: which screen it is, and in which look
+COLOURS = 192  # in a picture
+GALLERY = {  # by file in docs/screens: the screen and its look
     "start": "start desk light fr",
     "start-phone": "start phone dark en-GB",
     "lesson": "lesson-ptites-locos desk light fr",

@@ -11,8 +11,8 @@ Pixels = npt.NDArray[np.float64]  # rows, columns, and 3 channels from 0 to 255
 Greys = npt.NDArray[np.float64]  # rows, columns: relative luminance, 0 to 1
 Mask = npt.NDArray[np.bool_]
 
-CORE = 1.3  # a pixel of so little contrast to a letter's colour is one of its own
-RING_PX = (2, 3)  # how far from a letter's own pixels what is behind it begins, and ends
+CORE = 1.3  # a pixel with less contrast to a letter's colour counts as part of the letter
+RING_PX = (2, 3)  # how far from a letter's own pixels its background begins and ends
 
 
 def shot(page: Page) -> Pixels:
@@ -43,7 +43,7 @@ def contrast(one: Greys, other: Greys) -> Greys:
 
 
 def grown(mask: Mask, by: int) -> Mask:
-    """Return a mask of all pixels at most `by` away from one of `mask`."""
+    """Return a mask of all pixels at most `by` steps away from a pixel in `mask`."""
     wider = mask.copy()
     for _ in range(by):
         padded = np.pad(wider, 1)
@@ -52,7 +52,7 @@ def grown(mask: Mask, by: int) -> Mask:
 
 
 def contrast_of_letters(pixels: Pixels, colour: tuple[int, int, int]) -> float | None:
-    """Return the contrast of letters of this colour with their surroundings; None if none of their pixels shows.
+    """Return the contrast of letters of this colour with their surroundings; None if none of their pixels is visible.
 
     Nine tenths of the surrounding pixels have at least this contrast: the rest may be edges of other letters.
     """
@@ -63,13 +63,13 @@ def contrast_of_letters(pixels: Pixels, colour: tuple[int, int, int]) -> float |
         return None
     begins, ends = RING_PX
     ring = grown(letters, ends) & ~grown(letters, begins - 1)
-    return float(np.quantile(against[ring], 0.1)) if ring.any() else 1.0  # all is of the letters' colour
+    return float(np.quantile(against[ring], 0.1)) if ring.any() else 1.0  # everything has the letters' colour
 
 
 def unlikeness(one: Pixels, other: Pixels) -> float:
-    """Return how much two pictures of one size differ: the mean contrast of their pixels, less 1, at the best match.
+    """Return how much two pictures of one size differ: the mean contrast of their pixels, minus 1, at the best match.
 
-    One is shifted over the other by a pixel, so that a slightly different position does not count.
+    One is shifted by up to a pixel in each direction, so that a slightly different position does not count.
     """
     greys = [luminance(each) for each in (one, other)]
     rows, columns = (min(side) for side in zip(greys[0].shape, greys[1].shape, strict=True))

@@ -1,15 +1,15 @@
 """`signalbox` with fast computers: `python -m tests.host.web.quick_table play …`.
 
-Only the pauses after a computer's actions are shorter and its simulated hands faster; all else is as a user runs it.
+Only the pauses after a computer's actions are shorter and its simulated hands faster; all else is as it is for users.
 """
 
 from signalbox.cli.main import main
 from signalbox.play.table.pace import PACES, Pace
 from signalbox.simulator import behaviour
 
-PARTS = 6  # of the time that simulated hands need, they take one
+PARTS = 6  # simulated hands take one part of the usual time
 
-LOOKS_AGAIN_S = 0.8  # more than a board has to be quiet
+LOOKS_AGAIN_S = 0.8  # longer than a board must be still before a change counts
 
 
 def be_quick() -> None:

@@ -15,7 +15,7 @@ from tests.host.web.layout import button, named
 from tests.host.web.served_page import ServedPage
 from tests.shared_rules import playthroughs
 
-REPLAYED_MS = 90_000  # a whole game at ten times its pace
+REPLAYED_MS = 90_000  # for a whole game at ten times its real pace
 
 
 def write_record(
@@ -30,7 +30,7 @@ def write_record(
 ) -> Header:
     """Write the record of a golden game, or of its first `most` entries, and return its header.
 
-    Then come `corrections` corrections and `takebacks` takebacks of the last entries. The game may be unfinished.
+    Add `corrections` corrections, and `takebacks` takebacks of the last entries. The game may be unfinished.
     """
     players, options = playthroughs.SETTINGS[game][setting]
     lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()

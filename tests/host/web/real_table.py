@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.host.app.running import READY
 
-START_S = 60.0  # a program begins in two seconds where nothing else runs
+START_S = 60.0  # a program starts in two seconds when nothing else is running
 
 
 @dataclass
@@ -42,7 +42,7 @@ class RealTable:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Return this process's environment with a home of its own in `folder`."""
+    """Return this process's environment with a separate home directory in `folder`."""
     homes = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
     return {**os.environ, **{name: str(folder / name) for name in homes}}
 
@@ -55,7 +55,7 @@ def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: s
         port = probe.getsockname()[1]
     common = ["--board", "virtual", "--no-browser", "--page-port", str(port), "--record", str(record)]
     command: Sequence[str] = [sys.executable, "-m", "signalbox", "play", *arguments, *common]
-    env = {**os.environ, "XDG_CONFIG_HOME": str(record.parent / "config")}  # with the seats of no game before
+    env = {**os.environ, "XDG_CONFIG_HOME": str(record.parent / "config")}  # without the seats of a previous game
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=env) as process:
         table = RealTable(f"http://127.0.0.1:{port}/")
         assert process.stdin is not None
@@ -80,7 +80,7 @@ def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: s
 
 
 def wait_until(holds: Callable[[], object], seconds: float = START_S) -> None:
-    """Wait until a condition holds; it does not while the table cannot be reached."""
+    """Wait until a condition holds; it counts as false while the table cannot be reached."""
     end = time.monotonic() + seconds
     while True:
         try:

@@ -1,6 +1,6 @@
 """Take a picture of every screen in each look: ``python -m tests.host.web.screens FOLDER [NAME …]`` (some minutes).
 
-They are for review after a change of the page or its messages: both languages, light and dark, a desk and a phone.
+They are for review after a change to the page or its messages: both languages, light and dark, a desk and a phone.
 """
 
 import sys
@@ -19,7 +19,7 @@ from tests.host.web.real_table import RealTable, playing, wait_until
 GAMES = ("ptites-locos", "golden-train", "paris-connection")
 SIZES = {"desk": DESK, "phone": PHONE}
 PLAYED_S = 120.0
-MOVE = 60  # at which a replay is looked at
+MOVE = 60  # at which the picture of a replay is taken
 SEATS = [word for name in ("Ann", "Ben=simple", "Cleo=simple") for word in ("--seat", name)]
 
 
@@ -85,7 +85,7 @@ def take(browser: Browser, folder: Path, name: str, screen: Screen) -> None:
                 page.goto(f"{address}{'&' if '?' in address else '?'}lang={language}{'#' if move else ''}{move}")
                 page.wait_for_selector(screen.wait_for)
                 screen.do(page)
-                page.wait_for_timeout(500)  # what comes by and by: a board’s first lights, a dialog’s pictures
+                page.wait_for_timeout(500)  # for what appears with a delay: a board’s first lights, a dialog’s pictures
                 page.screenshot(path=folder / f"{name} {size} {scheme} {language}.png")
                 context.close()
 
@@ -106,7 +106,7 @@ def take_lessons(browser: Browser, table: RealTable, folder: Path, wanted: Calla
 
 
 def waits_for_a_person(table: RealTable) -> bool:
-    """Return whether the table waits for a person."""
+    """Return whether the table is waiting for a person."""
     return bool(table.snapshot()["tone"] != "wait")
 
 

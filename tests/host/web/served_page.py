@@ -11,7 +11,7 @@ from signalbox.web.server import Server, listen
 
 
 class ServedPage:
-    """A page that is served on its own thread, from `start` until it is closed."""
+    """A page served on its own thread, from `start` until it is closed."""
 
     def __init__(self, hub: Hub, token: str | None = None, port: int = 0) -> None:
         self.hub = hub
@@ -37,7 +37,7 @@ class ServedPage:
         self.close()
 
     async def work(self) -> None:
-        """Do what is to be done while the page is being served."""
+        """Do whatever is needed while the page is being served."""
 
     async def _serve(self) -> None:
         working = asyncio.create_task(self.work())

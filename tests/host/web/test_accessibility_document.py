@@ -5,7 +5,7 @@ from pathlib import Path
 
 TESTS = Path(__file__).parents[2]
 TEXT = (TESTS.parent / "docs" / "accessibility.md").read_text(encoding="utf-8")
-# of WCAG 2.2, by guideline: how its points of levels A and AA are numbered
+# by guideline of WCAG 2.2: the numbers of its criteria of levels A and AA
 POINTS = {
     "1.1": [1],
     "1.2": [1, 2, 3, 4, 5],

@@ -54,7 +54,7 @@ def test_page_and_its_assets_are_served_locally() -> None:
     page = client.get("/")
 
     assert page.headers["content-type"].startswith("text/html")
-    assert "http" not in page.text.replace("http://www.w3.org", "")  # no outside resource
+    assert "http" not in page.text.replace("http://www.w3.org", "")  # no external resource
     for path in (
         "/static/pages/game.js",
         "/static/pages/common.css",

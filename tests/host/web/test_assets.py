@@ -24,7 +24,7 @@ def client() -> TestClient:
 def test_content_types_ignore_system_mime_settings(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mimetypes, "_db", mimetypes.MimeTypes())
     for suffix in (".js", ".css", ".svg"):
-        mimetypes.add_type("text/plain", suffix)  # as some program has told Windows
+        mimetypes.add_type("text/plain", suffix)  # as some program may have configured Windows
     answers = [client.get(f"/static/pages/{name}") for name in ("game.js", "common.css", "icon.svg")]
     assert [answer.headers["content-type"].split(";")[0] for answer in answers] == [
         "text/javascript",

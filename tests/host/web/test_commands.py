@@ -1,4 +1,4 @@
-"""Viewers' messages are checked: a valid one becomes a command, any other one gets one sentence."""
+"""Viewers' messages are checked: a valid one becomes a command, any other is answered with one sentence."""
 
 import json
 from dataclasses import fields

@@ -31,7 +31,7 @@ SAID = {
 
 @pytest.fixture(scope="module", autouse=True)
 def load_games() -> None:
-    """Load the games, as their messages come with them."""
+    """Load the games, because their messages are loaded with them."""
     for name in ("ptites-locos", "golden-train", "paris-connection"):
         games.entry(name)
 
@@ -55,7 +55,7 @@ def test_actions_keep_sentence_order() -> None:
     assert names.index("Rejouer") < names.index("Finir votre tour")
 
 
-MOST = 0.75  # of the sentences of a script are those of a catalogue
+MOST = 0.75  # at least this share of a script's sentences are in a catalogue
 
 
 def test_known_sentences_are_translated() -> None:

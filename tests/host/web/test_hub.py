@@ -32,7 +32,7 @@ def drain(viewer: Viewer, now: float = 1000.0) -> list[dict[str, object]]:
         messages.append(json.loads(text))
     for message in messages:
         if message["type"] == "hello":
-            assert len(str(message.pop("voice"))) >= VOICE_BYTES  # another one for each page
+            assert len(str(message.pop("voice"))) >= VOICE_BYTES  # different for each page
     return messages
 
 
@@ -58,7 +58,7 @@ def test_late_viewer_gets_patterns_at_current_phase(monkeypatch: pytest.MonkeyPa
         now += 0.25
         with table.viewer(WATCHING) as late:
             assert drain(late)[-1] == {**patterns, "at": 5250}
-        table.publish_lights(b"\x01\x02\x03")  # the board stands still again, as it stood before
+        table.publish_lights(b"\x01\x02\x03")  # as before the patterns
         assert drain(early, 3000.0) == [{"type": "lights", "rgb": "010203"}]
         with table.viewer(WATCHING) as late:
             assert drain(late)[-1] == {"type": "lights", "rgb": "010203"}
@@ -163,7 +163,7 @@ def test_screen_change_reloads_pages_and_rejects_old_commands() -> None:
             assert hello["screen"] == table.name != before
             assert state["prompt"] == "Choose."
             assert asyncio.run(table.command('{"do": "press", "button": "roll"}', new)) is None
-        with table.viewer(WATCHING, screen=before) as late:  # was let in while the one before was shown
+        with table.viewer(WATCHING, screen=before) as late:  # admitted while the previous screen was shown
             assert [message["type"] for message in drain(late)] == ["hello", "reload"]
 
 

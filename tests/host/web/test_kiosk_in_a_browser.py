@@ -1,4 +1,4 @@
-"""A kiosk in a real browser: a player leaves, the start page returns, and a demo game runs until a touch."""
+"""A kiosk in a real browser: a player leaves, the start page returns, and a demo game runs until it is touched."""
 
 from collections.abc import Iterator
 from pathlib import Path

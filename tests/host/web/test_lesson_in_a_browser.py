@@ -1,6 +1,6 @@
 """A guided first game as a beginner plays it: from the start page to "Now play!", by mouse and by finger.
 
-`signalbox play` runs as a user runs it. The beginner follows the lesson and the table step by step.
+`signalbox play` runs as it does for a user. The beginner follows the lesson and the table step by step.
 """
 
 import re
@@ -26,7 +26,7 @@ WORDS_FIT = """() => {
   const words = document.querySelector(".prompt-words");
   return words.scrollHeight <= words.clientHeight + 1;
 }"""
-TURN_MS = 30_000  # a computer’s turn, with its ways shown
+TURN_MS = 30_000  # a computer’s turn, with its routes shown
 
 
 class Beginner:
@@ -41,7 +41,7 @@ class Beginner:
         self.reaches(1)
 
     def reaches(self, number: int) -> None:
-        """Wait for the lesson's sentence of that number. On a desk the prompt must fit too."""
+        """Wait for the lesson's sentence with this number. On a desktop the prompt must fit too."""
         count = words(self.page, "script-lesson-count", done=number, steps="[0-9]+")
         lesson = named(self.page, "group", "page-lesson")
         expect(lesson).to_contain_text(re.compile(count), timeout=TURN_MS)

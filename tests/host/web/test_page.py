@@ -1,4 +1,4 @@
-"""The page in a real browser, at a desk and on a phone."""
+"""The page in a real browser, on a desktop and on a phone."""
 
 from typing import Literal
 
@@ -38,7 +38,7 @@ from tests.soak import kept, thorough
 pytestmark = pytest.mark.browser
 
 WINDOWS = [DESK, PHONE, {"width": 360, "height": 640}]
-# one size for each, as it is the harder one; all of them in `make soak`
+# only the hardest size for each test; all sizes in `make soak`
 AT_A_DESK = pytest.mark.parametrize("size", kept(WINDOWS, (0,)), ids=["desk", "phone", "small"])
 SMALL = pytest.mark.parametrize("size", kept(WINDOWS, (2,)), ids=["desk", "phone", "small"])
 
@@ -109,7 +109,7 @@ def test_lights_show_colours_from_board(open_page: Open, table: RunningPage) -> 
 
 
 def test_lit_light_never_looks_dark(open_page: Open, table: RunningPage) -> None:
-    """A board of many lights may have little power for each, but they must be visible."""
+    """A board with many lights may have little power for each, but every lit light must be visible."""
     table.table.step = "wait"
     page = open_page()
     leds = "() => [...document.querySelectorAll('.led')].map(led => [led.dataset.rgb, led.getAttribute('fill')])"
@@ -119,7 +119,7 @@ def test_lit_light_never_looks_dark(open_page: Open, table: RunningPage) -> None
     assert all((seen >= 64) if sent else (seen == 0) for sent, seen in shown)
     lit = sorted(pair for pair in shown if pair[0])
     assert lit
-    assert sorted(seen for _, seen in lit) == [seen for _, seen in lit]  # and what is brighter looks brighter
+    assert sorted(seen for _, seen in lit) == [seen for _, seen in lit]  # and brighter lights look brighter
 
 
 def test_light_is_beside_its_square_and_blocks_no_clicks(open_page: Open) -> None:
@@ -215,7 +215,7 @@ def test_buttons_and_choices_send_commands(open_page: Open, table: RunningPage) 
 
 
 def test_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
-    """It does not choose what has moved under the pointer. Two single clicks choose twice, however quick."""
+    """The second click does not choose what has moved under the pointer. Two quick single clicks choose twice."""
     table.table.change("ask", choices=[["stop", "End the turn"], ["on", "Attack again"]])
     page = open_page()
     table.show("ask")
@@ -249,7 +249,7 @@ def test_repeating_buttons_are_hidden_without_moving_others(open_page: Open, tab
 def test_button_meanings_are_shown_for_real_board_only(
     open_page: Open, table: RunningPage, state: Literal["virtual", "online"], is_said: bool
 ) -> None:
-    """The page hides its buttons that only repeat a choice, but those of a real board remain."""
+    """The page hides its own buttons that only repeat a choice, but a real board still has them."""
     page = open_page()
     table.table.change("ask", buttons="Yes: press Confirm.")
     table.table.link["state"] = state
@@ -287,7 +287,7 @@ def test_menu_holds_rare_commands(open_page: Open, table: RunningPage) -> None:
     page.keyboard.press("Enter")
     expect(menu(page)).to_be_hidden()
 
-    wait_until(lambda: len(table.table.commands) == 4)  # the menu is gone before the table has heard
+    wait_until(lambda: len(table.table.commands) == 4)  # the menu closes before the table receives the command
     assert [command["do"] for command in table.table.commands] == ["takeback", "accept", "play_on", "dice"]
     assert table.table.commands[-1]["text"] == "red 3 4"
 

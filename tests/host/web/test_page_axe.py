@@ -1,7 +1,7 @@
-"""axe-core finds nothing on any page in any state, in both languages, in light and dark, on a desk and on a phone.
+"""axe-core finds nothing on any page in any state, in both languages, light and dark, on a desktop and on a phone.
 
-Every page is checked twice: in English on a desk in light mode, and in French on a small phone in dark mode. If a page
-has many states, each of these two looks takes half of them. `make soak` checks every state in every look.
+Every page is checked twice: English on a desktop in light mode, and French on a small phone in dark mode. If a page
+has many states, each of these two looks takes half of them. `make soak` adds the other looks, each with every state.
 """
 
 import os
@@ -56,14 +56,14 @@ SMALL = {"width": 360, "height": 640}
 
 @dataclass(frozen=True)
 class Look:
-    """How somebody looks at a page."""
+    """The window, colour scheme and language in which a page is viewed."""
 
     size: dict[str, int]
     scheme: Scheme
     language: str
 
     def opened(self, open_page: Open, query: str = "", **how: Any) -> Page:
-        """Open a page in this look; `query` is its address after the table's."""
+        """Open a page in this look; `query` is the part of its address that follows the table's."""
         query_with_language = f"{query}{'&' if '?' in query else '?'}lang={self.language}"
         return open_page(self.size, self.scheme, query_with_language, **how)
 
@@ -72,7 +72,7 @@ class Look:
         return catalogue(self.language).text(Message(id))
 
     def half(self, states: Iterable[Item]) -> list[Item]:
-        """Return the states for this look: the two looks of `make test` share them, those of `make soak` take all."""
+        """Return the states for this look: half for DAYLIGHT and for NIGHT, all for the looks added by `make soak`."""
         rest = {DAYLIGHT: 0, NIGHT: 1}.get(str(self))
         return [state for i, state in enumerate(states) if rest is None or i % 2 == rest]
 
@@ -89,7 +89,7 @@ MAKERS = [look for look in EVERY_LOOK if look.language == "en-GB"]
 FOR_MAKERS = pytest.mark.parametrize("look", kept(MAKERS, (3,)), ids=map(str, MAKERS))
 LOOKS = pytest.mark.parametrize("look", kept(EVERY_LOOK, USUAL), ids=map(str, EVERY_LOOK))
 
-# Drawings without words, on which nothing can be reached, are looked at once in an open page.
+# Drawings without words or focusable elements are checked only once in each open page.
 FOUND = """async () => {
   const seen = [...document.querySelectorAll(".layer-ground, .layer-track, .layer-lights")].filter((each) => each.seen);
   const { violations } = await axe.run({ exclude: seen }, { resultTypes: ["violations"], preload: false });

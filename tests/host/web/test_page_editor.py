@@ -32,9 +32,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 Spot = tuple[float, float]  # x, y
 MAGENTA = (255, 0, 255)
 PHOTO = (1600, 1200)  # px
-CORNERS: list[Spot] = [(380, 170), (1250, 240), (1390, 1010), (210, 930)]  # where it has the squares below, in px
+CORNERS: list[Spot] = [(380, 170), (1250, 240), (1390, 1010), (210, 930)]  # of the squares below on the photo, in px
 PINNED = ["[squares] Q1.1.4", "[squares] Q2.1.4", "[squares] Q3.1.4", "[squares] H1"]
-REALLY = {  # how far squares really lie from where they are described, in steps down and right
+REALLY = {  # the offsets of real squares from their described positions, in steps down and right
     "Q1.1.2": (0.15, 0.1),
     "Q1.1.6": (-0.1, 0.2),
     "Q1.2.3": (0.2, 0.2),
@@ -81,17 +81,17 @@ def saved(page: Page) -> Locator:
 
 
 def faults(page: Page) -> Locator:
-    """Return the buttons that say a fault each and lead to what has it."""
+    """Return the buttons that each report a fault and lead to the faulty thing."""
     return named(page, "region", "page-editor-faults").get_by_role("button")
 
 
 def chosen(page: Page) -> Locator:
-    """Return the field that says which thing on the board is changed."""
+    """Return the field that shows which thing on the board is being edited."""
     return named(page, "combobox", "page-editor-name")
 
 
 def number(page: Page, name: str) -> Locator:
-    """Return the field for a number of the chosen thing: its row, column, sensor or light."""
+    """Return the field for one of the chosen thing's numbers: its row, column, sensor or light."""
     return named(page, "spinbutton", f"page-editor-{name}")
 
 
@@ -105,7 +105,7 @@ def pin(page: Page, number: int) -> Locator:
 
 
 def lying(page: Page, name: str, row: float, column: float) -> Locator:
-    """Return a thing on the board that has no fault, by its name and where it lies."""
+    """Return a thing on the board that has no fault, by its name and position."""
     return button(page, "script-thing-at", name=name, row=f"{row:g}", column=f"{column:g}")
 
 
@@ -128,7 +128,7 @@ def without_handles(page: Page) -> Image.Image:
 
 
 def perspective(start: list[Spot], end: list[Spot]) -> list[float]:
-    """Return the eight coefficients of the perspective from four points to four others, by elimination."""
+    """Return the eight coefficients of the perspective from four points to four others, by Gaussian elimination."""
     rows = []
     for (x, y), (u, v) in zip(start, end, strict=True):
         rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y, u])
@@ -194,11 +194,11 @@ def test_board_is_aligned_to_photo(open_page: Open, editor: RunningEditor) -> No
     corners = [centre(page, f".pin >> nth={i} >> .pin-head") for i in range(4)]
     across, down = corners[1][0] - corners[0][0], corners[3][1] - corners[0][1]
     let_pins(page, "slide")
-    for i, (x, y) in enumerate(CORNERS):  # stick each pin into the square that is to be seen on the photo
+    for i, (x, y) in enumerate(CORNERS):  # stick each pin into its square as seen in the photo
         there = (corners[0][0] + x / PHOTO[0] * across, corners[0][1] + y / PHOTO[1] * down)
         drag(page, centre(page, f".pin >> nth={i} >> .pin-head"), there)
     let_pins(page, "pull")
-    for i, spot in enumerate(pinned):  # and pull it to that square of the drawing
+    for i, spot in enumerate(pinned):  # and pull it to the same square in the drawing
         drag(page, centre(page, f".pin >> nth={i} >> .pin-head"), spot)
 
     let_pins(page, "away")

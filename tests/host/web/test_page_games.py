@@ -35,7 +35,7 @@ from tests.soak import kept
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 GAMES_AND_SIZES = [(script, size) for script in (GOLDEN_TRAIN, PARIS_CONNECTION) for size in (DESK, PHONE)]
-# either size, of what the tests of the first game's page do in both; all in `make soak`
+# one size each, because the tests of the first game's page cover both; all in `make soak`
 SIZES = pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
 EITHER = pytest.mark.parametrize(
     ("script", "size"),
@@ -51,7 +51,7 @@ def store(name: str) -> str:
 
 
 def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
-    """Return which piece was put where, once the table has received it."""
+    """Return which pieces were put where, once the table has received the commands."""
     received(running, page)
     return [(each["piece"], each["square"]) for each in running.table.commands if each["do"] == "place"]
 
@@ -138,9 +138,9 @@ def test_wagon_is_dragged_from_supply_to_train(open_game: OpenGame) -> None:
     [(piece, place)] = places_held(running, page)
     assert place == "T1.10"
     expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
-        "data-words", "wagon, the 10th place of Ann’s train"
+        "data-words", "wagon, the 10th place in Ann’s train"
     )
-    assert [each["do"] for each in received(running, page)] == ["lift", "place"]  # carried through the air
+    assert [each["do"] for each in received(running, page)] == ["lift", "place"]  # no square in between counts
 
 
 def test_tray_shows_only_while_locomotive_is_off_its_lane(open_page: Open, serve: Serve) -> None:
@@ -161,7 +161,7 @@ def test_value_stays_where_wagon_was_lifted(open_page: Open, serve: Serve) -> No
     running.change("target", values={"T2.6": "1"})
     page = open_page(running=running)
     value = page.locator(".value")
-    expect(value).to_have_count(0)  # no card lies over a wagon
+    expect(value).to_have_count(0)  # no value is shown while the wagon is in place
     [box] = boxes(page.locator('[data-at="T2.6"]'))
     drag(page, middle(page, '[data-at="T2.6"]'), middle(page, "#detail"))
     expect(page.locator('[data-at="T2.6"]')).to_have_count(0)
@@ -352,7 +352,7 @@ def test_prompts_are_spoken_once_enabled(open_game: OpenGame) -> None:
     again = [hurt, alert, *prompts, hurt, alert]
     assert page.evaluate("window.said") == [*prompts, *again], "once, and again when it has happened again"
     page.reload()
-    wait_for_seats(page)  # a menu has its button before it has its scripts
+    wait_for_seats(page)  # the menu's button appears before the menu's scripts are loaded
     open_menu(page)
     expect(switch(page, "page-speak")).to_be_checked()
 
@@ -441,7 +441,7 @@ def test_attacked_wagon_lies_next_to_pile_and_can_be_taken(open_game: OpenGame, 
     received(running, page)
     assert running.table.commands[-1] == {"do": "place", "piece": id, "square": "T2.7"}
     expect(wagon).to_have_count(0)
-    expect(page.locator(".layer-values .value")).to_have_count(0)  # turned over again
+    expect(page.locator(".layer-values .value")).to_have_count(0)  # turned face down again
 
 
 def test_attacked_wagon_is_laid_aside_on_escape(open_page: Open, serve: Serve) -> None:

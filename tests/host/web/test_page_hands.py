@@ -1,4 +1,4 @@
-"""Picking up, moving, turning and putting down with a mouse, a finger and the keyboard alone."""
+"""Picking up, moving, turning and putting down pieces with a mouse, a finger or the keyboard alone."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -22,7 +22,7 @@ def test_dragged_loco_is_in_the_air_until_released(open_page: Open, table: Runni
     for name in ("Q1.1.3", "Q1.1.4", "Q1.1.5"):
         page.mouse.move(*middle(page, square(name)), steps=4)
         expect(page.locator(f'[data-square="{name}"]')).to_have_attribute("data-aim", "")
-        page.wait_for_timeout(300)  # as long as it takes a table to believe a sensor
+        page.wait_for_timeout(300)  # long enough for a table to accept a sensor's change
     assert table.table.commands == [{"do": "lift", "piece": "green1"}]
 
     page.mouse.up()
@@ -150,7 +150,7 @@ def test_tab_visits_every_free_square_once(open_page: Open, table: RunningPage) 
     page.keyboard.press("Enter")
     carry = page.locator("#carry-text")
     places = []
-    for _ in range(76):  # 92 squares without the empty bay's 8, 8 that are taken and its own; and the hand
+    for _ in range(76):  # 92 squares minus the empty bay's 8, 8 occupied ones and its own; plus the hand
         page.keyboard.press("Tab")
         places.append(carry.inner_text())
     page.keyboard.press("Shift+Tab")
@@ -244,7 +244,7 @@ def test_loco_is_returned_to_printed_supply(open_game: OpenGame) -> None:
 
 
 def carried(page: Page) -> Locator:
-    """Return the pictures of the pieces in the hand, as buttons that say which is put down next."""
+    """Return the pictures of the pieces in the hand: buttons that choose which one is put down next."""
     return in_hand(page).locator("[aria-pressed]")
 
 
@@ -273,7 +273,7 @@ def test_keyboard_holds_two_wagons_and_chooses_next(open_game: OpenGame) -> None
     first.focus()
     page.keyboard.press("Enter")
     page.keyboard.press("a")
-    page.keyboard.press("Escape")  # not that: its place again
+    page.keyboard.press("Escape")  # cancel, and aim again
     page.keyboard.press("a")
     page.keyboard.press("ArrowRight")
     taken.append(str(page.evaluate("document.activeElement.dataset.piece")))
@@ -290,7 +290,7 @@ def test_keyboard_holds_two_wagons_and_chooses_next(open_game: OpenGame) -> None
     assert received(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
 
 
-@pytest.mark.parametrize(("language", "words"), [("en-GB", "Next down: "), ("fr", "À poser d’abord")])
+@pytest.mark.parametrize(("language", "words"), [("en-GB", "Next: "), ("fr", "À poser d’abord")])
 def test_phone_names_next_wagon_to_put_down(open_game: OpenGame, language: str, words: str) -> None:
     _, page = open_game("couple", "golden_train", PHONE, query=f"?lang={language}")
     for piece in page.locator("#board .piece").all()[:2]:

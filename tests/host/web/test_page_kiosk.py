@@ -55,7 +55,7 @@ def by_key(page: Page) -> None:
 
 
 def requests_of(running: RunningPage, page: Page) -> list[str]:
-    """Return what the page has asked for, once it has asked for anything."""
+    """Return what the page has requested, once it has requested anything."""
     end = time.monotonic() + WAIT_S
     while not running.table.commands and time.monotonic() < end:
         page.evaluate("new Promise(requestAnimationFrame)")

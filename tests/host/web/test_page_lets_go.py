@@ -13,7 +13,7 @@ from tests.host.web.test_turn_in_a_browser import real
 __all__ = ["real"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
-HOVER_MS = 600  # longer than any table waits for quiet
+HOVER_MS = 600  # longer than any table waits for a board to be still
 
 
 def closed(table: RealTable) -> int:

@@ -1,4 +1,4 @@
-"""How little a page costs: bytes of the first load and while idle, and work while lights move."""
+"""Limits to what a page costs: bytes for the first load and while idle, and work while lights are moving."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,11 +14,11 @@ from tests.host.web.real_table import playing, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
-FIRST_MOST = 120_000  # bytes of the first load, as they come over the line
-IDLE_MOST = 2_000  # bytes a second, of a page that nobody touches
+FIRST_MOST = 120_000  # bytes transferred during the first load
+IDLE_MOST = 2_000  # bytes a second for a page that nobody touches
 IDLE_MS = 6000
 PLAYS = "document.querySelector('[data-fading]') !== null"
-CHANGES_MOST = 16  # a second, of the lights that move: between two of them the page sleeps
+CHANGES_MOST = 16  # a second while lights are blinking: the page sleeps in between
 PEOPLE = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 6}
 ASKS = {"ptites-locos": "Roll", "paris-connection": "Press Red"}
 
@@ -69,14 +69,14 @@ def test_open_page_uses_few_resources(game: str, page: Page, tmp_path: Path) -> 
             page.get_by_role("button", name=ASKS[game]).first.click()
             wait_until(lambda: table.prompt() != before)
         wait_until(lambda: page.evaluate(PLAYS))
-        page.wait_for_timeout(1000)  # what the change has left to do
+        page.wait_for_timeout(1000)  # for work that the change has left to do
         meter.heard, (styles, layouts) = 0, meter.work()
         page.wait_for_timeout(IDLE_MS)
         assert meter.heard < IDLE_MOST * IDLE_MS / 1000
         more = meter.work()
         assert 0 < more[0] - styles < CHANGES_MOST * IDLE_MS / 1000
         assert more[1] == layouts
-        assert page.evaluate("document.getAnimations().length") == 0  # one would wake it at every frame of the screen
+        assert page.evaluate("document.getAnimations().length") == 0  # an animation would wake the page for every frame
 
         meter.bytes = 0
         page.reload()
@@ -106,4 +106,4 @@ def test_blinking_light_alternates_brightness(page: Page) -> None:
             wait_until(lambda: page.evaluate(f"{shine} < 0.5"))
         assert page.locator(f'.light[data-light="{name}"][data-lit]').count() == 1
         running.table.shows = None
-        wait_until(lambda: not page.evaluate(PLAYS))  # the frames of the step again
+        wait_until(lambda: not page.evaluate(PLAYS))  # showing the step's frames again

@@ -15,7 +15,7 @@ from tests.host.web.real_table import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
-APART_PX = 6  # so that two names in a row are not read as one
+APART_PX = 6  # so that two adjacent names are not read as one
 LEAST_LETTERS_PX = 11
 LEAST_TARGET_PX = 24
 FINGER_PX = 44
@@ -72,7 +72,7 @@ def test_touch_targets_are_at_least_24_pixels(open_page: Open, serve: Serve, pat
 
 
 def overlapping(boxes: list[tuple[str, float, float, float, float]]) -> list[str]:
-    """Return which of these boxes overlap."""
+    """Return the pairs of boxes that overlap."""
     return [
         f"{one[0]} and {other[0]}"
         for i, one in enumerate(boxes)
@@ -221,7 +221,7 @@ def test_only_lanes_in_use_are_drawn(open_page: Open, serve: Serve) -> None:
     assert page.locator('[data-square^="T3"], [data-light="seat.3"]').count() == 0
     running.table.find(running.table.pieces, "wagon30")["at"] = "T3.1"
     running.publish()
-    expect(page.locator('[data-square^="T3"]').first).to_be_attached()  # something lies where nobody plays
+    expect(page.locator('[data-square^="T3"]').first).to_be_attached()  # a piece is on a lane that nobody uses
 
 
 def test_lanes_wrap_on_phone(open_game: OpenGame) -> None:

@@ -46,12 +46,12 @@ BROKEN_NAMES = """() => [...document.querySelectorAll(".store-name")]
   .map((name) => name.textContent)"""
 LONG_NAMES = ("Maman", "Jean-Baptiste Le Grand", "Alexandra", "Clémentine")
 PLACED = "() => [document.querySelector('#board-frame').scrollLeft, scrollY]"
-BARE = (60.0, 620.0)  # a point of the map, in the window
-LOOKED_AT_MS = 1200  # by then the page has looked for what is lit
+BARE = (60.0, 620.0)  # a point on the map, in window coordinates
+LOOKED_AT_MS = 1200  # by then the page has scrolled to what is lit
 
 
 def ask(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
-    """Let the table ask something else, and light these places."""
+    """Make the table ask something else and light these places."""
     lit = [(name, RED, scene.PULSE, 0, 1) for name in lights]
     running.change(prompt=prompt, lights=lit, **keys)
 
@@ -199,7 +199,7 @@ def test_seat_page_shows_full_game_title(open_game: OpenGame) -> None:
 
 def check_still(page: Page) -> None:
     """Check that the board and the page stay where they are."""
-    page.wait_for_timeout(300)  # a finger's scrolling goes on when it is up
+    page.wait_for_timeout(300)  # scrolling continues after the finger is lifted
     before = page.evaluate(PLACED)
     page.wait_for_timeout(LOOKED_AT_MS)
     assert page.evaluate(PLACED) == before

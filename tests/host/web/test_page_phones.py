@@ -15,7 +15,7 @@ from tests.host.web.real_table import RealTable
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
 BEGIN = "#begin:not([disabled])"
-IN_A_NETWORK = (  # a `signalbox` whose computer has this address in a network
+IN_A_NETWORK = (  # runs `signalbox` as if the computer had this address in a network
     "import signalbox.web.server as server; server.own_address = lambda: '127.0.0.2'; "
     "from signalbox.cli.main import main; main()"
 )
@@ -23,7 +23,7 @@ IN_A_NETWORK = (  # a `signalbox` whose computer has this address in a network
 
 @pytest.fixture
 def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # with the seats of no game before
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # without the seats of a previous game
     play = Running(tmp_path, program=(sys.executable, "-c", IN_A_NETWORK), record=tmp_path / "records")
     yield play
     play.end()

@@ -1,4 +1,4 @@
-"""The page as seen, from its pixels in a real Chromium: contrast over drawings, colours told apart."""
+"""How people see the page, from its pixels in a real Chromium: contrast over drawings, distinguishable colours."""
 
 from itertools import combinations
 from typing import Literal
@@ -22,11 +22,11 @@ HEX = """() => {
   return [fill, stroke].map((colour) => colour.match(/\\d+/g).map(Number));
 }"""
 DEFICIENCIES = ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"]
-TOLD_APART = 0.6  # mean contrast, less 1, of two companies' locos; without patterns some have less
-BY_COLOUR = 20.0  # of 255: how far apart the mean colours of two companies' locos are, without patterns
-NEAR = 2  # of 255: so far apart are two colours at most that are one
-DAY, NIGHT = 0.5, 0.1  # luminance of a sky
-SPOTS = ["8.10.L", "10.9.L", "10.13.L", "12.12.L", "12.16.L", "16.12.L"]  # free hexes with nothing printed round them
+TOLD_APART = 0.6  # mean contrast between two companies' locos, minus 1; some have less without patterns
+BY_COLOUR = 20.0  # of 255: distance between the mean colours of two companies' locos, without patterns
+NEAR = 2  # of 255: colours at most this far apart count as the same
+DAY, NIGHT = 0.5, 0.1  # luminance of the sky
+SPOTS = ["8.10.L", "10.9.L", "10.13.L", "12.12.L", "12.16.L", "16.12.L"]  # free hexes with nothing printed around them
 
 LETTERS = """() => {
   const letters = [...document.querySelectorAll("#board text")].filter((e) =>
@@ -65,7 +65,7 @@ def contrasts(page: Page) -> list[tuple[str, float]]:
     ratios: list[tuple[str, float]] = []
     for words, box, ink, may_be_taken in letters:
         if may_be_taken and page.evaluate(COVERED, box):
-            continue  # the value of a city that is taken
+            continue  # the value of an occupied city
         ratio = contrast_of_letters(part(shown, box), ink)
         if ratio is None:
             assert page.evaluate(COVERED, box), f"{words} is to be seen nowhere"
@@ -164,7 +164,7 @@ SCENE = """() => {
   const { x, y, width, height } = document.querySelector("#board .desert").getBoundingClientRect();
   return [colours, { x, y, width, height }];
 }"""
-SHARE = {  # of the picture's pixels, at least
+SHARE = {  # minimum share of the picture's pixels
     "desert-sky": 0.08,
     "desert-sun": 0.002,
     "desert-far": 0.02,
@@ -199,7 +199,7 @@ CONTROLS = """() => [...document.querySelectorAll("button, select, input:not([ty
   return [[e.getAttribute("aria-label") ?? e.textContent.trim(), { x, y, width, height }, isFramed]];
 })"""
 LEAST_OF_A_CONTROL = 3.0
-INSIDE = 0.01  # of a control's pixels, so many at least are what it is known by
+INSIDE = 0.01  # at least this share of a control's pixels belongs to its sign
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -208,12 +208,12 @@ def test_controls_have_enough_contrast(open_page: Open, serve: Serve, scheme: Li
         page = open_page(running=serve(list(script.steps)[1], board=board), scheme=scheme)
         on_the_page = faint(page)
         open_menu(page)
-        menu(page).get_by_role("heading").click()  # off the button that has the focus
+        menu(page).get_by_role("heading").click()  # moves the focus off the button
         assert (on_the_page, faint(page)) == ([], []), board
 
 
 def faint(page: Page) -> list[tuple[str, float, float]]:
-    """Return controls that hardly stand out: the contrast of their edges, and of what is in them."""
+    """Return controls that hardly stand out, with the contrast of their edges and of their contents."""
     controls: list[tuple[str, FloatRect, bool]] = page.evaluate(CONTROLS)
     assert len(controls) > 3
     grey = luminance(shot(page))

@@ -1,4 +1,4 @@
-"""Moving platforms on the page: dragging, tapping, turning, and where they are to go."""
+"""Moving platforms on the page: dragging, tapping, turning, and where they should go."""
 
 import re
 
@@ -66,7 +66,7 @@ def test_r_turns_dragged_platform(open_page: Open, table: RunningPage) -> None:
 
 
 def test_pieces_travel_with_platform(open_page: Open, table: RunningPage) -> None:
-    page = open_page()  # violet2 stands on the red platform: second lane, entry
+    page = open_page()  # violet2 is on the red platform: second lane, entry
     drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square("B0.3.0"), right=0.4))
     expect(page.locator('[data-piece="violet2"]')).to_have_attribute(
         "aria-label", "violet loco, exit 3 of the west bay"

@@ -1,4 +1,4 @@
-"""The page of a procedure on a board in a real browser: prompt, answers, marks, results, on a desk and a phone."""
+"""The page of a procedure on a board in a real browser: prompt, answers, marks, results, on a desktop and a phone."""
 
 from contextlib import ExitStack
 
@@ -33,7 +33,7 @@ def lights(servers: ExitStack) -> RunningCheck:
 
 
 def buttons(page: Page) -> Locator:
-    """Return the board's buttons in the list beside it."""
+    """Return the board's buttons in the list next to its picture."""
     return named(page, "list", "page-board-buttons").get_by_role("listitem")
 
 
@@ -72,8 +72,8 @@ def test_sensor_check_by_pointer_and_keyboard(sensors: RunningCheck, open_page: 
     first.click()
     expect(first).to_have_attribute("data-mark", "good")
 
-    page.keyboard.press("Enter")  # a magnet is waited for: it answers nothing
-    page.keyboard.press("2")  # it does not answer
+    page.keyboard.press("Enter")  # no answer, because a magnet is being waited for
+    page.keyboard.press("2")  # answers that the sensor does not react
     expect(second).to_have_attribute("data-mark", "bad")
     expect(prompt_of(page)).to_have_text(message_text("check-lay-on", sensor="S3"))
     failed = page.get_by_role("row").filter(has_text=message_text("procedure-verdict", verdict="FAIL"))

@@ -17,9 +17,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 MOVING = "document.querySelectorAll('[data-fading]').length"
 PATTERNS = (scene.STEADY, scene.BLINK, scene.DOUBLE, scene.FAST, scene.PULSE)
 RINGS = [[], ["one"], ["two"], ["broken"], ["dotted"]]
-LOOKS = 4  # a blinking light would be another after two of them
+LOOKS = 4  # a blinking light would have changed after two of them
 LOOK_MS = 330
-CHANGES = 10  # some of them come between two frames
+CHANGES = 10  # of the setting; some happen between two frames
 
 
 def play(running: RunningPage, lights: list[str], *more: Entry) -> None:
@@ -62,12 +62,12 @@ def test_quiet_lights_show_rings_for_blinking(open_page: Open, table: RunningPag
     assert len(looks) == 1
     assert page.evaluate(MOVING) == 0
 
-    page.reload()  # it is remembered
+    page.reload()  # the switch is remembered
     page.wait_for_selector(".still-mark")
     assert rings(page, lights) == RINGS
 
     page.emulate_media(reduced_motion="reduce")
-    quiet(page, on=False)  # what is chosen here goes before what the device asks for
+    quiet(page, on=False)  # the page's switch overrides the device's setting
     wait_until(lambda: rings(page, lights) == [[]] * len(lights))
     wait_until(lambda: page.evaluate(MOVING) >= len(lights))
 

@@ -51,7 +51,7 @@ def slider(page: Page) -> Locator:
 
 
 def ending(page: Page) -> Locator:
-    """Return the card that says how the game went."""
+    """Return the card that shows how the game went."""
     return named(page, "region", "page-ending")
 
 
@@ -61,7 +61,7 @@ def games(page: Page) -> Locator:
 
 
 def skipped(page: Page) -> Locator:
-    """Return the files that are no records of games."""
+    """Return the files that are not records of games."""
     return named(page, "region", "page-records-skipped").get_by_role("listitem")
 
 
@@ -274,7 +274,7 @@ def test_records_tables_fit_their_cards(open_page: Open, records: ServedPage, wi
     assert re.search(r"\d,\d", named(page, "region", "page-records-luck").inner_text()), "figures as French writes them"
 
 
-TARGET = 24  # px that a finger needs (WCAG 2.5.8)
+TARGET = 24  # px, large enough for a finger (WCAG 2.5.8)
 
 
 def test_ending_figures_replace_buttons(open_page: Open, table: RunningPage) -> None:

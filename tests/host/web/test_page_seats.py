@@ -38,14 +38,14 @@ SECRET = "Ben's secret note"
 
 
 def link(running: RunningPage, seat: int) -> str:
-    """Return the address of a seat's page, after the host."""
+    """Return the part of the address of a seat's page that follows the host."""
     links: Any = running.table.seats.table_part()["links"]
     url = str(next(each["url"] for each in links if each["seat"] == seat))
     return url.removeprefix(running.url)
 
 
 def record_frames(page: Page, frames: list[str]) -> None:
-    """Add all frames that the page's socket receives from now on."""
+    """Add to `frames` all frames that the page's socket receives from now on."""
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
 
 
@@ -94,7 +94,7 @@ def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
 @pytest.mark.parametrize("scheme", ["dark", *soak("light")])
 def test_seat_page_on_phone(open_game: OpenGame, scheme: Any) -> None:
     running, page = open_game("choose", "paris_connection", PHONE, seat=0, scheme=scheme)
-    expect(page).to_have_url(running.url + "seat")  # the code has left the address bar
+    expect(page).to_have_url(running.url + "seat")  # the code is no longer in the address bar
     expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
     expect(own_seat(page)).to_contain_text(message_text("script-your-turn"))
     red = holding(page, message_text("colour-title", colour="red"))
@@ -219,7 +219,7 @@ class Cut:
             socket.connect_to_server()
 
     def cut(self) -> None:
-        """Cut it now, and at every attempt to reopen it."""
+        """Cut the connection now, and at every attempt to reopen it."""
         self.is_cut = True
         for socket in self._sockets:
             socket.close()
@@ -240,7 +240,7 @@ def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -
         expect(line_down(page)).to_be_visible()
         expect(page.locator(".holding, .choice")).to_have_count(0)
         assert SECRET not in page.content()
-        expect(own_seat(page).get_by_role("heading")).to_be_visible()  # whose page it is may be known
+        expect(own_seat(page).get_by_role("heading")).to_be_visible()  # the player's name is no secret
     cuts[0].is_cut = False
     expect(line_down(ann)).to_be_hidden(timeout=10_000)
     expect(holding(ann, red).get_by_text("2", exact=True)).to_be_visible()
@@ -249,7 +249,7 @@ def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -
 
 @pytest.mark.parametrize("query", ["", "watch"], ids=["table", "spectator"])
 def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query: str) -> None:
-    """Nobody may look up a value on a page that has not heard that it is hidden again."""
+    """An offline page cannot learn that a value has been hidden again, so it must not keep showing it."""
     running = serve("couple", board="golden_train")
     running.change("couple", values={"T2.7": "1"})
     line = Cut()
@@ -282,14 +282,14 @@ def test_seat_menu_gives_seat_away_ends_and_leaves(open_game: OpenGame) -> None:
     end, really = button(entries, "script-end"), button(entries, "script-end-sure")
     end.click()
     expect(really).to_be_visible()
-    entries.get_by_role("heading").click()  # something else, so it was not meant
+    entries.get_by_role("heading").click()  # a click elsewhere cancels it
     expect(end).to_be_visible(timeout=2_000)
     end.click()
     close_menu(page)
     open_menu(page)
     expect(end).to_be_visible(timeout=2_000)
     end.click()
-    page.wait_for_timeout(5_000)  # a slow reader is asked as long as it takes
+    page.wait_for_timeout(5_000)  # slow readers have all the time they need
     really.click()
     open_menu(page)
     button(entries, "page-leave").click()

@@ -1,4 +1,4 @@
-"""The page in low windows, on small phones and on paper: nothing is cut off, everything can be scrolled to."""
+"""The page in low windows, on small phones and on paper: nothing is cut off and everything can be scrolled to."""
 
 import io
 import string
@@ -171,7 +171,7 @@ def test_letter_shortcuts_can_be_switched_off(open_game: OpenGame) -> None:
     open_menu(page)
     switch(page, "page-letters").uncheck()
     close_menu(page)
-    for _ in range(2):  # also when the page is opened again
+    for _ in range(2):  # also after the page has been reloaded
         page.locator("#prompt-card").focus()
         page.keyboard.type(string.ascii_letters + string.digits + string.punctuation)
         expect(silent).to_have_attribute("aria-pressed", "false")
@@ -193,7 +193,7 @@ def test_r_works_only_on_board_when_shortcuts_are_off(open_page: Open) -> None:
 
 
 def turn_by_r(page: Page, *, works_anywhere: bool) -> None:
-    """Pick a platform up and turn it by R, with the focus off the board too if that works."""
+    """Pick up a platform and turn it with R: off the board if R works anywhere, otherwise only on the board."""
     page.locator("#board [data-part]").first.focus()
     page.keyboard.press("Enter")
     turned = page.locator("#carry-text")
@@ -250,7 +250,7 @@ FIRST_OF_EACH = """(things) => {
 }"""
 GAMES = {"ptites_locos": "locos", "golden_train": "golden", "paris_connection": "paris"}
 GAMES_SPOKEN = [(board, tag) for board in GAMES for tag in SPOKEN]
-TURNS = pytest.mark.parametrize(  # every game in French, whose words are longer, and one in English
+TURNS = pytest.mark.parametrize(  # every game in French, where words are longer, and one in English
     ("board", "tag"),
     kept(GAMES_SPOKEN, [i for i, (_, tag) in enumerate(GAMES_SPOKEN) if i == 0 or tag == "fr"]),
     ids=[f"{board} {tag}" for board, tag in GAMES_SPOKEN],
@@ -265,7 +265,7 @@ def cut(page: Page, where: str = WORDS) -> list[str]:
 
 def longest(tag: str, begins: str, most: int = 1) -> list[str]:
     """Return the longest texts of the messages whose IDs have this prefix."""
-    texts = dict(sorted(sentences(packages(), tag), key=lambda each: len(each[1])))  # the longest of each message
+    texts = dict(sorted(sentences(packages(), tag), key=lambda each: len(each[1])))  # the longest text of each message
     return sorted((text for id, text in texts.items() if id.startswith(begins)), key=len)[-most:]
 
 
@@ -358,7 +358,7 @@ SMALL = {"width": 360, "height": 640}
 CASES = [(board, size) for board in SCRIPTS for size in (PHONE, SMALL, ON_ITS_SIDE)]
 IDS = [f"{board} {size['width']}x{size['height']}" for board, size in CASES]
 MOST_BUTTONS = {"paris_connection": "build", "golden_train": "target", "ptites_locos": "ask"}
-BAR_MOST_PX = 168  # of two rows of companies and the board's buttons: the map has the rest
+BAR_MOST_PX = 168  # for two rows of companies and the board's buttons, so that the map gets the rest
 OUT_OF_REACH = """() => [...document.querySelectorAll("#board [data-square], #board [data-light]")].filter((each) => {
   each.scrollIntoView({ block: "center", inline: "center" });
   const { x, y, width, height } = each.getBoundingClientRect();

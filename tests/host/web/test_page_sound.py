@@ -168,7 +168,7 @@ def host_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def host_is_dumb(monkeypatch: pytest.MonkeyPatch) -> None:
+def computer_has_no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Speech, "makes", property(lambda _: False))
 
 
@@ -197,7 +197,7 @@ def test_host_speaks_if_browser_has_no_voice(open_page: Open, table: RunningPage
     expect(page.get_by_text("espeak-ng")).to_be_hidden()
 
 
-@pytest.mark.usefixtures("host_is_dumb")
+@pytest.mark.usefixtures("computer_has_no_voice")
 def test_menu_says_what_to_install_without_voice(open_page: Open) -> None:
     page = open_page(first=before(NONE_AT_ALL))
     open_menu(page)
@@ -224,7 +224,7 @@ def test_silent_button_stops_speech(open_page: Open, table: RunningPage, script:
 
 
 def test_browser_plays_host_speech(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page's policy allows a WAV of a second like espeak-ng's, and it is played to its end."""
+    """The page's policy allows a one-second WAV like espeak-ng's, and the browser plays it to the end."""
     wav = b"RIFF" + (36 + 16000).to_bytes(4, "little") + b"WAVEfmt " + (16).to_bytes(4, "little")
     wav += b"\x01\x00\x01\x00" + (8000).to_bytes(4, "little") + (16000).to_bytes(4, "little") + b"\x02\x00\x10\x00"
     wav += b"data" + (16000).to_bytes(4, "little") + bytes(16000)

@@ -36,8 +36,8 @@ Axe = Callable[[Page], list[str]]
 BEGIN = "#begin:not([disabled])"
 USUAL = [look for look in EVERY_LOOK if str(look) in (DAYLIGHT, NIGHT)]
 LOOKS_OF_A_SITTING = [USUAL, [look for look in EVERY_LOOK if look not in USUAL]]
-TITLES = ("Golden Train", "Paris Connection", "Les P’tites Locos")  # in the order of the start page
-LESSON_MS = 20_000  # a virtual board takes its time to start
+TITLES = ("Golden Train", "Paris Connection", "Les P’tites Locos")  # in the order used on the start page
+LESSON_MS = 20_000  # a virtual board is slow to start
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_start_page_settings_by_finger_carry_into_game(table: RealTable, open_pa
     reach(page, switch(page, "page-speak"))
     wait_until(lambda: page.evaluate("said") == [prompt_of(page).inner_text()])
     reach(page, switch(page, "page-still"))
-    reach(page, named(page, "slider", "page-volume"))  # its middle
+    reach(page, named(page, "slider", "page-volume"))  # touches its middle
     reach(page, button(page, "page-silent"))
     touch(page, button(page, "page-start-begin"))
     wait_for_seats(page)
@@ -135,12 +135,12 @@ def test_chosen_player_begins(table: RealTable, open_page: Open) -> None:
 
 
 def game(page: Page, title: str) -> Locator:
-    """Return the mark on the card of a game that chooses it."""
+    """Return the radio button on a game's card."""
     return page.get_by_role("radio", name=title)
 
 
 def choose_game(page: Page, title: str, table: RealTable) -> None:
-    """Choose a game, and wait until the table has it."""
+    """Choose a game, and wait until the table has received the choice."""
     game(page, title).check()
     wait_until(lambda: table.snapshot()["title"] == title)
 

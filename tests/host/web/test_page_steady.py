@@ -45,7 +45,7 @@ MAKERS = (
     "schematic-",
     "sheets-",
     "usage-",
-)  # what begins so is said to makers, in a terminal
+)  # messages with these prefixes are for makers, in a terminal
 EVERY_SIZE = pytest.mark.parametrize("size", kept(SIZES.values(), (0, 4)), ids=SIZES)  # all in `make soak`
 HELD = [(thing, size) for thing in ("piece", "part") for size in SIZES]
 HELD_AT_EVERY_SIZE = pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_no_button_moves_when_prompt_changes(open_game: OpenGame, board: str, si
         running.show(step)
         expect(prompt_of(page)).to_have_text(words_of(script, step))
         if "ending" in script.steps[step]:
-            page.wait_for_selector("#ending")  # in a frame of its own, after the last sentence
+            page.wait_for_selector("#ending")  # it appears one frame after the last sentence
         watch.look(step)
         if "prompt" in script.steps[step]:
             for prompt, detail in (("Go.", ""), (longest(), ""), (longest(), longest())):
@@ -144,7 +144,7 @@ def test_check_answers_do_not_move(open_page: Open, size: dict[str, int]) -> Non
             expect(prompt_of(page)).not_to_have_text("")
             watch.look(name)
         assert watch.moved == []
-        page.close()  # or it looks for the check that has ended
+        page.close()  # otherwise it would look for the check that has ended
 
 
 @EVERY_SIZE
@@ -166,7 +166,7 @@ def test_longest_sentence_is_readable(open_page: Open, table: RunningPage, size:
 
 
 def test_long_text_above_four_choices_is_readable(open_page: Open, table: RunningPage) -> None:
-    """P'tites Locos has no longer text above four buttons."""
+    """This is the longest text of P'tites Locos above four buttons."""
     tiles = [
         ("no tile", message_text("locos-label-no-tile")),
         *[(f"tile {c}", f"{c.title()} repair tile") for c in ("red", "blue", "yellow")],

@@ -1,4 +1,4 @@
-"""The table in words, by keyboard alone, for those who do not see the board."""
+"""The table in words, by keyboard alone, for people who cannot see the board."""
 
 import re
 
@@ -144,6 +144,6 @@ def test_text_view_before_game_lists_occupied_squares(open_page: Open, serve: Se
     expect(part(page, WHERE).get_by_role("listitem")).to_have_text(
         [
             message_text("script-words-not-begun"),
-            re.compile("Something stands on .*square 2 of the north-west outer lane"),
+            re.compile("There is something on .*square 2 of the north-west outer lane"),
         ]
     )

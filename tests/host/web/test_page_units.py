@@ -11,7 +11,7 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.web.page import labels
 
 FOLDER = Path(__file__).parent / "static"
-OLDEST_NODE = (20, 19)  # the first that takes the page's files for modules
+OLDEST_NODE = (20, 19)  # the first version that treats the page's files as modules
 SENTENCE = f"Node.js {'.'.join(map(str, OLDEST_NODE))} or newer is not here"
 
 

@@ -182,7 +182,7 @@ class Served:
         return str(links[seat]["url"])
 
     def join(self, seat: int) -> str:
-        """Return where the page of a seat's link opens its socket."""
+        """Return the socket address of the page that a seat's link opens."""
         return "/ws?" + urlsplit(self.link(seat)).query
 
     def socket(self, path: str, **headers: str) -> WebSocketTestSession:
@@ -201,7 +201,7 @@ def test_first_device_gets_seat_and_reusable_key() -> None:
 
     assert (hello["role"], hello["seat"], hello["may_command"], hello["text"]) == ("seat", 1, False, "")
     assert state["private"] == {"seat": 1, "note": f"{SECRET} 1"}
-    assert app.link(1) == ""  # the table's page shows no code any more
+    assert app.link(1) == ""  # the table's page no longer shows a code
     again, state = app.opened(f"/ws?key={hello['key']}")
     assert (again["role"], again["seat"], again["key"]) == ("seat", 1, "")
     assert state["private"]["seat"] == 1
@@ -225,7 +225,7 @@ def test_used_link_or_wrong_key_only_watches(path: str, text: str, token: str | 
 
 def test_new_link_unseats_open_page() -> None:
     app = Served(token=None)
-    with app.client, app.socket("/ws") as table, app.socket(app.join(0)) as phone:  # both in the client's one loop
+    with app.client, app.socket("/ws") as table, app.socket(app.join(0)) as phone:  # both in the client's single loop
         key = phone.receive_json()["key"]
         assert phone.receive_json()["private"]["seat"] == 0
         assert (table.receive_json()["role"], table.receive_json()["type"]) == ("table", "state")
@@ -271,7 +271,7 @@ def test_spectator_traffic_contains_no_secret() -> None:
     assert all(page.status_code == 200 for page in pages)
     for secret in (SECRET, TOKEN, hello["key"], *(code.partition("=")[2] for code in codes)):
         assert secret not in traffic
-    assert app.opened(app.join(1))[0]["role"] == "seat"  # looking at the page has not used its link up
+    assert app.opened(app.join(1))[0]["role"] == "seat"  # looking at the page has not used up the link
 
 
 def test_foreign_origin_gets_no_seat() -> None:

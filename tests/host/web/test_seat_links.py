@@ -49,7 +49,7 @@ def test_qr_code_is_svg_on_white() -> None:
     assert svg.startswith("data:image/svg+xml")
     drawing = unquote(svg.partition(",")[2])
     assert "viewBox" in drawing
-    assert "#fff" in drawing  # dark pages stay readable for phones
+    assert "#fff" in drawing  # so that phones can read it on dark pages
     assert "script" not in drawing
 
 
@@ -101,7 +101,7 @@ def test_codes_and_keys_are_unguessable() -> None:
         words += [code(table, 0), key_of(table, 0)]
         table.relink("0")
     assert len(set(words)) == 100
-    assert min(len(base64.urlsafe_b64decode(word + "==")) for word in words) >= 12  # bytes of chance
+    assert min(len(base64.urlsafe_b64decode(word + "==")) for word in words) >= 12  # random bytes
 
 
 def test_listener_hears_every_change() -> None:
@@ -130,9 +130,9 @@ def test_saved_seats_recognise_keys_without_storing_them() -> None:
 def test_key_follows_name_and_renaming() -> None:
     table = seats({0: "Ann", 1: "Ben"})
     keys = [key_of(table, seat) for seat in (0, 1)]
-    table.seat({0: "Ben", 1: "Ann"})  # they change places
+    table.seat({0: "Ben", 1: "Ann"})  # they swap seats
     assert [table.holder(key) for key in keys] == [1, 0]
-    table.seat({0: "Ben", 1: "Anna"})  # and one has another name now
+    table.seat({0: "Ben", 1: "Anna"})  # and Ann has a new name
     assert [table.holder(key) for key in keys] == [1, 0]
     table.seat({0: "Ben", 1: "Anna", 2: "Cleo"})
     assert [link["joined"] for link in table.table_part()["links"]] == [True, True, False]
@@ -160,13 +160,13 @@ def test_keys_follow_names_into_next_game() -> None:
 def test_player_regains_page_after_computer_played_seat() -> None:
     at_the_start = seats({0: "Ann", 1: "Ben"})
     key = key_of(at_the_start, 0)
-    game = Seats({1: "Ben"})  # gone on with, and Ann has no seat there
+    game = Seats({1: "Ben"})  # continued, and Ann has no seat in it
     game.follow(at_the_start)
     assert game.holder(key) is None
     game.admit(0, "Ann")
     assert game.holder(key) == 0
 
-    game = Seats({1: "Ben"}, others={0: "Ann", 2: "Cleo"})  # computers play two seats, one of them Ann's
+    game = Seats({1: "Ben"}, others={0: "Ann", 2: "Cleo"})  # computers play two seats, including Ann's
     game.follow(at_the_start)
     assert game.holder(key) == 0
     assert [(link["name"], link["joined"]) for link in game.table_part()["links"]] == [("Ann", True), ("Ben", False)]
@@ -180,7 +180,7 @@ def test_player_regains_page_after_computer_played_seat() -> None:
     start.relink("1")
     start.seat({0: "Cleo"})
     start.seat({0: "Cleo", 1: "Ann"})
-    assert start.holder(key) is None  # taken back for good
+    assert start.holder(key) is None  # revoked for good
 
 
 def test_renamed_seat_leaves_no_key_for_old_name() -> None:

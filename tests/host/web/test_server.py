@@ -81,7 +81,7 @@ def test_pages_run_in_own_thread() -> None:
         async def held_up(scope: Any, receive: Any, send: Any) -> None:
             if scope["path"] == "/board.json":
                 note("page")
-                went_on.append(released.wait(10))  # a stranger who has found something that takes long
+                went_on.append(released.wait(10))  # as if a stranger had found a request that takes long
             await app(scope, receive, send)
 
         async with serving(hub, held_up) as (port, _):
@@ -97,7 +97,7 @@ def test_pages_run_in_own_thread() -> None:
                 writer.write(f"GET /board.json HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
                 while ("page", False) not in where:
                     await asyncio.sleep(0.001)
-                released.set()  # by the table's loop, while the page's is held up
+                released.set()  # by the table's loop, while the page's loop is held up
                 while not went_on:
                     await asyncio.sleep(0.001)
                 writer.close()
@@ -110,7 +110,7 @@ def test_pages_run_in_own_thread() -> None:
 
 
 def test_turning_away_drops_unread_connections() -> None:
-    """Unread data is dropped, or its connection could stay open for as long as the client likes."""
+    """Unread data is dropped; otherwise its connection could stay open for as long as the client likes."""
     much = b"." * 30_000_000
 
     async def app(_scope: Any, _receive: Any, send: Any) -> None:
@@ -139,9 +139,9 @@ def test_turning_away_drops_unread_connections() -> None:
     assert asyncio.run(story()) < len(much)
 
 
-STRANGER = "127.0.7.1"  # an address of this computer that is not the one its own pages come from
+STRANGER = "127.0.7.1"  # an address of this computer other than the one its own pages use
 TOKEN = "s3cret"
-READ_S = 30.0  # within which a page's first messages have been read, however slow the machine is
+READ_S = 30.0  # the longest time to read a page's first messages, even on a slow machine
 PRESS = '{"do": "press", "button": "roll"}'
 
 
@@ -199,7 +199,7 @@ def test_excess_requests_are_delayed_per_address(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(asyncio, "sleep", noted)
     asyncio.run(asking())
-    assert len(waits) == 4  # of the nine, and none for the other address
+    assert len(waits) == 4  # four of the nine, and none from the other address
     assert waits == sorted(waits)
     assert 0.02 < waits[-1] <= 0.04
 
@@ -228,10 +228,10 @@ def test_unfinished_request_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> 
             assert b"200 OK" in await whole.readline()
             assert await asyncio.wait_for(slow.read(), 5) == b""
             await asyncio.sleep(0.3)
-            await socket.send(PRESS)  # a socket stays
+            await socket.send(PRESS)  # a socket stays open
             while "refused" not in str(await socket.recv()):
                 pass
-        assert (await whole.read(10)) != b""  # and so does a connection that has asked for something whole
+        assert (await whole.read(10)) != b""  # and so does a connection with a complete request
         slow_writer.close()
         whole_writer.close()
 
@@ -239,7 +239,7 @@ def test_unfinished_request_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_excess_connections_are_dropped_but_own_page_opens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "HEADER_S", 600.0)  # those that were let in stay, however slow this machine is
+    monkeypatch.setattr(limits, "HEADER_S", 600.0)  # accepted connections stay open, even on a slow machine
 
     async def story(port: int) -> None:
         opened = [await asyncio.open_connection("127.0.0.1", port, local_addr=(STRANGER, 0)) for _ in range(200)]

@@ -1,4 +1,4 @@
-"""Speech made by the host: a WAV in each language, recordings, and nothing that a page does not show."""
+"""Speech made by the host: a WAV in each language, recordings, and only what a page shows."""
 
 import array
 import asyncio
@@ -46,7 +46,7 @@ class Echo(Speech):
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, "sh")
-        self.beside: list[bool] = []  # whether it was asked beside any loop
+        self.beside: list[bool] = []  # whether each call came from a thread without an event loop
 
     def has_recordings(self, language: str) -> bool:
         self._asked()
@@ -135,7 +135,7 @@ def test_voice_token_expires_with_page(hub: Hub) -> None:
         word = viewer.voice
         assert client.get(f"/voice/{word}/prompt").status_code == 200
     for stranger in (word, "guess", "gu%C3%A9ss"):
-        assert client.get(f"/voice/{stranger}").json() is None  # no fault for a browser to complain of
+        assert client.get(f"/voice/{stranger}").json() is None  # no error status, which a browser would log
         assert client.get(f"/voice/{stranger}/prompt").status_code == 404
 
 
@@ -216,5 +216,5 @@ def test_recording_replaces_message_without_arguments(hub: Hub, tmp_path: Path) 
         answers = [client.get(f"/voice/{each.voice}/prompt") for each in (french, english)]
     assert [(each.headers["content-type"], each.content) for each in answers] == [
         ("audio/ogg", b"fini"),
-        ("audio/mpeg", b"over"),  # of any English
+        ("audio/mpeg", b"over"),  # recorded for any kind of English
     ]

@@ -1,6 +1,6 @@
 """A whole turn at the real table, in a real browser: roll, platform, loco, by mouse, finger and keyboard alone.
 
-`signalbox play` runs as a user runs it, with the board's firmware in its own process behind a serial line.
+`signalbox play` runs as it does for a user, with the board's firmware in its own process behind a serial line.
 """
 
 import re
@@ -60,7 +60,7 @@ def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
 
 
 def safe_entry(state: State) -> tuple[str, list[str], str]:
-    """Return an entry without a crash: the action, the squares it crosses, the one where it stops."""
+    """Return an entry without a crash: the action, the squares that the loco crosses, and the one where it stops."""
     for action in state.legal_actions():
         effects: list[Any] = state.effects(action)
         if len(effects) == 1 and not effects[0]["crash"]:
@@ -77,7 +77,7 @@ def roll(page: Page, table: PtitesLocosTable) -> tuple[str, str]:
     return colour, bay
 
 
-@pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])  # at a desk with the keyboard
+@pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])  # a desktop with the keyboard
 def test_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: dict[str, int]) -> None:
     page = open_page(size, running=real)
     finger = Finger(page) if size is PHONE else None
@@ -113,7 +113,7 @@ def test_turn_by_keyboard(real: PtitesLocosTable, open_page: Open) -> None:
 
     tab_to(page, f"{colour} platform")
     page.keyboard.press("Enter")
-    page.keyboard.press("Tab")  # the bay that is lit comes first
+    page.keyboard.press("Tab")  # the lit bay comes first
     page.keyboard.press("r")
     page.keyboard.press("Enter")
     wait_until(lambda: len(real.actions()) == 2)
@@ -122,7 +122,7 @@ def test_turn_by_keyboard(real: PtitesLocosTable, open_page: Open) -> None:
     action, _, end = safe_entry(real.state())
     tab_to(page, "green loco")
     page.keyboard.press("Enter")
-    aim_at(page, real.called(end)[1:])  # it begins with a capital there
+    aim_at(page, real.called(end)[1:])  # without its first letter, a capital only in the description
     page.keyboard.press("Enter")
     wait_until(lambda: len(real.actions()) == 3)
     assert real.actions()[2] == action

@@ -163,7 +163,7 @@ def test_paris_connection_turn(paris: RealTable, open_page: Open) -> None:
         places = open_places(page) if not far else [far]
         target = places[0]
         drag(page, middle(page, store("board.red")), middle(page, square(target)))
-        if far:  # refused with the reason, and taken off again
+        if far:  # refused with the reason, and removed again
             expect(to_do(page)).to_contain_text("No red loco is next to this hex.")
             expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
             drag(page, middle(page, f'#board [data-at="{target}"]'), middle(page, "#detail"))
@@ -223,7 +223,7 @@ def test_two_locos_on_hex_with_shared_sensor(
         page.mouse.down()
         page.mouse.move(*middle(page, square("2.5.L")), steps=4)
         if is_slow:
-            expect(page.locator('#board .piece[data-at="2.5.L"]')).to_be_visible()  # the brown one: it is alone there
+            expect(page.locator('#board .piece[data-at="2.5.L"]')).to_be_visible()  # the brown loco, the only one there
             page.mouse.move(*middle(page, square("2.5.L"), right=-0.1, down=-0.1))
         page.mouse.up()
     else:
@@ -234,7 +234,7 @@ def test_two_locos_on_hex_with_shared_sensor(
 
 
 def keep_frames(found: list[dict[str, Any]], page: Page) -> None:
-    """Add the states that the page's socket receives from now on."""
+    """Add to `found` the states that the page's socket receives from now on."""
 
     def read(frame: str | bytes) -> None:
         message = json.loads(frame)
@@ -245,7 +245,7 @@ def keep_frames(found: list[dict[str, Any]], page: Page) -> None:
 
 
 def join(page: Page, table: RealTable, name: str, open_page: Open, first: Callable[[Page], object]) -> Page:
-    """Open the seat's own page on a phone, with the link on the table's page."""
+    """Open the seat's own page on a phone, using the link on the table's page."""
     open_seat_links(page)
     card = seat_links(page).filter(has_text=name)
     address = card.get_by_role("link").get_attribute("href")

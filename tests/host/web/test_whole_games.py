@@ -24,8 +24,8 @@ from tests.soak import kept
 __all__ = ["axe"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
-MOST_S = 300.0  # of a game on a machine that does much else
-AXE_LOOKS = 4  # at so many kinds of sentences: each takes a second or two
+MOST_S = 300.0  # for a game on a busy machine
+AXE_LOOKS = 4  # kinds of sentences at which axe looks; each look takes a second or two
 PEOPLE = ["--seat", "Zoé", "--seat", "Robin=child"]
 GAMES = {"ptites-locos": [*PEOPLE], "golden-train": [*PEOPLE], "paris-connection": [*PEOPLE, "--seat", "Malo=child"]}
 GOALS = {"paris-connection": "Marseille"}

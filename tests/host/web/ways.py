@@ -9,13 +9,13 @@ from tests.host.web.hands import Finger, boxes, drag, middle, square
 from tests.host.web.layout import in_hand, words
 
 ON_ITS_SIDE = {"width": 844, "height": 390}
-TABS_MOST = 150  # stops from one end of a page to the other
-A_LITTLE = 9  # px that a thing is moved when it is dragged
+TABS_MOST = 150  # stops from the start of a page to its end
+A_LITTLE = 9  # px to move a thing so that dragging begins
 STOP = """(thing) => {
   const lying = thing.tabIndex < 0 ? [...thing.closest("[role=group]").querySelectorAll("[data-piece]")] : [thing];
   const { piece, part } = lying.find((each) => each.tabIndex >= 0).dataset;
   return piece ? `[data-piece="${piece}"]` : `[data-part="${part}"]`;
-}"""  # of pieces that are as good as one another Tab stops at one
+}"""  # Tab stops at only one of several interchangeable pieces
 HIDDEN_FOCUS = """() => {
   const found = document.activeElement;
   if (!found || found === document.body || found.closest("#board")) return null;
@@ -132,7 +132,7 @@ class Keys(Mouse):
         self.page.keyboard.press("Enter")
 
     def choose(self, radio: Locator) -> None:
-        """Press as many arrows as it takes. Until the table has answered, the page may show an earlier choice."""
+        """Press arrow keys as often as necessary. Until the table has answered, the page may show an earlier choice."""
         group = f'input[name="{radio.get_attribute("name")}"]'
         values = [each.get_attribute("value") for each in self.page.locator(group).all()]
         checked = self.page.locator(f"{group}:checked")
@@ -144,7 +144,7 @@ class Keys(Mouse):
 
     def name(self, field: Locator, words: str) -> None:
         self.reach(field)
-        self.page.keyboard.type(words)  # what a field had is selected where Tab leads to it
+        self.page.keyboard.type(words)  # replaces the old value, which Tab has selected
         self.page.keyboard.press("Tab")
 
     def option(self, select: Locator, value: str) -> None:

@@ -1,7 +1,7 @@
 """A player of whole games on the page, in French, who knows only what the page shows.
 
-The prompt says what to do; the board shows where: which lights are lit and how, where pieces are, which buttons there
-are. The table itself is never queried.
+The prompt says what to do; the board shows where: which lights are lit and how, where pieces are, which buttons exist.
+The table itself is never queried.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from tests.host.web.hands import square
 from tests.host.web.layout import choices_of
 from tests.host.web.ways import Mouse
 
-PATIENCE_S = 1.0  # until somebody who has been told nothing to do looks for a button
-STUCK_S = 25.0  # without anything that changes, though what is asked for has been done
-ANSWER_S = 1.5  # within which something done shows on the page
-READ_S = 0.3  # for which a sentence stands before it is read
-LIGHTS_S = 0.5  # within which other lights answer what is occupied up
-SHOWN_S = 3.0  # within which the board lights where a thing goes
+PATIENCE_S = 1.0  # until a player who has not been told to do anything looks for a button
+STUCK_S = 25.0  # without any change, although everything asked for has been done
+ANSWER_S = 1.5  # within which the page shows the effect of an action
+READ_S = 0.3  # for which a sentence must be shown before it is read
+LIGHTS_S = 0.5  # within which the lights change after a piece is picked up
+SHOWN_S = 3.0  # within which the board lights a thing's destination
 CANNOT = "On ne peut pas"
 LOOK_MS = 100
-SIDES = {"nord": (0, -1), "est": (1, 0), "sud": (0, 1), "ouest": (-1, 0)}  # of a board, as it is drawn
-RINGS = {FLASHES: ("two", "broken"), BLINKS: ("one",)}  # as lights that are to be quiet show it
+SIDES = {"nord": (0, -1), "est": (1, 0), "sud": (0, 1), "ouest": (-1, 0)}  # of a board as drawn
+RINGS = {FLASHES: ("two", "broken"), BLINKS: ("one",)}  # as shown when lights are quiet
 
 SEEN = """() => {
   const words = (id) => document.getElementById(id).innerText;
@@ -78,7 +78,7 @@ class Seen(NamedTuple):
 
     @property
     def answer(self) -> object:
-        """Return what the table's answer to an action changes."""
+        """Return the parts that change when the table answers an action."""
         return self.sentence, self.record, self.over
 
     @property
@@ -105,7 +105,7 @@ class Visitor:
     ) -> None:
         """Call `looks` once for each kind of sentence, and save a screenshot in `folder` when stuck.
 
-        A visitor who `heads_for` something printed on the board builds towards it, and otherwise chooses at random.
+        With `heads_for`, the visitor builds towards that thing printed on the board, and otherwise chooses at random.
         """
         self.hand = hand
         self.page: Page = hand.page
@@ -114,7 +114,7 @@ class Visitor:
         self._looks = looks
         self._kinds: set[str] = set()
         self._heads_for = heads_for
-        self._favourite = ""  # the supply that was used last
+        self._favourite = ""  # the supply used last
         self._folder = folder
 
     def see(self) -> Seen:
@@ -155,7 +155,7 @@ class Visitor:
             self.page.wait_for_timeout(LOOK_MS / 2)
         return False
 
-    # What is asked for, each done if it can be.
+    # Deeds that are asked for, each done if possible.
 
     def _do(self, deed: Press | Carry | Shift, seen: Seen) -> bool:
         if isinstance(deed, Press):
@@ -174,7 +174,7 @@ class Visitor:
         return True
 
     def _go_on(self, seen: Seen) -> bool:
-        """Press the only choice there is. Return whether there was exactly one."""
+        """Press the only choice. Return whether there was exactly one."""
         choices = choices_of(self.page).and_(self.page.locator(":enabled")).all()
         if len(choices) != 1:
             return False
@@ -240,7 +240,7 @@ class Visitor:
         return min(ends, key=lambda end: away[end])
 
     def _wait_for_answer(self, before: Seen) -> None:
-        """Wait until the table has answered and says nothing new, or until no answer has come for a while."""
+        """Wait until the table has answered and shows nothing new, or until no answer has come for a while."""
         wait = ANSWER_S
         while self._has_answer(before, wait):
             before, wait = self.see(), READ_S

@@ -22,7 +22,7 @@ class NeoPixel:
 
     def show(self) -> None:
         share = int(256 * self.brightness)
-        shown = bytearray(3 * len(self._colours))  # no lists, no floats: what one turn leaves behind counts in full
+        shown = bytearray(3 * len(self._colours))  # no lists, no floats: all garbage of a turn counts
         for light in range(len(self._colours)):
             for channel in range(3):
                 shown[3 * light + channel] = (self._colours[light] >> 16 - 8 * channel & 255) * share >> 8

@@ -24,7 +24,7 @@ class Match:
 
 
 def lay(text: str) -> str:
-    """Make the rules of a game on a board: [module, class, the board's game data]."""
+    """Create the rules for a game on a board: [module, class, the board's game data]."""
     module, name, data = json.loads(text)
     Match.game = getattr(__import__(module, None, None, [name]), name)(data)
     Match.places = {}
@@ -94,7 +94,7 @@ def remember(text: str) -> str:
 
 
 def object_to(place: str) -> str:
-    """Return why no piece may be put there."""
+    """Return why no piece may be put in this place."""
     return repr(Match.state.objection(place))
 
 
@@ -165,7 +165,7 @@ def expect(_: str) -> str:
 
 
 def look_ahead(number: str) -> str:
-    """Return how many actions may follow a candidate without a break."""
+    """Return how many actions may follow a candidate without a pause."""
     return str(len(Match.lines[int(number)].follow))
 
 

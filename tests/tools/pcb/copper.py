@@ -61,7 +61,7 @@ class Copper:
         self.grown = grown
 
     def pads(self) -> Iterator[tuple[Pin, str, Spot, Tree]]:
-        """Yield every pad with copper: its pin, its net according to the file, its place, and its list."""
+        """Yield every pad with copper: its pin, its net according to the file, its position, and its list."""
         for footprint in inside(self.tree, "footprint"):
             (reference,) = [text[2] for text in inside(footprint, "fp_text") if text[1] == "reference"]
             x, y, *turn = numbers(footprint, "at")
@@ -139,11 +139,11 @@ def _near(one: CrossSection, other: CrossSection) -> bool:
 
 @cache
 def copper(name: str) -> Copper:
-    """Return the copper of a board of hardware/pcb."""
+    """Return the copper of a board in hardware/pcb."""
     return Copper(FOLDER / name / f"{name}.kicad_pcb")
 
 
 @cache
 def board_groups(name: str) -> list[set[Pin]]:
-    """Return the groups of connected pads of that board."""
+    """Return the groups of connected pads on a board in hardware/pcb."""
     return copper(name).groups()

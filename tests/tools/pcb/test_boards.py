@@ -75,7 +75,7 @@ def test_board_has_its_planned_size(name: str, size: tuple[float, float]) -> Non
 
 
 def soldered(name: str) -> list[Connection]:
-    """Return the connections of a whole board of a game: these boards, ribbons, and wires between reeds and lights."""
+    """Return all connections on a game's board: circuit boards, ribbons, and wires between reeds and lights."""
     made = planned(name)
     last = nodes(made.board)
     pico = parts.controllers()[made.board.controller.kind].pins
@@ -106,7 +106,7 @@ def soldered(name: str) -> list[Connection]:
         for wire in "123456":
             towards = Pin("J2", wire) if number == 1 else Pin(f"J2 of node {number - 1}", wire)
             join(towards, Pin(f"J1 of node {number}", wire))
-        through = ["R1", "R2"] + (["R3"] if number == last else [])  # clock, latch, and what ends the chain
+        through = ["R1", "R2"] + (["R3"] if number == last else [])  # clock, latch, and the end of the chain
         for resistor in through:
             join(Pin(f"{resistor} of node {number}", "1"), Pin(f"{resistor} of node {number}", "2"))
     for sensor in range(made.board.sensors.count):

@@ -46,7 +46,7 @@ def test_options_are_used_and_survive_serialisation(name: str, options: str) -> 
         ),
         ({"options": "pile:open first:"}, "The parameter options takes NAME:VALUE, such as first:0, "),
         ({"options": "foo:1"}, message_text("usage-no-option", option="“foo”: choose first, match or pile")),
-        ({"options": "pile:ajar"}, "The option pile takes open or closed."),
+        ({"options": "pile:ajar"}, "The option “pile” takes open or closed."),
         ({"options": "first:5"}, message_text("option-first-wrong")),
         ({"board": "nowhere"}, 'There is no board "nowhere": choose golden-train, '),
         ({"board": "ptites_locos"}, "golden-train cannot be played on the board ptites_locos: "),

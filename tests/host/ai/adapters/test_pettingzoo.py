@@ -38,7 +38,7 @@ def test_same_seed_gives_the_same_game(name: str, players: int) -> None:
             {"speed": 1},
             message_text("usage-no-option", option="“speed”: choose first, match or pile"),
         ),
-        ("ptites-locos", 2, {"repair": 1}, "The option repair takes yes or no."),
+        ("ptites-locos", 2, {"repair": 1}, "The option “repair” takes yes or no."),
     ],
 )
 def test_invalid_argument_is_explained_in_one_sentence(

@@ -37,7 +37,7 @@ def test_output_is_the_same_for_any_distribution_of_games(
 ) -> None:
     alone = run()
     assert run("--dask", local_cluster.scheduler_address) == alone
-    monkeypatch.setattr(tournament, "CHUNK_S", 0.0)  # a game a task
+    monkeypatch.setattr(tournament, "CHUNK_S", 0.0)  # one game per task
     assert run("--dask", local_cluster.scheduler_address) == alone
 
 

@@ -15,7 +15,7 @@ from signalbox.ai.arena.ratings import POINTS, Share, by_order, by_player, ratin
 from signalbox.cli.main import signalbox
 
 DEALS = 800
-TOLERANCE = 40  # points: three standard deviations of so many deals
+TOLERANCE = 40  # rating points: three standard deviations for this many deals
 
 
 def match(deal: int, players: Sequence[str], returns: Sequence[float], first: int = 0) -> Match:
@@ -99,7 +99,7 @@ def test_command_reports_ratings_in_words_and_as_json() -> None:
 Won = Callable[[Random], Sequence[float]]
 EQUAL_DEALS = 150
 TOURNAMENTS = 200
-CONTAINED_LEAST = 0.91  # of 200 with 95 % each: fewer are drawn once in a hundred times
+CONTAINED_LEAST = 0.91  # share of the 200: at 95 % each, fewer occur by chance only once in a hundred runs
 
 
 def match_of_deals(
@@ -137,7 +137,7 @@ def test_shares_by_order_count_from_the_starting_seat() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_of_identical_players_count_as_one_per_deal(seats: int) -> None:
-    """By order, all games of a deal have the same outcome. By player, every win share is even."""
+    """By turn order, all games of a deal have the same outcome. By player, all win shares are equal."""
     random = Random(5)
     played = []
     for deal in range(EQUAL_DEALS):
@@ -166,7 +166,7 @@ def independent(random: Random) -> Sequence[float]:
 
 
 def opposed(random: Random) -> Sequence[float]:
-    """Let a lucky seat win half of the deals, so that each player wins once; otherwise let skill decide."""
+    """In half of the deals make one seat win, so that each player wins once; otherwise draw every result at random."""
     if random.random() < 0.5:
         return [float(random.random() < 7 / 15) for _ in range(3)]
     lucky = random.randrange(3)

@@ -31,7 +31,7 @@ from tests.host.app.test_realtime import is_there
 PATIENCE_S = 20.0
 STOPPED_S = 5.0  # after Ctrl-C: an engine has a second to quit
 BREAKS_AT = 7
-HANGS_FROM = 3  # of a worker's first games, each a task of its own
+HANGS_FROM = 3  # after a worker has played its first games, each a separate task
 FOREVER_S = 60.0
 SECOND_S, LATE_S = 0.01, 0.3
 played = match.play
@@ -105,7 +105,7 @@ def test_closing_early_ends_busy_workers(monkeypatch: pytest.MonkeyPatch) -> Non
 def ctrl_c(path: Path, words: Sequence[str], holds: Callable[[], bool]) -> str:
     """Press Ctrl-C once `holds` is true and return what the command wrote to standard error.
 
-    The command writes to a file. It has its own process group, as in a terminal, and no process of it must remain.
+    The command writes to a file. It has its own process group, as in a terminal, and none of its processes may remain.
     """
     command = [sys.executable, "-m", "signalbox", "arena", "golden-train", "--games", "100000", *words]
     with path.open("w") as out:
@@ -156,7 +156,7 @@ def wait_until(holds: Callable[[], bool]) -> None:
 
 
 class Worker:
-    """A worker that needs a fixed number of seconds per game and records how many games each task has."""
+    """A worker that needs a fixed number of seconds per game and records the number of games in each task."""
 
     def __init__(self, game_s: float) -> None:
         self.sizes: list[int] = []

@@ -70,7 +70,7 @@ def test_game_with_an_engine_is_recorded_verified_and_replayed(tmp_path: Path) -
     assert findings.engines == moves
     assert not findings.contradictions
     assert not findings.computers
-    assert Message("proof-nothing-added", players=("Ann0",)) in findings.dice_unproved  # a program has nothing to add
+    assert Message("proof-nothing-added", players=("Ann0",)) in findings.dice_unproved  # programs add nothing
     (outcome,) = replay(played.public_notation())
     assert outcome.same, outcome.sentence
 
@@ -103,7 +103,7 @@ def test_engine_is_stopped_when_its_seat_is_given_away(tmp_path: Path, monkeypat
     stopped: list[bool] = []
     with table(tmp_path, "Ann", robin(), first="Robin") as opened:
         computers = opened.table.config.computers
-        computers.think = lambda *_: Pondered()  # it thinks for ever
+        computers.think = lambda *_: Pondered()  # a search that never ends
         monkeypatch.setattr(computers.engines[1], "stop", lambda: stopped.append(True))
         harness = laid_out(opened)
         harness.wait(SOON_S)

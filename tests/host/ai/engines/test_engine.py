@@ -30,7 +30,7 @@ from tests.host.play.table.harness import NOW
 
 GAME = "golden-train"
 SOON_S = 0.3
-PATIENCE_S = 10.0  # for a machine that does other things, too
+PATIENCE_S = 10.0  # enough on a busy machine
 
 
 @pytest.fixture(autouse=True)
@@ -104,7 +104,7 @@ def test_junk_before_the_greeting_is_ignored() -> None:
 )
 def test_faulty_engine_is_one_sentence_soon(monkeypatch: pytest.MonkeyPatch, way: str, message: str) -> None:
     if "chosen nothing" in message:
-        monkeypatch.setattr(module, "STOP_S", SOON_S)  # nothing will come
+        monkeypatch.setattr(module, "STOP_S", SOON_S)  # no answer will come
     began = time.monotonic()
     with pytest.raises(UserError) as raised:
         answers(fake(way, settings="movetime=100"), 3)

@@ -42,7 +42,7 @@ def test_engine_attacks_when_the_opponent_has_a_wagon_of_value_1(pile: str) -> N
     random = Random(3)
     options: Options = {"pile": pile, "match": "value", "first": 1}
     start = games.rules("golden-train").start(2, options)
-    attacked = 0
+    attacks = 0
     with running(f"node {BANDIT}", "golden-train", 2, 0, options) as engine:
         for state in decisions(start, random, 200):
             assert isinstance(state, State)
@@ -52,7 +52,7 @@ def test_engine_attacks_when_the_opponent_has_a_wagon_of_value_1(pile: str) -> N
             if state.phase == DECIDE:
                 assert chosen == ("attack" if 1 in state.trains[1] else "decline")
             elif not state.targets:
-                attacked += 1
+                attacks += 1
                 place = int(chosen.rpartition(".")[2])
                 assert state.trains[1][place - 1] == min(state.trains[1], key=lambda value: value or FAILS)
-    assert attacked
+    assert attacks

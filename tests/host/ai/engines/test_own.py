@@ -76,14 +76,14 @@ def ask(*lines: str) -> list[str]:
         ([*GOLDEN, "given first 2"], "position", message_text("option-first-wrong")),
         ([*GOLDEN, "given first -1"], "position", "A game starts with the first seat given."),
         ([*GOLDEN, "given pile 1"], "position", 'given pile needs a text in JSON, as in "open".'),
-        ([*GOLDEN, 'given pile "ajar"'], "position", "The option pile takes open or closed."),
+        ([*GOLDEN, 'given pile "ajar"'], "position", "The option “pile” takes open or closed."),
         (
             [*GOLDEN, "given speed 1"],
             "position",
             message_text("usage-no-option", option="“speed”: choose first, match or pile"),
         ),
         ([*LOCOS, 'given sides "AA"', 'given repair "yes"'], "position", "given repair needs true or false."),
-        ([*LOCOS, 'given sides "AA"'], "position", "The option sides takes 3 letters, each A or B."),
+        ([*LOCOS, 'given sides "AA"'], "position", "The option “sides” takes 3 letters, each A or B."),
         *(
             (BEGUN, line, f"{line.split()[0]} stands before the first position: say newgame for another game.")
             for line in ("players 2", "seat 0", "given first 0", "board b {}")

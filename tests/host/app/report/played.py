@@ -30,7 +30,7 @@ class Played:
 
     folder: Path
     record: Path
-    seed: str  # of its dice, hex
+    seed: str  # seed of the dice, in hex
     entries: int
 
     def report(self) -> Package:
@@ -59,11 +59,11 @@ def play(
     hasty: Sequence[int] = (),
     tags: bool = False,
 ) -> Played:
-    """Play a demo game in `folder`: all of it or its first `until` entries. `goes_on` continues the game that is there.
+    """Play a demo game in `folder`, whole or up to entry `until`. With `goes_on`, continue the game that is there.
 
     The first `on_seat_pages` choices are made on the page of the seat to act. Before the game the first seat adds each
     text in `added` to the dice, alternately at the table and on its own page. The last seats are `computers` of kind
-    `computer`; one that `ponders` is sometimes late. The thoughts numbered in `hasty` have time for just one look. With
+    `computer`; one that `ponders` is sometimes late. The searches numbered in `hasty` have time for just one look. With
     `tags` the board identifies its pieces.
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)

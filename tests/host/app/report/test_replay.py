@@ -145,11 +145,11 @@ def test_report_of_a_running_game_has_no_secrets(tmp_path: Path, game: str) -> N
     lines = [text for name, text in report.parts.items() if name.startswith(LINES)]
     scenes = re.findall(r"SCENE \d+ ([^\\]*)", "".join(lines))
     assert len(scenes) > 20
-    assert {*scenes} == {"?"}  # the lights count out values
+    assert {*scenes} == {"?"}  # because lights may count out secret values
     hidden = hidden_in(played)
     assert hidden
     for secret in (played.seed, *hidden):
-        assert secret in whole  # it would be found
+        assert secret in whole  # the search would find it
         assert secret not in everything
     with pytest.raises(
         UserError, match=r"^This report was made while the game was under way, .* when the game is over\.$"
@@ -183,7 +183,7 @@ def without(report: Package, word: str) -> Package:
 
 
 def test_different_reading_is_noticed(report: Package) -> None:
-    """Without one EVENT the board is asked for its readings, which did not happen."""
+    """Without one EVENT, the replay asks the board for its readings, which the original game did not do."""
     (name,) = [name for name in report.parts if name.startswith(LINES)]
 
     def without_an_event(text: str) -> str:

@@ -47,4 +47,4 @@ def test_real_game_and_its_resumption_are_replayed(tmp_path: Path, monkeypatch: 
     log = made.parts[LOG]
     for sentence in ("signalbox play begins", "Opened /dev/pts/", "joins as table", "leaves as table", "Ended"):
         assert sentence in log
-    assert all("signalbox.play.trace" not in output for output in printed)  # the log is not printed unasked
+    assert all("signalbox.play.trace" not in output for output in printed)  # the log is printed only on request

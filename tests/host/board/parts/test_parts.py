@@ -19,7 +19,7 @@ from signalbox.board.parts import (
     wires,
 )
 
-GRADES = {"N35": (1.17, 1.22), "N42": (1.28, 1.32), "N45": (1.32, 1.38)}  # tesla, as makers of magnets state them
+GRADES = {"N35": (1.17, 1.22), "N42": (1.28, 1.32), "N45": (1.32, 1.38)}  # in tesla, as stated by magnet makers
 SIZES = {"disc": 2, "block": 3}
 EVERY = [part for kind in (reeds, magnets, components, controllers, fittings, wires) for part in kind().values()]
 
@@ -37,7 +37,7 @@ def test_part_has_all_data_for_an_order(part: Part) -> None:
 
 def test_essential_parts_have_a_maker() -> None:
     parts = [part for kind in (reeds, components, controllers, wires) for part in kind().values()]
-    assert [part.name for part in parts if part.maker == "any"] == ["other"]  # a controller that nobody has named
+    assert [part.name for part in parts if part.maker == "any"] == ["other"]  # a controller that is not listed
 
 
 @pytest.mark.parametrize("reed", reeds().values(), ids=lambda reed: reed.name)

@@ -14,7 +14,7 @@ from signalbox.board.physics.reach import STEP_MM, Reach
 from tests.soak import every
 
 AWAY_MM = [0, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 24, 30, 40, 60]
-GAPS_MM = [2.5, 3, 4, 6, 9, 13, 20, 32]  # from the magnet's lower face to the reed, upright, or to its axis
+GAPS_MM = [2.5, 3, 4, 6, 9, 13, 20, 32]  # from the magnet's lower face to an upright reed's end or a flat reed's axis
 TURNS = [0.0, 0.4, math.pi / 2, 2.0, math.pi]
 BLOCK = Magnet(
     name="block", title="", maker="", number="", numbers=(), price=(0, 0), shape="block", size_mm=(5, 3, 2),
@@ -24,7 +24,7 @@ BLOCK = Magnet(
 
 @pytest.fixture(autouse=True)
 def more_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use more integration points: the usual ones are too few when a flat reed lies right under a magnet."""
+    """Use more integration points: the default is too few when a flat reed is directly below a magnet."""
     points, gauss = np.polynomial.legendre.leggauss(60)
     monkeypatch.setattr(crosstalk, "_POINTS", points)
     monkeypatch.setattr(crosstalk, "_WEIGHTS", gauss * (1 - points**2) / np.sum(gauss * (1 - points**2)))

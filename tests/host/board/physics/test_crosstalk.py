@@ -1,4 +1,4 @@
-"""The field at every reed of a board, with its own magnet at its weakest and all others at their strongest."""
+"""The field at each reed on a board if its own magnet is at its weakest and all others are at their strongest."""
 
 import itertools
 
@@ -17,7 +17,7 @@ COVER = 1.5
 
 
 def ampere_turns(stack: Stack, reed: Spot, over: Spot) -> float:
-    """Return the ampere-turns that an upright reed gets from a magnet in the middle of the spot `over`."""
+    """Return the ampere-turns that a magnet centred over the spot `over` produces in an upright reed."""
     depth = stack.magnet.height_mm / 2 + stack.height_mm + COVER + calibration.leads_mm(REED) / 2
     middle = np.array([[reed.x_mm - over.x_mm, reed.y_mm - over.y_mm, -depth]])
     return abs(float(crosstalk.ampere_turns(stack.magnet, REED, "upright", middle)[0]))

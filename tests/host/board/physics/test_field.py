@@ -1,4 +1,4 @@
-"""The field of a magnet at a reed, for both orientations."""
+"""A magnet's field at a reed, for both orientations of the reed."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ DEPTH = 10.0
 
 
 def felt(mount: str, *places: tuple[float, float]) -> list[float]:
-    """Return the ampere-turns of reeds whose middles are at (x, y) in mm and DEPTH below the middle of the magnet."""
+    """Return the ampere-turns in reeds centred at (x, y) in mm, at DEPTH mm below the centre of the magnet."""
     middles = np.array([[x, y, -DEPTH] for x, y in places])
     return [*map(float, crosstalk.ampere_turns(MAGNET, REED, mount, middles))]
 

@@ -17,11 +17,11 @@ from signalbox.board.physics import crosstalk, layout
 
 PUBLISHED: dict[str, Any] = tomllib.loads((Path(__file__).parent / "published.toml").read_text())
 FITTED = ("NDR-S", "NDC-M")  # a block and a cylinder
-REMANENCE_T = 1.2  # N35, which is assumed: pages do not say
-NEAR_MM, NEAR_ERROR_MM = 4.0, 0.5  # below this distance the makers' own tolerance is what counts
+REMANENCE_T = 1.2  # assumes N35, as the makers' pages do not say
+NEAR_MM, NEAR_ERROR_MM = 4.0, 0.5  # below this distance, the makers' own tolerance dominates
 ERROR_MOST = 0.2
-OUTLIERS = {  # held out, and wrong by more than that
-    ("MM-1018", "30-40", "NDR-M", 30),  # the class before closes at 7.5 mm with the same ampere-turns, not at 9.5
+OUTLIERS = {  # held-out points with larger errors
+    ("MM-1018", "30-40", "NDR-M", 30),  # the class below closes at 7.5 mm, not 9.5, with the same ampere-turns
     ("MM-1018", "10-20", "NDC-T", 10),  # the smallest magnets: 1.3 mm off
     ("UM-0018-H", "7-12", "NDR-T", 12),
     ("UM-0018-H", "12-17", "NDR-T", 17),
@@ -32,7 +32,7 @@ Key = tuple[str, str, str, int]  # series, class, magnet, ampere-turns
 
 @dataclass(frozen=True)
 class Point:
-    """The distances in mm at which a magnet closes and opens a reed with this pull-in value in ampere-turns."""
+    """The distances in mm at which a magnet closes and opens a reed; `pull_in_at` is its pull-in value."""
 
     series: str
     band: str
@@ -77,7 +77,7 @@ def magnet(name: str) -> Magnet:
 
 @cache
 def felt(series: str, name: str) -> tuple[crosstalk.Floats, crosstalk.Floats]:
-    """Return distances in mm from the side of the magnet to the glass, and the ampere-turns there."""
+    """Return distances in mm from the side of the magnet to the glass, and the ampere-turns at each."""
     gaps = np.arange(0.0, 60.0, 0.1)
     aside = gaps + magnet(name).size_mm[0] / 2 + reed(series).diameter_mm / 2
     middles = np.stack([aside, np.zeros_like(aside), np.zeros_like(aside)], axis=1)
@@ -135,7 +135,7 @@ def test_constants_are_the_best_fit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("series", "share"), [("MM-1018", 0.7), ("SM-1322", 0.7), ("UM-0018-H", 0.92)])
 def test_opening_distances_match_the_charts(series: str, share: float) -> None:
-    """A series opens at a fixed share of its closing value. The share is fitted to the same magnets."""
+    """The reeds of a series open at a fixed share of their closing value. The share is fitted to the FITTED magnets."""
     own = [point for point in points() if point.series == series]
 
     def mean(tried: float, fitted: bool) -> float:
@@ -154,7 +154,7 @@ def test_opening_distances_match_the_charts(series: str, share: float) -> None:
 
 
 def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
-    """Return the errors of a sensor whose reed, of the longest series, starts `depth_mm` inside its housing."""
+    """Return a sensor's errors, assuming a reed of the longest series that starts `depth_mm` inside its housing."""
     gaps = np.arange(0.0, 60.0, 0.1)
     inside = reed("SM-1322")
     found = []
@@ -171,7 +171,7 @@ def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
 
 @pytest.mark.parametrize("sensor", PUBLISHED["end_on"])
 def test_same_constants_hold_end_to_end(sensor: str) -> None:
-    """A magnet stands over an upright reed like this. Only the depth is fitted, to the same two magnets."""
+    """Boards place magnets over upright reeds like this. Only the depth is fitted, to the FITTED magnets."""
     depths = [float(depth) for depth in np.arange(0.0, 5.0, 0.25)]
     depth = min(depths, key=lambda tried: float(np.mean(end_on_errors(sensor, tried, fitted=True))))
     held = end_on_errors(sensor, depth, fitted=False)

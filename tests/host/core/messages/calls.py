@@ -11,9 +11,9 @@ import jinja2
 from jinja2 import nodes
 
 MAKERS = ("Message", "Reason", "NotAllowedError")
-FORWARDS = {  # functions that pass on an ID made elsewhere
+FORWARDS = {  # functions that pass on an ID from elsewhere
     "games/messages.py:reason",
-    "messages/fluent_files.py:parsed",  # Fluent’s own
+    "messages/fluent_files.py:parsed",  # a Message of Fluent itself
     "games/registry.py:objection",
     "plans/guide.py:_say",
     "cli/command.py:_words",

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 NARROW = "\u202f"  # a no-break space, narrow: before ; : ! ? » and after «
-_PUT_IN = re.compile(r"`[^`]*`|https?://\S+|\?token=…|\[[^\]]*\]|\{\w+\}")  # not our French
-_TYPED = re.compile(rf"{_PUT_IN.pattern}|«[^»]*»")  # nor typed words
+_PUT_IN = re.compile(r"`[^`]*`|https?://\S+|\?token=…|\[[^\]]*\]|\{\w+\}")  # text that is not our French
+_TYPED = re.compile(rf"{_PUT_IN.pattern}|«[^»]*»")  # and words to be typed
 _VOWEL = "[aeiouyàâéèêëîïôûœhAEIOUÉÈÊÎÔŒH]"
 
 TYPOGRAPHY = {
@@ -43,7 +43,7 @@ GRAMMAR = {
     r"\b1 (?!pas\b)[a-zé]+[sx]\b": "a plural of one",
     r"\b(\w{2,}) \1\b": "a repeated word",
 }
-_ASPIRATED = re.compile(r"\b(le|la|de|que) (onze|oui|hangar|huit)", re.IGNORECASE)  # no elision there
+_ASPIRATED = re.compile(r"\b(le|la|de|que) (onze|oui|hangar|huit)", re.IGNORECASE)  # no elision before these
 
 
 def faults(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Example arguments for messages to makers: of checks, of learning a wiring and of deployments."""
+"""Example arguments for messages to makers about checks, learning a wiring and deployments."""
 
 from __future__ import annotations
 
@@ -287,7 +287,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "free": ("199",),
     "deploy-too-full more": ("41",),
     "deploy-failed why": ("`EIO`",),
-    # What a board says of its drive.
+    # What a board reports about its drive.
     "fault-cure kind": ("deploy", "correct"),
     **{f"fault-{id} file": ("`/settings.json`",) for id in ("frame-ms", "no-setting", "yes-or-no", "too-long")},
     **{
@@ -356,14 +356,14 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "proof-digits option": ("--head",),
     "least": ("16",),
     "installed": ("2.1",),
-    # What `--help` says.
+    # The text of `--help`.
     "heading": (Message("help-of-options"),),
     "help-of-default value": ("8080",),
     "help-of-range least": ("0",),
     "help-of-range most": ("65535",),
     "game-unknown game": ("`chess`",),
     "game-unknown games": (("golden-train", "ptites-locos"),),
-    # What is wrong with a command.
+    # Errors in a command.
     **{
         f"usage-{id} option": ("--seat",)
         for id in (

@@ -30,7 +30,7 @@ def words(text: str) -> list[str]:
 def syllables(word: str) -> int:
     """Estimate the number of syllables from the spelling; a number counts as one."""
     letters = re.sub("[’'](s|re|ll|ve)?$", "", word.lower())
-    letters = re.sub("y(?=[aeiou])", "j", letters)  # as it sounds there
+    letters = re.sub("y(?=[aeiou])", "j", letters)  # as it is pronounced there
     groups = len(_VOWELS.findall(letters))
     return max(1, groups - bool(groups > 1 and _SILENT.search(letters)))
 

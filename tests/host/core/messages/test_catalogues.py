@@ -129,7 +129,7 @@ def test_message_text_has_arguments_numbers_and_lists() -> None:
         "Ann, Ben and Cleo won. Thank you for playing."
     )
     assert catalogue().text(Message("option-wrong", option="pile", values=("open", "closed"))) == (
-        "The option pile takes open or closed."
+        "The option “pile” takes open or closed."
     )
 
 
@@ -152,7 +152,7 @@ def test_invalid_message_is_logged_and_stops_no_game(message: Message, caplog: p
 
 
 def test_json_for_a_page_accepts_messages_only() -> None:
-    assert catalogue().json_default(Message("stalled")).startswith("If that is done already")
+    assert catalogue().json_default(Message("stalled")).startswith("If you have already done that")
     with pytest.raises(TypeError, match="neither JSON nor a message"):
         catalogue().json_default(object())
 
@@ -206,7 +206,7 @@ def test_unknown_language_falls_back_to_the_first() -> None:
 
 def test_pseudo_language_changes_all_words_but_no_argument() -> None:
     message = Message("option-wrong", option="pile", values=("open", "closed"))
-    assert Catalogue(PSEUDO).text(message) == "Ţĥé õpţîõñ pile ţàķéš open õŕ closed."
+    assert Catalogue(PSEUDO).text(message) == "Ţĥé õpţîõñ “pile” ţàķéš open õŕ closed."
 
 
 TRANSLATED = packages()
@@ -340,6 +340,6 @@ def test_long_running_program_caches_few_texts() -> None:
     tracemalloc.start()
     try:
         early = memory_after(range(1000))
-        assert memory_after(range(1000, 4000)) - early < 100_000  # bytes; all those texts take many times as many
+        assert memory_after(range(1000, 4000)) - early < 100_000  # bytes; all those texts would need many times more
     finally:
         tracemalloc.stop()

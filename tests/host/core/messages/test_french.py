@@ -21,13 +21,13 @@ from tests.host.core.messages.french import NARROW, faults, words
 from tests.host.core.messages.test_reading_level import LISTS, table_messages
 
 FRENCH = "fr"
-PACKAGES = write_table.packages()  # the words of a game are read when it is asked for
-ACCEPTED = Path(__file__).with_name("french_words.txt")  # not in the dictionary, and right
-WORDS_MOST = 17  # in the first part at the table: French says with more words what English says with 12
+PACKAGES = write_table.packages()  # a game's messages are read when it is requested
+ACCEPTED = Path(__file__).with_name("french_words.txt")  # correct words that are not in the dictionary
+WORDS_MOST = 17  # in the first part at the table: French needs more words where English needs 12
 LATER_WORDS_MOST = 20
 WORDS_MEAN_MOST = 8.0
-VERBATIM = {"board-fault", "board-print", "verbatim"}  # what others say
-SAME = {  # in both languages
+VERBATIM = {"board-fault", "board-print", "verbatim"}  # text from elsewhere
+SAME = {  # the same in both languages
     *("board-title", "button", "colour-title", "fault-times", "shape-called"),
     *("golden-dynamites", "golden-card-dynamite", "golden-wagons"),
     *("paris-fact-points", "paris-place-city", "paris-player-points", "paris-points"),

@@ -1,4 +1,4 @@
-"""Whole games in a language with an accent on every letter: plain text did not come from a catalogue."""
+"""Whole games in a pseudo-language with accented letters: text without accents did not come from a catalogue."""
 
 import json
 import re
@@ -20,9 +20,9 @@ from signalbox.simulator.people.demo import DemoOptions, simulate
 pytestmark = pytest.mark.thorough
 
 GAMES = (("ptites-locos", 2), ("golden-train", 3), ("paris-connection", 3))
-STEPS_BETWEEN = 40  # looks at the table
+STEPS_BETWEEN = 40  # simulation steps between two checks of the table
 SHOWN_AS_WORDS = {"prompt", "kept", "detail", "label", "say", "note"}  # keys whose values people read
-PLAIN_WORD = re.compile("[AEIOUCDGHJKLNRSTWYZaeioucdghjklnrstwyz]")  # letters that have an accent in the language
+PLAIN_WORD = re.compile("[AEIOUCDGHJKLNRSTWYZaeioucdghjklnrstwyz]")  # letters that should have an accent
 
 
 def messages_in(shown: Any, key: str = "") -> Iterator[Message]:

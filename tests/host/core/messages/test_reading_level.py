@@ -25,19 +25,19 @@ AT_THE_TABLE = {
     "locos.ftl",
     "paris.ftl",
 }
-FROM_THE_LINE = {"board-unplugged", "board-silent"}  # the rest of link.ftl is for who looks after a board
+FROM_THE_LINE = {"board-unplugged", "board-silent"}  # the rest of link.ftl is for whoever maintains a board
 WORDS_MOST = 12  # in the first part
 LATER_WORDS_MOST = 16  # in every sentence after it
-GRADE_MOST = 6.0  # of a first part
-GRADE_MEAN_MOST = 2.0  # of all of them
-GRADED_FROM = 4  # words: of fewer the grade says nothing
-LISTS = {"agree-lies", "arranged-record"}  # as long as there is to be listed
-TYPED = {"paris-option-starts-wrong"}  # an example of what is typed is no sentence
-HARD_WORDS = {  # of three syllables or more, as they are counted: the games' own, and those that every child knows
+GRADE_MOST = 6.0  # for each first part
+GRADE_MEAN_MOST = 2.0  # over all first parts
+GRADED_FROM = 4  # words: for fewer the grade is meaningless
+LISTS = {"agree-lies", "arranged-record"}  # as long as what they list
+TYPED = {"paris-option-starts-wrong"}  # an example of typed input is not a sentence
+HARD_WORDS = {  # accepted words of three or more counted syllables: the games' own, and those that every child knows
     *("dynamite", "locomotive", "company", "computer", "signalbox", "opponent’s", "arrival"),
     *("discarded", "uncovered", "placement", "decided", "example"),
-    *("another", "every", "everybody", "everything", "nobody", "somebody", "something", "already", "together"),
-    *("remember", "different", "possible", "whatever", "otherwise", "expected"),
+    *("another", "every", "everybody", "everything", "nobody", "somebody", "something", "already"),
+    *("remember", "different", "possible", "whatever", "expected"),
 }
 
 

@@ -58,7 +58,7 @@ def typed(*words: str) -> tuple[Arg, ...]:
     return tuple(Message("typed", word=word) for word in words)
 
 
-# By argument, or by message and argument. Of several the first is shown, or all where the words depend on it.
+# By argument, or by message and argument. The first of several is shown, or all where the wording depends on it.
 EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "address": ("http://127.0.0.1:8765/",),
     "bay": ("north",),

@@ -225,7 +225,7 @@ def test_unanswered_line_is_repeated_and_carried_out_once(playing: World[Peer]) 
     assert playing.peer.carried_out == [wire.SCENE]
     deadline = playing.connection.deadline()
     assert deadline is not None
-    assert deadline > playing.now + 0.5  # nothing is left to do but the next heartbeat
+    assert deadline > playing.now + 0.5  # only the next heartbeat is left to do
 
 
 def test_duplicate_answer_does_not_answer_the_next_line(playing: World[Peer]) -> None:
@@ -434,7 +434,7 @@ def test_board_without_count_pattern_shows_a_steady_light(board: Board) -> None:
     world.connection.show(world.now, [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)])
     world.run(1.0)
     assert sorted(world.peer.scene or []) == [(1, 0xFF0000, STEADY, 0, 1), (2, 0x0000FF, CHASE, 1, 4)]
-    world.peer.version = "1.3"  # it is given the firmware of today
+    world.peer.version = "1.3"  # it gets today's firmware
     world.peer.restart(world.now)
     world.run(1.0)
     assert sorted(world.peer.scene or []) == [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)]

@@ -13,7 +13,7 @@ from tests.host.device.link.peer import Peer
 from tests.host.device.link.world import World, bitmap_of, scene_of
 
 AGREE_S = 2.0
-STEPS_A_SECOND = 2000  # far more than two ends that wait for each other need
+STEPS_A_SECOND = 2000  # far more than two ends waiting for each other need
 
 probabilities = st.sampled_from([0.0, 0.05, 0.3, 0.6])
 faults = st.builds(

@@ -27,7 +27,7 @@ from tests.host.device.link.world import bitmap_of, scene_of
 
 pytestmark = pytest.mark.realtime
 
-WAIT_S = 10.0  # far more than anything here takes
+WAIT_S = 10.0  # far longer than anything here takes
 BUSY_S = 0.3
 
 
@@ -58,7 +58,7 @@ class Cable:
     def _serve(self) -> None:
         while not self.pulled.wait(0.001):
             with self._lock:
-                with suppress(OSError):  # nothing there, or nobody has the port open
+                with suppress(OSError):  # no board, or nobody has opened the port
                     self.peer.receive(os.read(self._master, 4096))
                 self.peer.tick(time.monotonic())
                 data = self.peer.outgoing()
@@ -125,7 +125,7 @@ def test_readings_arrive_and_scenes_are_sent(board: Board) -> None:
             await _until(lambda: cable.peer.scene == scene_of([3]))
 
         _run(table.driver, story)
-        with closing(open_port(cable.port)):  # the driver has let go of it
+        with closing(open_port(cable.port)):  # the driver has released it
             pass
 
 
@@ -202,7 +202,7 @@ def test_board_is_searched_for_twice_a_second(board: Board, monkeypatch: pytest.
     found = iter(["", "", "COM7"])
 
     class OpenedError(Exception):
-        """The port found in the end has been opened."""
+        """The port that was eventually found has been opened."""
 
     def opener(port: str) -> Port:
         raise OpenedError(port)
@@ -335,7 +335,7 @@ def test_busy_loop_leaves_data_in_the_port(board: Board) -> None:
     async def story() -> None:
         await _until(lambda: flood.read_bytes > 0)
         before = flood.read_bytes
-        time.sleep(BUSY_S)  # the whole loop waits
+        time.sleep(BUSY_S)  # blocks the whole loop
         assert flood.read_bytes - before <= (PIECES + 2) * (READ_LIMIT + 1)
         await _until(lambda: flood.read_bytes > 2 * PIECES * READ_LIMIT)
 

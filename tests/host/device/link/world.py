@@ -11,14 +11,14 @@ from signalbox.device.link.faults.cable import FaultyBytes
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from tests.host.device.link.peer import Entry
 
-WIRE_S = 0.001  # the least a line takes
+WIRE_S = 0.001  # the shortest time that a line takes
 
 
 class BoardEnd(Protocol):
     """What the world needs of a board, whether the model or the firmware."""
 
     @property
-    def due(self) -> float: ...  # when to tick it at the latest
+    def due(self) -> float: ...  # the latest time for the next tick
     def receive(self, data: bytes) -> None: ...
     def tick(self, now: float) -> None: ...
     def outgoing(self) -> bytes: ...
@@ -59,7 +59,7 @@ class World(Generic[End]):
         self.events += self.connection.closed(self.now)
 
     def run(self, seconds: float) -> list[Event]:
-        """Let time pass and return the events of that time."""
+        """Let this time pass and return the events that occurred."""
         end = self.now + seconds
         first = len(self.events)
         while True:

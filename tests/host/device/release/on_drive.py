@@ -8,7 +8,7 @@ from signalbox.device.release.files import ACTIVE, FOLDER, SLOTS, Release, activ
 
 @dataclass(frozen=True)
 class File:
-    """One file on the drive: its place there, such as ``signalbox/a/board.json``, and its content."""
+    """One file on the drive: its path there, such as ``signalbox/a/board.json``, and its content."""
 
     place: str
     data: bytes

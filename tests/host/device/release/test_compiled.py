@@ -33,7 +33,7 @@ Make = Callable[..., str]
 
 @pytest.fixture
 def make(tmp_path: Path) -> Make:
-    """Return a function that makes a stand-in for mpy-cross and returns its path."""
+    """Return a function that creates a stand-in for mpy-cross and returns its path."""
 
     def program(says: str, mark: bytes = b"C\x06", status: int = 0) -> str:
         path = tmp_path / MPY_CROSS

@@ -26,7 +26,7 @@ class FakeDisk(Disk):
         self._root = root
         self.seen = dict(tree)
         self._safe = dict(tree)
-        self._waiting: list[tuple[str, Callable[[Tree], None]]] = []  # the folder, and what is done to its names
+        self._waiting: list[tuple[str, Callable[[Tree], None]]] = []  # the folder, and a pending change to its names
         self._lives = lives
         self.changes = 0
 

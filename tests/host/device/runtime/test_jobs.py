@@ -74,7 +74,7 @@ async def taken(lines: Iterable[str]) -> list[str]:
     for thread in threading.enumerate():
         if thread.name == "signalbox terminal":
             await asyncio.to_thread(thread.join)
-    await asyncio.sleep(0)  # what the thread has handed over is taken in one round of the loop
+    await asyncio.sleep(0)  # one round of the loop takes everything that the thread has handed over
     return came
 
 

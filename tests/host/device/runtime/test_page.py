@@ -16,7 +16,7 @@ from tests.host.web.hubs import table_hub
 
 
 def opened_with(monkeypatch: pytest.MonkeyPatch, page: Page) -> tuple[str, str, list[Message]]:
-    """Return the address given to the browser, the file's content if it is a file, and the announcements."""
+    """Return the address given to the browser, its content if it is a file, and the announcements."""
     opened: list[str] = []
     said: list[Message] = []
     contents = ""
@@ -51,7 +51,7 @@ def test_token_is_in_a_private_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert token is not None
     assert token[1] not in address
     assert f"token={token[1]}" in contents
-    assert not Path(url2pathname(urlsplit(address).path)).exists()  # it goes with the page
+    assert not Path(url2pathname(urlsplit(address).path)).exists()  # it is deleted with the page
 
 
 def test_local_page_is_opened_by_its_address(monkeypatch: pytest.MonkeyPatch) -> None:

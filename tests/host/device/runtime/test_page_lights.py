@@ -22,8 +22,8 @@ from tests.host.web.hubs import table_hub
 
 BOARD = games.board("ptites-locos")
 LOOK_MS = 50
-AHEAD_MS = 123_457  # of the board's clock before ours
-LINE_MS = 15  # that its telling the time takes
+AHEAD_MS = 123_457  # by which the board's clock is ahead of ours
+LINE_MS = 15  # delay when the board reports its time
 SCRIPT = PACKAGE / "web" / "static" / "board" / "light_patterns.js"
 NAMES = {getattr(scene, name.upper()): name for name in get_args(Pattern)}
 PULSE: list[Entry] = [(3, 0xFF8000, scene.PULSE, 0, 1), (4, 0x0000FF, scene.STEADY, 0, 1)]
@@ -41,7 +41,7 @@ SCENES: dict[str, list[Entry]] = {
 
 
 def shown(entries: list[Entry], ms: int) -> bytes:
-    """Return a board's lights at this time of its own clock in milliseconds."""
+    """Return a board's lights when its own clock shows `ms` milliseconds."""
     out = bytearray(3 * len(BOARD.lights))
     scene.render(entries, ms, out, BOARD.power.for_light(), BOARD.power.light_ma)
     return bytes(out)
@@ -69,7 +69,7 @@ class Table:
         self.lights = PageLights(BOARD)
         self.now = 5_000_000
         self.ahead = AHEAD_MS
-        self.told = True  # whether the board has told its time
+        self.told = True  # whether the board has reported its time
         self.chance = random.Random(1)
         self.sent: list[dict[str, object]] = []
 
@@ -125,9 +125,9 @@ def test_still_scene_is_sent_once() -> None:
 def test_unexpected_lights_are_sent_as_bytes() -> None:
     table = Table()
     table.look(PULSE, 10)
-    assert table.look(PULSE, 1, shows=[]) == ["lights"]  # it has gone dark
+    assert table.look(PULSE, 1, shows=[]) == ["lights"]  # the board has gone dark
     assert table.sent[0]["rgb"] == bytes(3 * len(BOARD.lights)).hex()
-    table.ahead = 777  # and starts anew
+    table.ahead = 777  # and restarts
     assert table.look(PULSE, 10)[-1] == "patterns"
 
 

@@ -18,7 +18,7 @@ PLAYERS = range(RULES.min_players, RULES.max_players + 1)
 
 
 def _game(players: int, seed: int, pile: str = "open") -> Iterator[State]:
-    """Yield the positions of a game of random moves."""
+    """Yield the positions in a game of random moves."""
     random = Random(seed)
     state = RULES.random_start(players, random, {"pile": pile})
     assert isinstance(state, State)
@@ -82,7 +82,7 @@ def test_attack_outlook_matches_exhaustive_search(seed: int) -> None:
 
 
 def test_longer_train_has_better_chances() -> None:
-    """Add a wagon of value 4 to the first train, early and late in a game."""
+    """Check this by adding a wagon of value 4 to the first train, early and late in a game."""
     for state in _game(2, 7):
         if state.phase == COUPLE and sum(state.dynamites) < sum(state.setting.deck.dynamites):
             before = _coach(state).outlook(state)[0]

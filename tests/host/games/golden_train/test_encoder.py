@@ -24,7 +24,7 @@ def test_attack_with_a_revealed_wagon() -> None:
 def test_every_possible_target_has_an_index() -> None:
     targets = [text for text in ENCODER.actions.texts if text.startswith("target ")]
     assert targets[0] == "target T1.1"
-    assert targets[-1] == "target T2.42"  # beside the board: a train may have all 42 wagons, and the row has 24 places
+    assert targets[-1] == "target T2.42"  # off the board: a train may have all 42 wagons, but a row has 24 places
     assert len(targets) == 84
     assert ENCODER.outcomes.texts == (
         *("wagon sheriff", "wagon 1", "wagon 2", "wagon 3", "wagon 4"),

@@ -58,7 +58,7 @@ def test_g3_setup_instructions() -> None:
         ),
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Move the wagons up, in their order.",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Move the wagons up, in the same order.",
         ),
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
@@ -66,7 +66,7 @@ def test_g3_setup_instructions() -> None:
         ),
         (
             lay("4 4", "1 2 3 s 1", phase="close", strength=3, revealed="T2.1,T2.2", game=SHORT),
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Move the wagons up, in their order.",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Move the wagons up, in the same order.",
         ),
         (
             lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2"),
@@ -91,7 +91,7 @@ def test_prompts(state: State, sentence: str) -> None:
     [
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
-            "Lay the wagon you attacked aside: it is out of play. When all have seen it, say so.",
+            "Lay aside the wagon you attacked: it is out of play. When all have seen it, say so.",
         ),
         (lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT), message_text("golden-seen")),
     ],
@@ -226,21 +226,21 @@ def test_orders_inside_sentences_start_in_lower_case(state: State, action: str, 
 
 
 def test_labels_describe_the_action_not_the_button() -> None:
-    """“Stop” could be mistaken for ending the game."""
+    """A label “Stop” could be mistaken for ending the game."""
     state = lay("1 1", "2", phase="decide")
-    speaker = messages()
-    assert {english(speaker.label(state, action)) for action in state.legal_actions()} == {"Attack", "Don’t attack"}
-    assert english(speaker.prompt(state).buttons).startswith("Press Attack, or Stop not to attack. ")
-    assert {english(speaker.press_label(button)) for button in ("attack.1", "stop.1")} == {"Attack", "Stop"}
+    texts = messages()
+    assert {english(texts.label(state, action)) for action in state.legal_actions()} == {"Attack", "Don’t attack"}
+    assert english(texts.prompt(state).buttons).startswith("Press Attack to attack, or Stop to hold back. ")
+    assert {english(texts.press_label(button)) for button in ("attack.1", "stop.1")} == {"Attack", "Stop"}
     attacking = lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1")
-    assert english(speaker.label(attacking, attacking.parse("stop"))) == message_text("golden-label-stop")
+    assert english(texts.label(attacking, attacking.parse("stop"))) == message_text("golden-label-stop")
 
 
 def test_help_explains_attacking_and_declining() -> None:
     state = lay("1 1", "2", phase="decide")
-    speaker = messages()
-    assert english(speaker.meaning(state, state.parse("attack"))) == (message_text("golden-means-attack"))
-    assert english(speaker.meaning(state, state.parse("decline"))) == message_text("golden-means-decline")
+    texts = messages()
+    assert english(texts.meaning(state, state.parse("attack"))) == (message_text("golden-means-attack"))
+    assert english(texts.meaning(state, state.parse("decline"))) == message_text("golden-means-decline")
 
 
 def test_g7_label_of_a_wagon_off_the_board() -> None:
@@ -259,7 +259,7 @@ def test_g9_successful_attack_notifies_the_losers() -> None:
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_record_reveals_no_value(players: int, options: Options) -> None:
     """Record lines depend only on what is visible, even after exchanging all values."""
-    speaker = messages(players)
+    texts = messages(players)
     state = GAME.start(players, options)
     random = Random(41)
     other: dict[tuple[object, ...], str] = {}
@@ -273,30 +273,30 @@ def test_record_reveals_no_value(players: int, options: Options) -> None:
             tuple(seat["wagons"] for seat in seen["seats"]),
             tuple(one["wagon"] for one in seen["revealed"]),
         )
-        line = english(speaker.record_line(state, action))
+        line = english(texts.record_line(state, action))
         assert other.setdefault(visible, line) == line
         values = {word for word in line.replace(",", "").replace(".", " ").split() if word in ("sheriff", "value")}
         assert not values
-        assert english(speaker.record_line(_disguised(state), action)) == line
+        assert english(texts.record_line(_disguised(state), action)) == line
         state.apply(action)
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_permanent_terminal_text_reveals_no_value(players: int, options: Options) -> None:
-    speaker = messages(players)
+    texts = messages(players)
     state = GAME.start(players, options)
     random = Random(43)
     while state.current_player() != TERMINAL:
         kept = [
             instruction.kept or instruction.prompt
-            for instruction in (speaker.prompt(each) for each in (state, _disguised(state)))
+            for instruction in (texts.prompt(each) for each in (state, _disguised(state)))
         ]
         assert kept[0] == kept[1]
         state.apply(random_action(state, random))
 
 
 def _disguised(state: State) -> State:
-    """Return the same position with another drawn card, another dynamite and every wagon worth 1."""
+    """Return the position with a different drawn card, a different dynamite and wagons of value 1 only."""
     twin = state.resample_from_infostate(0, Random(0))
     twin.trains = [bytes([1] * len(train)) for train in twin.trains]
     twin.card = 2 if twin.card >= 0 else twin.card
@@ -332,18 +332,18 @@ def test_supplies_count_remaining_cards() -> None:
 
 def test_facts_about_a_seat() -> None:
     state = lay("1 2 3 4", "1", card="3", game=SHORT)
-    speaker = messages()
-    facts = [in_english(speaker.facts(state, view(state), seat)) for seat in (0, 1)]
+    texts = messages()
+    facts = [in_english(texts.facts(state, view(state), seat)) for seat in (0, 1)]
     assert facts[0] == [{"label": "Wagons", "text": message_text("golden-fact-wagons", count=4, beside=1)}]
     assert facts[1] == [{"label": "Wagons", "text": "1"}]
-    assert (speaker.tray(None, None, 0), speaker.tray(state, view(state), 0)) == (1, None)
-    assert speaker.holdings(state, view(state), 0)[0] == []
+    assert (texts.tray(None, None, 0), texts.tray(state, view(state), 0)) == (1, None)
+    assert texts.holdings(state, view(state), 0)[0] == []
 
 
 def test_seat_buttons_name_their_owner() -> None:
-    speaker = messages()
-    assert (english(speaker.press_label("attack.2")), speaker.press_owner("attack.2")) == ("Attack", (1, None))
-    assert (english(speaker.press_label("stop.1")), speaker.press_owner("stop.1")) == ("Stop", (0, None))
+    texts = messages()
+    assert (english(texts.press_label("attack.2")), texts.press_owner("attack.2")) == ("Attack", (1, None))
+    assert (english(texts.press_label("stop.1")), texts.press_owner("stop.1")) == ("Stop", (0, None))
 
 
 def test_place_names() -> None:

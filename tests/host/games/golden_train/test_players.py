@@ -25,7 +25,7 @@ from tests.soak import soak, thorough
 
 GAME = games.rules("golden-train", games.board("golden-train"))
 DECK = [6 / 42, 9 / 42, 9 / 42, 9 / 42, 9 / 42, 0, 0, 0, 0, 0]  # sheriff, 1, 2, 3, 4
-# Two players with a closed pile: seat 0 has 1 and 2, seat 1 has 2 and a sheriff
+# Two players with a closed pile: seat 0 gets 1 and 2, seat 1 gets 2 and a sheriff
 TWO_EACH = "wagon 1, couple, wagon 2, couple, wagon 2, couple, wagon sheriff, couple"
 
 
@@ -46,7 +46,7 @@ def decide(state: State) -> str:
 
 
 def mixed(value: int, clear: float) -> object:
-    """Return the expected belief about a wagon of this value remembered with this clarity (0 to 1)."""
+    """Return the expected belief about a wagon of this value that is remembered with this clarity (0 to 1)."""
     return pytest.approx([(1 - clear) * chance + clear * (one == value) for one, chance in enumerate(DECK)])
 
 
@@ -78,7 +78,7 @@ def test_attack_refreshes_belief_and_closed_train_is_tracked() -> None:
     assert [len(train) for train in missed.trains] == [2, 2]
     assert beliefs(missed, Fading(0.5))[SEAT] == mixed(2, 1)
     hit = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 2, target T2.1, close up")
-    assert beliefs(hit, Fading(1.0))[SEAT] == mixed(0, 1)  # the sheriff has come up behind the locomotive
+    assert beliefs(hit, Fading(1.0))[SEAT] == mixed(0, 1)  # the sheriff has moved up behind the locomotive
 
 
 def test_forgotten_wagons_stay_forgotten() -> None:
@@ -117,7 +117,7 @@ def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
 
 
 def test_belief_excludes_wagons_remembered_elsewhere() -> None:
-    """A sheriff and a 2 are remembered in other places, so 40 of the 42 wagons are left for the rest."""
+    """A sheriff and a 2 are remembered elsewhere, so an unknown wagon is one of the other 40."""
     state = game(TWO_EACH)
     sure = beliefs(state, Forgetting(0.0, sure=1))
     left = [count - known for count, known in zip((6, 9, 9, 9, 9), (1, 0, 1, 0, 0), strict=True)]
@@ -218,7 +218,7 @@ COUNTS = AttackEvaluator(Forgetting(1.0))
 
 
 def _decisions(players: int, seed: int) -> Iterator[tuple[State, int]]:
-    """Yield positions of a game between strong players that offer a choice, with the action chosen."""
+    """Yield each position in a game between strong players that offers a choice, and the action chosen."""
     random = Random(seed)
     state = GAME.random_start(players, random, {})
     assert isinstance(state, State)

@@ -17,7 +17,7 @@ HANDS = ("rrrrbknypp", "rbbbbknypp", "rbkkknnypp")
 
 
 def advice(state: State, seed: int = 1) -> tuple[State, int]:
-    """Return the state as Help knows it at the table, and the action that it shows."""
+    """Return the state as Help at the table knows it, and the action that Help shows."""
     random = Random(seed)
     known = state.resample_from_infostate(SPECTATOR, random)
     return known, adviser("paris-connection")(known, random)
@@ -30,7 +30,7 @@ def played(state: State, *words: str) -> State:
 
 
 def turns(seed: int) -> Iterator[State]:
-    """Yield the state at the start of every turn of a game between simple players."""
+    """Yield the state at the start of every turn in a game between simple players."""
     random = Random(seed)
     state = GAME.start(3, GAME.drawn(3, {}, random.randrange))
     simple = named("simple", "paris-connection")

@@ -39,7 +39,7 @@ def data(board: Board) -> Any:
 
 @pytest.fixture(scope="module")
 def signs(data: Any) -> dict[str, str]:
-    """Map hex names to their signs on the map."""
+    """Return the map's sign for each hex, keyed by the hex's name."""
     rows = enumerate(data["rows"], 1)
     return {f"{r}.{c}": sign for r, row in rows for c, sign in enumerate(row, 1) if sign != "_"}
 
@@ -103,7 +103,7 @@ def test_borders_lengthen_routes(data: Any, signs: dict[str, str], west: str, ea
 
 
 def _steps(signs: dict[str, str], borders: list[list[str]], start: str, goal: str) -> int:
-    """Return the minimum number of edges a loco crosses between two hexes."""
+    """Return the minimum number of edges to cross between two hexes."""
     shut = {frozenset(pair) for pair in borders}
     reached, frontier, steps = {start}, {start}, 0
     while goal not in reached:

@@ -20,7 +20,7 @@ PLAYERS = range(RULES.min_players, RULES.max_players + 1)
 
 
 def _game(players: int, seed: int, steps: int = 10_000) -> Iterator[State]:
-    """Yield positions of a game between simple players."""
+    """Yield positions from a game between simple players."""
     random = Random(seed)
     state = RULES.random_start(players, random, {})
     assert isinstance(state, State)

@@ -12,7 +12,7 @@ NORTH_WEST, STATIONS = "5.11", ("5.11", "5.12", "6.11", "6.13", "7.11", "7.12")
 
 
 def dealt(deals: int = 30) -> State:
-    """Deal each of the three seats two companies alternately: red/blue, black/brown and yellow/purple."""
+    """Deal shares of two companies to each of three seats, alternating: red/blue, black/brown and yellow/purple."""
     state = GAME.start(3, {"starts": STARTS, "first": 0})
     for number in range(deals):
         company = STARTS.split(",")[number % 3 * 2 + number // 3 % 2]

@@ -38,7 +38,7 @@ def test_p2_setup_assigns_companies_to_stations() -> None:
     said = MESSAGES.setup({"starts": "purple,red,blue,black,brown,yellow"})
     assert english(said.prompt) == message_text("paris-lay-out-as")
     assert english(said.detail) == (
-        "That is purple at Saint-Lazare station, red at Nord station, blue at Montparnasse station, "
+        "Put purple at Saint-Lazare station, red at Nord station, blue at Montparnasse station, "
         "black at Est station, brown at Austerlitz station and yellow at Lyon station. "
         "All the other locos stay on their storing boards."
     )

@@ -43,7 +43,7 @@ AT_HOME = {"red": "5.11", "blue": "5.12", "black": "6.11", "brown": "6.13", "yel
 
 
 def dealt(*hands: str) -> State:
-    """Deal these hands, given by the companies' first letters but k for black."""
+    """Deal these hands: a letter per share, the first of the company's name except k for black and n for brown."""
     state = GAME.start(len(hands), {"starts": STARTS, "first": 0})
     assert isinstance(state, State)
     letters = dict(zip("rbknyp", COLOURS, strict=True))
@@ -102,7 +102,7 @@ def test_own_shares_affect_the_decision(player: str) -> None:
 
 
 def test_simple_player_builds_its_company_to_a_city() -> None:
-    state = standing(["20-0-0-0-0-0", "0-4-4-4-0-0", "0-0-0-0-6-6"], {})  # at its limit: a trade would cost
+    state = standing(["20-0-0-0-0-0", "0-4-4-4-0-0", "0-0-0-0-6-6"], {})  # at the limit: a trade would cost points
     assert turn(state, SIMPLE)[0] == "company red"
     assert state.values[0] > 0
 
@@ -189,7 +189,7 @@ def _begun(players: int, seed: int) -> State:
 
 
 def _positions(players: int, seed: int) -> Iterator[State]:
-    """Yield the positions of a game between simple players in which a company is to be chosen."""
+    """Yield the positions in a game between simple players where a company has to be chosen."""
     state, random = _begun(players, seed), Random(seed)
     simple: OnePly[State] = OnePly(TurnEvaluator())
     while state.current_player() != TERMINAL:
@@ -290,7 +290,7 @@ def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPa
 
 
 def test_turn_started_differently_is_planned_again() -> None:
-    """A computer may take over a seat in the middle of a turn."""
+    """A computer may take over a seat in mid-turn."""
     state = _begun(3, 5)
     wanted = choice(STRONG, "paris-connection", state, Random(1))
     state.apply(next(action for action in state.legal_actions() if action != wanted))
@@ -367,7 +367,7 @@ def test_levels_below_strong_are_in_order() -> None:
 
 
 def _won(one: str, others: str, count: int) -> float:
-    """Return how many games a player wins against two others when it has each seat equally often."""
+    """Return how many games a player wins against two others while sitting in each seat equally often."""
     won = 0.0
     for number in range(count):
         seat, random = number % 3, Random(f"mind {number}")

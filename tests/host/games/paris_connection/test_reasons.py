@@ -56,7 +56,7 @@ def _placements(state: State) -> list[int]:
 HELD = ["2-0-0-0-0-0", "0-2-2-2-0-0", "0-0-0-0-3-3"]
 AT_LIMIT = ["20-0-0-0-0-0", "0-2-2-2-0-0", "0-0-0-0-3-3"]
 ALL_BUT_ONE = ["2-0-0-0-0-0", "0-28-0-0-0-0", "0-0-0-0-3-3"]  # with two blue locos built, one is left
-RED_ALONE = ["9-0-0-0-0-0", "1-0-0-0-0-0", "1-0-0-0-0-0"]  # however the shares were dealt, Ann has most
+RED_ALONE = ["9-0-0-0-0-0", "1-0-0-0-0-0", "1-0-0-0-0-0"]  # however the shares were dealt, Ann has the most
 RED_NOT_ALONE = ["1-0-0-0-0-0", "9-0-0-0-0-0", "1-0-0-0-0-0"]
 
 

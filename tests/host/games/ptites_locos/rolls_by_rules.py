@@ -28,7 +28,7 @@ def rolls_by_rules(state: State, seat: int) -> NextRolls:
 
 
 def _ended(rolled: State, seat: int) -> list[tuple[bool, list[int]]]:
-    """For each platform side and loco, return whether the seat brings a loco home and whose locos crash."""
+    """Return, for each platform side and loco, whether the seat brings a loco home and which seats' locos crash."""
     found = []
     for side in rolled.legal_actions():
         moved = rolled.child(side)

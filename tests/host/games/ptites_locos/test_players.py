@@ -98,7 +98,7 @@ def test_removing_a_loco_costs_its_owner_and_helps_all_others(players: int) -> N
 
 
 def test_pushing_off_the_leaders_loco_is_best() -> None:
-    """Ben has two locos home and Cleo none, and one loco of each can be pushed off from the hand."""
+    """Ben has two locos home and Cleo none, and an entering loco could push off one loco of each."""
     evaluator = LocoEvaluator()
     ways = "free blue.A,-,red.A,yellow.B 4-0-0:/{ben}-2-0:{at}/{cleo}-0-0:{other} 0 0 1 loco red.4.5 -"
     both = evaluator.worth(at(ways.format(ben=1, at="Q1.2.3", cleo=3, other="Q1.2.4")), 0)
@@ -247,7 +247,7 @@ def test_limited_search_looks_at_the_best_actions_first() -> None:
 
 
 def test_without_a_table_it_plays_like_the_simple_player() -> None:
-    """Winning with two locos at home gives another fingerprint, for which there is no table."""
+    """Winning with two locos at home is a different variant, for which there is no table."""
     state = next(_games())
     state.setting.to_win = 2
     assert way_of(state) not in learned()
@@ -256,7 +256,7 @@ def test_without_a_table_it_plays_like_the_simple_player() -> None:
 
 
 def _won(player: Player, other: Player, count: int, players: int, **options: str | int | bool) -> float:
-    """Return the share of games that `player` wins, taking each seat in turn against `other`."""
+    """Return the share of games that `player` wins against `other`, playing each seat in turn."""
     won = 0.0
     for number in range(count):
         seat, dice, mind = number % players, Random(f"dice {number // players}"), Random(f"mind {number}")
@@ -277,7 +277,7 @@ def _original_simple_player() -> Player:
 
 @pytest.mark.thorough
 def test_fair_beats_the_original_simple_player() -> None:
-    """It wins about 83 % of 200 games; 70 % or less happens by chance less than once in 10,000."""
+    """Fair wins about 83 % of its games; in 200 games, 70 % or less happens by chance less than once in 10,000 runs."""
     assert _won(named("fair", "ptites-locos"), _original_simple_player(), 200, 2) > 0.7
 
 

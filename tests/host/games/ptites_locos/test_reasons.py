@@ -178,7 +178,7 @@ CASES = {
 
 @pytest.mark.parametrize(("position", "advice", "why"), CASES.values(), ids=CASES)
 def test_help_shows_a_good_move_and_why(position: str, advice: str, why: Message) -> None:
-    """An empty advice means that several moves are equally good."""
+    """If `advice` is empty, several moves are equally good."""
     state = at(position)
     action = ask(state)
     assert advice in ("", state.notation(action))
@@ -192,7 +192,7 @@ def ask(state: State) -> int:
 
 @pytest.mark.thorough
 def test_reasons_are_true() -> None:
-    """In whole games, compare what reasons say about crashes, arrivals, routes and rolls with the rules."""
+    """In whole games, compare the reasons' claims about crashes, arrivals, routes and rolls with the rules."""
     assert isinstance(GAME, PtitesLocos)
     said: set[str] = set()
     for repair in (False, True):
@@ -213,7 +213,7 @@ def test_reasons_are_true() -> None:
 
 
 def check_rolls(state: State, action: int, why: Message) -> None:
-    """Check a claim about the next rolls against the position after the next best action."""
+    """Check a claim about the next rolls by comparing them with those after the next best action."""
     if why.id not in ROLLS:
         return
     judge = Judge()
@@ -263,7 +263,7 @@ def check(state: State, action: int, why: Message) -> None:
             left = on_track(state, seat) + state.hangars[seat]
             assert not is_blunder(state, action)
             for other in state.legal_actions():
-                if other != action:  # as many as before after one has come in, one fewer after one was driven
+                if other != action:  # entering leaves the count unchanged, driving reduces it by one
                     then = state.child(other)
                     assert on_track(then, seat) + then.hangars[seat] == left - (other < ENTER)
         case "locos-why-tile-won":

@@ -1,4 +1,4 @@
-"""Circuits of the boards, each calculated once per process, and checks that they share."""
+"""The boards' circuits, each calculated once per process, and checks for all of them."""
 
 import math
 from dataclasses import replace
@@ -24,7 +24,7 @@ def planned_on_pcbs(name: str) -> Plan:
 
 
 def on_pcbs(board: Board) -> Board:
-    """Return the same board with the circuit boards of hardware/pcb."""
+    """Return the same board built with the circuit boards from hardware/pcb."""
     return replace(board, controller=replace(board.controller, nodes=PCB))
 
 

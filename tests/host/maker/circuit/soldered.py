@@ -20,8 +20,8 @@ from tests.host.maker.circuit.solving import PARALLEL, Q7, SERIAL
 LATCH, CLOCK, GROUND, INHIBIT, SUPPLY = "1", "2", "8", "15", "16"
 INPUTS = [PARALLEL[f"D{place}"] for place in range(7, -1, -1)]  # in the order in which they are shifted out
 Net = frozenset[Pin]
-BUFFER = re.compile(r"U10\d")  # three figures: a node has fewer
-END_OF_CHAIN = re.compile(r"R1\d\d3")  # of a node's circuit board, from 3.3 V to its serial input
+BUFFER = re.compile(r"U10\d")  # three digits: nodes have fewer
+END_OF_CHAIN = re.compile(r"R1\d\d3")  # on a node's circuit board, from 3.3 V to the serial input
 
 
 class Soldered:
@@ -68,7 +68,7 @@ class Soldered:
         return sum(1 << number for number, level in enumerate(levels) if not level)
 
     def _stream(self, count: int) -> list[int]:
-        """Return the levels that the controller reads one after another."""
+        """Return the levels that the controller reads, in order."""
         if self._board.controller.scan == MATRIX:
             return self._crossings(count)
         levels: list[int] = []
@@ -86,13 +86,13 @@ class Soldered:
                 return levels + [self._level(self._at(chip, INPUTS[0]))] * (count - len(levels))
             if loads:
                 levels += [self._level(self._at(chip, pin)) for pin in INPUTS]
-            else:  # it never takes its inputs, and holds what came behind the end of the chain
+            else:  # it never loads its inputs, and holds what was shifted in
                 levels += [1] * len(INPUTS)
             at = self._at(chip, SERIAL)
         return levels[:count]
 
     def _crossings(self, count: int) -> list[int]:
-        """Return the levels of a matrix, row by row: 0 where current can flow from a column to the row that is low."""
+        """Return a matrix's levels, row by row: 0 where current can flow from a column to the row that is low."""
         rows, columns = (
             [self._at("A1", pin) for pin in pins]
             for pins in (self._board.controller.rows, self._board.controller.columns)
@@ -131,7 +131,7 @@ class Soldered:
         return chips[0] if chips else None
 
     def _supply_of(self, net: Net) -> str:
-        """Return the supply that a net is joined to, ground first, or "" for none."""
+        """Return the supply that a net is connected to (ground takes precedence), or "" for none."""
         for name, pin in (("GND", Pin("A1", "GND")), ("3V3", Pin("A1", "3V3")), ("5V", Pin("U101", "14"))):
             if pin in net:
                 return name
@@ -165,7 +165,7 @@ class Soldered:
     def chain(self) -> dict[int, int]:
         """Map the number of each shining light to the position of its data in the stream."""
         if self._at("U101", "14") == self._at("A1", "GND") or any(map(self._is_reversed, self._chips("D"))):
-            return {}  # 5 V is joined to ground, and the fuse has gone
+            return {}  # 5 V is shorted to ground, and the fuse has blown
         found: dict[int, int] = {}
         ends = [(self._at("R101", "2"), 0)]
         while ends:
@@ -181,7 +181,7 @@ class Soldered:
         return found
 
     def seen(self, pixels: bytes) -> bytes:
-        """Return R, G and B of every light for pixels sent one after another."""
+        """Return R, G and B of every light after these pixels have been sent along the chain."""
         shown = bytearray(len(pixels))
         for light, place in self.chain.items():
             shown[3 * light : 3 * light + 3] = pixels[3 * place : 3 * place + 3]

@@ -11,7 +11,7 @@ from tests.host.board.descriptions import REAL
 
 
 def random_boards(count: int, pitch_mm: float | None = None) -> list[Board]:
-    """Return `count` boards of P'tites Locos with different numbers. The same arguments give the same boards."""
+    """Return `count` boards of P'tites Locos with random numbering. The same arguments give the same boards."""
     return [_shuffled(random.Random(seed), f"shuffled{seed}", pitch_mm) for seed in range(count)]
 
 

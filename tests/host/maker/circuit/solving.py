@@ -41,7 +41,7 @@ def bits(nets: Nets, data: str) -> list[str | None]:
 
 
 def crossings(nets: Nets, rows: Sequence[str], columns: Sequence[str]) -> list[str | None]:
-    """Return the switch that lets current flow from each column into each row, row by row, with its diode."""
+    """Return the switch whose diode lets current flow from each column into each row, row by row."""
     found: list[str | None] = []
     for row in rows:
         into = {pin.component for pin in nets.at("A1", row) if pin.name == "K"}
@@ -85,7 +85,7 @@ def chain(nets: Nets, pixels: str) -> list[str]:
 
 
 def _passed(pin: Pin) -> str:
-    """Return the pin where a signal entering this pin leaves (a level shifter's first gate, a resistor), or ""."""
+    """Return the pin where a signal that enters here leaves (a level shifter's first gate, a resistor), or ""."""
     if pin.component.startswith("U") and pin.name == "2" and int(pin.component[1:]) > 100:
         return "3"
     return "2" if pin.component.startswith("R") and pin.component[1:].isdigit() and pin.name == "1" else ""

@@ -66,9 +66,9 @@ def test_any_numbering_of_sensors_and_lights_works(board: Board) -> None:
 def test_every_pin_is_connected_and_nothing_is_shorted(
     monkeypatch: pytest.MonkeyPatch, name: str, nodes_a_branch: int
 ) -> None:
-    monkeypatch.setattr(sensors, "NODES_A_BRANCH", nodes_a_branch)  # 5: three branches, whose gates leave two over
+    monkeypatch.setattr(sensors, "NODES_A_BRANCH", nodes_a_branch)  # with 5, three branches leave two gates unused
     netlist = planned(name).netlist if nodes_a_branch == 16 else plan(load(name)).netlist
-    nets = netlist.nets  # raises where two names are joined, or one is in pieces
+    nets = netlist.nets  # raises if two named nets are joined or one is split
     used = {str(pin) for pins in nets.values() for pin in pins}
     left_over = {
         f"{component.reference}.{pin}"
@@ -120,7 +120,7 @@ def test_supply_feeds_as_many_lights_as_needed(name: str) -> None:
 
 
 def test_voltage_drop_follows_ohms_law() -> None:
-    """Feed three lights in a row at the first one or at both ends. Each hop, and the wire to the first feed, is 1 m.
+    """Feed three lights in a row at the first light or at both ends. Each hop and the first feed's wire are 1 m long.
 
     The controller's wires start at its far corner, 75 mm from its middle along the sides.
     """
@@ -131,7 +131,7 @@ def test_voltage_drop_follows_ohms_law() -> None:
     hop, feed = 2 * parts.wires()["light"].ohm_per_m, 2 * parts.wires()["supply"].ohm_per_m
     assert worst_drop(board, layout, [0]) == pytest.approx(3 * feed + 2 * hop + hop)
     one_lit = replace(board, power=Power(100, 1000, 1000, 0))
-    to_third = feed * 2.92  # the third light is 2.88 m away, and 40 mm are for stripping
+    to_third = feed * 2.92  # the third light is 2.88 m away; 40 mm are added for stripping
     to_each = [(feed, 2 * hop + to_third), (feed + hop, hop + to_third), (feed + 2 * hop, to_third)]
     worst = max(1 / (1 / one + 1 / other) for one, other in to_each)
     assert worst_drop(one_lit, layout, [0, 2]) == pytest.approx(worst)
@@ -165,7 +165,7 @@ EIGHT = 0b11111111
 
 
 def soldered(*left_out: str, swapped: tuple[str, str] | None = None, seed: str = "") -> Soldered:
-    """Return the circuit without the wires "FROM to TO", and with the far ends of two wires swapped."""
+    """Return the circuit without the wires named "FROM to TO", and with the far ends of two others swapped."""
     made = planned(NAME)
     by_name = {f"{wire.one} to {wire.other}": wire for wire in made.netlist.connections}
     for name in left_out:

@@ -1,4 +1,4 @@
-"""The circuit of a board whose sensors form rows and columns, read as the scanner reads it."""
+"""The circuit of a board whose sensors form a matrix, read as the scanner reads it."""
 
 from collections import Counter
 from dataclasses import replace
@@ -46,7 +46,7 @@ def test_crossings_without_a_sensor_stay_empty() -> None:
 
 def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
     netlist = planned().netlist
-    nets = netlist.nets  # raises where two names are joined, or one is in pieces
+    nets = netlist.nets  # raises if two named nets are joined or one is split
     used = {str(pin) for pins in nets.values() for pin in pins}
     for sensor in range(120):
         assert {f"{diode(sensor)}.A", f"{diode(sensor)}.K", f"{switch(sensor)}.1", f"{switch(sensor)}.2"} <= used

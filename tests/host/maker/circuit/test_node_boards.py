@@ -39,7 +39,7 @@ def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> No
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_partly_built_board_works_so_far(name: str) -> None:
-    """A chain that is continued later needs no bridge at its end."""
+    """A chain to be extended later needs no bridge at its end."""
     made = planned_on_pcbs(name)
     for stage in [stage for stage in stages(made.board) if stage.node in (1, 2, 13, 17, 49)]:
         board = Soldered(made.board, built(made, stage))
@@ -62,7 +62,7 @@ def test_one_output_drives_no_more_than_a_branch(name: str) -> None:
 
 
 def test_units_have_the_nets_of_the_copper() -> None:
-    """Compare node 3, in the middle of a chain, and the controller's board with the files of hardware/pcb."""
+    """Compare node 3, in the middle of a chain, and the controller's board with the files in hardware/pcb."""
     made = planned_on_pcbs("golden_train")
     own = {"U1": register(3), "RN1": "RN3", "C1": "C3"}
     own |= {f"R{place}": resistor(3, place) for place in (1, 2, 3)}
@@ -95,7 +95,7 @@ def as_in_circuit(pin: Pin) -> Pin:
 
 
 def metres(made: Plan) -> float:
-    """Return the total wire of a plan, counting a ribbon once."""
+    """Return the total length of a plan's wires in m, counting a ribbon once."""
     lengths = [wire.length_mm / (6 if wire.kind == RIBBON_WIRE else 1) for wire in WireList(made).wires]
     return sum(lengths) / 1000
 
@@ -117,7 +117,7 @@ def in_a_grid(layout: Layout, units: list[Unit]) -> Layout:
 @cache
 def gridded(name: str, is_pcb: bool) -> Plan:
     board = on_pcbs(load(name)) if is_pcb else load(name)
-    with pytest.MonkeyPatch.context() as patch:  # nothing that is cached for other tests is made under it
+    with pytest.MonkeyPatch.context() as patch:  # nothing cached for other tests is calculated under this patch
         patch.setattr(solder, "lay_out", lambda board: in_a_grid(lay_out(board), list(chain(board))))
         return solder.plan(board)
 

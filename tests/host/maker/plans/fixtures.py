@@ -1,4 +1,4 @@
-"""Boards to build: the real ones, and variants with another size and other squares."""
+"""Boards to build: the real ones, and variants with different sizes and squares."""
 
 import random
 from dataclasses import replace
@@ -9,12 +9,12 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 
 ENGLISH, FRENCH = catalogue(), catalogue("fr")
-HEADING = Message("verbatim", text="Mine")  # of sheets of which nobody reads it
+HEADING = Message("verbatim", text="Mine")  # for sheets whose heading is not read
 BOARDS = ["golden_train", "paris_connection", "ptites_locos"]
 
 
 def changed_board(seed: int) -> Board:
-    """Return a real board with some of its squares and lights, scattered on a grid of another size."""
+    """Return a real board with just some of its squares and lights, scattered over a grid of a different size."""
     chance = random.Random(seed)
     board = load(BOARDS[seed % len(BOARDS)])
     grid = Grid(rows=chance.randint(2, 12), columns=chance.randint(2, 12), pitch_mm=round(chance.uniform(25, 60), 2))

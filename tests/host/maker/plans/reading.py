@@ -11,21 +11,21 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 from ezdxf.document import Drawing
 
-MM = 25.4 / 72  # of a PDF's unit
+MM = 25.4 / 72  # per unit in a PDF
 Spot = tuple[float, float]
 Circle = tuple[float, float, float]  # x, y, radius
 
 
 @dataclass
 class Drawn:
-    """The contents of a page or a drawing."""
+    """What is on a page or in a drawing."""
 
     circles: list[Circle] = field(default_factory=list)
     lines: list[list[Spot]] = field(default_factory=list)
     words: str = ""
 
     def edge(self, width: float, height: float) -> Spot:
-        """Return the top left corner of the board's edge. It is drawn completely, even where most of it is clipped."""
+        """Return the top left corner of the board's edge, which is drawn completely even if most of it is clipped."""
         found = []
         for line in self.lines:
             across, down = [x for x, _ in line], [y for _, y in line]
@@ -36,7 +36,7 @@ class Drawn:
         return found[0]
 
     def ruler(self) -> tuple[float, list[float]]:
-        """Return the length of the ruler and the positions of its ticks: a straight line that meets 21 upright ones."""
+        """Find the ruler, a line that meets 21 upright ones. Return its length and the positions of its ticks in mm."""
         for line in self.lines:
             if len(line) != 2 or line[0][1] != line[1][1]:
                 continue
@@ -57,7 +57,7 @@ class Drawn:
 
 
 def read_pdf(content: bytes) -> list[Drawn]:
-    """Return every page."""
+    """Return the contents of every page."""
     document = pdfium.PdfDocument(content)
     found = []
     for page in document:
@@ -92,7 +92,7 @@ def open_dxf(content: bytes) -> Drawing:
 
 
 def read_dxf(document: Drawing, height: float, *layers: str) -> Drawn:
-    """Read these layers, or all without any, relative to the top left corner of a board of this height in mm."""
+    """Read these layers (by default all), relative to the top left corner of a board of this height in mm."""
     drawn = Drawn()
     for entity in document.modelspace():
         if layers and entity.dxf.layer not in layers:
@@ -107,7 +107,7 @@ def read_dxf(document: Drawing, height: float, *layers: str) -> Drawn:
 
 
 def read_svg(content: bytes, *layers: str) -> Drawn:
-    """Read these groups, or all without any."""
+    """Read these groups, by default all."""
     root = ElementTree.fromstring(content)
     size = re.fullmatch(r"0 0 ([\d.]+) ([\d.]+)", root.attrib["viewBox"])
     assert size is not None

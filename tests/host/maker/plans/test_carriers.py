@@ -1,4 +1,4 @@
-"""Printed parts, read from their STL: closed, of the stated size, and open for magnets and lights."""
+"""3D-printed parts, read from their STL: watertight, the stated size, and open for magnets and lights."""
 
 from collections import Counter
 from dataclasses import replace
@@ -83,7 +83,7 @@ def test_platform_is_open_over_its_code_reeds_and_every_light(
 def test_shoe_has_a_covered_pocket(board: Board, made: dict[str, Carrier]) -> None:
     triangles = read(made["loco-shoe"].stl)
     assert made["loco-shoe"].count == 16
-    assert layers(triangles, 0.013, 0.007) == 2  # the roof's two faces
+    assert layers(triangles, 0.013, 0.007) == 2  # both faces of the roof
     magnet = board.sensors.sensing.uses["loco"].magnet
     inside = triangles.reshape(-1, 3)
     pocket = inside[np.hypot(inside[:, 0], inside[:, 1]) < magnet.size_mm[0] / 2 + 0.2]

@@ -97,7 +97,7 @@ def check_pin_tables(name: str) -> None:
     if board.controller.scan == MATRIX:
         check_pin_tables_of_a_matrix(name)
         return
-    letters = "HGFEDCBA"  # the data sheet's names of D7 to D0
+    letters = "HGFEDCBA"  # the data sheet's names for D7 to D0
     at = {(row["component"], row["name"]): row["which is"] for row in rows(name, "pins.csv")}
     for called, sensor in board.sensors.numbers.items():
         assert at[f"U{sensor // 8 + 1}", letters[sensor % 8]] == called
@@ -212,7 +212,7 @@ def test_board_with_circuit_boards_lists_them_and_their_ribbons(name: str, buffe
         assert f"(schematic, page {int(page.removeprefix('schematic/')[:2])})" in guide
         assert f"{connector(number, 3)} is J3, the terminals" in made[page].decode()
     assert sum("buffer" in file for file in made) == buffers
-    assert guide.count("more nodes than 16 need one") == buffers
+    assert guide.count("more than 16 nodes need one") == buffers
 
 
 def test_guide_names_the_requested_sheets() -> None:
@@ -257,6 +257,6 @@ def test_matrix_is_built_row_by_row() -> None:
             assert f">SW{sensor}  {board.sensors.name(sensor)}<" in page
             assert f">CR{sensor}<" in page
         assert f"Step {stage.number}: Row {stage.number}" in guide
-    assert re.findall(r"[^.]*\bnodes?\b[^.]*", guide) == []  # there is none
+    assert re.findall(r"[^.]*\bnodes?\b[^.]*", guide) == []  # the board has no nodes
     assert "1N4148" in made["parts.csv"].decode()
     assert "74HC165" not in made["parts.csv"].decode()

@@ -42,15 +42,15 @@ BOARDS: dict[str, Callable[[], Board]] = {
 }
 EVERY_BOARD = [SMALL, *(pytest.param(name, marks=pytest.mark.thorough) for name in [*BOARDS][1:])]
 WORD = re.compile(r"[^\W\d_]{2,}")
-SAME = {  # in both languages, but for names
+SAME = {  # the same in both languages, in addition to names
     *("GND", "VBUS", "RUN", "DIN", "DOUT", "CLK", "INH", "SH", "LD", "VCC", "SER", "QH", "AWG", "CircuitPython", "USB"),
     *("description", "loco", "wagon", "orange", "violet", "mm", "m²", "kg"),
 }
 FILE = re.compile(r"[\w/.-]+(/|\.(csv|json|pdf|stl|md))|hardware/pcb/\w+")
 HASH = re.compile(r"[0-9a-f]{8}")
-SIZES = {"": 3.0, "n": 3.0, "s": 2.3, "t": 5.0}  # mm, of the schematic's letters by their class
-CLOSE = 0.2  # mm by which texts may seem to touch
-SMALLEST_MM = 2.2  # of what is to be read on a sheet
+SIZES = {"": 3.0, "n": 3.0, "s": 2.3, "t": 5.0}  # in mm, of the schematic's text, by class
+CLOSE = 0.2  # mm by which texts may appear to overlap
+SMALLEST_MM = 2.2  # for text to be read on a sheet
 
 
 @cache
@@ -59,7 +59,7 @@ def files(name: str, language: str) -> dict[str, bytes]:
 
 
 class _Page(HTMLParser):
-    """The text of a page and the spoken labels of its pictures, without what is typed."""
+    """The text on a page and its pictures' spoken labels, without commands to type."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ def page(content: bytes) -> _Page:
 
 
 def texts(name: str, content: bytes) -> Iterator[str]:
-    """Yield every text of a file that people read."""
+    """Yield every text in a file that people read."""
     match Path(name).suffix:
         case ".html" | ".svg":
             yield from page(content).texts
@@ -142,7 +142,7 @@ def test_nothing_is_left_in_english(name: str) -> None:
 
 @pytest.mark.thorough
 def test_text_left_in_english_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that the test above can fail, by leaving some messages untranslated."""
+    """Check that the previous test can fail, by leaving some messages untranslated."""
     lacking = {"guide-lights", "lists-joints", "sheets-ruler"}
     french = Catalogue.checked_text
 
@@ -185,7 +185,7 @@ def test_every_part_has_a_french_name(part: parts.Part) -> None:
 
 
 def names_of_makers() -> set[str]:
-    """Return the words of all makers and of product names, and the all-capital codes of part numbers."""
+    """Return the words in all makers' and products' names, and the all-capital codes in part numbers."""
     sold = [part.maker for part in EVERY_PART if part.maker != "any"]
     sold += [part.title for part in parts.controllers().values() if part.name in ("pico", "pico2", "feather_scorpio")]
     numbers = [number for part in EVERY_PART for number in (part.number, *part.numbers)]
@@ -201,8 +201,8 @@ def names_of_makers() -> set[str]:
 
 
 def boxes(svg: bytes) -> Iterator[tuple[float, float, float, float, str]]:
-    """Yield left, top, right and bottom in mm of every text of the schematic, and the text, using font metrics."""
-    font = TTFont("Vera", "Vera.ttf")  # of which DejaVu Sans was made
+    """Yield every text in the schematic, after its left, top, right and bottom in mm according to font metrics."""
+    font = TTFont("Vera", "Vera.ttf")  # DejaVu Sans is based on it
     for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"):
         words, style = text.text or "", text.attrib.get("class", "").split()
         size = SIZES[style[0] if style else ""]
@@ -241,7 +241,7 @@ def test_sheet_footer_is_legible_and_fits(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_captions_of_parts_fit(language: str) -> None:
-    """Each caption has the room to the next picture, and the last one the room to the edge."""
+    """Each caption has room up to the next picture, and the last one up to the edge."""
     font = TTFont("Vera", "Vera.ttf")
     for message, room in (
         (Message("guide-way-chip"), 40),
@@ -254,7 +254,7 @@ def test_captions_of_parts_fit(language: str) -> None:
 
 
 def test_sheet_font_has_every_letter_of_its_language() -> None:
-    """The font of a PDF has few letters; a missing one would be printed as a question mark."""
+    """A PDF's font has only some letters; a missing one would be printed as a question mark."""
     words = read_pdf(files(SMALL, "fr")["sheets/top-large.pdf"])[0].words
     assert "Échelle 1:1\xa0: imprimez à 100\xa0%" in words.replace(" :", "\xa0:").replace(" %", "\xa0%")
     assert "?" not in words

@@ -24,12 +24,12 @@ from tests.host.maker.plans.reading import Drawn, open_dxf, read_dxf, read_pdf, 
 pytestmark = pytest.mark.thorough
 
 NEAR = 0.1  # mm
-REED, LIGHT, BUTTON = 1.5, 2.5, 6.0  # mm, the radius of their holes
+REED, LIGHT, BUTTON = 1.5, 2.5, 6.0  # in mm, the radii of their holes
 Hole = tuple[float, float, float]
 
 
 def described(board: Board, side: str) -> list[Hole]:
-    """Return the reeds, lights and buttons of the description, in mm from the top left corner."""
+    """Return the holes for reeds, lights and buttons in the description, in mm from the top left corner."""
     reeds = [sensor.at for sensor in piece_sensors(board)]
     reeds += [at for bay in board.bays.values() for at in bay.code_at.values()]
     spots = [(at, REED) for at in reeds] + [(at, LIGHT) for at in board.picture.lights.values()]
@@ -44,7 +44,7 @@ def size(board: Board) -> tuple[float, float]:
 
 
 def on_board(drawn: Drawn, board: Board) -> list[Hole]:
-    """Return the holes of a page or drawing, relative to the top left corner of the board's edge."""
+    """Return the holes on a page or drawing, relative to the top left corner of the board's edge."""
     left, top_ = drawn.edge(*size(board))
     return [(x - left, y - top_, radius) for x, y, radius in drawn.circles if is_hole(radius)]
 
@@ -171,7 +171,7 @@ def test_sheets_change_exactly_when_the_description_does() -> None:
 
 
 def test_top_of_a_map_has_what_its_game_needs() -> None:
-    """It has city values, checkered borders, and the spots next to reeds that squares share."""
+    """It has city values, checkered borders, and marks for further spots where squares share a reed."""
     board = load("paris_connection_small")
     sheet = top(board, ENGLISH)
     words = {mark.text for mark in sheet.marks if isinstance(mark, Text) and mark.layer == Layer.ENGRAVE}

@@ -14,7 +14,7 @@ SECONDS_EACH = 6.0
 
 
 def header_of(game: str, players: int, options: Options) -> Header:
-    """Return the header of a game in which every seat is played by a person."""
+    """Return the header for a game in which every seat is played by a person."""
     board = game.replace("-", "_")
     return Header(
         game=game,

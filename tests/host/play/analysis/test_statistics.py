@@ -28,7 +28,7 @@ def rolled(*faces: int) -> Luck:
 
 
 def test_games_are_counted_per_player_and_starting_position(tmp_path: Path) -> None:
-    """One game is played to its end by `play_locos`; another record has only its first moves."""
+    """`play_locos` plays one game to its end; another record contains only the first moves."""
     play_locos(tmp_path / "whole.jsonl")
     play_locos(tmp_path / "begun.jsonl", most=10)
     stats = statistics(sorted(tmp_path.glob("*.jsonl")))

@@ -35,7 +35,7 @@ class AtABoard:
         self.seen.take(((self.board.squares[square].sensor, True),))
 
     def lights(self) -> dict[int, int]:
-        """Return the pattern of each seat's light, keyed by seat."""
+        """Return the pattern on each seat's light, keyed by seat."""
         seats = {self.board.lights[f"seat.{seat + 1}"]: seat for seat in range(len(self.board.seats))}
         return {seats[light]: pattern for light, _, pattern, _, _ in self.seen.scene()}
 
@@ -69,7 +69,7 @@ def test_undo_changes_who_plays_the_blinking_seat(table: AtABoard) -> None:
     table.press("undo")
     assert table.kinds == [HUMAN, "easy", "easy"]
     table.press("undo")
-    assert table.kinds == [HUMAN, "easy"]  # nobody any more
+    assert table.kinds == [HUMAN, "easy"]  # nobody again
 
 
 @pytest.mark.parametrize("name", BOARDS)

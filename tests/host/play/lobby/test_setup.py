@@ -227,7 +227,7 @@ def test_players_option_fills_remaining_seats_without_duplicate_names() -> None:
 
 
 def test_enough_names_for_the_largest_game() -> None:
-    assert len(set(COMPUTERS)) >= 6  # one of them may be somebody's name
+    assert len(set(COMPUTERS)) >= 6  # a person may have the same name as one of them
     assert len(set(DEMO_NAMES)) == 6
 
 

@@ -1,4 +1,4 @@
-"""Records to read: random games written in the way the table writes them."""
+"""Records to read: random games, written as the table would write them."""
 
 from collections.abc import Callable
 from pathlib import Path

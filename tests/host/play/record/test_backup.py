@@ -24,12 +24,12 @@ from tests.host.service.deploy.fat import TOOLS, FatDisk
 from tests.host.service.deploy.fixtures import Failing
 
 SHORT, LONG, OTHER = b"1\n2\n", b"1\n2\n3\n", b"1\n3\n"
-MIXTURES = 5  # of what got lost, for each moment
+MIXTURES = 5  # of lost data, for each moment
 
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder that stands for the user's own folder of records."""
+    """Return a folder that represents the user's own folder of records."""
     folder = tmp_path / "own"
     folder.mkdir()
     monkeypatch.setattr("signalbox.play.record.reading.default_folder", lambda: folder)
@@ -72,7 +72,7 @@ def test_all_records_are_copied_once(own: Path, tmp_path: Path, finished: Path, 
     assert contents(stick) == {name: (own / name).read_bytes() for name in ("finished.jsonl", "under_way.jsonl")}
     assert ok(stick) == f"0 records copied to {stick}, 2 were there already.\n"
     assert read_record(stick / "finished.jsonl") == read_record(own / "finished.jsonl")
-    assert {path.stat().st_mode & 0o777 for path in stick.iterdir()} == {0o600}  # they hold what is hidden
+    assert {path.stat().st_mode & 0o777 for path in stick.iterdir()} == {0o600}  # they contain hidden information
 
 
 def test_records_can_be_named_as_in_other_commands(own: Path, stick: Path, finished: Path, under_way: Path) -> None:
@@ -90,7 +90,7 @@ def test_records_can_be_named_as_in_other_commands(own: Path, stick: Path, finis
         ({"game.jsonl": LONG}, {"game.jsonl": LONG}),
         ({"game.jsonl": SHORT}, {"game.jsonl": LONG}),
         ({"game.jsonl": b""}, {"game.jsonl": LONG}),
-        ({"game.jsonl": LONG + b"4\n"}, {"game.jsonl": LONG + b"4\n"}),  # this one has been put back from elsewhere
+        ({"game.jsonl": LONG + b"4\n"}, {"game.jsonl": LONG + b"4\n"}),  # the user has restored this one from elsewhere
         ({"game.jsonl": OTHER}, {"game.jsonl": OTHER, "game-2.jsonl": LONG}),
         ({"game.jsonl": OTHER, "game-2.jsonl": SHORT}, {"game.jsonl": OTHER, "game-2.jsonl": LONG}),
         ({"game.jsonl": OTHER, "game-2.jsonl": LONG}, {"game.jsonl": OTHER, "game-2.jsonl": LONG}),
@@ -129,7 +129,7 @@ def test_warning_when_the_copy_is_on_the_same_disk(
     warning = "is on the same disk as the records: copy them to a USB stick too, as a disk may fail."
     (own / "game.jsonl").write_bytes(LONG)
     assert warning not in ok(stick)
-    monkeypatch.undo()  # now the system says which disk it is
+    monkeypatch.undo()  # now the system reports the real disk
     copies = tmp_path / "copies"
     assert ok(copies, own / "game.jsonl").splitlines()[1:] == [f"{copies} {warning}"]
     assert contents(copies) == {"game.jsonl": LONG}
@@ -250,13 +250,13 @@ def test_failing_drive_loses_nothing_at_any_step(
         assert re.fullmatch(f"{re.escape(str(stick))} {words}", str(refusal))
         files = contents(stick)
         left = files.pop(next((name for name in files if name.endswith(".new")), ""), None)
-        assert left is None or is_gone  # nobody can take it away then
+        assert left is None or is_gone  # it cannot be unplugged then
         assert {name for name in files if files[name] not in (wanted[name], existing.get(name))} == set()
         assert files.keys() >= existing.keys()
         backup(stick, sorted(own.iterdir()))
         assert contents(stick) == wanted
         steps += 1
-    assert steps == 9  # to write, rename and settle each
+    assert steps == 9  # write, rename and sync, for each file
     assert contents(stick) == wanted
 
 

@@ -18,7 +18,7 @@ def test_commitment_is_the_hash_of_the_seed() -> None:
 
 def test_roll_can_be_calculated_from_the_seed() -> None:
     stream = hmac.digest(b"seed", b"3:0", "sha256")
-    expected = int.from_bytes(stream[:9], "big") % 6  # nine bytes: no draw of so many is thrown away but one in 2**64
+    expected = int.from_bytes(stream[:9], "big") % 6  # nine bytes: only one draw in 2**64 is rejected
     assert Dice(b"seed").outcome("3", [(face, 1 / 6) for face in range(6)]) == expected
 
 
@@ -60,7 +60,7 @@ def test_outcomes_occur_in_proportion() -> None:
     counts = Counter(DICE.outcome(str(index), outcomes) for index in range(7200))
     expected = {1: 200, 2: 400, 3: 6600}
     chi_squared = sum((counts[outcome] - want) ** 2 / want for outcome, want in expected.items())
-    assert chi_squared < 9.2  # one seed in a hundred would fail; this one is fixed
+    assert chi_squared < 9.2  # one seed in a hundred would fail, but this one is fixed
 
 
 def test_impossible_outcome_never_occurs() -> None:

@@ -150,7 +150,7 @@ def test_data_of_a_failed_sync_is_written_again(tmp_path: Path, monkeypatch: pyt
     def drop(descriptor: int) -> None:
         size = os.fstat(descriptor).st_size
         os.ftruncate(descriptor, safe)
-        os.ftruncate(descriptor, size)  # zeros stand where the entries were
+        os.ftruncate(descriptor, size)  # the entries become zeros
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
     path = tmp_path / "game.jsonl"
@@ -186,12 +186,12 @@ def test_each_entry_takes_one_write_and_one_background_sync(tmp_path: Path, monk
     with Journal.create(tmp_path / "game.jsonl", header_of(), DICE.seed) as journal:
         monkeypatch.setattr(os, "write", write)
         monkeypatch.setattr(os, "fsync", sync)
-        for _ in range(40):  # the header is repeated once among them
+        for _ in range(40):  # the header is repeated once during these
             journal.append("action", "keep")
         assert calls == ["write"] * 40
         disk_goes_on.set()
         journal.sync()
-        assert calls[40:] in (["sync"], ["sync", "sync"])  # one under way with the first, one for all the others
+        assert calls[40:] in (["sync"], ["sync", "sync"])  # one from the first entry; one for the others
         calls.clear()
         for _ in range(40):
             journal.append("action", "keep")
@@ -204,7 +204,7 @@ def test_each_entry_takes_one_write_and_one_background_sync(tmp_path: Path, monk
 
 
 def test_record_appears_complete_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This includes the game type and the state it was resumed with, as a program may be killed at any moment."""
+    """A program may be killed at any moment, so the record must never exist without its state."""
     seen: list[tuple[list[str], dict[str, str] | None]] = []
     path = tmp_path / "game.jsonl"
 
@@ -352,7 +352,7 @@ def test_invalid_record_is_refused_and_left_unchanged(
 def test_two_programs_creating_one_record_do_not_corrupt_it(tmp_path: Path) -> None:
     path, new = tmp_path / "game.jsonl", tmp_path / "game.jsonl.new"
     write_seed(path, DICE.seed)
-    with new.open("wb") as other:  # it has still to get its name
+    with new.open("wb") as other:  # it has not been renamed yet
         lock(other.fileno())
         other.write(b"half")
         other.flush()

@@ -22,8 +22,8 @@ from tests.english import message_text
 from tests.host.play.record.conftest import DICE, header_of
 from tests.soak import every
 
-PAGE = 4096  # what disks and memory sticks lose at one go
-DAMAGES, MANY_DAMAGES = 40, 500  # of each kind; the many in tests marked soak
+PAGE = 4096  # disks and memory sticks lose this many bytes at once
+DAMAGES, MANY_DAMAGES = 40, 500  # of each kind; MANY_DAMAGES in tests marked soak
 
 
 def words(message: Message | None) -> str:
@@ -78,7 +78,7 @@ def all_entries(record: Record) -> list[Entry]:
 def check_damaged(folder: Path, good: Path, damage: Callable[[bytes, Random], bytes], seeds: range) -> None:
     """Check that damage loses few intact entries, invents none, is reported, and leaves other records alone."""
     data, whole = good.read_bytes(), read_record(good)
-    path, other = folder / "damaged.jsonl", folder / "another.jsonl"  # which is older, by its name
+    path, other = folder / "damaged.jsonl", folder / "another.jsonl"  # the latter is older, judging by its name
     with Journal.create(other, header_of(), DICE.seed) as journal:
         journal.append("action", "keep")
     shares = []
@@ -125,7 +125,7 @@ def test_warning_names_the_lost_entries(journal_of: Callable[..., Path]) -> None
     assert (record.entries, [entry.index for entry, _ in record.behind]) == ([], [2, 3, 7, 8, 9])
     path.write_bytes(b"".join([*lines[:8], b"?\n"]))
     assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 7 cannot be read."
-    path.write_bytes(b"".join([*lines[:9], *lines[10:]]))  # only the line behind it tells that there was one
+    path.write_bytes(b"".join([*lines[:9], *lines[10:]]))  # only the line after it shows that one is missing
     assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 8 cannot be read."
     path.write_bytes(b"".join([*lines[1:3], lines[0], *lines[3:]]))
     assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
@@ -330,7 +330,7 @@ def test_latest_unfinished_game_skips_unplayable_records(tmp_path: Path) -> None
     paths[3].write_bytes(paths[3].read_bytes()[:-20] + b"\n")
     paths[4].touch()  # killed before the header was written
     assert latest_unfinished(tmp_path) == paths[1]
-    with Journal.open(paths[1]):  # in play at another table: it is for `Journal.open` to refuse it
+    with Journal.open(paths[1]):  # in play at another table: `Journal.open` is responsible for refusing it
         assert latest_unfinished(tmp_path) == paths[1]
 
 

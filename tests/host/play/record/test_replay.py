@@ -153,7 +153,7 @@ def test_failed_resume_leaves_no_record(tmp_path: Path, changes: dict[str, objec
 
 
 def test_failed_resume_closes_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[Journal] = []  # whatever is still known stays open until it is closed
+    opened: list[Journal] = []  # a journal that is still referenced stays open until it is closed
     go_on = Journal.open
 
     def open_and_know(path: Path) -> Journal:
@@ -165,6 +165,6 @@ def test_failed_resume_closes_the_record(tmp_path: Path, monkeypatch: pytest.Mon
     with Journal.open(path) as journal:
         journal.append("action", "fly to the moon", 0)
     monkeypatch.setattr(Journal, "open", open_and_know)
-    for _ in range(2):  # the second time it is not in use
+    for _ in range(2):  # the second time, no journal is in use
         with pytest.raises(UserError, match="fly to the moon"):
             resumed_table(path, NOON)

@@ -34,7 +34,7 @@ def played(folder: Path, name: str, enough: Callable[[State], bool] = lambda sta
 
 @pytest.fixture(scope="module")
 def over(tmp_path_factory: pytest.TempPathFactory, finished_bytes: bytes) -> dict[str, Record]:
-    """Return a finished record of each game, keyed by the game's name."""
+    """Return the record of a finished game of each kind, keyed by the game's name."""
     folder = tmp_path_factory.mktemp("over")
     locos = folder / "ptites-locos.jsonl"
     locos.write_bytes(finished_bytes)
@@ -42,7 +42,7 @@ def over(tmp_path_factory: pytest.TempPathFactory, finished_bytes: bytes) -> dic
 
 
 def last_played(text: str) -> Callable[[State], bool]:
-    """Return a predicate that tells whether the last action was `text`."""
+    """Return a predicate that is True if the last action was `text`."""
 
     def is_last(state: State) -> bool:
         if not state.history:

@@ -1,4 +1,4 @@
-"""What a record proves in comparison with what somebody noted during the game."""
+"""What a record proves when compared with what somebody noted during the game."""
 
 import dataclasses
 import json
@@ -60,7 +60,7 @@ def rolls(dice: Dice, seat: int) -> list[str]:
 
 
 def race_pairs(dice: Dice = DICE) -> list[tuple[str, str]]:
-    """Return a race that seat 0 wins by keeping every roll while seat 1 passes; one roll is taken back and repeated."""
+    """Return a race that seat 0 wins by keeping every roll while seat 1 passes; one roll is undone and repeated."""
     first, second = rolls(dice, 0), rolls(dice, 1)
     pairs = [("chance", first[0]), ("takeback", "")]
     points = turn = 0
@@ -253,7 +253,7 @@ def test_thousand_honest_games_are_proved(name: str, players: int, first: int) -
         assert findings.proved, (number, findings.sentences())
 
 
-# Forgeries. Each is made by somebody who has the seed, after the game, and who gives the file its own heads again.
+# Forgeries. Each is made after the game by somebody who has the seed and who recalculates the heads to match.
 
 Forgery = Callable[[Record], Record]
 
@@ -272,7 +272,7 @@ def changed(record: Record, number: int, text: str) -> list[Entry]:
 
 
 def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
-    """Replace one entry of this kind, by a seat of the kind `seats`, with another legal text."""
+    """Replace one entry of this kind, made by a seat of kind `seats` ("" for any), with another legal text."""
     rules = games.rules(record.header.game, games.board(record.header.game))
     state = rules.start(record.header.players, dict(record.header.options))
     candidates = []
@@ -286,7 +286,7 @@ def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
 
 
 def other_seed(record: Record) -> Record:
-    """Return another game with the forger's own seed and its commitment."""
+    """Return a different game, played with a seed and commitment of the forger's own."""
     return played(record.header.game, record.header.players, Dice.from_text("forged").seed)
 
 
@@ -323,7 +323,7 @@ FORGERIES: dict[str, Forgery] = {
 
 
 FORGED = [(*game, forgery) for forgery in FORGERIES for game in GAMES]
-IN_TURN = [len(GAMES) * i + i % len(GAMES) for i in range(len(FORGERIES))]  # each forgery in the next game
+IN_TURN = [len(GAMES) * i + i % len(GAMES) for i in range(len(FORGERIES))]  # each forgery uses the next game in turn
 
 
 @pytest.mark.parametrize(("name", "players", "forgery"), kept(FORGED, IN_TURN))

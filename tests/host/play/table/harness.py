@@ -76,9 +76,9 @@ class TableAccess:
 
 
 class TableHarness(TableAccess):
-    """A table that reads every move of the hands at once.
+    """A table that reads every move by hand at once.
 
-    `wait` lets time pass in small steps. A method with a parameter `wait` then waits for so many seconds.
+    `wait` lets time pass in small steps. A method with a parameter `wait` waits for that many seconds afterwards.
     """
 
     def __init__(self, opened: OpenTable, broken: Sequence[str] = ()) -> None:
@@ -87,8 +87,8 @@ class TableHarness(TableAccess):
         self.board = opened.board
         self.at = opened.clock_s
         self.tabletop = Tabletop(self.board, pieces_for(self.table.config.rules, len(self.table.config.seats)))
-        self.names_pieces = False  # whether the board knows each piece, and not only where one stands
-        self.knows_magnets = False  # whether it knows over which sensors its things lie, as a virtual one does
+        self.names_pieces = False  # whether the board identifies pieces instead of just sensing them
+        self.knows_magnets = False  # whether it knows which sensors its magnets are over, like a virtual board
         self.reeds = Reeds(broken_sensors(self.board, broken, ""), Random(0))
         if opened.tabletop:
             self.tabletop.restore(opened.tabletop)
@@ -112,12 +112,12 @@ class TableHarness(TableAccess):
         self._check_buttons_asked_for()
 
     def _check_buttons_asked_for(self) -> None:
-        """Check that no sentence asks for a button that is dark."""
+        """Check that no sentence asks for a button that is not lit."""
         now = self.situation
         words = f"{self.prompt} {self.detail}"
         asked = {name.lower() for name in re.findall(r"[Pp]ress (Confirm|Undo|Help)(?! when you are asked)", words)}
         if self.table.match is not None and not self.table.match.kinds:
-            asked -= {"undo"}  # a position that was set up has nothing before it to go back to
+            asked -= {"undo"}  # nothing precedes a position that was set up
         if asked:
             can = enabled(now)._asdict()
             assert not [name for name in asked if not can[name]], f"{words!r} asks for a dark button in {now}"
@@ -204,7 +204,7 @@ class TableHarness(TableAccess):
 
     @property
     def buttons(self) -> Enabled:
-        """The buttons of the board that may be pressed now."""
+        """The buttons on the board that may be pressed now."""
         now = self.situation
         assert not isinstance(now, Offline)
         return enabled(now)
@@ -240,12 +240,12 @@ class TableHarness(TableAccess):
 
     @property
     def ignored_sensors(self) -> dict[str, str]:
-        """The kind of fault of every ignored sensor, keyed by name."""
+        """The kind of fault for each ignored sensor, keyed by its name."""
         return self.table.diagnosis.ignored.kinds()
 
     @property
     def asked(self) -> list[str]:
-        """The open questions about sensors, the one shown first."""
+        """The open questions about sensors, starting with the one on display."""
         return [question.text for question in self.table.diagnosis.questions]
 
     @property
@@ -253,7 +253,7 @@ class TableHarness(TableAccess):
         return self.message.tone
 
     def lights(self) -> dict[str, tuple[int, int]]:
-        """Return (colour, pattern) of every lit light, keyed by name."""
+        """Return (colour, pattern) for each lit light, keyed by its name."""
         names = {number: name for name, number in self.board.lights.items()}
         return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in scene(self.table, self.situation)}
 
@@ -266,7 +266,7 @@ def open_table(
 
 
 def open_table_on(folder: Path, board: Path, players: int, game: str) -> OpenTable:
-    """Open a new game on the board of a description file."""
+    """Open a new game on the board that a description file describes."""
     return _new_table(folder, players, "", game, str(board), {})
 
 
@@ -296,7 +296,7 @@ class Stacked(Dice):
 def open_stacked(
     folder: Path, game: str, players: int, cards: Sequence[str], kinds: str = "", **options: str | int | bool
 ) -> TableHarness:
-    """Return a new game, laid out, whose cards come in the order of `cards`; Ann begins."""
+    """Return a new game, laid out, in which cards are drawn in the order of `cards`; Ann begins."""
     opened = open_table(folder, players, kinds, game, **options)
     table = opened.table
     table.config.dice = Stacked(table, cards)
@@ -307,12 +307,12 @@ def open_stacked(
 def open_harness(
     folder: Path, players: int = 2, kinds: str = "", broken: Sequence[str] = (), **options: str | int | bool
 ) -> TableHarness:
-    """Return a new game, laid out with side A of every platform at the buffer."""
+    """Return a new game, laid out with side A of each platform at the buffer."""
     return TableHarness(open_table(folder, players, kinds, "ptites-locos", **options), broken)
 
 
 def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
-    """Open a game in the middle of `position` (the rules' text form), with the pieces laid out."""
+    """Open a game at `position` (in the rules' text form), with the pieces laid out."""
     return resumed_at(open_table(folder, position.count("/") + 1, kinds), position)
 
 

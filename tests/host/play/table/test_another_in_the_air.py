@@ -1,4 +1,4 @@
-"""A lifted piece that is not part of the move: the table asks for it back, in every game."""
+"""A lifted piece that is not part of the move: in every game, the table asks for it to be put back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.host.play.table.test_every_order import GAMES, KEPT, Hands, Recorded,
 from tests.shared_rules.playthroughs import rules
 from tests.soak import thorough
 
-OTHERS = 2  # pieces of a colour that are taken up besides, for each action
+OTHERS = 2  # unrelated pieces of each colour to pick up, for each action
 REST_S = 3.0
 
 
@@ -28,7 +28,7 @@ class TwoHands(Hands):
         return {self.harness.tabletop.colours[piece] for piece in self._ways[self.action]}
 
     def carry_out_with(self, other: str, *, first: bool) -> None:
-        """Do the whole action with another piece in the hand, and answer yes to the question that follows."""
+        """Do the whole action with another piece in hand, and answer yes to the question that follows."""
         part = self._parts[self.action]
         if first or part is not None:
             self._hold(other)
@@ -81,7 +81,7 @@ MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for
 def test_unrelated_piece_in_the_hand_is_asked_for(
     tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool
 ) -> None:
-    """Where colours are unknown, another piece may be asked for first, but something always is."""
+    """Where colours are unknown, a different piece may be asked for first, but some piece always is."""
     kinds: Counter[str] = Counter()
     faults, tried = [], 0
     for number, node in enumerate(nodes(recorded.lines())):
@@ -107,7 +107,7 @@ def test_unrelated_piece_in_the_hand_is_asked_for(
                     {place_of(harness.tabletop, name) or name for name in harness.lights()},
                 )
                 is_named = asked == [home] or (asked != [] and (is_own or not names_pieces or hands.is_done))
-                is_played = len(harness.actions) > 1  # a yes to what it looked like next: that the piece has crashed
+                is_played = len(harness.actions) > 1  # yes was the answer to whether the piece has crashed
                 if not is_played and not (is_named and lit.intersection(asked)):
                     faults.append((node.words, other, home, first, harness.prompt, asked, node.position))
     assert tried

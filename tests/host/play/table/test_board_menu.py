@@ -1,4 +1,4 @@
-"""The menu of a board: holding Help opens it, three buttons operate it, and accidental presses do no harm."""
+"""A board's menu: holding Help opens it, three buttons operate it, and accidental presses do no harm."""
 
 from pathlib import Path
 
@@ -17,8 +17,8 @@ from tests.host.play.table.wired import WiredTable
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 LONG = HOLD_S + 0.2
-A_PRESS = 0.06  # of a quick finger
-A_WHILE = 1.2  # so long people look before they press again
+A_PRESS = 0.06  # by a quick finger
+A_WHILE = 1.2  # people look for this long before they press again
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def to_entry(table: WiredTable, entry: str | int) -> None:
 
 
 def shows_the_game(table: WiredTable) -> bool:
-    """Return whether any light is lit except those of the seats."""
+    """Return whether any light other than the seats' is lit."""
     lit = {entry[0] for entry in table.peer.scene or []}
     return bool(lit - {table.board.lights[f"seat.{seat}"] for seat in range(1, 5)})
 
@@ -120,7 +120,7 @@ def test_seat_light_shows_change_to_computer_and_back(table: WiredTable) -> None
     assert kinds(table) == ["easy", "human"]
     assert seats(table) == [DOUBLE, STEADY]
     table.wait(MENU_S / 2)
-    assert table.decision.chosen is None  # the computer waits as long as it is open
+    assert table.decision.chosen is None  # the computer waits as long as the menu is open
     press(table, "help")
     assert seats(table) == [PULSE, BLINK]
     to_entry(table, 0)
@@ -162,7 +162,7 @@ def test_end_of_game_needs_a_second_unhurried_confirm(table: WiredTable) -> None
     assert table.table.is_over
     assert offered(table) is None
     table.hold("help", LONG)
-    assert offered(table) is None  # there the buttons play again, or go back
+    assert offered(table) is None  # after the end, the buttons start another game or go back
 
 
 def test_pressing_glowing_buttons_never_ends_the_game(table: WiredTable) -> None:

@@ -26,7 +26,7 @@ VAIN_S = 6.0
 
 
 def answer(harness: TableHarness, text: str) -> None:
-    """Answer yes to the question of that name, using only the buttons."""
+    """Answer yes to the question with this text, using only the buttons."""
     assert text in harness.asked
     while harness.asked[0] != text:
         harness.press("help")
@@ -43,7 +43,7 @@ def test_dead_destination_is_asked_about_and_lit(harness: TableHarness) -> None:
     assert harness.actions == []
     assert harness.detail.endswith(message_text("stalled"))
     harness.press("confirm")
-    assert harness.asked == []  # what was pressed by chance asks nothing, and answers nothing
+    assert harness.asked == []  # an accidental press neither opens nor answers a question
     harness.press("help")
     assert harness.prompt == message_text("ask-piece-on")
     assert harness.tone == "ask"
@@ -83,7 +83,7 @@ def test_answering_no_blames_no_sensor(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     piece = harness.lift("Q1.1.1", wait=QUIET_S)
     harness.press("help")
-    assert harness.tone == "do"  # whoever is only slow is asked about no sensor
+    assert harness.tone == "do"  # a player who is just slow is not asked about a sensor
     harness.wait(VAIN_S)
     harness.press("help")
     assert harness.tone == "ask"
@@ -107,19 +107,19 @@ def test_help_explains_correcting_before_asking_about_a_sensor(tmp_path: Path) -
 
 
 def test_answer_about_a_sensor_does_not_confirm_a_crash(tmp_path: Path) -> None:
-    """A loco that would run into a buffer is off the board, and a player says that it is where it was."""
+    """A loco that would run into a buffer is off the board, and a player answers that it is still in its place."""
     harness = harness_at(tmp_path, WRECK)
     harness.take_off("Q1.3.1", wait=QUIET_S)
     assert harness.prompt.startswith("Is that your move?")
     harness.press("help")
-    assert harness.asked == ["Q1.3.1 taken"]  # what else may be so needs more than one broken sensor
+    assert harness.asked == ["Q1.3.1 taken"]  # any other explanation needs more than one broken sensor
     harness.press("confirm", wait=QUIET_S)
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=6)
     assert harness.actions == []
 
 
 def test_driven_loco_raises_no_question_about_other_moves(tmp_path: Path) -> None:
-    """Another loco entering and pushing would need one broken sensor; the loco's own move needs two."""
+    """Another loco entering and pushing would imply one broken sensor; the loco's own move implies two."""
     harness = harness_at(tmp_path, TWO)
     harness.move("Q1.1.1", "Q1.1.3", wait=VAIN_S)
     harness.press("help")
@@ -139,9 +139,9 @@ def test_question_is_dropped_when_hands_move(tmp_path: Path) -> None:
 
 def test_broken_sensor_is_considered_after_five_seconds(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6", wait=4.9)
-    assert "done already" not in harness.detail
+    assert "already done that" not in harness.detail
     harness.wait(0.2)
-    assert "done already" in harness.detail
+    assert "already done that" in harness.detail
 
 
 def test_questions_are_recorded(harness: TableHarness) -> None:
@@ -168,7 +168,7 @@ def test_after_a_takeback_only_the_returning_piece_is_asked_about(tmp_path: Path
 def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
-    assert harness.tone == "do"  # nothing to be seen
+    assert harness.tone == "do"  # the sensors show no change
     harness.choose("loco Q1.1.1", wait=VAIN_S)
     harness.press("help")
     answer(harness, "Q1.1.1 empty")
@@ -299,7 +299,7 @@ def test_l11_entry_crashing_over_a_dead_start_square(tmp_path: Path, known: bool
     harness = harness_at(tmp_path, CRASH_AT_ENTRY, broken=["S2=dead"])
     harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
     harness.press("confirm")
-    assert harness.notice == message_text("nothing-to-confirm")  # nobody has seen anything
+    assert harness.notice == message_text("nothing-to-confirm")  # no sensor has noticed anything
     if known:
         harness.ignore("S2")
         harness.press("confirm")
@@ -333,7 +333,7 @@ def test_stuck_code_reed_in_the_empty_bay_is_asked_about(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("named", [["B1.a", "B1.b", "B1.e", "B1.f"], ["B1.e", "B1.f"]])
 def test_layout_that_no_sensor_shows_is_asked_about(tmp_path: Path, named: list[str]) -> None:
-    """If only the second pair is known, the other pair, showing no platform either, must not imply side B."""
+    """If only the second pair is known to be broken, the first, which shows no platform, must not imply side B."""
     opened = open_table(tmp_path)
     harness = TableHarness(opened, [f"{name}=dead" for name in ("B1.a", "B1.b", "B1.e", "B1.f")])
     for name in reversed(named):
@@ -445,7 +445,7 @@ def ignored() -> IgnoredSensors:
 
 
 def watch(ignored: IgnoredSensors, edges: Edges) -> tuple[list[int], list[int]]:
-    """Return all sensors found chattering and all found working while one sensor closes and opens."""
+    """Return all sensors found to be chattering, and all found to work again, while one sensor closes and opens."""
     chattering: list[int] = []
     working: list[int] = []
     for at, closed in edges:
@@ -460,7 +460,7 @@ def watch(ignored: IgnoredSensors, edges: Edges) -> tuple[list[int], list[int]]:
 
 
 def edges(start: float, *lengths: float) -> Edges:
-    """Return edges: closed for the first length, open for the second, and so on, plus a final change."""
+    """Return edges: closed for the first length (in seconds), open for the second, and so on, plus a final change."""
     at, closed, changes = start, True, []
     for length in lengths:
         changes.append((at, closed))
@@ -472,7 +472,7 @@ def edges(start: float, *lengths: float) -> Edges:
     "lengths",
     [
         [0.02] * 7,  # a burst
-        [0.2] * 119,  # too slow for a flicker, too fast for a hand, and never quiet
+        [0.2] * 119,  # too slow for flickering, too fast for a hand, and never at rest
         [0.02, 0.5] * 6,
     ],
 )
@@ -488,9 +488,9 @@ def test_flickering_sensor_is_noticed(ignored: IgnoredSensors, lengths: list[flo
         [0.01, 0.01, 0.01, 0.01, 2.0],  # a bouncing reed
         [0.6, 0.6] * 20,  # a restless player
         [9 / 56] * 56,  # a child's loco: 28 times up and down in nine seconds
-        [0.3] * 200,  # and one that goes on and on
+        [0.3] * 200,  # a loco moved up and down without end
         [0.02, 6.0] * 20,  # a reed that bounces now and then
-        [0.08] + [3.0, 0.08] * 20,  # a loco slid over it now and then
+        [0.08] + [3.0, 0.08] * 20,  # a loco that slides over it now and then
     ],
 )
 def test_hands_are_not_taken_for_flickering(ignored: IgnoredSensors, lengths: list[float]) -> None:

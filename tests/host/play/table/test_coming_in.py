@@ -48,7 +48,7 @@ def test_loco_shown_and_lifted_may_enter_elsewhere(tmp_path: Path) -> None:
 
 
 def test_path_where_a_loco_rests_is_the_one_followed(tmp_path: Path) -> None:
-    """It was shown at one start square but rests on the path from another, which counts even once it is lifted."""
+    """A loco shown on one start square rests on the path from another; that path counts even after it is lifted."""
     harness = shown_and_carried_over(tmp_path)
     harness.wait()
     assert lit(harness, scene.BLINK) == ["B1.1.0"]
@@ -99,7 +99,7 @@ def test_loco_shown_and_removed_leaves_other_moves_open(tmp_path: Path) -> None:
 def test_help_shows_the_start_square_of_an_entry_into_a_buffer(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free yellow.A,blue.A,red.A,- 4-0-0:/2-0-0:S1,S3 0 0 1 loco red.5.6 -")
     harness.press("help")
-    assert harness.detail.startswith(message_text("only-way", order="bring a loco in, where it runs into a buffer"))
+    assert harness.detail.startswith(message_text("only-way", order="bring a loco in, and it runs into a buffer"))
     assert lit(harness, scene.PULSE) == ["S2"]
     assert harness.lights()["buffer.B0"][1] == scene.BLINK
 

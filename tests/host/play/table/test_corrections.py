@@ -35,7 +35,7 @@ def test_correct_board_needs_no_fix() -> None:
 
 
 def test_piece_returns_by_colour_rather_than_shortest_path() -> None:
-    """The nearest square would be the other player's."""
+    """For each piece, the nearest target square is the other player's."""
     now = standing(Q1_1_2="green", Q1_1_5="orange")
     want = standing(Q1_1_1="orange", Q1_1_6="green")
     assert steps(now, want) == [("Q1.1.2", "Q1.1.6", "green"), ("Q1.1.5", "Q1.1.1", "orange")]
@@ -114,7 +114,7 @@ def test_fix_tells_how_many_follow() -> None:
 
 
 ROW = [LAYOUT.index[f"Q1.1.{number}"] for number in range(1, 6)]
-UP_BY_ONE = list(zip(ROW[1:], ROW, strict=False))  # the second goes to the first place, and so on
+UP_BY_ONE = list(zip(ROW[1:], ROW, strict=False))  # from the second place to the first, and so on
 
 
 def row(text: str) -> Standing:

@@ -161,10 +161,10 @@ def test_question_names_the_different_pieces_on_one_place(tmp_path: Path) -> Non
     )
     lights = harness.lights()
     assert lights[GREEN] == (harness.board.colours["green"], scene.BLINK)
-    assert {lights["H1"][1], lights["H2"][1]} == {scene.STEADY}  # no light can tell which of them is which
+    assert {lights["H1"][1], lights["H2"][1]} == {scene.STEADY}  # no light can show which is which
     harness.lift("H2")
     lights = harness.lights()
-    assert (lights["H1"][1], lights["H2"][1]) == (scene.STEADY, scene.DIM)  # white asks for no white one
+    assert (lights["H1"][1], lights["H2"][1]) == (scene.STEADY, scene.DIM)  # a white light asks for no white loco
 
 
 def test_question_stays_whatever_is_pressed(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_question_stays_whatever_is_pressed(tmp_path: Path) -> None:
 
 
 def test_no_colour_is_named_for_a_piece_lifted_from_a_mixed_place(tmp_path: Path) -> None:
-    """A player told to return another colour than the one in the hand would put it aside and take the wrong one."""
+    """If a colour other than the one in hand were named, the player would put it aside and take the wrong one."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     piece = harness.lift("H2", wait=1)
     assert isinstance(harness.situation, PutRight)
@@ -204,7 +204,7 @@ def test_all_pieces_of_a_place_are_lit_when_another_may_be_among_them(tmp_path: 
     harness = harness_at(tmp_path, TWO_HOME)
     harness.roll("red 2 3")
     exchange(harness, "H1", GREEN)
-    harness.move("H2", "H3")  # which then is the newest there
+    harness.move("H2", "H3")  # it is now the latest arrival there
     harness.wait(1)
     assert isinstance(harness.situation, Doubt)
     orange = harness.board.colours["orange"], scene.BLINK
@@ -247,15 +247,15 @@ def test_confirm_before_the_board_could_be_checked_is_no_answer(tmp_path: Path) 
 
 
 def test_correction_never_mixes_colours_of_two_seats(tmp_path: Path) -> None:
-    """Orange is in the hand, and green is nearer to orange's square than to its own."""
+    """Orange is off the board, and green is nearer to orange's square than to its own."""
     harness = harness_at(tmp_path, TWO)
     orange = harness.lift(ORANGE)
     harness.put(orange, "hand")
     harness.move(GREEN, "Q2.1.4", wait=1)
-    assert harness.prompt == message_text("piece-take-off", piece="the piece")  # it may be one or the other
+    assert harness.prompt == message_text("piece-take-off", piece="the piece")  # it may be either
     assert harness.squares == ["Q2.1.4"]
     green = harness.lift("Q2.1.4", wait=2)
-    for _ in range(2):  # whichever is asked for, by its colour
+    for _ in range(2):  # put back the one asked for, which is named by its colour
         place, piece = (GREEN, green) if "green" in harness.prompt else (ORANGE, orange)
         colour = "green" if piece == green else "orange"
         assert harness.prompt.endswith(f"{colour} loco on the blinking light.")
@@ -318,7 +318,7 @@ def test_swap_that_was_seen_is_corrected_by_colour(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("button", ["roll", "confirm"])
 def test_no_button_skips_the_question(tmp_path: Path, button: str) -> None:
-    """Before the board is at rest, a button means that the hands are done, not which piece is which."""
+    """Before the board is at rest, a press means that the hands are done; it does not confirm which piece is which."""
     harness = harness_at(tmp_path, PUSHES)
     state = harness.state
     effects = state.effects(state.parse("loco Q1.1.1"))
@@ -383,7 +383,7 @@ COMES_IN_AND_PUSHES_TWO = "free red.B,-,yellow.A,blue.A 4-0-0:/2-0-0:Q1.1.2,Q1.1
 
 @pytest.mark.parametrize("comes_to", ["Q1.1.1", "B0.1.1"])
 def test_entering_loco_may_have_changed_places_with_the_pushed_one(tmp_path: Path, comes_to: str) -> None:
-    """Each may be where the other should be: Ben's is moved first, then Ann's comes from beside the board."""
+    """Ben's loco is moved first, then Ann's comes from off the board: each may be where the other should be."""
     harness = harness_at(tmp_path, COMES_IN_AND_PUSHES)
     harness.move("Q1.1.2", comes_to, wait=1)
     harness.put(harness.from_hand("green"), "Q1.1.4", wait=1)
@@ -457,7 +457,7 @@ def test_loco_removed_after_undo_is_distinguished_from_the_returning_one(tmp_pat
     harness.wait(2)
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     harness.put(crashed, "B0.3.0", wait=1)
-    assert isinstance(harness.situation, Doubt)  # it may be the green one as well
+    assert isinstance(harness.situation, Doubt)  # it may also be the green one
     harness.press("confirm")
     assert harness.prompt == message_text("locos-bring-in", player="Ann", points=3)
 
@@ -510,7 +510,7 @@ def test_question_during_a_push_returns_when_hands_rest(tmp_path: Path) -> None:
 
 
 def test_question_settled_by_other_hands_does_not_return(tmp_path: Path) -> None:
-    """A crashed loco went into a hangar and the one there took its place: both must go back."""
+    """A crashed loco was put into a hangar and the loco from there took its place: both must go back."""
     harness = harness_at(tmp_path, CRASHES_BESIDE_HANGARS)
     home = {harness.tabletop.colours[piece]: at for piece, at in harness.tabletop.at.items() if at.startswith("H")}
     harness.move("Q1.1.2", "Q1.1.3", wait=2)

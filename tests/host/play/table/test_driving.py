@@ -12,23 +12,23 @@ from tests.english import message_text
 from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at
 
 GREEN, ORANGE = 0x00FF28, 0xFF5000
-# green drives 5 in a quadrant where nothing is in the way
+# green drives 5 squares in a quadrant where nothing is in its way
 OPEN_TRACK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 # green at Q1.1.1 runs into orange at Q1.1.3, which runs into orange at Q1.1.5
 CHAIN = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/2-0-0:Q1.1.3,Q1.1.5 0 0 1 loco red.2.2 -"
 # yellow B in B1: lane 3 ends at its buffer
 CRASH = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.3.3 -"
 
-# a loco that comes in at S2 runs into one at B0.2.1, the other's or its own
+# a loco that enters at S2 runs into one at B0.2.1, which belongs to the other player or the same one
 PUSHES_THE_OTHER_AT_ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.3.0 0 0 1 loco red.2.3 -"
 PUSHES_ITS_OWN_AT_ENTRY = "free red.B,blue.A,-,yellow.A 3-0-0:red.3.0/4-0-0: 0 0 1 loco red.2.3 -"
 
-# green cannot move: orange before it moves instead
+# green cannot move, so orange in front of it moves instead
 STUCK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.2 0 0 1 loco red.2.3 -"
 
 
 def follows(order: tuple[str, ...]) -> bool:
-    """Return whether everything is picked up before it is put down."""
+    """Return whether this order picks up each loco before putting it down."""
     return order.index("take") < order.index("put") and order.index("clear") < order.index("end")
 
 
@@ -122,14 +122,14 @@ def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, o
         assert only_blinking(harness) == goes_to
         steps[step]()
         harness.wait(2)
-    if harness.tone == "ask":  # unlike locos were up together
+    if harness.tone == "ask":  # locos of different colours were in the air together
         assert [name for name, light in harness.lights().items() if light[1] == scene.BLINK] == ["B0.2.0", "Q1.2.3"]
         harness.press("confirm")
     assert harness.actions == ["enter S2"]
 
 
 def only_blinking(harness: TableHarness) -> str:
-    """Return the only blinking light, where something is to be put down."""
+    """Return the name of the only blinking light, which shows where to put something down."""
     (blinking,) = [name for name, light in harness.lights().items() if light[1] == scene.BLINK]
     return blinking
 
@@ -221,7 +221,7 @@ def test_l13_push_chain_may_be_lifted_all_at_once(tmp_path: Path) -> None:
     for piece, end in zip(pieces, ("Q1.1.7", "Q1.1.2", "Q1.1.4"), strict=True):
         harness.put(piece, end)
     harness.wait(1)
-    assert harness.tone == "ask"  # the sensors cannot tell which of them stands where
+    assert harness.tone == "ask"  # the sensors cannot tell which loco is where
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
 
@@ -309,7 +309,7 @@ def behind(tmp_path: Path, dice: str) -> TableHarness:
     harness = harness_at(tmp_path, BEHIND.format(dice=dice))
     points = sum(map(int, dice.split(".")))
     harness.move("Q1.1.2", f"Q1.1.{2 + points}", wait=QUIET_S)
-    harness.wait()  # and long enough to see what is asked
+    harness.wait()  # long enough to read the question
     return harness
 
 
@@ -325,7 +325,7 @@ def test_l19_driven_or_pushed_is_asked_after_a_double(tmp_path: Path, helps: int
 
 
 def test_confirm_at_the_moment_of_the_question_answers_nothing(tmp_path: Path) -> None:
-    """It meant that the hands are done; nobody could have read the question yet."""
+    """Such a press means that the hands are done; nobody can have read the question yet."""
     harness = harness_at(tmp_path, BEHIND.format(dice="2.2"))
     harness.move("Q1.1.2", "Q1.1.6")
     harness.press("confirm")
@@ -393,7 +393,7 @@ def test_undo_only_withdraws_the_question(tmp_path: Path) -> None:
 
 
 def test_no_free_hangar_blinks_when_a_loco_has_come_home(tmp_path: Path) -> None:
-    """A question is asked because the same hands could continue, but no piece is left to move."""
+    """The table asks because the player could still be in the middle of the move, but no piece is left to move."""
     harness = harness_at(
         tmp_path,
         "free yellow.B,-,blue.A,red.A 1-2-0:blue.4.1/0-2-0:Q1.2.1,Q2.1.7/0-2-0:Q3.3.3,blue.3.1 0 2 1 loco red.2.3 -",

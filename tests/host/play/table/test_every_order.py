@@ -1,4 +1,4 @@
-"""Every action of many games with its movements in every order: prompt and lights always name a remaining one."""
+"""Actions of many games, carried out in every order: prompt and lights always ask for a remaining movement."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from signalbox.simulator.people.follower import PlatformAsked, request_of
 from tests.host.play.table.harness import TableHarness, open_table, resumed_at
 from tests.shared_rules.playthroughs import SETTINGS, Options, file_of, head, rules, shortest, written
 
-ALL_ORDERS_UP_TO = 5  # pieces: of more than these some orders are drawn by lot
+ALL_ORDERS_UP_TO = 5  # pieces; with more, a random sample of orders is tried
 DRAWN_ORDERS = 24
-ALIKE = 6  # actions of one kind that are carried out in a game; all of them in `make soak`
+ALIKE = 6  # actions of each kind to carry out per game; all in `make soak`
 REST_S = 0.6
-SEEDS = range(60, 70)  # of the other games: the shortest of these in each setting
+SEEDS = range(60, 70)  # of the other games: the shortest game for each setting is used
 
 Standing = Counter[tuple[str, str]]  # pieces by (place, colour)
 
 
 class Way(NamedTuple):
-    """Where a moved piece may rest along its path, and its destination (OFF_BOARD if beside the board)."""
+    """Where a moved piece may rest along its path, and its destination (OFF_BOARD for next to the board)."""
 
     path: list[str]
     to: str
@@ -58,7 +58,7 @@ class Recorded(NamedTuple):
         return f"{file_of(self.name, self.players, self.options).stem}{'' if self.is_golden else '-other'}"
 
     def lines(self) -> list[str]:
-        """Return the lines of the game in the format of a golden game."""
+        """Return the game's lines in the format of golden games."""
         if self.is_golden:
             return file_of(self.name, self.players, self.options).read_text(encoding="ascii").splitlines()
         game = rules(self.name)
@@ -78,14 +78,14 @@ KEPT = ("ptites-locos-2-free", "ptites-locos-4-slide-repair", "golden-train-3-op
 
 
 class Node(NamedTuple):
-    """A position of a recorded game and the action played there."""
+    """A position in a recorded game and the action played there."""
 
     position: str
     words: str
 
 
 def nodes(lines: list[str]) -> Iterator[Node]:
-    """Yield the positions of a recorded game in which a seat acted."""
+    """Yield the positions in a recorded game where a seat acted."""
     for line, following in pairwise(lines[1:-1]):
         _, seat, words = following.split(" | ")[0].split(" ", 2)
         if seat != "chance":
@@ -93,7 +93,7 @@ def nodes(lines: list[str]) -> Iterator[Node]:
 
 
 def opened(recorded: Recorded, position: str, folder: Path) -> TableHarness:
-    """Open the table of a recorded game in one of its positions."""
+    """Open the table of a recorded game at one of its positions."""
     chosen = {key: value for key, value in recorded.options.items() if key != "first"}
     folder.mkdir()
     return TableHarness(resumed_at(open_table(folder, recorded.players, "", recorded.name, **chosen), position))
@@ -216,7 +216,7 @@ class Hands:
         assert any(self._asks_for_a_step(action) for action in may_be), (self.harness.prompt, self.harness.lights())
 
     def _may_be_at(self, action: int) -> bool:
-        """Return whether only things of this action have moved, each along its path."""
+        """Return whether only what this action moves has moved, each piece along its path."""
         tabletop, own, part = self.harness.tabletop, self._ways[action], self._parts[action]
         for name, bay in tabletop.bay_of.items():
             lies = PartWay(name, bay, tabletop.side_of[name])
@@ -232,7 +232,7 @@ class Hands:
             if way is None:
                 return False
             place = place_of(tabletop, at)
-            if at not in (AIR, HAND) and place not in (way.to, *way.path):  # no reed tells a hand from a tray
+            if at not in (AIR, HAND) and place not in (way.to, *way.path):  # no reed can tell a hand from a tray
                 return False
         return True
 
@@ -255,11 +255,11 @@ class Hands:
             return blinking == {squares[-1]}
         if squares:
             return squares[-1] in too_much and not blinking
-        # nothing says yet which action it is: people are to choose
+        # it is not yet clear which action it is: people are to choose
         return isinstance(now, Moving) and any(light[1] == scene.PULSE for light in harness.lights().values())
 
     def _asks_for(self, part: PartWay) -> bool:
-        """Return whether prompt and lights ask for this part to be put in its place, and for nothing else."""
+        """Return whether prompt and lights ask just for this part to be put in its place."""
         asked, lights, board = (
             request_of(self.harness.message.instruction.prompt),
             self.harness.lights(),
@@ -287,7 +287,7 @@ class Hands:
 
 
 def orders(moves: list[str], part: str | None) -> list[tuple[str, ...]]:
-    """Return all orders of a few movements or some of many; what a part takes along is not ordered."""
+    """Return all orders of a few movements or a sample for many. Each order ends with the part, if there is one."""
     if len(moves) > ALL_ORDERS_UP_TO:
         random = Random("orders")
         all_orders = [tuple(random.sample(moves, len(moves))) for _ in range(DRAWN_ORDERS)]
@@ -298,7 +298,7 @@ def orders(moves: list[str], part: str | None) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(order[: order.index(part) + 1] for order in all_orders))
 
 
-# one or two of each game, and of each kind of action a few; what is left out repeats them
+# one or two games of each type and a few actions of each kind; the others would be repetitions
 SOME = [
     pytest.param(recorded, ALIKE, id=str(recorded), marks=[pytest.mark.thorough] if str(recorded) == LONGEST else [])
     for recorded in GAMES
@@ -312,7 +312,7 @@ def test_remaining_movement_is_asked_for_in_every_order(
     tmp_path: Path, recorded: Recorded, alike: int, record_property: Callable[[str, object], None]
 ) -> None:
     actions = carried_out = 0
-    kinds: Counter[tuple[str, int]] = Counter()  # an action's first word, and how many things it has a say in
+    kinds: Counter[tuple[str, int]] = Counter()  # by an action's first word and its number of effects
     faults = []
     for number, node in enumerate(nodes(recorded.lines())):
         state = rules(recorded.name).from_position(node.position)  # type: ignore[attr-defined]

@@ -30,12 +30,12 @@ COMPUTERS = [Seat("Ann", "simple"), Seat("Ben", "simple"), Seat("Robin", "simple
 
 
 def drawn_table(folder: Path, game: str = "ptites-locos", *, asks: bool = False) -> OpenTable:
-    """Return a game for three where chance draws who begins; the last seat is a computer's."""
+    """Return a game for three in which the starting player is drawn; the last seat is a computer's."""
     return new_table(NewGame(game, MIXED, {}, Dice.from_text("1"), folder, asks_who_begins=asks), NOW)
 
 
 def laid_out(opened: OpenTable, *, own_hands: bool) -> OpenTable:
-    """Lay out the table's board, by itself with `own_hands`, and return the table."""
+    """Lay out the board and return the table; with `own_hands`, it counts as a board that lays itself out."""
     table = opened.table
     table.config.own_hands = own_hands
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
@@ -53,7 +53,7 @@ def test_contribution_changes_the_dice_and_is_recorded(tmp_path: Path) -> None:
     assert english(table.notice.message) == message_text("dice-added", player="Ben")
     added = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
     carry_out(table, 0.0, Contribute("0", "my cat"))
-    carry_out(table, 0.0, Contribute("1", "47 12"))  # thought better of it
+    carry_out(table, 0.0, Contribute("1", "47 12"))  # Ben changed his mind
     assert before != added != [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
     assert snapshot(table, 0.0)["fairness"]["added"] == [0, 1]
     table.begin(1.0, table.config.setups[0][0])
@@ -77,7 +77,7 @@ def test_contribution_changes_starting_player_and_layout(tmp_path: Path) -> None
 
 
 def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path) -> None:
-    """Every start hex has a loco before and after, so no sensor could tell that the colours differ."""
+    """Every start hex has a loco under either layout, so no sensor could tell that the colours differ."""
     opened = drawn_table(tmp_path, "paris-connection")
     table, (options, laid_out) = opened.table, opened.table.config.setups[0]
     nothing, one = (
@@ -97,7 +97,7 @@ def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path)
 
 @pytest.mark.parametrize(("game", "options"), [("paris-connection", {}), *((game, {"first": 1}) for game in GAMES)])
 def test_self_laying_board_waits_for_confirm(tmp_path: Path, game: str, options: Options) -> None:
-    """This includes games without a draw: nobody could contribute in time otherwise. A resumed game does not wait."""
+    """Otherwise nobody could contribute in time, even in a game without a draw. A resumed game does not wait."""
     plan = NewGame(game, MIXED, options, Dice.from_text("1"), tmp_path, asks_who_begins="first" not in options)
     opened = laid_out(new_table(plan, NOW), own_hands=True)
     table = opened.table

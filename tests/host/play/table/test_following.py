@@ -17,7 +17,7 @@ from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, ope
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.4 0 0 2 loco red.2.2 Q1.1.1"  # a second run
-CRASHES = "free -,yellow.B,red.B,blue.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"  # no platform behind the start squares
+CRASHES = "free -,yellow.B,red.B,blue.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"  # no platform beyond the start squares
 DOUBLE_ROLLED = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 again red.2.2 Q1.1.1"
 
 
@@ -27,7 +27,7 @@ def watched(harness: TableHarness) -> TableHarness:
 
 
 def stages(harness: TableHarness) -> list[list[str]]:
-    """Return the squares of the last path drawn, stage by stage, until nothing is shown."""
+    """Return the squares on the path drawn last, stage by stage, until nothing is shown."""
     seen: list[list[str]] = []
     while isinstance(harness.situation, Showing):
         path = harness.snapshot["ways"][-1]["squares"]
@@ -66,7 +66,7 @@ def test_computer_move_is_shown_piece_by_piece_first(tmp_path: Path) -> None:
 
 
 def test_computer_crash_is_shown_and_then_played(tmp_path: Path) -> None:
-    """PEOPLE 4: nothing moves on the board, and the next roll used to come before anybody had read the dice."""
+    """PEOPLE 4: nothing moves on the board, so the next roll used to come before anybody could read the dice."""
     harness = watched(harness_at(tmp_path, CRASHES, kinds="c"))
     until_shown(harness)
     (way,) = harness.snapshot["ways"]
@@ -209,7 +209,7 @@ def test_dice_are_shown_with_their_owner_until_the_next_roll(tmp_path: Path) -> 
 
 
 def _carry_out(harness: TableHarness) -> None:
-    """Carry out the chosen entry of one loco."""
+    """Carry out the chosen action, in which a single loco enters."""
     assert harness.table.decision
     assert harness.table.state
     (effect,) = harness.table.state.effects(harness.table.decision.chosen or 0)
@@ -217,7 +217,7 @@ def _carry_out(harness: TableHarness) -> None:
 
 
 def test_each_choice_has_one_button(tmp_path: Path) -> None:
-    """PEOPLE 10: after a double there were Play again, Stop, Roll, Undo, Confirm and Help."""
+    """PEOPLE 10: after a double, the page used to offer Play again, Stop, Roll, Undo, Confirm and Help."""
     harness = harness_at(tmp_path, DOUBLE_ROLLED)
     now = harness.snapshot
     assert [choice["text"] for choice in now["choices"]] == ["again", "stop"]
@@ -240,7 +240,7 @@ def test_question_about_a_sensor_can_be_answered_no(tmp_path: Path) -> None:
 
 
 def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:
-    """PEOPLE 10: a big 4 was shown next to the question, but belonged to the next wagon."""
+    """PEOPLE 10: a big 4 used to be shown next to the question, but it was the value of the next wagon."""
     cards = ["wagon 2", "wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 2", "wagon 4"]
     harness = open_stacked(tmp_path, "golden-train", 2, cards)
     for _ in range(10):
@@ -274,7 +274,7 @@ def test_undo_takes_a_shown_move_back_with_the_persons_move(tmp_path: Path) -> N
 
 
 def test_piece_touched_during_a_push_only_interrupts_it(tmp_path: Path) -> None:
-    """The loco behind could push both lifted ones too; the first piece lifted decided which one is meant."""
+    """The loco behind could push both lifted ones too; the piece lifted first decided which move is meant."""
     locos = "1-0-0:Q1.1.1,Q1.1.3,Q2.1.2/3-0-0:Q1.1.5"
     harness = harness_at(tmp_path, f"free red.B,blue.A,-,yellow.A {locos} 0 0 1 loco red.1.3 -")
     harness.lift("Q1.1.3", wait=QUIET_S)
@@ -288,7 +288,7 @@ def test_piece_touched_during_a_push_only_interrupts_it(tmp_path: Path) -> None:
 
 
 def test_loco_moved_out_of_turn_goes_back_even_if_another_may_go_there(tmp_path: Path) -> None:
-    """Q1.1.4 is on the path of Ann's loco, which would push Cleo's further, but not on Cleo's own path."""
+    """Q1.1.4 is on the path of Ann's loco, which would push Cleo's further, but not on the path of Cleo's."""
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
     harness.move("Q1.1.5", "Q1.1.4", wait=QUIET_S)
     assert harness.prompt == message_text("piece-put", piece="Cleo’s violet loco")

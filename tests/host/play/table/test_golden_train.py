@@ -19,7 +19,7 @@ from tests.host.play.table.harness import QUIET_S, Stacked, TableHarness, open_s
 from tests.shared_rules.golden_tables import lay
 
 GAME = "golden-train"
-# Tops of the pile, one after another: Ann 3, Ben 1, Ann 3 (a match), then Ben's 2
+# The pile from the top: 3 for Ann, 1 for Ben, 3 for Ann (a match), then 2 for Ben
 DEAL = ["wagon 3", "wagon 1", "wagon 3", "wagon 2"]
 
 
@@ -86,13 +86,13 @@ def test_wagon_in_the_wrong_place_is_not_coupled(tmp_path: Path) -> None:
 
 
 def test_wagon_of_another_train_is_not_the_drawn_one(tmp_path: Path) -> None:
-    """Each token stands for a known wagon: the one at the end may be the one missing elsewhere."""
+    """Each token represents a known wagon: the one at the end may be the one missing elsewhere."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
     couple(harness, "T1.1")
     harness.move("T1.1", "T2.1", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("golden-put-flickering")
-    assert harness.detail.startswith("It goes to the 1st place of Ann’s train.")
+    assert harness.detail.startswith("It goes to the 1st place in Ann’s train.")
     assert harness.squares == ["T2.1", "T1.1"]
     harness.move("T2.1", "T1.1", wait=QUIET_S)
     assert harness.prompt == message_text("golden-couple", player="Ben", drawn=2)
@@ -126,7 +126,7 @@ def test_match_may_attack_or_decline_by_its_own_buttons(tmp_path: Path) -> None:
 
 
 def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path: Path) -> None:
-    """G6, G7: below the strength, Ann may stop and succeeds; the train closes up (G8)."""
+    """G6, G7: below the strength, Ann may stop and her attack succeeds; the train closes up (G8)."""
     harness = attacking(tmp_path, 3)
     assert harness.actions[-2:] == ["attack", "dynamite ?"]
     assert harness.lights()["T2.1"][1] == scene.PULSE
@@ -134,7 +134,7 @@ def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path:
     assert harness.actions[-1] == "target T2.1"
     assert harness.lights()["T2.1"][1] == scene.COUNT
     assert [piece["value"] for piece in harness.snapshot["pieces"] if "value" in piece] == ["1"]
-    assert "Confirm" in harness.detail  # no other wagon is there: the attack is over once all have seen the value
+    assert "Confirm" in harness.detail  # no wagon is left: the attack ends once everybody has seen the value
     harness.press("confirm", wait=QUIET_S)
     assert "close up" in harness.actions
     assert "Ben" in harness.prompt
@@ -142,7 +142,7 @@ def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path:
 
 
 def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
-    """Return a table where Ann has attacked and lifted a sheriff of Ben's, and that wagon's piece."""
+    """Return a table where Ann has attacked and lifted Ben's sheriff, and the sheriff's piece ID."""
     harness = open_stacked(folder, GAME, 2, ["wagon 3", "wagon sheriff", "wagon 3", "wagon 2", "dynamite 4"])
     couple(harness, "T1.1", "T2.1", "T1.2")
     harness.press("attack.1")
@@ -150,12 +150,12 @@ def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
 
 
 def test_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> None:
-    """G7, G8: a sheriff ends it; the wagon goes back, and the attacker's last one leaves the board."""
+    """G7, G8: a sheriff ends the attack; it goes back, and the attacker's last wagon leaves the board."""
     harness, token = beaten_by_a_sheriff(tmp_path)
     assert harness.actions[-1] == "target T2.1"
     assert harness.lights()["T1.2"][1] == scene.DOUBLE
     assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
-    assert harness.lights()["T2.1"][1] == scene.COUNT  # what the attack failed at is told until hands go on
+    assert harness.lights()["T2.1"][1] == scene.COUNT  # the cause of the failure is shown until hands continue
     harness.take_off("T1.2", wait=QUIET_S)
     assert "put back" not in harness.actions
     assert harness.lights()["T2.1"][1] == scene.BLINK
@@ -181,7 +181,7 @@ def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> N
     cards = ["wagon 3", "wagon 1", "wagon 2", "wagon 1", "wagon 3", "wagon 4", "dynamite 3"]
     harness = open_stacked(tmp_path, GAME, 2, cards)
     couple(harness, "T1.1", "T2.1", "T1.2", "T2.2")
-    harness.press("stop.2")  # Ben's second 1 would be a match, too
+    harness.press("stop.2")  # Ben's second 1 is a match, too
     harness.wait()
     couple(harness, "T1.3")
     harness.press("attack.1")
@@ -193,7 +193,7 @@ def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> N
 
 
 def test_wagon_moving_up_is_lifted_while_its_goal_shows_a_value(tmp_path: Path) -> None:
-    """The revealed value stays readable, so no light blinks yet and none is mentioned."""
+    """The revealed value stays readable, so no light blinks yet and the prompt mentions none."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 3", "wagon 4"])
     couple(harness, "T1.1", "T2.1", "T1.2", "T2.2", "T1.3")
     harness.table.config.dice = Stacked(harness.table, ["dynamite 1"])
@@ -244,7 +244,7 @@ def closing_up(folder: Path) -> TableHarness:
 
 
 def test_train_moves_up_wagon_by_wagon(tmp_path: Path) -> None:
-    """G8: the 3rd wagon becomes the 2nd, and the hands carry only that one."""
+    """G8: each wagon moves up by one place, and the hands carry one wagon at a time."""
     harness = closing_up(tmp_path)
     for number, name in ((2, "2nd"), (3, "3rd"), (4, "4th")):
         assert harness.prompt.endswith(f"it moves up. It is the {name} wagon of Ben’s train.")
@@ -356,7 +356,7 @@ def test_terminal_history_shows_no_value(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("pressed", [1, 2])
 def test_help_in_an_attack_ignores_hidden_values(tmp_path: Path, pressed: int) -> None:
-    """G4, G7: everybody hears it, so it must not reveal where the low wagons are."""
+    """G4, G7: everybody hears Help's advice, so it must not reveal where the low wagons are."""
     advice = set()
     for train in permutations(["wagon sheriff", "wagon 1", "wagon 3"]):
         own = ["wagon 2", "wagon 4", "wagon 3"]
@@ -402,7 +402,7 @@ def test_cards_dealt_after_a_computers_choice_come_with_it(tmp_path: Path) -> No
 
 
 def answer_that_nothing_is_there(harness: TableHarness, token: str, place: str) -> None:
-    """Put back an attacked wagon, press Undo, and answer a question about it wrongly."""
+    """Put back an attacked wagon, press Undo, and answer wrongly that its place is empty."""
     harness.put(token, place, wait=QUIET_S)
     harness.press("undo", wait=6)
     harness.press("help")
@@ -418,7 +418,7 @@ def test_wagon_wrongly_said_to_be_gone_is_not_asked_for(tmp_path: Path) -> None:
     assert harness.detail.endswith("If the table does not react, go on: it asks when it needs to.")
     harness.take_off("T2.1")
     for number in (2, 3, 4):
-        if number != 3:  # what is on a square that no sensor sees is believed once hands go on
+        if number != 3:  # a square whose sensor is ignored is believed once hands continue
             assert harness.squares == [f"T2.{number}"]
         wagon = harness.lift(f"T2.{number}", wait=QUIET_S)
         assert harness.squares == [f"T2.{number - 1}"]
@@ -443,9 +443,9 @@ def test_place_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> None
     harness.put(harness.from_hand("wagon"), "T2.2", wait=6)
     harness.press("help")
     assert harness.asked == ["T2.2 empty"]
-    assert harness.detail.startswith(message_text("question-where", place="the 2nd place of Ben’s train"))
+    assert harness.detail.startswith(message_text("question-where", place="the 2nd place in Ben’s train"))
     harness.press("confirm")
-    assert "Noted: the 2nd place of Ben’s train (stays closed)." in harness.detail
+    assert "Noted: the 2nd place in Ben’s train (stays closed)." in harness.detail
 
 
 def test_owner_of_a_moved_train_is_addressed_directly(tmp_path: Path) -> None:
@@ -458,7 +458,7 @@ def test_owner_of_a_moved_train_is_addressed_directly(tmp_path: Path) -> None:
 
 
 def failing(folder: Path, *places: str) -> TableHarness:
-    """Return a table where Ann has attacked two of Ben's wagons in vain; both are beside the board."""
+    """Return a table where Ann has attacked two of Ben's wagons in vain; both are off the board."""
     position = "open+value 1,3,1/1,4,4 6-8-8-7-6 0-0-0-0-0 3-3-3-2 0 target 2 4 -"
     harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
     for place in places or ("T2.1", "T2.2"):
@@ -493,7 +493,9 @@ def test_undo_during_a_failed_attack_says_what_goes_back(tmp_path: Path) -> None
     harness.press("undo")
     assert harness.prompt == message_text("piece-put", piece="the wagon")
     assert harness.squares == ["T1.3"]
-    assert harness.detail == "Undone. First put right what the lights show. It goes to the 3rd place of Ann’s train."
+    assert harness.detail == (
+        "Undone. First put the board right, as the lights show. It goes to the 3rd place in Ann’s train."
+    )
     harness.put(wagon, "T1.3", wait=QUIET_S)
     assert harness.prompt.endswith(message_text("golden-take-last"))
     assert harness.notice == ""
@@ -505,11 +507,11 @@ def test_undo_of_a_wagon_put_back_early_explains_its_removal(tmp_path: Path) -> 
     harness.press("undo")
     assert harness.prompt == message_text("golden-take-flickering")
     why = message_text("golden-wagon-stays-in-hand")
-    assert harness.detail == f"Undone. First put right what the lights show. {why}"
+    assert harness.detail == f"Undone. First put the board right, as the lights show. {why}"
 
 
 def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str | int) -> TableHarness:
-    """Return a game in the middle of a position (see `lay`) whose next cards are `cards`."""
+    """Return a game at a position (see `lay`) in which the next cards are `cards`."""
     state = lay(*trains, **position)  # type: ignore[arg-type]
     pile = "open" if str(position.get("rules", "open")).startswith("open") else "closed"
     opened = open_table(folder, len(trains), game=GAME, pile=pile)
@@ -518,7 +520,7 @@ def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str 
 
 
 def newest_line(harness: TableHarness) -> str:
-    """Return the newest line of the record."""
+    """Return the newest line in the record."""
     return english(harness.snapshot["record"][-1]["say"])
 
 
@@ -603,9 +605,9 @@ def test_g11_discards_form_a_new_pile_with_a_notice(tmp_path: Path) -> None:
     put_wagon(harness, "T1.2")
     assert harness.notice == message_text("golden-record-pile-renewed")
     assert newest_line(harness) == f"Ann couples a 2nd wagon to the train. {harness.notice}"
-    assert "4" in harness.prompt  # Ben has drawn the first of them
+    assert "4" in harness.prompt  # Ben has drawn the first card of the new pile
     pile = harness.snapshot["stores"][0]
-    assert (pile["count"], pile["note"]) == (39, None)  # all but the three in the trains
+    assert (pile["count"], pile["note"]) == (39, None)  # all except the three in the trains
 
 
 EVERY_WAGON = ("1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 s s s s s s", "3 3 3 3 3 3 3 3 3 4 4 4 4 4 4 4 4")
@@ -624,7 +626,7 @@ def test_g11_no_end_is_announced_while_wagons_are_left(tmp_path: Path) -> None:
 
 
 def test_touching_a_wagon_after_a_failed_attack_changes_nothing(tmp_path: Path) -> None:
-    """G7: nothing else may be done, so correctly placed wagons are not asked back."""
+    """G7: no other action is possible, so the table does not ask for wagons that are in their places."""
     harness = at(tmp_path, "4 3 4", "1 s 2", phase="back", strength=4, revealed="T2.1,T2.2")
     harness.take_off("T1.3", wait=QUIET_S)
     put_wagon(harness, "T2.1")

@@ -39,7 +39,7 @@ def test_sensor_is_suspected_only_if_nothing_is_held(tmp_path: Path, is_held: bo
     assert harness.detail == (PUT_DOWN if is_held else message_text("stalled"))
     harness.press("help")
     assert harness.asked == ([] if is_held else ["Q3.2.3 taken"])
-    harness.table.diagnosis.hold(True)  # a hand takes something up while the question is asked
+    harness.table.diagnosis.hold(True)  # a hand picks something up while the question is open
     assert harness.asked == []
     harness.table.diagnosis.hold(False)
     harness.put(piece, "Q3.2.3", wait=QUIET_S)
@@ -66,7 +66,7 @@ def test_truthful_sensors_are_not_asked_about(tmp_path: Path) -> None:
     harness = virtual(harness_at(tmp_path, READY))
     harness.move("Q2.1.2", "Q2.3.1", wait=LONG_S)
     assert harness.tone == "wrong"
-    assert harness.detail == ""  # and not that Help helps if it is done
+    assert harness.detail == ""  # the detail does not suggest pressing Help
     for _ in range(3):
         harness.press("help")
         assert harness.asked == []

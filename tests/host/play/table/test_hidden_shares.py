@@ -137,7 +137,7 @@ def test_public_help_ignores_hidden_shares(tmp_path: Path) -> None:
 
 
 def test_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
-    """The next player, or one who returns to the turn by Undo, has not asked for Help."""
+    """Neither the next player nor one whose turn is restored by Undo has asked for Help."""
     lines: list[str] = []
     harness = dealt(tmp_path, ANN, BEN, CLEO)
     terminal = Terminal(told_to(lines), harness.table)
@@ -196,7 +196,7 @@ def test_buttons_depend_only_on_public_information(tmp_path: Path) -> None:
 
 
 def test_help_does_not_call_the_only_hex_the_only_move(tmp_path: Path) -> None:
-    """Dan chose red, which has one hex left; whether he could also return a red share is secret."""
+    """Dan chose red, which has one hex left; whether he could trade in a red share instead is secret."""
     locos = (
         "5.11/4.13-15,5.12-13,5.15/4.10,5.9,6.7,6.9-11,7.7-10,8.8-9,9.8/6.13/7.11/"
         "1.11,2.12,3.10,3.12,4.9-12,5.8-10,6.10,7.10,7.12-14,8.10-12,9.11"

@@ -1,4 +1,4 @@
-"""No question changes the live game: only playing and taking back do, and they are recorded first."""
+"""No query changes the live game: only playing and undoing moves do, and they are recorded first."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,7 +21,7 @@ ASKED_EVERY = 25
 
 
 class Watch:
-    """Records every change of the live game that does not come from `Match`."""
+    """Records every change to the live game that does not come from `Match`."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, live: State) -> None:
         self.strange: list[str] = []
@@ -74,7 +74,7 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
             assert (table.state.position(), table.state.history) == before
             positions.add(before[0])
             if step % (4 * ASKED_EVERY) == 0:
-                with suppress(UserError):  # another history is looked for, whether or not it is found
+                with suppress(UserError):  # the table searches for another history, whether or not it finds one
                     carry_out(table, simulation.now, AcceptBoard())
     assert len(positions) > 5
     assert watch.strange == []

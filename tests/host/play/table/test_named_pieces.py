@@ -26,7 +26,7 @@ def naming_at(folder: Path, position: str) -> TableHarness:
 def test_exchanged_colours_are_put_right(tmp_path: Path, position: str) -> None:
     harness = naming_at(tmp_path, position)
     exchange(harness)
-    assert not harness.situation_of(PutRight).looks_right  # nobody has to look, and Confirm says nothing
+    assert not harness.situation_of(PutRight).looks_right  # nobody has to check, and Confirm has no effect
     assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
     harness.press("confirm")
     assert isinstance(harness.situation, PutRight)
@@ -56,7 +56,7 @@ def test_loco_of_another_company_is_not_built(tmp_path: Path) -> None:
     assert harness.actions[-1] == "company red"
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("piece-take-off", piece="the blue loco")
-    assert harness.detail == ""  # the red one that may come then is nothing to be put right
+    assert harness.detail == ""  # the red loco that may follow is not part of the correction
     assert harness.lights()[square] == (harness.board.colours["blue"], scene.FAST)
     harness.take_off(square)
     harness.put(harness.from_hand("red"), square, wait=1)

@@ -17,7 +17,7 @@ from tests.host.play.table.harness import QUIET_S, TableHarness, open_stacked, o
 GAME = "paris-connection"
 COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
 STARTS = ",".join(COMPANIES)
-ANN = ["red"] * 10  # Ann can give away red alone
+ANN = ["red"] * 10  # Ann can give away only red
 
 
 @pytest.fixture
@@ -42,14 +42,14 @@ def places(harness: TableHarness) -> list[str]:
 
 
 def put(harness: TableHarness, company: str, place: str) -> str:
-    """Put a loco on a free square of a hex, let the table see it, and return the square."""
+    """Put a loco on a free square in a hex, let the table see it, and return the square."""
     square = harness.free_square(place)
     harness.put(harness.from_hand(company), square, wait=QUIET_S)
     return square
 
 
 def test_deal_is_done_by_the_table_and_hidden(harness: TableHarness) -> None:
-    """P2: ten shares each with three players, hidden; the rest on the storing boards."""
+    """P2: with three players, each holds ten hidden shares; the rest are on the storing boards."""
     assert harness.actions == ["deal ?"] * 30
     shot = harness.snapshot
     assert [store["button"] for store in shot["stores"]] == COMPANIES
@@ -106,7 +106,7 @@ def test_button_that_ends_the_turn_does_nothing_for_the_next_seat(harness: Table
     for _ in range(4):
         put(harness, "red", places(harness)[-1])
     harness.put(harness.from_hand("red"), harness.free_square(places(harness)[-1]))
-    harness.press("blue")  # before the board has been quiet
+    harness.press("blue")  # before the board is at rest
     assert harness.actions[-1].startswith("place ")
     assert harness.prompt.startswith("Ben: press the button of a company")
     assert harness.detail == message_text("turn-ended")
@@ -215,7 +215,7 @@ def test_trade_takes_two_companies_and_confirm(harness: TableHarness) -> None:
 def test_share_not_held_cannot_be_given_back(harness: TableHarness) -> None:
     harness.press("blue", "red")
     assert harness.actions[-1] == "company blue"
-    assert harness.notice.startswith("A trade gives back a blue share, and there is none.")
+    assert harness.notice.startswith("A trade gives back a blue share, but you have none.")
 
 
 def test_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> None:
@@ -258,7 +258,7 @@ def test_board_is_right_corrects_a_misread_build(harness: TableHarness) -> None:
 
 
 def test_companies_start_where_the_setup_says(tmp_path: Path) -> None:
-    """P2: where each company starts is drawn, shown, and lit until it is there."""
+    """P2: each company's starting place is drawn, shown, and lit until its loco is there."""
     table = open_table(tmp_path, 3, game=GAME)
     harness = TableHarness(table)
     assert harness.table.state is None
@@ -294,7 +294,7 @@ def test_last_move_is_shown_until_the_next(harness: TableHarness) -> None:
     assert [way["squares"] for way in harness.snapshot["last"]] == [[place]]
 
 
-# Red stands beside Marseille, blue beside a checkered border of the Vosges
+# Red is next to Marseille, blue next to a checkered border in the Vosges
 NEAR_THE_END = "10 10-0-0-0-0-0/0-10-0-0-0-0/0-0-10-0-0-0 0 company - 0 - 0 5.11,19.15/5.12,8.18/6.11/6.13/7.11/7.12"
 
 
@@ -334,7 +334,7 @@ def test_loco_lifted_for_no_reason_is_asked_back_by_colour(harness: TableHarness
     piece = harness.lift("6.13", wait=2.0)
     assert harness.tone == "wrong"
     assert harness.squares == ["6.13"]
-    assert "brown" in harness.prompt  # a sensor does not know it: the position does
+    assert "brown" in harness.prompt  # known from the position, not from a sensor
     assert list(harness.lights()) == ["6.13"]
     harness.put(piece, "6.13", wait=QUIET_S)
     assert harness.tone == "do"
@@ -393,7 +393,7 @@ def test_jolted_reed_takes_nothing_back(harness: TableHarness) -> None:
 def test_question_about_a_sensor_hides_no_useless_company_button(harness: TableHarness) -> None:
     state = harness.table.state
     assert isinstance(state, State)
-    state.stores[COMPANIES.index("blue")] = 0  # so that Ann, who has no share of it, cannot build it either
+    state.stores[COMPANIES.index("blue")] = 0  # Ann has no blue share to return, and now cannot build blue either
     harness.lift(next(square for square in harness.tabletop.at.values() if square in harness.board.squares), wait=6)
     harness.press("help")
     assert harness.asked
@@ -436,26 +436,26 @@ def test_one_undo_takes_a_lifted_loco_back(harness: TableHarness, seconds: float
     harness.lift(square, wait=seconds)
     harness.press("undo", wait=QUIET_S)
     assert [action.split()[0] for action in harness.actions[-2:]] == ["company", "place"]
-    assert harness.squares == []  # nothing has to go back
+    assert harness.squares == []  # nothing has to be put back
 
 
 FIRST_PLACES = "red,blue,black,brown,yellow,purple"
-HANDS = "10-0-0-0-0-0/0-10-0-0-0-0/0-0-10-0-0-0"  # Ann has red alone, Ben blue, Cleo black
+HANDS = "10-0-0-0-0-0/0-10-0-0-0-0/0-0-10-0-0-0"  # Ann has only red, Ben only blue, Cleo only black
 BEGUN = "5.11/5.12/6.11/6.13/7.11/7.12"
 
 
 def at(folder: Path, position: str) -> TableHarness:
-    """Return a game of Ann, Ben and Cleo in the middle of `position`."""
+    """Return a game of Ann, Ben and Cleo at `position`."""
     return TableHarness(resumed_at(open_table(folder, 3, game=GAME, starts=FIRST_PLACES), position))
 
 
 def said(harness: TableHarness) -> str:
-    """Return the newest line of the record."""
+    """Return the newest line in the record."""
     return english(harness.table.record[-1]["say"])
 
 
 def put_loco(harness: TableHarness, company: str, place: str) -> str:
-    """Put a loco on a free square of a hex and return the square."""
+    """Put a loco on a free square in a hex and return the square."""
     square = harness.free_square(place)
     harness.put(harness.from_hand(company), square, wait=QUIET_S)
     return square
@@ -477,7 +477,7 @@ def test_p7_placement_may_not_cut_another_colour_off(tmp_path: Path) -> None:
     assert harness.detail == message_text("paris-cuts-off", companies="red", place="1 hex west of Amiens")
     assert harness.lights()[square][1] == scene.FAST
     harness.take_off(square, wait=QUIET_S)
-    harness.press("confirm", wait=QUIET_S)  # it was black that went, not blue
+    harness.press("confirm", wait=QUIET_S)  # it was the black loco that was removed, not a blue one
     assert harness.tone == "do"
     assert harness.actions == ["company black"]
 
@@ -566,12 +566,12 @@ def test_p10_final_score_lists_the_cost_of_shares_over_the_limit(tmp_path: Path)
     put_loco(harness, "red", "20.16")
     assert harness.prompt == "Ann won with 48 points. Thank you for playing."  # 22 shares of 4, less 40
     assert harness.detail == (
-        "A loco stands in Marseille. Points: Ann 48, Ben 0 and Cleo 0. Lost for shares over the limit: Ann 40. "
+        "A loco has reached Marseille. Points: Ann 48, Ben 0 and Cleo 0. Lost for shares over the limit: Ann 40. "
         "The record is complete."
     )
 
 
-# Yellow and purple alone have locos left, and each is shut in on a start hex and in a city; Ann holds nothing.
+# Only yellow and purple have locos left, and each is shut in on a start hex and in a city. Ann holds no shares.
 STUCK = (
     "10 0-0-0-0-0-0/13-13-13-14-0-0/14-14-14-14-0-0 0 company - 0 - 0 5.6,5.11,7.10,8.2,8.12/5.6,5.12,7.10,8.2,8.13/"
     "6.11,7.2,7.13,8.11,8.13/6.13,7.2,7.13,8.12/4.6,7.11/7.1,7.12"

@@ -1,4 +1,4 @@
-"""Moving a platform by hand: its side, the locos on it, and locos lifted before the board is quiet (L8, L9)."""
+"""Moving a platform by hand: its side, the locos on it, and locos lifted before the board is at rest (L8, L9)."""
 
 from pathlib import Path
 
@@ -64,7 +64,7 @@ def test_locos_may_be_taken_off_first_and_put_back_later(tmp_path: Path, side: s
 
 
 def goals(harness: TableHarness) -> set[str]:
-    """Return where a page says that platforms are to go."""
+    """Return the destinations of platforms that a page shows."""
     part_goals = harness.snapshot["part_goals"]
     return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in part_goals}
 
@@ -131,7 +131,7 @@ def test_loco_may_be_lifted_before_the_platform_is_at_rest(tmp_path: Path) -> No
 
 
 def test_loco_held_while_its_platform_moves_may_go_to_its_destination(tmp_path: Path) -> None:
-    """Red A in B0: entry lane 1 leads to exit lane 2, then to Q1.2.1 and on."""
+    """On platform red, side A, in B0, entry lane 1 leads to exit lane 2, then to Q1.2.1 and on."""
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:red.1.0/4-0-0: 0 0 1 platform red.1.2 -")
     piece = harness.lift("B2.1.0")
     harness.move_part("red", "B0", "A")
@@ -157,7 +157,7 @@ def test_lifting_an_unrelated_piece_does_not_confirm_the_platform(tmp_path: Path
 
 
 def test_two_locos_lifted_off_a_platform_are_asked_about_once_back(tmp_path: Path) -> None:
-    """Orange might have been driven on, into a buffer, or green may be standing there."""
+    """Orange might have been driven into a buffer, or it might really be green that is in its place."""
     position = "slide yellow.B,-,red.A,blue.B 1-1-0:Q2.1.2,yellow.3.1/0-0-0:Q1.1.2,Q1.2.2,Q3.1.2,yellow.4.0 0 1 1"
     harness = harness_at(tmp_path, f"{position} platform yellow.2.3 -")
     green, orange = harness.lift("B0.2.0"), harness.lift("B0.1.1")

@@ -30,7 +30,7 @@ def position(harness: TableHarness) -> str:
 
 
 def agree(harness: TableHarness) -> list[str]:
-    """Let everybody say yes in turn and return who was asked."""
+    """Answer yes for each player in turn and return who was asked."""
     asked = []
     while isinstance(harness.situation, Agree):
         asked.append(harness.prompt.partition(":")[0])
@@ -40,7 +40,7 @@ def agree(harness: TableHarness) -> list[str]:
 
 
 def drive_too_far(tmp_path: Path, kinds: str = "") -> TableHarness:
-    """Return a table where Ann has driven six points instead of five."""
+    """Return a table where Ann has driven her loco six squares instead of five."""
     harness = harness_at(tmp_path, READY, kinds=kinds)
     harness.move("Q1.1.1", "Q1.1.7", wait=1)
     assert isinstance(harness.situation, PutRight)
@@ -174,7 +174,7 @@ def test_dice_and_turn_stay_after_a_piece_was_knocked_over(tmp_path: Path) -> No
     lane = "of the north-east outer lane"
     assert harness.detail == (
         f"The lights show what is different. The board has nothing on square 2 {lane} and orange on square 5 {lane}. "
-        "If not, press Undo."
+        "If you do not agree, press Undo."
     )
     agree(harness)
     assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.5 0 0 1 roll - -"

@@ -14,12 +14,12 @@ from signalbox.play.table.opening import NewGame, new_table
 from tests.english import english, message_text, told_to
 from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, harness_at, open_harness, open_table, resumed_at
 
-# Red lies in the west, blue in the north, yellow in the south; lane 1 leads from yellow into the arrival, lane 2 of
-# yellow ends at its buffer.
+# The red platform is in the west, blue in the north, yellow in the south. Lane 1 leads from yellow into the arrival;
+# lane 2 of yellow ends at its buffer.
 BAYS = "red.B,blue.A,-,yellow.A"
 STARTS_TAKEN = "1-0-0:S1,S2,S3"
 LAY_OUT = (
-    "That is blue in the north bay, red in the east bay and yellow in the south bay. The locos stay beside the board. "
+    "Put blue in the north bay, red in the east bay and yellow in the south bay. The locos stay beside the board. "
     "Either side may go at the buffer."
 )
 
@@ -30,7 +30,7 @@ def with_tiles(folder: Path, position: str, kinds: str = "") -> TableHarness:
 
 
 def newest_line(harness: TableHarness) -> str:
-    """Return the newest line of the record."""
+    """Return the newest line in the record."""
     return english(harness.table.record[-1]["say"])
 
 
@@ -96,7 +96,7 @@ def harness(tmp_path: Path) -> TableHarness:
 
 
 def test_l5_starting_player_is_asked_by_name_during_layout(harness: TableHarness) -> None:
-    assert harness.detail == f"{LAY_OUT} Who went by train last? Choose who begins."
+    assert harness.detail == f"{LAY_OUT} Who was on a train last? Choose who begins."
     assert openers(harness) == ["first Ann", "first Ben"]
     begins = other(drawn_first(harness))
     assert not [line for line in in_force(harness) if line.endswith(" begins.")]
@@ -144,7 +144,7 @@ def test_l5_starting_player_is_chosen_by_name_after_layout(harness: TableHarness
 
 @pytest.mark.parametrize("command", [Press("undo"), Press("roll"), TakeBack(), AcceptBoard(), PlayOn()])
 def test_l5_other_commands_do_not_answer(harness: TableHarness, command: TableCommand) -> None:
-    with pytest.raises(UserError, match="The game has not begun: lay the board out first"):
+    with pytest.raises(UserError, match="The game has not begun: set up the board first"):
         harness.command(command)
     lay_out(harness)
     with pytest.raises(UserError, match="The game has not begun: first say who begins"):
@@ -323,7 +323,7 @@ def test_l19_second_double_gives_no_third_run(tmp_path: Path) -> None:
     assert harness.notice == message_text("locos-double-second")
     assert harness.prompt == message_text("locos-roll", player="Ben")
     harness.roll("blue 3 4")
-    assert harness.notice == ""  # it was news to whoever has rolled since
+    assert harness.notice == ""  # the next roll clears the notice
 
 
 # L22, L23
@@ -331,7 +331,7 @@ def test_l19_second_double_gives_no_third_run(tmp_path: Path) -> None:
 
 def test_l22_tiles_are_requested_during_layout(tmp_path: Path) -> None:
     harness = open_harness(tmp_path / "with", sides="ABA", repair=True)
-    assert harness.detail == f"{LAY_OUT} Lay 12 repair tiles beside the board."
+    assert harness.detail == f"{LAY_OUT} Put 12 repair tiles beside the board."
     assert open_harness(tmp_path / "without", sides="ABA").detail == LAY_OUT
 
 
@@ -411,7 +411,7 @@ def test_l23_roll_button_rolls_two_dice_after_a_tile(tmp_path: Path) -> None:
 def test_l23_roll_with_a_colour_is_refused_unless_it_is_the_tiles(tmp_path: Path, typed: str) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("tile red")
-    with pytest.raises(UserError, match="Type one like this: 2 6"):
+    with pytest.raises(UserError, match="Type a roll like this: 2 6"):
         harness.roll(typed)
 
 
@@ -419,7 +419,7 @@ def test_l23_three_dice_are_typed_without_a_tile(tmp_path: Path) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("no tile")
     assert harness.prompt == message_text("locos-roll", player="Ann")
-    with pytest.raises(UserError, match="Type one like this: red 2 6"):
+    with pytest.raises(UserError, match="Type a roll like this: red 2 6"):
         harness.roll("3 4")
     harness.roll("red 3 4")
     assert newest_line(harness) == "Ann rolls red, 3 and 4."

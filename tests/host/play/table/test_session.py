@@ -19,22 +19,22 @@ from tests.host.play.table.harness import open_harness, open_table, table_at
 from tests.host.play.table.wired import MOMENT_S, WiredTable
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
-DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"  # ... to Q1.1.5, and again
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"  # to Q1.1.5, then again
 TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
-SETTLED_S = 1.0  # of rest: quiet, asked about, told
+SETTLED_S = 1.0  # of rest: a quiet period, then a request to the board and its answer
 STRAY_S = 1.5
 
 
 def wired_at(folder: Path, position: str, epoch: float = 0.0) -> WiredTable:
-    """Return a table in the middle of `position` that has been at rest for a while."""
+    """Return a table at `position` that has been at rest for a while."""
     table = WiredTable(table_at(folder, position), epoch)
     table.wait(SETTLED_S)
     return table
 
 
 def after_a_double(folder: Path) -> WiredTable:
-    """Return a table where Ann has driven a double and may continue (Roll) or stop (Help, then Confirm)."""
+    """Return a table where Ann has driven after a double and may continue (Roll) or stop (Help, then Confirm)."""
     table = wired_at(folder, DOUBLE)
     table.move("Q1.1.1", "Q1.1.5", wait=SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
@@ -66,7 +66,7 @@ def test_button_counts_once_the_lights_have_updated(tmp_path: Path) -> None:
 
 
 def test_roll_counts_before_the_lights_ask_for_it(tmp_path: Path) -> None:
-    """There is nothing to see first, and a player who ends a turn may pass the dice on at once."""
+    """No light has to be seen first, and a player who ends a turn may pass the dice on at once."""
     table = after_a_double(tmp_path)
     table.press("help", "confirm", "roll", wait=MOMENT_S)
     assert table.actions[:2] == ["loco Q1.1.1", "stop"]
@@ -102,7 +102,7 @@ def test_second_of_two_buttons_in_one_line_refers_to_the_first_ones_result(tmp_p
     roll, undo = table.board.buttons["roll"], table.board.buttons["undo"]
     assert roll < undo
     table.peer.toggle(roll, undo, told=False)
-    table.peer.due = table.world.now  # its heartbeat tells that there was something
+    table.peer.due = table.world.now  # its heartbeat shows that events were lost
     table.moment()
     assert table.actions[1] == "again"
     assert table.actions[2].startswith("roll ")
@@ -172,7 +172,7 @@ def test_silent_line_is_no_quiet_board(table: WiredTable) -> None:
 
 
 def test_change_during_silence_is_seen_before_anything_counts(table: WiredTable) -> None:
-    """The loco was on its destination for a second and was moved back while the line was down."""
+    """The loco was at its destination for a second and was moved back while the line was down."""
     table.move("Q1.1.1", "Q1.1.6")
     table.moment()
     table.line_is_silent()
@@ -243,7 +243,7 @@ def test_readings_after_a_gap_restart_the_quiet(table: WiredTable) -> None:
     """The loco was lifted off its destination and put back, and the line lost both events."""
     table.move("Q1.1.1", "Q1.1.6", wait=0.2)
     table.put(table.lift("Q1.1.6", told=False), "Q1.1.6", told=False)
-    table.peer.due = table.world.now  # its heartbeat tells that there was something
+    table.peer.due = table.world.now  # its heartbeat shows that events were lost
     table.wait(0.3)
     assert table.actions == []
     table.wait(0.1)
@@ -251,7 +251,7 @@ def test_readings_after_a_gap_restart_the_quiet(table: WiredTable) -> None:
 
 
 def test_change_that_reverses_a_lost_one_restarts_the_quiet(table: WiredTable) -> None:
-    """The loco bounced: the line lost the opening of the reed and reports only the closing."""
+    """The loco bounced: the line loses the reed's opening and reports only its closing."""
     table.move("Q1.1.1", "Q1.1.6", wait=0.2)
     table.put(table.lift("Q1.1.6", told=False), "Q1.1.6", wait=0.3)
     assert table.actions == []
@@ -260,7 +260,7 @@ def test_change_that_reverses_a_lost_one_restarts_the_quiet(table: WiredTable) -
 
 
 def test_confirmation_counts_from_when_it_was_requested(table: WiredTable) -> None:
-    """It was requested after a short quiet and took long to arrive; a long quiet is still to be checked."""
+    """It was requested after a short quiet period and arrived late; a long quiet period is yet to be checked."""
     table.nothing_reaches_the_board()
     table.lift("Q2.1.2", wait=2 * STRAY_S)
     since = table.table.reading.changed_at
@@ -320,7 +320,7 @@ def test_readings_after_a_fault_are_still_taken(table: WiredTable, monkeypatch: 
     table.put(piece, "Q1.1.6")
     with monkeypatch.context() as disk:
         disk.setattr(table.table.journal, "append", no_room)
-        table.press("confirm")  # counts the move, which cannot be written
+        table.press("confirm")  # makes the move count, but it cannot be recorded
         table.tabletop.lift(piece)
         table.put(piece, "Q1.1.1")
         table.moment()
@@ -338,7 +338,7 @@ def test_half_refused_command_is_shown_as_it_stands(tmp_path: Path, monkeypatch:
 
     table.move("Q1.1.5", "Q1.1.1")
     from_tray = next(piece for piece, at in table.tabletop.at.items() if at == HAND)
-    table.put(from_tray, "Q1.2.1")  # where it would have come in by S2
+    table.put(from_tray, "Q1.2.1")  # its destination if it had entered at S2
     table.moment()
     with monkeypatch.context() as disk:
         disk.setattr(table.journal, "append", room_for_a_takeback)
@@ -375,7 +375,7 @@ def test_unplugging_stops_play_and_plugging_in_continues(table: WiredTable) -> N
     table.world.plug()
     table.wait(SETTLED_S)
     assert table.table.reading.offline is None
-    table.press("confirm")  # nobody has seen which piece went there
+    table.press("confirm")  # no sensor has seen which piece was put there
     table.wait(SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
 
@@ -399,7 +399,7 @@ def test_scene_is_sent_only_when_it_has_changed(table: WiredTable) -> None:
 
 
 def test_game_has_its_own_clock(tmp_path: Path) -> None:
-    """The driver's clock is at a million when the game begins; the record counts from zero."""
+    """The driver's clock is at one million seconds when the game begins; the record starts at zero."""
     table = wired_at(tmp_path, READY, epoch=1e6)
     table.move("Q1.1.1", "Q1.1.6")
     table.moment()
@@ -412,12 +412,12 @@ def test_game_has_its_own_clock(tmp_path: Path) -> None:
 
 
 def test_pieces_named_before_they_are_read_wait_for_the_readings(table: WiredTable) -> None:
-    """Names may arrive before the line's readings; taken too early, a removed piece would look like another."""
+    """Names may arrive before the readings; used too early, they would mistake a removed piece for another colour."""
     table.session.identify(table.world.now, table.tabletop.named())
     decision = table.decision
     assert table.match.whereabouts.is_told
     table.session.identify(table.world.now, {**table.tabletop.named(), "Q1.1.1": "orange"})
-    assert not decision.is_right()  # as many pieces are read: another colour is a fault at once
+    assert not decision.is_right()  # the number of pieces matches, so another colour is a fault at once
     table.session.identify(table.world.now, table.tabletop.named())
     assert decision.is_right()
     table.session.identify(table.world.now, {})

@@ -1,4 +1,4 @@
-"""Squares that share a sensor: it tells none from some, and a tap or command adds one more piece."""
+"""Squares that share a sensor, which only tells none from some: a tap or command adds one more piece."""
 
 from pathlib import Path
 
@@ -16,15 +16,15 @@ from tests.host.play.table.harness import QUIET_S, TableHarness, open_table_on, 
 
 GAME = "paris-connection"
 SHARES = "2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2"
-HEX = "4.11"  # where blue stands, and red may come
-OTHER = "4.10"  # which red may reach once it stands there
-FAR = "17.10"  # where blue stands, and nothing may be put
+HEX = "4.11"  # blue is here, and red may be added
+OTHER = "4.10"  # red may reach this one from there
+FAR = "17.10"  # blue is here, and nothing may be added
 AGO = 0.4
 SLOWLY = 2.0
 
 
 def opened(folder: Path, shared: tuple[str, ...], phase: str = "build", red: str = "5.10-11") -> TableHarness:
-    """Return a table where red is built, at 5.10 and 5.11, and blue is on HEX and on FAR."""
+    """Return a table where red is being built, with locos on 5.10 and 5.11, and blue has locos on HEX and FAR."""
     path = folder / "shared.toml"
     path.write_text(shared_paris(*shared), encoding="utf-8")
     placed = int(phase == "build")
@@ -40,7 +40,7 @@ def harness(request: pytest.FixtureRequest, tmp_path: Path) -> TableHarness:
 def lift_and_put_back(
     harness: TableHarness, place: str, colour: str = "", seconds: float = AGO, *, new_first: bool = False
 ) -> None:
-    """Lift and return the pieces of a hex, adding one of `colour` after them, or before them with `new_first`."""
+    """Lift and return the pieces in a hex, adding one of `colour` after them, or before them with `new_first`."""
     standing = [where for where in (f"{place}.L", f"{place}.R") if harness.tabletop.piece_at(where)]
     lifted = [harness.lift(where) for where in standing]
     harness.at += seconds
@@ -223,7 +223,7 @@ def test_removing_the_piece_over_the_reed_asks_to_push_the_other_there(harness: 
 
 @pytest.fixture
 def naming(harness: TableHarness) -> TableHarness:
-    """A board that identifies its pieces and so knows how many are on each place."""
+    """A board that identifies its pieces and so knows how many are in each place."""
     harness.names_pieces = True
     harness.read(wait=QUIET_S)
     return harness

@@ -1,4 +1,4 @@
-"""The situation of a table: one at a time, the most urgent first, with its details."""
+"""A table's situation: one at a time, the most urgent first, with its details."""
 
 from pathlib import Path
 
@@ -30,9 +30,9 @@ from signalbox.play.table.situation import (
 from signalbox.play.table.tracking import Identity
 from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_table
 
-# green drives 5 from Q1.1.1 to Q1.1.6; orange stands far away
+# green drives 5 squares from Q1.1.1 to Q1.1.6; orange is far away
 GREEN_DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
-# green at Q1.3.1 has nowhere to go but off its platform's end
+# green at Q1.3.1 can only run into a platform's buffer
 GREEN_CRASHES = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.3.3 -"
 RED_MOVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -"
 DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 again red.2.2 Q1.1.1"  # again, or stop?

@@ -1,4 +1,4 @@
-"""Undo after a computer's turn, and how far the table searches for the position that the board shows."""
+"""Undo after a computer's turn, and how far the table searches for the position on the board."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def play_turn(harness: TableHarness, seat: int) -> None:
         lay_out(harness.tabletop, after)
         harness.read(wait=1)
         if match.state.turn() == seat and match.decision.chosen is not None:
-            harness.press("confirm")  # a loco that comes in and crashes changes nothing on the board
+            harness.press("confirm")  # a loco that enters and crashes leaves the board unchanged
     raise AssertionError(f"the turn did not end: {harness.prompt}")
 
 
 def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
-    """Return a predicate that tells whether that seat is to roll."""
+    """Return a predicate that is True while this seat is to roll."""
 
     def is_so() -> bool:
         match = harness.table.match
@@ -74,7 +74,7 @@ def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
 
 
 def put_right(harness: TableHarness) -> list[str]:
-    """Follow the correction prompts one piece at a time, and return them."""
+    """Follow the correction prompts one piece at a time, and return the prompts."""
     asked = []
     while isinstance(now := harness.situation, PutRight):
         asked.append(harness.prompt)
@@ -106,13 +106,13 @@ def put_parts_right(harness: TableHarness) -> None:
 
 
 def _spot(harness: TableHarness, place: str, *, taken: bool) -> str:
-    """Return a square of a place that is occupied or free as `taken` says, or "" if there is none."""
+    """Return a square in a place that is occupied (with `taken`) or free, or "" if there is none."""
     squares = [square.name for square in harness.board.squares.values() if place in (square.name, square.place)]
     return next((name for name in squares if (harness.tabletop.piece_at(name) is not None) == taken), "")
 
 
 class OwnHands:
-    """The hands of a virtual board that move only the pieces of the computer in seat 1."""
+    """A virtual board's hands, which move only the pieces of the computer in seat 1."""
 
     def __init__(self, harness: TableHarness) -> None:
         harness.names_pieces = True
@@ -124,7 +124,7 @@ class OwnHands:
         )
 
     def move(self, seconds: float) -> None:
-        """Let the hands act for some time."""
+        """Let the hands act for this many seconds."""
         for _ in range(round(seconds * 10)):
             self._harness.wait(0.1)
             self._hands.act(self._harness.at)
@@ -153,7 +153,9 @@ def test_undo_after_a_computer_turn_takes_both_back(harness: TableHarness) -> No
     assert harness.buttons.undo
     harness.press("undo")
     assert harness.actions == []
-    assert harness.notice.startswith("Taken back: “Ann drives a loco 5 squares.” So is all that Ben did since.")
+    assert harness.notice.startswith(
+        "Taken back: “Ann drives a loco 5 squares.” This also takes back all that Ben did after it."
+    )
     assert len(put_right(harness)) >= 2  # the platform, Ann's loco
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
@@ -322,8 +324,8 @@ def test_paris_connection_whole_computer_turn_is_taken_back(tmp_path: Path) -> N
     let_computers_play(harness, lambda: match.state.turn() == 0 or match.state.current_player() == TERMINAL)
     assert match.state.turn() == 0
     harness.press("undo")
-    assert harness.notice.endswith("So is all that Ben and Cleo did since.")
-    assert len(harness.actions) == deals + 2  # the company and its loco: "done" is what went back
+    assert harness.notice.endswith("This also takes back all that Ben and Cleo did after it.")
+    assert len(harness.actions) == deals + 2  # the company and its loco; only "done" was taken back
     put_right(harness)
     assert harness.tone != "wrong"
 
@@ -346,7 +348,7 @@ def test_virtual_board_returns_only_the_computers_pieces(harness: TableHarness, 
         harness.move("Q1.1.6", "Q1.1.1")
         own.move(5)
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
-    own.player.intentions.meant = dict.fromkeys(range(20), 0)  # what was meant before the takeback is nothing to go by
+    own.player.intentions.meant = dict.fromkeys(range(20), 0)  # intentions from before the takeback must be ignored
     harness.choose("enter S3")
     harness.put(harness.from_hand("green"), "Q1.3.3")
     own.play_to(is_roll_of(harness, 0))
@@ -381,7 +383,7 @@ def test_computers_pieces_return_by_themselves_after_a_resume(tmp_path: Path) ->
 
 @pytest.mark.parametrize("goes_on", [False, True], ids=["it comes down there", "it goes on"])
 def test_piece_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goes_on: bool) -> None:
-    """It had stopped over a destination long enough to count; the program is killed while it is lifted again."""
+    """The piece stopped over a destination long enough to count; the program is killed while it is lifted again."""
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("red", "B0", "A", wait=QUIET_S)
@@ -418,7 +420,7 @@ def test_person_undoing_only_their_own_move_returns_the_piece(harness: TableHarn
 
 
 def test_computer_waits_for_second_thoughts_once_per_turn(harness: TableHarness) -> None:
-    """It does not wait again between its dice and its platform, though Undo is lit there too."""
+    """It does not wait again between its dice and its platform, though Undo is lit then too."""
     harness.move("Q1.1.1", "Q1.1.6", wait=2.4)
     assert len(harness.actions) == 2
     harness.wait(0.9)

@@ -13,7 +13,7 @@ TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco re
 
 
 class Thinker:
-    """Keeps what is to be decided and reports the decision when the test says so."""
+    """Keeps pending decisions and makes the latest one when the test says so."""
 
     def __init__(self) -> None:
         self.asked: list[Callable[[], int]] = []
@@ -38,7 +38,7 @@ def thinker() -> Thinker:
 
 @pytest.fixture
 def harness(tmp_path: Path, thinker: Thinker) -> TableHarness:
-    """A computer is about to drive; 0.4 s have passed since the board was right, and it acts after 0.8 s."""
+    """A computer is about to drive; it acts 0.8 s after the board became right, which was 0.4 s ago."""
     opened = table_at(tmp_path, TO_DRIVE, kinds="c")
     opened.table.config.computers.think = thinker
     return TableHarness(opened)

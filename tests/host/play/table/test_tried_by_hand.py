@@ -1,4 +1,4 @@
-"""Problems from the first trials by hand: what people did, and what the table says now."""
+"""Problems from the first trials by hand: what people did, and how the table responds now."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def truth(harness: TableHarness) -> dict[str, str]:
 
 
 def test_pressing_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
-    """The board is right and nothing was touched: Confirm, twice, as soon as Ann has seven points to drive."""
+    """The board is right and nothing was touched, but Confirm is pressed twice when Ann has seven points to drive."""
     harness = harness_at(tmp_path, SEVEN)
     before = harness.table.state.position() if harness.table.state else ""
     for _ in range(2):
@@ -70,7 +70,7 @@ def test_constant_fidgeting_with_a_loco_breaks_no_sensor(tmp_path: Path, square:
 
 
 def test_probing_all_start_squares_is_no_crash(tmp_path: Path) -> None:
-    """It would have run off the track on S3, but it left that square, and the last touched one is shown."""
+    """On S3 the loco would have crashed, but it left that square, and the path from the one touched last is shown."""
     harness = harness_at(tmp_path, SEVEN)
     piece = harness.from_hand("green")
     for square in ("S3", "S2", "S1"):
@@ -91,14 +91,14 @@ def test_probing_all_start_squares_is_no_crash(tmp_path: Path) -> None:
 
 
 def test_loco_on_a_start_square_is_discussed_while_another_is_lifted(tmp_path: Path) -> None:
-    """The loco on Q1.1.4 would crash: neither that nor whether S1 is empty is asked, whatever is pressed."""
+    """The loco on Q1.1.4 would crash, but the table asks about neither the crash nor S1, whatever is pressed."""
     harness = harness_at(tmp_path, TWELVE)
     harness.put(harness.from_hand("green"), "S1", wait=1)
     harness.lift("Q1.1.4", wait=1)
     for _ in range(3):
         assert harness.squares == ["S1", "Q1.1.3"]
         pushes = "It stops behind your other green loco and pushes it into a buffer"
-        going_on = f"It is not there yet: go on to the end. {pushes}"
+        going_on = f"That is not the end yet: go on to the end. {pushes}"
         assert harness.detail.startswith((going_on, "There is nothing to confirm"))
         harness.press("confirm", wait=7)
     assert (harness.actions, harness.ignored_sensors) == ([], {})
@@ -208,7 +208,7 @@ def test_unrelated_lifted_loco_is_asked_back_next_to_a_moving_platform(tmp_path:
     assert "orange" in harness.prompt
     asked = harness.prompt
     harness.move_part("red", "B2", "A")
-    assert harness.prompt == asked  # and goes on being asked back whatever else is done
+    assert harness.prompt == asked  # the request stays, whatever else is done
     assert harness.actions == []
 
 
@@ -224,7 +224,7 @@ def test_locos_returned_in_the_wrong_order_are_asked_about(tmp_path: Path) -> No
 
 
 def test_loaded_platforms_exchanged_offline_return_by_colour(tmp_path: Path) -> None:
-    """Their locos are then in doubt and named by colour; the position always matches the truth."""
+    """Their locos are then in doubt; once they are identified, each returns to its own square."""
     harness = harness_at(tmp_path, RIDING)
     before = truth(harness)
     harness.table.link_changed(harness.at, Message("board-silent"))
@@ -240,7 +240,7 @@ def test_loaded_platforms_exchanged_offline_return_by_colour(tmp_path: Path) -> 
     assert truth(harness) != before
     for part, bay, side in (("red", "B2", "B"), ("blue", "B1", "A"), ("red", "B0", "B")):
         harness.move_part(part, bay, side, wait=1)
-    harness.names_pieces = True  # somebody has looked: each colour goes where the sentence has it
+    harness.names_pieces = True  # as if somebody had looked and put each colour where the sentence wants it
     harness.read(wait=1)
     put_right(harness)
     assert harness.tone == "do"
@@ -308,7 +308,7 @@ def test_help_explains_the_lights_until_all_is_right(tmp_path: Path, taken: str,
 def test_other_loco_in_the_hand_is_asked_for_although_the_own_one_is_right(
     tmp_path: Path, is_first: bool, names_pieces: bool
 ) -> None:
-    """Another move of Ann's would push Ben's loco, so it may be lifted, but not for this move."""
+    """A different move by Ann would push Ben's loco, so it may be lifted, but not for this move."""
     harness = harness_at(tmp_path, TWO_WAYS)
     harness.names_pieces = names_pieces
     harness.read()

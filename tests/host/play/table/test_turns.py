@@ -34,7 +34,7 @@ def harness(tmp_path: Path) -> TableHarness:
 def test_l3_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, sides="ABA")
     assert harness.table.state is None
-    assert harness.prompt.startswith("Lay each platform in its bay")
+    assert harness.prompt.startswith("Put each platform in its bay")
     harness.move_part("red", "B2", "B", wait=QUIET_S)
     assert harness.table.state is not None
     assert harness.prompt == message_text("locos-roll", player="Ann")
@@ -105,7 +105,7 @@ def test_physical_dice_may_be_typed_in_any_format_order_and_language(tmp_path: P
 @pytest.mark.parametrize("text", ["", "red 3", "green 1 2", "red 0 7", "roll red 1 2"])
 def test_invalid_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    with pytest.raises(UserError, match="Type one like this: red 2 6"):
+    with pytest.raises(UserError, match="Type a roll like this: red 2 6"):
         harness.roll(text)
     assert harness.actions == []
 
@@ -115,7 +115,7 @@ def test_takeback_returns_the_pieces_and_reopens_the_decision(harness: TableHarn
     harness.press("undo")
     assert harness.actions == []
     harness.wait(2)
-    assert "sensor" not in harness.detail  # there was no time yet to put it back
+    assert "sensor" not in harness.detail  # there has been no time to put it back
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
     harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
@@ -233,7 +233,7 @@ def test_computer_seat_rolls_and_accepts_only_its_own_move(tmp_path: Path) -> No
     part, side = harness.state.notation(harness.decision.chosen).split()[1:]
     harness.move_part(part, "B0", {"A": "B", "B": "A"}[side], wait=QUIET_S)
     assert harness.tone == "wrong"
-    assert harness.prompt == f"Turn the {part} platform in the west bay round. Side {side} goes at the buffer."
+    assert harness.prompt == f"Turn the {part} platform round in the west bay. Side {side} goes at the buffer."
     harness.move_part(part, "B0", side, wait=QUIET_S)
     assert harness.actions[1] == f"platform {part} {side}"
 
@@ -257,7 +257,7 @@ def test_person_is_told_what_to_do_next_to_a_self_moving_computer(tmp_path: Path
 
 
 def test_computer_seat_pauses_before_it_acts(tmp_path: Path) -> None:
-    """It waits 2 seconds from when Ann's move counted (0.35 s after the loco was put down)."""
+    """It waits for 2 seconds after Ann's move has counted (0.35 s after the loco was put down)."""
     harness = harness_at(tmp_path, READY, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.6", wait=2.3)
     assert harness.actions == ["loco Q1.1.1"]
@@ -287,7 +287,7 @@ def test_time_for_second_thoughts_is_a_setting(tmp_path: Path) -> None:
 
 def test_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL, kinds="c")
-    harness.wait(0.3)  # 0.7 since the game began
+    harness.wait(0.3)  # 0.7 s since the game began
     harness.move("Q2.1.2", "Q2.1.2", wait=0.7)
     assert harness.actions == []
     harness.wait(0.2)
@@ -320,7 +320,7 @@ def test_silent_board_stops_play_with_a_notice(harness: TableHarness) -> None:
     assert harness.detail == message_text("board-silent")
     harness.table.link_changed(harness.at, None)
     harness.wait()
-    assert harness.prompt == message_text("doubt")  # nobody has seen it go there
+    assert harness.prompt == message_text("doubt")  # no sensor has seen how it got there
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
 
@@ -370,7 +370,7 @@ OFF_THE_TRACK = f"free {BAYS} 3-0-0:Q2.1.5/3-0-0:Q2.1.7 0 0 1 loco red.2.3 -"
 
 
 def push(harness: TableHarness) -> None:
-    """Let Ann drive her loco so that it pushes Ben's."""
+    """Drive Ann's loco so that it pushes Ben's."""
     harness.put(harness.lift("Q1.1.4"), "Q1.1.7")
     harness.move("Q1.1.1", "Q1.1.3", wait=QUIET_S)
 
@@ -387,7 +387,7 @@ def test_push_is_reported_until_the_dice_are_rolled(tmp_path: Path) -> None:
         "whatever is to be put right meanwhile"
     )
     harness.put(loco, "Q1.1.7", wait=60)
-    assert harness.detail.startswith("Ann pushed your loco on. ")  # it stays to be read
+    assert harness.detail.startswith("Ann pushed your loco on. ")  # it stays readable
     harness.roll("red 1 2")
     assert "pushed" not in harness.detail
     assert harness.message.happened is None
@@ -423,13 +423,13 @@ def test_event_taken_back_is_not_reported(tmp_path: Path) -> None:
     assert "pushed your loco" not in harness.detail
 
 
-ALIKE = 2  # positions of each game in which the same is to be done
-BEFORE = {"Undo"}  # takes back what was played before the position, which this table does not know
+ALIKE = 2  # positions of each kind in each game
+BEFORE = {"Undo"}  # undoes actions before the position, which this table does not know
 NAMED = re.compile(r"[Pp]ress ([A-Z]\w+)(?: or ([A-Z]\w+))?|([A-Z]\w+) (?:also )?means")
 
 
 def kinds(file: Path) -> Iterator[tuple[int, str]]:
-    """Yield the number of players and position for a few positions of each kind in a recorded game."""
+    """Yield the number of players and the position, for a few positions of each kind in a recorded game."""
     seen: dict[tuple[str, ...], int] = {}
     for state in positions(file):
         kind = tuple(sorted({state.notation(action).split()[0] for action in state.legal_actions()}))
@@ -450,7 +450,7 @@ def on_board(now: TableSnapshot) -> set[str]:
 
 
 def named(message: Message | None) -> set[str]:
-    """Return the buttons that a text names."""
+    """Return the names of the buttons that a text mentions."""
     return {name for found in NAMED.findall(english(message)) for name in found if name}
 
 

@@ -45,7 +45,7 @@ class Watch:
         self.whereabouts.begin(lambda: standing(pieces), lambda: crossings(incoming or {}, leaving))
 
     def hands(self, *steps: str, after: float = 1.0) -> None:
-        """Take a piece off S1 for "-S1" or put one there for "+S1"; names in one step happen together."""
+        """Take a piece off S1 for "-S1" or put one there for "+S1"; changes in the same step happen together."""
         for step in steps:
             self.at += after
             for name in step.split():
@@ -120,7 +120,7 @@ def test_piece_may_be_an_entering_or_a_lifted_one() -> None:
 
 
 def test_piece_leaving_the_board_was_put_aside_before_the_next_is_lifted() -> None:
-    """A pushed loco that crashes goes into its owner's hand; then the one that pushed it is driven."""
+    """A pushed loco that crashes goes into its owner's hand; then the loco that pushed it is moved."""
     watch = Watch(TWO, leaving="Q2.1.2")
     watch.hands("-Q2.1.2", "-Q1.1.1", "+Q1.1.6", after=ASIDE_S + 0.1)
     assert watch.agreement(Q1_1_6="green") is CERTAIN
@@ -158,7 +158,7 @@ def test_unexplained_piece_is_the_expected_one_or_else_any() -> None:
 
 
 def test_pieces_on_a_platform_travel_with_it() -> None:
-    """Two unlike locos are lifted together and come down at the matching ends."""
+    """Two locos of different colours are lifted together and land on the corresponding squares."""
     home = BOARD.parts["blue"].home
     other = next(bay for bay in BOARD.bays if bay not in {part.home for part in BOARD.parts.values()})
     cells = [BOARD.bays[home].cells[0][0], BOARD.bays[home].cells[2][1]]
@@ -212,7 +212,7 @@ def test_piece_lifted_while_offline_is_asked_about(watch: Watch) -> None:
 
 
 def test_broken_sensor_raises_no_doubt(watch: Watch) -> None:
-    """It opened by itself: no piece was lifted there, and the one put down elsewhere is known."""
+    """The sensor opened by itself: no piece was lifted there, and the piece put down elsewhere is known."""
     watch.hands("-Q1.1.1", "+Q1.1.6")
     watch.unknown[LAYOUT.index["Q2.1.2"]] = 1
     watch.counts[LAYOUT.index["Q2.1.2"]] = 0
@@ -238,7 +238,7 @@ def test_piece_lifted_from_a_mixed_place_may_be_any_of_them() -> None:
 
 
 def test_surplus_piece_that_may_have_moved_has_no_colour(watch: Watch) -> None:
-    """The other player's loco is in the hand, and one of the two is on a wrong square."""
+    """The other player's loco is in hand, and one of the two is on a wrong square."""
     watch.hands("-Q2.1.2", "-Q1.1.1", "+Q3.1.1")
     known = watch.whereabouts.known(standing(TWO))
     assert {BOARD.places[i]: colours for i, colours in enumerate(known) if colours} == {"Q3.1.1": ("",)}

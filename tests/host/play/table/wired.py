@@ -12,12 +12,12 @@ from tests.host.device.link.world import WIRE_S, World
 from tests.host.play.table.harness import TableAccess
 
 DEAF = Faults({LOSE: 1.0})
-TICK_S = 0.001  # two clocks differ by a rounding: what is due now may be due only a little later
-MOMENT_S = 0.02  # enough for every line to and fro, too short for anything to have been quiet
+TICK_S = 0.001  # rounding differs between two clocks: something due now may be due slightly later
+MOMENT_S = 0.02  # enough for messages both ways, too short for a quiet period
 
 
 class SessionWorld(World[Peer]):
-    """The world of the link's tests, with a session that receives the connection's events."""
+    """The world from the link's tests, with a session that receives the connection's events."""
 
     session: Session
 
@@ -97,7 +97,7 @@ class WiredTable(TableAccess):
         self.put(self.lift(square), to, wait=wait)
 
     def press(self, *buttons: str, wait: float = 0) -> None:
-        """Press buttons of the board in immediate succession."""
+        """Press buttons on the board in immediate succession."""
         for button in buttons:
             sensor = self.board.buttons[button]
             self.peer.toggle(sensor, sensor)
@@ -105,7 +105,7 @@ class WiredTable(TableAccess):
             self.wait(wait)
 
     def hold(self, button: str, seconds: float) -> None:
-        """Keep a button of the board down for so long."""
+        """Hold down a button on the board for this many seconds."""
         sensor = self.board.buttons[button]
         self.peer.toggle(sensor)
         self.wait(seconds)
@@ -122,10 +122,10 @@ class WiredTable(TableAccess):
     def _buttons(self) -> int:
         return sum(1 << sensor for sensor in self.board.buttons.values())
 
-    # What has come of it.
+    # The results.
 
     def lit(self, name: str) -> int | None:
-        """Return the pattern of this light on the board, or None if it is dark."""
+        """Return the pattern that this light shows on the board, or None if it is dark."""
         number = self.board.lights[name]
         return next((entry[2] for entry in self.peer.scene or [] if entry[0] == number), None)
 

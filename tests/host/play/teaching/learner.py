@@ -24,7 +24,7 @@ from signalbox.simulator.people.simulation import Simulation
 READS_S = 2.0
 PRESS = re.compile(r"[Pp]ress (?:the )?(\w+)|[Aa]ppuyez (?:encore )?sur (?:le bouton )?(\w+)")
 
-ASKS = re.compile(  # what a French sentence has hands do: with none of it nobody knows that there is anything to do
+ASKS = re.compile(  # verbs that ask hands to act in French; without one, nobody knows that there is anything to do
     r"appuyez|accrochez|avancez|construisez|continuer|déplacez|échangez|mettez|posez|prenez|ramenez|regardez|resserrez|soulevez",
     re.IGNORECASE,
 )
@@ -34,7 +34,7 @@ class Learner:
     """One pair of hands for all seats, as at a real board."""
 
     def __init__(self, opened: OpenTable, hands: Hands, seed: str, language: str = "en-GB") -> None:
-        """In French, do nothing until the sentence asks the hands to act or to watch."""
+        """Set up the learner. In French, it does nothing until the sentence asks the hands to act or to watch."""
         self._language = language
         self.table = opened.table
         self.words = catalogue(language)
@@ -42,7 +42,7 @@ class Learner:
         helper = SimulatedPlayer(opened.table, hands, lambda state: state.legal_actions()[0], random, ())
         self._follower = LightsFollower(opened.table, hands, random, helper, kinds_of("lights"))
         self._read_at = 0.0
-        self._pressed = -1  # how much had been played when something was pressed last
+        self._pressed = -1  # how many actions had been played at the last press
 
     @property
     def say(self) -> Say:

@@ -30,7 +30,7 @@ from tests.host.play.teaching.test_rules import TAUGHT
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 NAMES = ("Zoé", "Robin", "Sam")
 MINUTES_MOST = 3.0
-STAYS_S = 60.0  # in which nothing more is done
+STAYS_S = 60.0  # during which nothing more is done
 BLA = "Bla bla bla."
 
 
@@ -101,12 +101,12 @@ def test_learner_following_instructions_reaches_the_end(game: str, language: str
     assert len(seen) == shown["count"]
     assert shown["say"] == lesson(game).lesson.end
     assert table.is_over is (game == "ptites-locos")
-    if table.is_over:  # and not that everything was recorded, for nothing was
+    if table.is_over:  # not "everything was recorded", for nothing was
         assert snapshot(table, simulation.now)["detail"] == Message("lesson-won")
 
 
 def without(garbled: Message, text: Callable[[Message], str], message: Message) -> str:
-    """Return the text of a message, or nonsense if it is the garbled one."""
+    """Return the text of a message, or nonsense if it is the message `garbled`."""
     return BLA if message == garbled else text(message)
 
 
@@ -149,11 +149,11 @@ def test_other_legal_move_is_taken_back_with_a_notice(tmp_path: Path) -> None:
 
 
 def waiting_at(game: str, notation: str, folder: Path) -> tuple[Table, float]:
-    """Return a table whose lesson waits for this action with everything in place, and the current time."""
+    """Return a table whose lesson is waiting for this action with everything in place, and the current time."""
     table, simulation = simulated(game, folder)
     while not (table.state and notation in notations(table.state) and table.decision and table.decision.is_right()):
         simulation.step()
-    table.reading.sure_until = float("inf")  # from here on the test itself is the board
+    table.reading.sure_until = float("inf")  # from here on the test acts as the board
     return table, simulation.now + 1.0
 
 

@@ -41,7 +41,7 @@ def created(folder: Path, at: datetime = NOON) -> LineLog:
 
 
 def begun(folder: Path) -> tuple[LineLog, dict[str, object]]:
-    """Return the log of a table at which nothing has happened yet, and its header."""
+    """Return the log for a table at which nothing has happened yet, and the log's header."""
     log = created(folder / "logs")
     first = header(open_table(folder / "records"), 7, 1.5)
     log.begin(first)
@@ -155,7 +155,7 @@ def test_oldest_logs_are_deleted(tmp_path: Path) -> None:
 
 
 def many(folder: Path) -> list[str]:
-    """Create more logs than are kept and return the names of those left."""
+    """Create more logs than are kept and return the names of those that remain."""
     for minute in range(1, line_log.LOGS + 3):
         created(folder, NOON + timedelta(minutes=minute)).close()
     return [path.name for path in logs(folder)]

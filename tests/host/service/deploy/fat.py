@@ -13,7 +13,7 @@ TOOLS = ("mformat", "mcopy", "mdir", "mren", "mdel", "mmd", "mrd")
 
 
 class FatDisk(Disk):
-    """A disk in `image`. `root` is where the drive would be mounted; nothing is there."""
+    """A disk in `image`. `root` is where the drive would be mounted; nothing exists there."""
 
     def __init__(self, root: Path, image: Path, sectors: int = SECTORS) -> None:
         self._root = root
@@ -48,7 +48,7 @@ class FatDisk(Disk):
         self.write(path, data + self.read(path)[len(data) :])
 
     def rename(self, path: Path, to: Path) -> None:
-        if to.name.lower() in [name.lower() for name, _ in self.names(to.parent)]:  # mren makes BOOT.PY of boot.py
+        if to.name.lower() in [name.lower() for name, _ in self.names(to.parent)]:  # mren turns boot.py into BOOT.PY
             self.remove(to)
         self._run("mren", self._fat(path), self._fat(to))
 
@@ -63,7 +63,7 @@ class FatDisk(Disk):
         self._run("mrd", self._fat(path))
 
     def settle(self, folder: Path) -> None:
-        """mtools writes everything at once."""
+        """Do nothing, as mtools writes everything immediately."""
 
     def _place(self, path: Path) -> str:
         place = path.relative_to(self._root).as_posix()

@@ -34,7 +34,7 @@ def fresh(folder: Path) -> Path:
 
 
 def release(version: str) -> Release:
-    """Return a version of a small board's firmware: each source file names it, and one file exists only in it."""
+    """Return a version of a small board's firmware: each source file names it, and one file is unique to it."""
     made = board_release(SmallBoard().firmware_data())
     inside = {
         place: data + f"# {version}\n".encode() if place.endswith(".py") else data
@@ -47,7 +47,7 @@ def release(version: str) -> Release:
 
 
 def earlier(version: str) -> dict[str, bytes]:
-    """Return the files of a drive from the time when Signalbox kept all its files in the root."""
+    """Return the files of a drive from when Signalbox still kept all its files in the root."""
     inside = release(version).inside
     code = b"from signalbox_board.hardware import Device\n\nif __name__ == '__main__':\n    Device().run()\n"
     boot = inside["signalbox_board/usb.py"] + b"# Signalbox\n"
@@ -74,7 +74,7 @@ def lay_out(folder: Path, files: Mapping[str, bytes]) -> Path:
 
 
 def running(folder: Path) -> str:
-    """Start a board from this drive and return its firmware version, or its message when none greets."""
+    """Start a board from this drive and return its firmware version, or its message if no firmware greets the host."""
     sources = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     machine = Machine(SmallBoard(), seed=random.Random(0).getrandbits(8), sources=sources)
     if machine.crashes:
@@ -86,9 +86,9 @@ def running(folder: Path) -> str:
 
 
 class Failing(Disk):
-    """A disk whose `fails_at`th change fails with an operating system error; a write is then half done.
+    """A disk whose `fails_at`th change fails with an operating system error; a failing write stores half of the data.
 
-    With `gone` every later call fails too: the cable is out.
+    With `gone`, every later call fails too, as if the cable had been unplugged.
     """
 
     def __init__(self, fails_at: int, error: int, *, gone: bool = False) -> None:
@@ -103,7 +103,7 @@ class Failing(Disk):
 
     def read(self, path: Path) -> bytes:
         self._check()
-        return path.read_bytes()  # a test need not ask the drive itself
+        return path.read_bytes()  # a test need not bypass the system's cache
 
     def names(self, folder: Path) -> list[tuple[str, bool]]:
         self._check()

@@ -1,4 +1,4 @@
-"""Drives that refuse, fill up, are unplugged or lose power: an intact program, and the next run repairs the rest."""
+"""Drives that refuse, fill up, are unplugged or lose power keep an intact program; the next run repairs the rest."""
 
 import errno
 import random
@@ -227,7 +227,7 @@ def test_drive_may_vanish_before_the_first_write(tmp_path: Path) -> None:
 
 
 OWN = {"settings.json": b'{"supply": true}', "lib/neopixel.mpy": b"M", "boot_out.txt": ABOUT.encode()}
-MIXTURES = 3  # of what got lost, for each moment
+MIXTURES = 3  # of lost data, for each moment
 
 
 def drive_of(wanted: Release, slot: str) -> dict[str, bytes]:
@@ -248,7 +248,7 @@ STARTS: dict[str, dict[str, bytes]] = {
 
 @pytest.fixture
 def judge(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Tree], str]:
-    """Return a function that says what runs from a drive: a version, or another project's program."""
+    """Return a function that returns what runs from a drive: a version, or another project's program."""
 
     @cache
     def run(files: frozenset[tuple[str, bytes]]) -> str:
@@ -302,7 +302,7 @@ def test_old_or_new_program_is_intact_at_every_moment(tmp_path: Path, judge: Cal
 
 
 def assert_whole(tree: Tree, start: Mapping[str, bytes]) -> None:
-    """Check that the new version is in use, nothing of the old one is left, and no file of the owner's is lost."""
+    """Check that the new version is in use, nothing is left of the old one, and none of the owner's files is lost."""
     files = files_of(tree)
     slot = files["signalbox/active.txt"].decode().strip()
     wanted = {file.place: file.data for file in release_files(LATE, slot)}

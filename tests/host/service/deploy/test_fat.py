@@ -15,7 +15,7 @@ from tests.host.device.release.on_drive import release_files
 from tests.host.service.deploy.fat import CLUSTER_BYTES, TOOLS, FatDisk
 from tests.host.service.deploy.fixtures import HELLO, deploy, lay_out, release, running
 
-SPARE = 4  # clusters at most that are counted and not used: a folder that is there, short names that take less
+SPARE = 4  # at most this many clusters are counted but unused: for an existing folder, for short names
 
 pytestmark = pytest.mark.skipif(
     not all(shutil.which(tool) for tool in TOOLS), reason="there are no mtools: sudo apt-get install mtools"

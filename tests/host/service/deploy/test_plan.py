@@ -1,4 +1,4 @@
-"""Test which files are replaced: old files of Signalbox go, everybody else's stay or are kept aside."""
+"""Test which files are replaced: Signalbox's old files go, all others stay or are set aside."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Test that a deployed drive runs: the virtual board starts with nothing but its files."""
+"""Test that a deployed drive runs: the virtual board starts from just the files on it."""
 
 import random
 import re

@@ -130,7 +130,7 @@ class Helper(Person):
 
 
 class Simulation:
-    """A procedure with a virtual board. The same machine, hands and person make the same run."""
+    """A procedure with a virtual board. Runs with the same machine, hands and person are identical."""
 
     def __init__(self, procedure: Procedure, machine: Machine, hands: Closing, person: Person | None = None) -> None:
         self.session = Session(procedure)
@@ -140,7 +140,7 @@ class Simulation:
         self._hands = hands
         self.person = person
         self._closed = -1
-        self._talking = False  # bytes are under way
+        self._talking = False  # bytes are in transit
         self._plugged = True
         self._connection.opened(self.now)
 
@@ -150,14 +150,14 @@ class Simulation:
         return self.now_ms / 1000
 
     def run(self, seconds: float) -> bool:
-        """Let `seconds` pass, or less when the procedure finishes first; return whether it has finished."""
+        """Let `seconds` pass, or less if the procedure finishes first. Return whether it has finished."""
         end_ms = self.now_ms + now_ms(seconds)
         while self.now_ms < end_ms and not self.session.procedure.finished:
             self.step(end_ms)
         return self.session.procedure.finished
 
     def step(self, until_ms: int) -> None:
-        """Move to the next moment at which anything is due, at most to `until_ms`, and do it."""
+        """Advance to the next moment when something is due, but at most to `until_ms`, and do what is due."""
         self.now_ms = min(max(self.now_ms + TICK_MS, self._next_ms()), until_ms)
         if self.person:
             self.person.act(self.now, self.session)

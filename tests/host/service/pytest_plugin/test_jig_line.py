@@ -1,4 +1,4 @@
-"""Test the line to a jig that is damaged, cut, or whose jig restarts. The jig's own firmware answers."""
+"""Test the line to a jig: damaged, cut, or with a jig that restarts. The jig's own firmware answers."""
 
 from collections.abc import Callable, Iterator
 
@@ -19,7 +19,7 @@ Lines = list[bytes]
 class Cable:
     """An open port with a machine behind it. `spoil` changes the machine's lines.
 
-    Each read takes a millisecond of the machine's time, but at most PAUSE_MS pass after a write.
+    The machine's clock advances by 1 ms per read, until PAUSE_MS have passed since the last write.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -58,7 +58,7 @@ class JigHarness:
         self.cable = Cable(self.machine)
         self.frames: list[bytes] = []
         self.line = open_line(self.cable, self.frames)
-        self.line._stop.set()  # these tests look by themselves
+        self.line._stop.set()  # these tests poll the line themselves
         self.line._thread.join()
 
 
@@ -75,7 +75,7 @@ def harness() -> Iterator[JigHarness]:
 
 
 def once(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lines]:
-    """Change only the first line of a kind."""
+    """Return a function that changes only the first line of a kind."""
     done: list[bytes] = []
 
     def spoil(lines: Lines) -> Lines:

@@ -19,13 +19,13 @@ from signalbox.simulator.people.simulation import Simulation
 from tests.host.simulator.people.observer import Observer
 
 FRAME_MS = 200
-AGREE_S = 2.0  # what the link promises once nothing is wrong any more
-PLAN_S = 600.0  # far more than all plans of the hands take, those of impatient ones too
-STEPS_A_SECOND = 400  # far more than two ends need that wait for each other
-HELD_S = 0.3  # a hand with a piece in the air
+AGREE_S = 2.0  # what the link guarantees once all faults have stopped
+PLAN_S = 600.0  # far longer than the hands need for all their plans, however impatient
+STEPS_A_SECOND = 400  # far more than two ends need while they wait for each other
+HELD_S = 0.3  # a piece in the air
 PLAYERS = 2
 SLOPPY = 0.7
-RAM_BYTES = 8192  # far more than may wait anywhere on the line
+RAM_BYTES = 8192  # far more than may be queued anywhere on the line
 
 
 class FaultRun:
@@ -54,9 +54,9 @@ class FaultRun:
             self._step(end_ms)
 
     def slide(self, random: Random, over_s: float, then: Callable[[], object]) -> None:
-        """Lift a loco, hold it over the end of a possible move and put it back; call `then` halfway through.
+        """Lift a loco, hold it over the end of a possible move and put it back. Call `then` halfway through.
 
-        The players mean nothing by it. Without such a loco, or while the hands are busy, do nothing.
+        The players do not mean it as a move. Do nothing if no loco can move alone or the hands are busy.
         """
         found = None if self.hands.busy else self._loose_loco(random)
         if found is None:
@@ -110,7 +110,7 @@ class FaultRun:
     # Inside
 
     def _loose_loco(self, random: Random) -> tuple[str, str] | None:
-        """Choose a piece that may move alone now, and the square where one of its moves ends."""
+        """Choose a piece that can move on its own now, and the square where one of its moves ends."""
         state, tabletop = self.opened.table.state, self.hands.tabletop
         found: list[tuple[str, str]] = []
         for action in state.legal_actions() if state is not None and state.current_player() >= 0 else []:
@@ -125,7 +125,7 @@ class FaultRun:
         self.observer.look()
 
     def _rest(self) -> None:
-        """Let the hands finish what they are doing and start nothing more."""
+        """Let the hands finish what they are doing without starting anything new."""
         self.simulation.player = None
         end = self.simulation.now + PLAN_S
         while self.hands.busy:
@@ -138,7 +138,7 @@ class FaultRun:
         return felt and simulation.agree() and simulation.connection.shown
 
     def _check_lights(self) -> None:
-        """Check that the pixels show the table's scene at the current time of the board's clock."""
+        """Check that the pixels show the table's scene at the current time on the board's clock."""
         while self._uptime_ms() % FRAME_MS:
             self._step(self.simulation.now_ms + FRAME_MS - self._uptime_ms() % FRAME_MS)
         wanted, power = bytearray(len(self.machine.pixels)), self.opened.board.power
@@ -148,7 +148,7 @@ class FaultRun:
         assert self.machine.pixels == bytes(wanted), "the lights are not what the table wants"
 
     def _uptime_ms(self) -> int:
-        """Return the current time of the board's clock, which the board updates only when something is due."""
+        """Return the current time on the board's clock, which the board updates only when something is due."""
         uptime_ms: int = self._controller()._uptime.at(self.machine.chip.ticks_ms())
         return uptime_ms
 

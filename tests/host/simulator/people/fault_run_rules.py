@@ -22,9 +22,9 @@ faults = st.builds(
 
 
 class FaultRunRules(RuleBasedStateMachine):
-    """The invariants hold at all times, and once the faults stop both ends agree within two seconds.
+    """The invariants hold at all times, and both ends agree within two seconds after the faults stop.
 
-    `tally` and `longest_s` collect the faults by kind and the longest recovery over all machines of this program.
+    `tally` counts the faults by kind, and `longest_s` is the longest recovery, for all machines in this process.
     """
 
     tally: Counter[str] = Counter()

@@ -20,13 +20,13 @@ from tests.scratch import scratch
 
 BOARD = load("ptites_locos")
 REST_S = 5.0  # between two games
-NEAR = 50  # so many numbers before their wraps counters begin
+NEAR = 50  # counters start this far below their wrap
 STUCK_S = 600.0
 PLAYERS = 2
 
 
 class LongPlay:
-    """One controller and one connection. `held` has the footprints of both at rest after every game.
+    """One controller and one connection for all games. `held` has the footprints of both at rest after each game.
 
     `late_ms` is the controller's clock when the first game begins; its ticks wrap `wraps_after_ms` later.
     """
@@ -54,7 +54,7 @@ class LongPlay:
 
     @property
     def uptime_ms(self) -> int:
-        """The time of the controller's own clock."""
+        """The time on the controller's own clock."""
         ms: int = self.controller._uptime.ms
         return ms
 

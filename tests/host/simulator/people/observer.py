@@ -10,25 +10,25 @@ BETWEEN_TICKS_S = 0.002  # the simulation's clock is in whole milliseconds
 
 
 class Observer:
-    """Watches every step. `wrong` gets a sentence for every entry that the hands did not cause.
+    """Watches every step. `wrong` collects a sentence for each entry that the hands did not cause.
 
     An action by hand needs, since the previous entry, a reading that matches its end (or the end of an action that
     continues it without a press), with a quiet period after it or a press during it; or it was chosen on the page, and
     a button was pressed. An action by word or a takeback needs a press, which counts for all entries of one moment; a
-    takeback without a press needs a piece that was moved on. A roll needs its own press since the previous roll.
+    takeback without a press needs a piece that was moved further. A roll needs its own press since the previous roll.
     """
 
     def __init__(self, simulation: Simulation) -> None:
         self.wrong: list[str] = []
         self._simulation = simulation
         self._told: list[str] = []
-        self._last: object = None  # the entry of the record that was told last
+        self._last: object = None  # the last entry of the record that was judged
         self._bitmap: int | None = None
-        self._readings: list[tuple[float, bytes]] = []  # since then, each from when on
+        self._readings: list[tuple[float, bytes]] = []  # since then, each with the time when it began
         self._presses: list[float] = []  # since then
         self._rolls_wanted = 0  # presses of the roll button since the last roll
         self._held = 0
-        self._chosen: int | None = None  # the action that was said on the page
+        self._chosen: int | None = None  # the action that was chosen on the page
         self._lines: dict[str, Candidate] = {}
         self._how: dict[str, int] = {}
         self._start = b""
@@ -62,7 +62,7 @@ class Observer:
         self._held = held
 
     def _judge(self, told: list[str]) -> None:
-        """Check the first new entry against the observations; further entries of the same moment share its press."""
+        """Check the first new entry against the observations. Further entries at the same moment share its press."""
         if len(told) < len(self._told):
             if not self._presses and not self._was_carried_on():
                 self.wrong.append(f"{self._told[-1]} was taken back, and nobody pressed or moved anything")
@@ -108,7 +108,7 @@ class Observer:
         )
 
     def _enter(self, told: list[str]) -> None:
-        """Start a new node: only the current reading and later observations count."""
+        """Start over at a new position: only the current reading and later observations count."""
         self._told = told
         self._readings = self._readings[-1:]
         self._presses.clear()
@@ -121,6 +121,6 @@ class Observer:
         actions = state.legal_actions()
         self._start = state.readings()
         lines = candidates_of(state, actions, places)
-        assert all(line.follow is not None for line in lines)  # looked up now: the game will have gone on
+        assert all(line.follow is not None for line in lines)  # look them up now, before the game continues
         self._lines = {state.notation(line.action): line for line in lines}
         self._how = {state.notation(action): state.input_kind(action) for action in actions}

@@ -57,7 +57,7 @@ def test_game_on_a_bad_line_ends_without_misreadings_or_losses(tmp_path: Path, s
 
 @pytest.mark.parametrize("seed", [1, *soak(*range(2, 12))])
 def test_both_ends_agree_on_the_worst_documented_line(tmp_path: Path, seed: int) -> None:
-    """docs/faults.md allows at most 5 % lost and 200 ms delay, with any other faults."""
+    """docs/faults.md allows up to 5 % loss and 200 ms delay, combined with any other faults."""
     faults = parse(f"lose=5%,repeat=15%,delay=200ms,stall=6s/4s,hang=6s/2s,unread=5s/2s,seed={seed}")
     _, group, simulation = play_demo(tmp_path, "ptites-locos", 2, DemoOptions(str(seed), 0.3), faults=faults)
     assert (simulation.agreement.lost, group.player.figures()["wrong_moves"]) == (0, 0)

@@ -32,7 +32,7 @@ GAMES = [
 ]
 WHOLE_S = math.inf
 PART_S = 240.0  # simulated seconds of a long game
-PART_ENTRIES = 50  # that are played then at least
+PART_ENTRIES = 50  # played in that time, at least
 FAULTY = [("golden-train", 2, WHOLE_S), ("paris-connection", 3, PART_S), *soak(("paris-connection", 3, WHOLE_S))]
 BROKEN_IN_PARIS = ["red=dead", "confirm=dead", "6.9.L=chattering", "7.10.R=dead", "4.11.L=stuck", "5.10=dead"]
 BROKEN = [
@@ -64,7 +64,7 @@ def play(
 def play_on(
     opened: OpenTable, demo_options: DemoOptions, line: Faults, seconds: float
 ) -> tuple[SimulatedPlayers, Simulation]:
-    """Play to the end, or for a number of simulated seconds."""
+    """Play to the end, or for this many simulated seconds."""
     if seconds == WHOLE_S:
         group, simulation = play_simulated(opened, demo_options, lambda _: None, line)
         assert opened.table.is_over
@@ -140,5 +140,5 @@ def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
 
 
 def actions(path: Path) -> list[tuple[str, str, int | None]]:
-    """Return the kind, notation and seat of each entry that stands in a record."""
+    """Return the kind, notation and seat of each entry in a record that has not been taken back."""
     return [(entry.kind, entry.text, entry.seat) for entry in standing(read_record(path).entries)]

@@ -18,7 +18,7 @@ from tests.scratch import scratch
 
 BOARD = load("ptites_locos")
 PLAYED_S = 25.0
-HELD_BYTES = 100_000  # of memory beyond a connection at rest, by this Python's count
+HELD_BYTES = 100_000  # of memory beyond a connection at rest, as measured by this Python
 FEWEST = 5  # entries in the record by then
 KINDS = [wire.HELLO, wire.FAULT, wire.EVENT, wire.MAP, wire.ACK, wire.NAK, wire.ALIVE, wire.STATS, wire.WIRING, "X"]
 FIRST_BUTTON = min(BOARD.buttons.values())
@@ -29,7 +29,7 @@ forged = st.builds(wire.encode, st.sampled_from(KINDS), seqs, st.lists(words, ma
 
 
 def event(seq: int, sensor: int, bitmap: int) -> bytes:
-    """Forge an event: this sensor has changed, and only those in the bitmap, which has no buttons, are closed."""
+    """Forge an event: this sensor has changed, and the sensors in the bitmap, but no buttons, are closed."""
     closed = str(bitmap >> sensor & 1)
     return wire.encode(wire.EVENT, seq, ["1", str(sensor), closed, wire.bitmap_to_hex(bitmap, BOARD.sensors.count)])
 

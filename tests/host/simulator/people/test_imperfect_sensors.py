@@ -34,8 +34,8 @@ GAMES = [
     *soak((2, 0.0, {"placement": "slide"}, ["random:1"]), (3, 0.5, {}, ["random:2"])),
     (2, 1.0, {"repair": True}, ["random:6"]),
     (2, 0.0, {}, ["S1=dead", "A1=stuck", "Q1.1.1=stuck"]),
-    (2, 0.0, {}, ["B0.a=dead", "B0.c=dead"]),  # one code of red, in the bay that is empty at first
-    (2, 0.5, {}, [f"B1.{reed}=dead" for reed in "abef"]),  # nothing shows which way blue lies at home
+    (2, 0.0, {}, ["B0.a=dead", "B0.c=dead"]),  # one of red's codes, in the bay that is empty at first
+    (2, 0.5, {}, [f"B1.{reed}=dead" for reed in "abef"]),  # no sensor shows which side of blue is up at home
     (2, 0.0, {}, [f"H{n}=dead" for n in range(1, 10)]),  # no hangar counts
     (2, 0.0, {}, ["confirm=dead", "roll=dead", "Q1.1.3=stuck"]),  # the page has the same buttons
     (2, 0.0, {}, ["Q1.1.3=chattering", "B2.a=chattering"]),
@@ -52,7 +52,7 @@ def test_game_with_broken_sensors_ends_without_misreadings(
     ignored = opened.table.diagnosis.ignored
     really = broken_sensors(opened.board, broken, demo_options.seed)
     assert {ignored.sensor(name) for name in ignored.kinds()} <= set(really)
-    assert ignored or broken[0].startswith("random")  # those named here are used in every game
+    assert ignored or broken[0].startswith("random")  # sensors named explicitly are used in every game
 
 
 def test_resumed_demo_keeps_its_broken_sensors(tmp_path: Path) -> None:
@@ -129,9 +129,9 @@ def test_sentences_or_lights_alone_lead_to_the_end(tmp_path: Path, shared: tuple
     assert full_hexes(opened) > 20
 
 
-SEEDS_WITH_MAGNETS = 20  # of each game, in `make soak`
+SEEDS_WITH_MAGNETS = 20  # for each game, in `make soak`
 GAMES_WITH_MAGNETS = {"ptites-locos": (2, 3, 4), "golden-train": (2, 3, 4), "paris-connection": (3, 4, 5, 6)}
-STILL_S = behaviour.LOWER_S[1] + 0.05  # after so long whatever moved is where it goes, and the scanner has seen it
+STILL_S = behaviour.LOWER_S[1] + 0.05  # by then, whatever moved has arrived and the scanner has noticed
 PART_S = 240.0  # simulated seconds
 CASES = [(game, seed, PART_S) for game in GAMES_WITH_MAGNETS for seed in (0, 1)]
 WHOLE = [(game, seed, float("inf")) for game in GAMES_WITH_MAGNETS for seed in range(2, 2 + SEEDS_WITH_MAGNETS)]
@@ -139,7 +139,7 @@ WHOLE = [(game, seed, float("inf")) for game in GAMES_WITH_MAGNETS for seed in r
 
 @pytest.mark.parametrize(("game", "seed", "seconds"), [*CASES, *soak(*WHOLE)])
 def test_reeds_match_the_board_and_no_move_is_misread(tmp_path: Path, game: str, seed: int, seconds: float) -> None:
-    """While hands are still, exactly the reeds under magnets are closed in the firmware."""
+    """While hands are still, the firmware reads exactly the reeds under magnets as closed."""
     players = GAMES_WITH_MAGNETS[game][seed % len(GAMES_WITH_MAGNETS[game])]
     demo_options = DemoOptions(f"magnets {seed}", (0.0, 0.5, 1.0)[seed % 3])
     opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path)

@@ -8,8 +8,8 @@ from tests.host.simulator.people.long_play import NEAR, LongPlay
 pytestmark = pytest.mark.thorough
 
 WRAPS_MS = (2**29, 2**31, 2**32)
-BEFORE_MS = 60_000  # a game of some minutes begins so long before the wrap
-GROWN_BYTES = 512  # numbers that are longer now than they were
+BEFORE_MS = 60_000  # a game of a few minutes begins this long before the wrap
+GROWN_BYTES = 512  # for numbers that have become longer
 
 
 def test_games_continue_over_every_wrap_and_nothing_grows() -> None:
@@ -18,7 +18,7 @@ def test_games_continue_over_every_wrap_and_nothing_grows() -> None:
         table.age(wrap_ms - BEFORE_MS)
         table.play()
         assert table.uptime_ms > wrap_ms
-    assert table.events > NEAR  # the counter began so far below its wrap
+    assert table.events > NEAR  # the counter started NEAR below its wrap
     assert table.controller.sensors.counter == (SEQ_LIMIT - NEAR + table.events) % SEQ_LIMIT
     for held in zip(*table.held, strict=True):
         assert held[-1].bytes <= held[0].bytes + GROWN_BYTES

@@ -18,7 +18,7 @@ from tests.soak import kept
 pytestmark = pytest.mark.thorough
 
 DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
-OTHERS = "Q2.1.2"  # where the other seat's loco stands
+OTHERS = "Q2.1.2"  # the square of the other seat's loco
 GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
 LED = [(game, players, kind) for game, players in GAMES for kind in ("obedient", "lights")]
 
@@ -168,7 +168,7 @@ def test_requested_move_without_a_fault_is_no_correction(harness: TableHarness, 
 def test_piece_held_over_a_square_counts_as_moved_after_a_while(
     harness: TableHarness, referee: Referee, held_s: float, wrong_moves: int
 ) -> None:
-    """Moved on soon, the piece may still complete its move; later, its move has been taken, and it is elsewhere."""
+    """If moved on soon, the piece may still complete its move. Later, the move counts, and the piece is misplaced."""
     piece = harness.lift("Q1.1.1")
     referee.look(harness.at)
     harness.tabletop.hold_over(piece, "Q1.1.6")
@@ -238,7 +238,7 @@ def test_confirmed_false_board_counts_as_untrue_word(harness: TableHarness, refe
     harness.wait(1)
     referee.look(harness.at)
     harness.wait(1)
-    harness.press("confirm")  # without a look
+    harness.press("confirm")  # without checking the board
     referee.look(harness.at)
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait()

@@ -19,13 +19,13 @@ OPTIONS = DemoOptions("5", 0.7, ("random:2",))
 
 
 class Watched:
-    """What a session's table showed, and from when, its verdicts, and what it sent and wrote."""
+    """What a session's table showed and when, its verdicts, and what it sent and wrote."""
 
     def __init__(self) -> None:
         self.shown: list[tuple[float, object]] = []
         self.line = ""
         self.written: list[object] = []
-        self.ticks = 0  # those at which the table had a look
+        self.ticks = 0  # how often the table's `tick` was called
 
     def look(self, session: Session, now: float) -> None:
         table = session.table

@@ -1,4 +1,4 @@
-"""A piece lifted for no reason is asked back, even over a line that must first confirm that nothing has moved."""
+"""The table asks for a stray piece to be put back, even over a line that must first confirm its readings."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.english import english
 from tests.host.simulator.people.demo_game import close
 
 LAID_OUT_S = 3.0
-LONG_S = 3.0  # longer than a piece may be up for no reason
+LONG_S = 3.0  # longer than a piece may be held up for no reason
 
 
 def test_lifted_locomotive_is_asked_back(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Everything that a table says, shows, sends or writes is unchanged.
 
-A change that should alter nothing leaves all digests as they are. After an intended change, write them again with
+A change that should alter nothing leaves all digests unchanged. After an intended change, rewrite them with
 ``python -m tests.host.simulator.people.transcript`` and describe the difference in the commit.
 """
 

@@ -41,8 +41,8 @@ from signalbox.simulator.people.simulation import Simulation
 
 DIGESTS = Path(__file__).with_name("transcript_digests.toml")
 WORDS = ("red 3 4", "blue 6 6", "yellow 1 2", "wagon 3", "nonsense", "", "loco Q1.1.1", "enter S1", "draw", "stop")
-MEDDLES_EVERY_S = 2.0  # on average, where somebody meddles
-LOOKED_AT = 0.2  # of all inputs, for what they show: all of it is long
+MEDDLES_EVERY_S = 2.0  # on average, in sittings with a meddler
+LOOKED_AT = 0.2  # the share of inputs after which the output is recorded: all would be too long
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def transcript(sitting: Sitting) -> Iterator[str]:
 
 
 def digest(sitting: Sitting) -> str:
-    """Return the first 16 digits of the SHA-256 of a transcript."""
+    """Return the first 16 digits of a transcript's SHA-256."""
     found = hashlib.sha256()
     for line in transcript(sitting):
         found.update(line.encode() + b"\n")
@@ -116,7 +116,7 @@ def digest(sitting: Sitting) -> str:
 
 
 def known() -> dict[str, str]:
-    """Return the digests last written, by the sittings' names."""
+    """Return the digests last written, keyed by the name of the sitting."""
     return tomllib.loads(DIGESTS.read_text(encoding="utf-8"))
 
 
@@ -190,7 +190,7 @@ def _log() -> Iterator[_Log]:
 
 
 def _shown(simulation: Simulation) -> Iterator[str]:
-    """Yield what page, seat pages and terminal receive, in English, without the head, which depends on the time."""
+    """Yield what page, seat pages and terminal receive, in English and without the head, which depends on the time."""
     table = simulation.table
     seats = range(len(table.config.seats))
     common = snapshot(table, simulation.now)

@@ -1,4 +1,4 @@
-// A small board for tests: three squares on a rail, two bays with two lanes, a platform, two hangars that are one place.
+// A small board for tests: three squares on a rail, two bays with two lanes, a platform, two hangars that form one place.
 
 /** @import { DrawnBay, DrawnSquare, Drawing } from "../../../../host/signalbox/web/static/lib/types.d.ts" */
 

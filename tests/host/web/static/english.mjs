@@ -1,4 +1,4 @@
-// The page's English labels, for what is tested without a page; test_page_units.py gives them.
+// The page's English labels, for tests without a page; test_page_units.py supplies them.
 
 import { useLabels } from "../../../../host/signalbox/web/static/lib/labels.js";
 

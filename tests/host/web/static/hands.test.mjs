@@ -26,7 +26,7 @@ const lights = {
 
 const held = () => hands.held;
 
-/** The table says what lies where. */
+/** Make the table show where each thing is. */
 function tableSays(at = "S1", bay = "B0", side = "A", rider = "B0.1.0", /** @type {string[]} */ asked = []) {
   const pieces = [
     { id: "red1", colour: "red", at },
@@ -180,7 +180,7 @@ test("targets are the free places, lit ones first, and the hand", () => {
   const targets = hands.targets();
   assert.deepEqual(targets.slice(0, 2), ["H1", "H2"]);
   assert.equal(targets.at(-1), "hand");
-  assert.ok(!targets.includes("B0.1.0")); // taken
+  assert.ok(!targets.includes("B0.1.0")); // occupied
   assert.ok(!targets.some((name) => name.startsWith("B1."))); // no platform there
 });
 
@@ -196,7 +196,7 @@ test("a piece that the table refuses is no longer held", () => {
   assert.equal(held(), null);
   hands.liftPiece("red1", "drag");
   tableSays("air");
-  hands.refused(); // of something else: the piece is in the air
+  hands.refused(); // another command was refused: the piece is in the air
   assert.equal(held()?.id, "red1");
 });
 
@@ -209,7 +209,7 @@ test("a piece that is not asked for is offered no lit square", () => {
   assert.ok(hands.liftPiece("red1", "carry"));
   assert.equal(hands.lit("Q1.1.1"), true);
   hands.putBack();
-  tableSays("S1", "B0", "A", "B0.1.0", ["Q1.1.1"]); // where what is in the hand goes
+  tableSays("S1", "B0", "A", "B0.1.0", ["Q1.1.1"]); // the destination of what the hand holds
   assert.ok(hands.liftPiece("blue1", "carry"));
   assert.equal(hands.lit("Q1.1.1"), true);
 });
@@ -226,7 +226,7 @@ test("a face-up piece goes off the board instead of back, until the table asks f
   assert.ok(hands.goesBack);
 });
 
-/** The table says where pieces belong and what it asks for; what this page does to them is told by what it has sent. */
+/** Make the table show where pieces belong and what it asks for, after the moves that this page has sent. */
 function gameSays(/** @type {string[]} */ asked, /** @type {string[]} */ open, /** @type {string[]} */ belonging, /** @type {string[]} */ gone = []) {
   const at = new Map([["red1", "H1"], ["red2", "H2"], ["red3", "S1"]]);
   for (const command of sent) {
@@ -244,7 +244,7 @@ test("the hand offers the piece that the table asks for, and a piece to be remov
   hands.liftPiece("red1", "carry");
   gameSays([], ["H1"], all);
   hands.liftPiece("red2", "carry");
-  gameSays(["S1"], ["H1", "H2"], all); // the last one of the own train is lost
+  gameSays(["S1"], ["H1", "H2"], all); // the last one in the player's own train is lost
   assert.equal(held()?.id, "red2");
   hands.liftPiece("red3", "carry");
   gameSays(["H1"], ["H1", "H2"], all);

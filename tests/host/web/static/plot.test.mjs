@@ -1,4 +1,4 @@
-// Curves, turn by turn: where they lie in their drawing, and their names beside one another.
+// Curves, turn by turn: their positions in the drawing, and their names next to each other.
 
 import assert from "node:assert/strict";
 import test from "node:test";

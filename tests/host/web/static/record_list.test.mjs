@@ -1,4 +1,4 @@
-// The record as a page knows it: its end anew with every state, what is older stays as far as it goes on from there.
+// The record on a page: every state brings its latest entries; older ones stay if the new ones continue them.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -53,6 +53,6 @@ stats-fair =
     { $verdict ->
         [few] too few to tell.
         [fair] the dice look fair.
-        [odd] a little odd. Of 20 fair sets of dice, one is as far off.
-       *[very-odd] very odd. Of 1000 fair sets of dice, one is as far off.
+        [odd] a little odd. One in 20 fair sets of dice is as far off.
+       *[very-odd] very odd. One in 1000 fair sets of dice is as far off.
     }

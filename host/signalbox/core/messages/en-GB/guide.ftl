@@ -37,10 +37,10 @@ guide-drill =
 guide-drill-no-reed = Drill no hole where a reed lies.
 guide-buttons = Glue each button under its hole, its cap through it. A button has four legs, joined in pairs: with the meter, find two that are joined only while you press, and use these as pins 1 and 2.
 guide-turn-over = Turn the board over and lay `sheets/underside-{ $size }.pdf` on it. Its crosses must meet your holes. Leave it there: it has all the numbers.
-guide-crop = Crop the leads of each reed to { NUMBER($length, maximumFractionDigits: 0) } mm from end to end. Hold the lead with pliers between the glass and the cutter: glass breaks.
+guide-crop = Trim the leads of each reed to { NUMBER($length, maximumFractionDigits: 0) } mm from end to end. Hold the lead with pliers between the glass and the cutter: glass breaks.
 guide-upright = Solder the wire of pin 1 to the upper lead, run it down along the glass, and stand the reed in its hole, its upper end { $depth } mm under the surface. As a gauge, use a pin that stands { $depth } mm out of a flat piece of wood. Hold it on the board's face with the pin in the hole, push the reed up against it from below, and fix it there with a drop of hot glue round glass and wire. Do not bend a lead back along the glass: its iron would weaken the field.
-guide-flat = Lay each reed flat, from its cross to the right as the sheet of the top shows it, which is to the left when you see the underside. Its axis must be { $depth } mm under the board's face: cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, from below, solder its wires, and fix both ends with a drop of hot glue, never the middle of the glass alone.
-guide-flat-thin = Lay each reed flat, from its cross to the right as the sheet of the top shows it, which is to the left when you see the underside. Its axis must be { $depth } mm under the board's face: cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, from below, down to the cardboard, solder its wires, and fix both ends with a drop of hot glue, never the middle of the glass alone.
+guide-flat = Lay each reed flat, from its cross to the right on the sheet of the top, which is to the left when you look at the underside. Its axis must be { $depth } mm under the board's face: cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, from below, solder its wires, and fix both ends with a drop of hot glue, never the middle of the glass alone.
+guide-flat-thin = Lay each reed flat, from its cross to the right on the sheet of the top, which is to the left when you look at the underside. Its axis must be { $depth } mm under the board's face: cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, from below, down to the cardboard, solder its wires, and fix both ends with a drop of hot glue, never the middle of the glass alone.
 guide-either-end = Either end is pin 1: a reed has no plus and minus.
 guide-lights = Glue each light over its hole, arrow DIN to DOUT in the order of the numbers.
 guide-units = The picture shows where each unit goes. Some may lie over reeds and lights: solder the wires of a step first, test it, and screw its unit down last, on spacers longer than the reeds stick out.
@@ -102,7 +102,7 @@ guide-stage-sensors =
         [row] Row { $number }
        *[node] Node { $number }
     }
-guide-solder-buffer = Solder { $buffer } (schematic, page { $page }): more nodes than 16 need one.
+guide-solder-buffer = Solder { $buffer } (schematic, page { $page }): more than 16 nodes need one.
 guide-solder-pcb = Solder the node's circuit board (schematic, page { $page }), then lay these wires. The ribbon's plugs go to the box headers, wire 1 at the square pad.
 guide-solder-node = Solder the node's unit (schematic, page { $page }), then these wires.
 guide-bridge = Until node { $next } is there, join pins 10 and 16 of U{ $number }.

@@ -33,7 +33,7 @@ page-record-order = Moves, latest first
 page-in-force = How this game is played
 page-fair-play = Fair play
 page-fair-play-how = All chance comes from a secret number and from what you add. These digits stand for the number: note the first 16.
-page-fair-add-how = Add a few letters or digits before the game begins. Then nobody can have fixed the luck.
+page-fair-add-how = Add a few letters or digits before the game begins. Then nobody can fix the luck.
 page-fair-add-who = Who adds it
 page-fair-add-text = What is added
 page-fair-add-do = Add it
@@ -53,7 +53,7 @@ page-own-pages = What you hold is on your own page: open it
 page-seat-pages-scan = Scan your code with a phone. A link works once; nobody else sees what your page shows.
 page-seat-pages-local = These links open on this computer only.
 page-let-phones = Let phones join
-page-let-phones-how = Scan a code to play. Anyone in your network can then watch.
+page-let-phones-how = Scan a code to play. Anyone on your network can then watch.
 page-seat-pages-watch = To watch only, open
 page-close = Close
 
@@ -140,7 +140,7 @@ page-editor-row = Row
 page-editor-column = Column
 page-editor-sensor = Sensor
 page-editor-light = Light
-page-editor-how = Drag a thing, or move it with the arrow keys. A number in use changes places.
+page-editor-how = Drag a thing, or move it with the arrow keys. A number in use is swapped.
 page-editor-show = Show
 page-editor-show-names = names
 page-editor-show-sensors = sensors
@@ -210,7 +210,7 @@ page-records-order = Who begins
 page-records-luck = Luck
 page-records-luck-how = What each player’s dice came to, and what chance would give.
 page-records-fair = Are the dice fair?
-page-records-fair-how = All rolls of a game are counted by what they came to. Then they are compared with chance.
+page-records-fair-how = All rolls in a game are counted by their total. Then they are compared with chance.
 page-records-skipped = Not counted
 
 ## At a kiosk

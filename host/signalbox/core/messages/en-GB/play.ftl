@@ -20,11 +20,11 @@ player-unknown = There is no computer player “{ $player }”: choose { LIST($p
 game-goes-on = Going on with the game of { $players }, { $count } moves and rolls so far, in { $record }.
 goes-on-with-new-dice = The game goes on with a new secret number in { $record }, as a copy has none.
 game-kept = The game is kept: `{ $command }` goes on with it.
-unfinished-none = There is no unfinished game: start one with `signalbox play`.
-unfinished-none-of = There is no unfinished game of { $game }: start one with `signalbox play { $game }`.
-demo-unfinished-none = There is no unfinished demo: start one with `signalbox demo`.
-demo-unfinished-none-of = There is no unfinished demo of { $game }: start one with `signalbox demo { $game }`.
-record-no-demo = { $record } is not a demo: go on with it with `signalbox play --resume --record { $record }`.
+unfinished-none = There is no unfinished game: start a new one with `signalbox play`.
+unfinished-none-of = There is no unfinished game of { $game }: start a new one with `signalbox play { $game }`.
+demo-unfinished-none = There is no unfinished demo: start a new one with `signalbox demo`.
+demo-unfinished-none-of = There is no unfinished demo of { $game }: start a new one with `signalbox demo { $game }`.
+record-no-demo = { $record } is not a demo: continue it with `signalbox play --resume --record { $record }`.
 record-of-another-game = { $record } is a game of { $found }: leave out { $wanted }.
 resume-leave-out = --resume goes on with the game as it was begun: leave out --{ $option }.
 set-unreadable = --set takes OPTION=VALUE, such as --set repair=yes, not “{ $text }”.
@@ -43,10 +43,10 @@ backup-both = --backup copies records and --no-backup does not: leave one of the
 backup-done = The record is also in { $folder }.
 backup-failed =
     { $fault ->
-        [gone] The record could not be copied to { $folder }: plug it in; `{ $command }` copies it then.
-        [full] The record could not be copied to { $folder }: free some space there; `{ $command }` copies it then.
-        [read-only] The record could not be copied to { $folder }: make it writable; `{ $command }` copies it then.
-        [busy] The record could not be copied to { $folder }, as another program copies there: `{ $command }` copies it later.
+        [gone] The record could not be copied to { $folder }: plug the drive in, then run `{ $command }`.
+        [full] The record could not be copied to { $folder }: free some space there, then run `{ $command }`.
+        [read-only] The record could not be copied to { $folder }: make that folder writable, then run `{ $command }`.
+        [busy] The record could not be copied to { $folder }, as another program is copying there: run `{ $command }` later.
        *[other] The record could not be copied to { $folder }: `{ $command }` says why.
     }
 patterns-shown = Every colour has a pattern and a rhythm of its own: start the next game with --no-patterns to leave them out.
@@ -65,12 +65,12 @@ board-none-found = No board answers on any serial port: playing on a virtual boa
 board-is-real = This is a real board: move its pieces by hand.
 page-at = The page is at { $address }.
 page-at-next-port = The page is at { $address } (port { $port } was taken).
-page-network = Anyone on this network may watch at { $address }, and players join by the codes on the page.
+page-network = Anyone on this network may watch at { $address }, and players join with the codes on the page.
 phones-out = Phones cannot join any more: the page is for this computer alone again.
 phones-too-early = The page is not there yet: try again in a moment.
-phones-no-network = This computer is in no network: connect it to the one your phones are in, then try again.
+phones-no-network = This computer is on no network: connect it to the one your phones are on, then try again.
 phones-yes-or-no = Phones may join, or not: choose { LIST($choices, type: "disjunction") }.
-phones-as-started = That was decided when Signalbox was started: start it again to change it.
+phones-as-started = That was decided when Signalbox was started: restart Signalbox to change it.
 pages-not-kept = The list of who has joined cannot be saved in { $file } ({ $why }): after a restart, phones must join again.
 page-host-unusable = The page cannot be served at { $host } ({ $why }): choose another host.
 page-ports-taken = No port from { $first } to { $last } is free for the page: choose another with --page-port.
@@ -86,9 +86,9 @@ chances-unknown = Nobody can tell the chances on this board: the computer has no
 seat-not-your-turn = It is { $player }’s turn: wait for yours.
 seat-nothing-to-decide = There is nothing to decide now: look at the table.
 seat-cannot-choose = That cannot be chosen now: choose from what your page shows.
-seat-gives-itself = From this page you can only give your own seat.
+seat-gives-itself = On this page, you can only hand over your own seat.
 seat-adds-for-itself = This page adds to the secret number for its own seat only.
-seat-button-is-tables = That button is the table’s: press it there.
+seat-button-is-tables = That button is at the table: press it there.
 
 ## The terminal
 
@@ -123,7 +123,7 @@ terminal-word-sensor = broken or works and a square, for its sensor (such as bro
 terminal-word-add = add, a name and a few letters or digits for the secret number, before the game begins (such as add { $player } 4711)
 terminal-word-give = give, a name and { LIST($players, type: "disjunction") } (who plays that seat, such as give { $player } easy)
 terminal-word-end = end (the game, early)
-terminal-give-whom = Say whose seat and who is to play it, such as give Ann easy. { $players } play.
+terminal-give-whom = Say whose seat it is and who is to play it, such as give Ann easy. { $players } play.
 terminal-word-language = language and { LIST($languages, type: "disjunction") } (spoken here)
 terminal-word-phones = phones and yes or no (whether phones may join)
 terminal-word-start = start (another game)

@@ -54,7 +54,7 @@ record-game-over = The game in { $record } is over: look at it with `signalbox r
 
 ## Why it cannot be written
 
-record-there = { $record } already exists: choose another name, or go on with it by --resume.
+record-there = { $record } already exists: choose another name, or continue it with --resume.
 record-cannot-be-made = No record can be made at { $record } ({ $why }): name a folder you may write to, on a disk with free space.
 record-file-in-the-way = a file is in the way
 record-in-use = { $record } is in use by another program: end that game first.

@@ -8,11 +8,11 @@ replay-of-a-record = A recorded game.
 replay-title = { $game }, { DATETIME($day, dateStyle: "long") }: { $players }
 replay-proof =
     { $proof ->
-        [follows] Proved: worked out again, the secret number gives the same.
+        [follows] Proved: the secret number gives the same result.
         [entered] Rolled on the table and typed in: nobody can check it.
         [earlier] Rolled with an earlier secret number, which nobody knows any more.
         [secret] The secret number is not told before the game is over.
        *[differs] The secret number gives something else here.
     }
-replay-hidden = This game is not over and still hides something: watch it when it has been won.
+replay-hidden = This game is not over and still has secrets: watch it when it has been won.
 replay-unknown = There is no such record here.

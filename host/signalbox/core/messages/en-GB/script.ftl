@@ -67,9 +67,9 @@ script-sensor-works = It works: { $sensor }
 ## Carrying
 
 script-carried-to = { $thing } → { $place }
-script-carried-nowhere-yet = { $thing } in the hand: choose a place
-script-next-to = Next down: { $thing } → { $place }
-script-next-nowhere-yet = Next down: { $thing }. Choose a place.
+script-carried-nowhere-yet = { $thing } in your hand: choose a place
+script-next-to = Next: { $thing } → { $place }
+script-next-nowhere-yet = Next: { $thing }. Choose a place.
 script-carried-from = { $thing } from { $place }, in your hand
 script-turn-to-side = Turn to side { $side }
 script-turn-how = Touch it, then ↻.
@@ -78,7 +78,7 @@ script-taken = There is no room here: choose another place.
 script-presses-where = { $buttons } are at the table.
 script-into-the-hand = beside the board
 script-bay-and-side = { $bay } bay, side { $side } at the buffer
-script-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, A finds another to take up as well, H lays it aside, Escape puts it back.
+script-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, the A key picks up another one too, H lays it aside, Escape puts it back.
 script-platform-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back. R turns it.
 script-aimed-at = { $place }.
 script-aimed-at-lit = { $place }, lit.
@@ -91,7 +91,7 @@ script-platform-off-board = { $thing }, off the board
 ## The table in words
 
 script-words-not-begun = No game has begun yet.
-script-words-standing = Something stands on { $places }.
+script-words-standing = There is something on { $places }.
 script-words-lit = Lit: { $places }
 script-words-choices = To choose: { $choices }
 

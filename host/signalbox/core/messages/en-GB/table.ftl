@@ -49,11 +49,11 @@ button-show-again = Again
 board-offline = The board does not answer.
 board-unknown = Waiting for the board’s first reading.
 not-read-yet = Wait a moment: the board has not answered yet.
-layout-unreadable = Press Help, then say how the board is laid out.
-layout-unreadable-why = The sensors that would show it do not work.
-not-begun = The game has not begun: lay the board out first.
+layout-unreadable = Press Help, then say how the board is set up.
+layout-unreadable-why = The sensors for this do not work.
+not-begun = The game has not begun: set up the board first.
 not-begun-who = The game has not begun: first say who begins.
-lay-out-first = Lay the board out first, as the lights show.
+lay-out-first = Set up the board first, as the lights show.
 
 ## What is on the board, as the page names it
 
@@ -74,7 +74,7 @@ shape-called = { $shape }
 bay-clear = Something is lying in the { $bay } bay: take it out.
 bay-clear-why = No platform belongs there, and the board cannot tell what it is.
 platform-take-out = Take the { $platform } platform out of the { $bay } bay.
-platform-turn = Turn the { $platform } platform in the { $bay } bay round. Side { $side } goes at the buffer.
+platform-turn = Turn the { $platform } platform round in the { $bay } bay. Side { $side } goes at the buffer.
 platform-back = Put the { $platform } platform back in the { $bay } bay. Side { $side } goes at the buffer.
 piece = the { $colour } piece
 # Which one it is the lights show: where it stands they flicker.
@@ -82,11 +82,11 @@ piece-unknown = the piece
 piece-put = Put { $piece } on the blinking light.
 piece-take-off = Take { $piece } off the board.
 # Two squares that share a sensor: it tells none from some, and nothing more.
-piece-beside = Where one stands already, lift it. Then put both down.
-piece-beside-there = One stands there already: lift it. Then put both down.
-piece-beside-lifted = If another one goes there too, put both down.
+piece-beside = If a piece is there already, lift it. Then put both down.
+piece-beside-there = A piece is there already: lift it. Then put both down.
+piece-beside-lifted = If another piece goes there too, put both down.
 piece-beside-gone = Then press Confirm.
-piece-beside-not = If nothing new stands there, press Undo.
+piece-beside-not = If nothing new is there, press Undo.
 fault-looks-right = If the colours are right already, press Confirm.
 doubt = Is every lit piece the colour of its light? Then press Confirm.
 doubt-together = Are the right pieces on the lights? Then press Confirm.
@@ -97,7 +97,7 @@ doubt-steady = Look at { $place }. There should be { $pieces }.
 doubt-piece = { $colours } on { $place }
 doubt-how =
     { COUNT($pieces) ->
-        [one] Perhaps that is not { $pieces }. If so, put it right.
+        [one] If the piece is not { $pieces }, put the right one there.
        *[other] Perhaps { $pieces } have changed places. If so, change them back.
     }
 more-to-put-right =
@@ -106,20 +106,20 @@ more-to-put-right =
        *[other] After that, { $count } more things to put right.
     }
 shows-board-before = This is the board before the last move. Press Undo to take the move back.
-stalled = If that is done already, press Help.
+stalled = If you have already done that, press Help.
 # In place of it, while a page is known to hold something.
-held = Something is still in the hand: put it down.
+held = Something is still in your hand: put it down.
 put-right-how = Pick up what flickers. Put it down where it blinks.
 turn-how = Turn the platform round where it flickers.
 board-is-right = The board is right: nothing has to be put right.
 put-down-how = Put it down where it blinks. It is in your hand, or beside the board.
 move-how = Pick up what flashes. Put it down where it blinks.
-move-off-how = Pick up what flashes. Lay it beside the board.
-take-off-how = Pick up what flickers. Lay it beside the board.
+move-off-how = Pick up what flashes. Put it beside the board.
+take-off-how = Pick up what flickers. Put it beside the board.
 put-right-first = Put the board right first, as the lights show.
 nothing-before-roll = Nothing moves before the dice are rolled.
 put-right-then-roll = Put the board right first, then roll.
-undone-put-back = Undone. First put right what the lights show.
+undone-put-back = Undone. First put the board right, as the lights show.
 put-back-first = Put the pieces back first, as the lights show.
 board-not-reachable = No legal move leads to this board. Follow the lights to put it right.
 
@@ -127,21 +127,21 @@ board-not-reachable = No legal move leads to this board. Follow the lights to pu
 
 agree = { $player }: do you agree to play on like this? Then press Confirm.
 agree-lies = The lights show what is different. The board has { $changes }.
-agree-others = If the pieces stand otherwise, press Help.
-agree-undo = If not, press Undo.
-agree-moved = That was { $player }’s move.
+agree-others = If the pieces are in other places, press Help.
+agree-undo = If you do not agree, press Undo.
+agree-moved = { $player } has already moved.
 agree-to-move = { $player } still has to move.
 agreed = You all agreed: play goes on from here.
 agree-all-right = The board is right: there is nothing to agree on.
 agree-not-still = Put everything down, let go, and ask again.
-agree-no-people = Only people can agree, and no people play here.
+agree-no-people = Only people can agree, and none are playing.
 agree-not-over = The game is over: nothing can be changed any more.
 arranged-record = The board was set by hand, as all agreed. It has { $changes }.
 arranged-nothing-on = nothing on { $place }
-arranged-not-here = This game cannot be set by hand. Put the board right.
+arranged-not-here = You cannot set the board by hand in this game. Put it right.
 arranged-too-many = There are only { $most } { $colour } pieces: take the others off.
 arranged-foreign = Nobody plays with { $colour } pieces: take them off.
-arranged-nowhere = A piece stands where none can. Take it off: { $place }.
+arranged-nowhere = A piece is where no piece can be. Take it off: { $place }.
 arranged-taken = There are too many pieces in one place. Take one off: { $place }.
 arrangement-unreadable = “{ $text }” is neither a piece nor a platform.
 
@@ -175,7 +175,7 @@ ask-platform-lies = Is side { $side } of the { $platform } platform at the { $ba
 say-platform-lies = No, side { $side } of the { $platform } platform is at the { $bay } buffer
 platform-lies = { $platform } with side { $side } at the { $bay } buffer
 platform-side = { $platform } { $side }
-ask-laid-out = Is the board laid out like this? It has { $platforms }.
+ask-laid-out = Is the board set up like this? It has { $platforms }.
 say-laid-out = No, like this: { $platforms }
 yes-piece-on = Yes, there is a piece
 no-piece-on = No, it is empty
@@ -185,7 +185,7 @@ yes-bay-empty = Yes, it is empty
 no-bay-empty = No, something is there
 yes-lies-so = Yes, it is like that
 no-lies-so = No, it is not
-question-none = No, none of this
+question-none = No, none of these
 question-where = The light is here: { $place }.
 question-why = A sensor may not be working.
 question-how = Yes: press Confirm. No: press Undo.
@@ -215,7 +215,7 @@ step-take-off =
         [computer] For { $player }: take { $piece } off the board.
        *[person] { $player }: take { $piece } off the board.
     }
-step-not-there = It is not there yet: go on to the end.
+step-not-there = That is not the end yet: go on to the end.
 step-lift = Lift { $piece } on the flashing light.
 step-or-another = Or choose another light.
 step-platform =
@@ -238,7 +238,7 @@ nothing-to-choose = There is nothing to choose now.
 no-roll-due = It is not time to roll: finish the move first.
 turn-ended = That ended the turn: if it is your turn now, press again.
 pressed-blindly = You pressed too early. Look at the lights, then press again.
-dice-wrong = That is not a roll of this game. Type one like this: { $example }.
+dice-wrong = You cannot roll that in this game. Type a roll like this: { $example }.
 not-possible-now = “{ $text }” is not possible now. Try, for example, “{ $example }”.
 not-possible-without-example = “{ $text }” is not possible now.
 
@@ -252,8 +252,8 @@ button-of-nobody = No player has that button.
 
 taken-back = Taken back.
 taken-back-entry = Taken back: “{ $entry }”
-taken-back-with = Taken back, with all that { $players } did since.
-taken-back-with-entry = Taken back: “{ $entry }” So is all that { $players } did since.
+taken-back-with = Taken back, with all that { $players } did after it.
+taken-back-with-entry = Taken back: “{ $entry }” This also takes back all that { $players } did after it.
 takeback-nothing = There is nothing to take back yet.
 takeback-roll-stands = A roll cannot be taken back.
 takeback-deal-stands = What has been dealt cannot be taken back.
@@ -279,9 +279,9 @@ lesson-won = Well done! Now you know enough to play.
 
 players-wrong = { $game } is for { $fewest } to { $most } players.
 option-unknown = There is no option “{ $option }”: choose { LIST($options, type: "disjunction") }.
-option-wrong = The option { $option } takes { LIST($values, type: "disjunction") }.
-option-first-wrong = The option first names no seat of this game.
-option-first-unknown = The option first takes a player’s name: { LIST($players, type: "disjunction") }.
+option-wrong = The option “{ $option }” takes { LIST($values, type: "disjunction") }.
+option-first-wrong = The option “first” does not name a seat in this game.
+option-first-unknown = The option “first” takes a player’s name: { LIST($players, type: "disjunction") }.
 option-first = Who begins. If you leave it out, lots are drawn.
 option-begins = { $player } begins.
 who-begins = { $question } Choose who begins.

@@ -6,20 +6,20 @@
 ## Laying out
 
 golden-lay-out = Put each locomotive on the light of its colour.
-golden-lay-out-wagons = All the wagons lie beside the board.
+golden-lay-out-wagons = All the wagons stay beside the board.
 
 ## Places
 
 golden-place =
     { $number ->
         [0] the front of { $owner }’s train
-        [1] the 1st place of { $owner }’s train
-        [2] the 2nd place of { $owner }’s train
-        [3] the 3rd place of { $owner }’s train
-        [21] the 21st place of { $owner }’s train
-        [22] the 22nd place of { $owner }’s train
-        [23] the 23rd place of { $owner }’s train
-       *[other] the { $number }th place of { $owner }’s train
+        [1] the 1st place in { $owner }’s train
+        [2] the 2nd place in { $owner }’s train
+        [3] the 3rd place in { $owner }’s train
+        [21] the 21st place in { $owner }’s train
+        [22] the 22nd place in { $owner }’s train
+        [23] the 23rd place in { $owner }’s train
+       *[other] the { $number }th place in { $owner }’s train
     }
 # The wagon that stands there.
 golden-wagon-at =
@@ -35,13 +35,13 @@ golden-wagon-at =
 golden-place-of-nobody =
     { $number ->
         [0] the front of train { $train }
-        [1] the 1st place of train { $train }
-        [2] the 2nd place of train { $train }
-        [3] the 3rd place of train { $train }
-        [21] the 21st place of train { $train }
-        [22] the 22nd place of train { $train }
-        [23] the 23rd place of train { $train }
-       *[other] the { $number }th place of train { $train }
+        [1] the 1st place in train { $train }
+        [2] the 2nd place in train { $train }
+        [3] the 3rd place in train { $train }
+        [21] the 21st place in train { $train }
+        [22] the 22nd place in train { $train }
+        [23] the 23rd place in train { $train }
+       *[other] the { $number }th place in train { $train }
     }
 
 ## Facts, cards and supplies
@@ -77,11 +77,11 @@ golden-couple-remember = Remember its value.
 golden-couple-kept = { $player }: put the wagon on the blinking light, behind your train.
 golden-couple-beside =
     { $drawn ->
-        [sheriff] { $player }: a sheriff. Your row is full: lay it beside the board.
-       *[other] { $player }: a { $drawn }. Your row is full: lay it beside the board.
+        [sheriff] { $player }: a sheriff. Your row is full: put it beside the board.
+       *[other] { $player }: a { $drawn }. Your row is full: put it beside the board.
     }
 golden-couple-beside-counts = It counts like the others.
-golden-couple-beside-kept = { $player }: your row is full. Lay the wagon beside the board.
+golden-couple-beside-kept = { $player }: your row is full. Put the wagon beside the board.
 golden-couple-beside-how = Then press Confirm.
 golden-value-elsewhere = The page and the lights show the value.
 golden-decide-value =
@@ -90,7 +90,7 @@ golden-decide-value =
        *[other] { $player }: your train had a { $drawn } already. Attack?
     }
 golden-decide = { $player }: your train has a wagon of this value already. Attack?
-golden-decide-how = Press Attack, or Stop not to attack. Confirm does the same as Stop, until Help has changed it to Attack.
+golden-decide-how = Press Attack to attack, or Stop to hold back. Confirm works like Stop, unless Help has changed it to Attack.
 golden-decide-last-dynamite = This is the last dynamite: an attack ends the game.
 golden-decide-no-wagon = No wagon is left to draw. If you do not attack, the game ends.
 golden-target = { $player }: your dynamite has strength { $strength }. Lift an opponent’s wagon to attack it.
@@ -98,19 +98,19 @@ golden-target-how = What you lift stays off the board until the attack is over.
 golden-target-kept = { $player }: lift an opponent’s wagon to attack it.
 golden-target-next = { $player }: { $revealed }, below { $strength }. Lift another wagon, or stop the attack.
 golden-target-next-how = If you stop now, the attack succeeds.
-golden-target-next-button = Press Stop. Confirm means the same.
+golden-target-next-button = To stop, press Stop or Confirm.
 golden-target-next-kept = { $player }: your dynamite is still stronger. Lift another wagon, or stop the attack.
 golden-succeeds = { $player }: { $revealed } against { $strength }. The attack succeeds.
 golden-succeeds-kept = { $player }: the attack succeeds.
 golden-seen = When all have seen it, say so.
 golden-seen-how = Press Confirm.
-golden-close-up = Move the wagons up, in their order.
+golden-close-up = Move the wagons up, in the same order.
 golden-lift-up = Lift the wagon on the flashing light: it moves up. It is { $place }.
 golden-move-up = Put the wagon on the blinking light. The train keeps its order.
 golden-lay-aside =
     { $count ->
-        [one] Lay the wagon you attacked aside: it is out of play.
-       *[other] Lay the { $count } wagons you attacked aside: they are out of play.
+        [one] Lay aside the wagon you attacked: it is out of play.
+       *[other] Lay aside the { $count } wagons you attacked: they are out of play.
     }
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
@@ -139,7 +139,7 @@ golden-revealed-sheriff = a sheriff
 
 ## What a choice means, said after it by Help
 
-golden-means-attack = Up to your dynamite, the wagons you turn over are gone. Above it, or with a sheriff, you lose your last wagon.
+golden-means-attack = Turn over no more than your dynamite, and those wagons are gone. Turn over more, or a sheriff, and you lose your last wagon.
 golden-means-decline = All wagons stay, and your turn is over.
 
 ## The buttons of the board
@@ -149,13 +149,13 @@ golden-button-stop = Stop
 ## What may be chosen, on a button
 
 golden-label-couple = Couple the wagon
-golden-label-beside = It lies beside the board
+golden-label-beside = It is beside the board
 golden-label-seen = All have seen it
 golden-label-attack = Attack
 golden-label-decline = Don’t attack
 golden-label-stop = Stop the attack
 golden-label-target = Attack { $place }
-golden-label-close = Close the trains up
+golden-label-close = Close up the trains
 golden-label-put = Put the wagons back
 
 ## What is asked for, after "For Ann:" or "One way:"
@@ -165,7 +165,7 @@ golden-order-attack = attack
 golden-order-decline = do not attack
 golden-order-stop = stop the attack
 golden-order-target = attack { $place }
-golden-order-close = close the trains up
+golden-order-close = close up the trains
 golden-order-put = take your last wagon off, and put the others back
 
 ## Why Help shows it: a sentence after "One way: …"
@@ -174,8 +174,8 @@ golden-why-attack = It is worth the risk.
 golden-why-decline = An attack is not worth the risk.
 golden-why-longest = { $owner } has the longest train.
 golden-why-remember = If you know of a low value, take that wagon.
-golden-why-go-on = Going on should bring more than it risks.
-golden-why-stop = Going on would risk more than it brings.
+golden-why-go-on = Going on is worth the risk.
+golden-why-stop = Going on is not worth the risk.
 
 ## The record
 
@@ -189,7 +189,7 @@ golden-record-next =
         [sheriff] The next wagon is a sheriff.
        *[other] The next wagon is a { $drawn }.
     }
-golden-record-dynamite = { $player } draws a dynamite of strength { $strength }.
+golden-record-dynamite = { $player } draws dynamite of strength { $strength }.
 golden-record-couple =
     { $number ->
         [1] { $player } couples the 1st wagon to the train.
@@ -250,11 +250,11 @@ golden-no-attack-to-begin = There is no attack to begin now.
 golden-no-attack-to-stop = There is no attack to stop now.
 golden-must-attack-one = The dynamite has been drawn: attack at least one wagon.
 golden-wagon-joins-end = The new wagon goes to the end of your train.
-golden-row-full = The row is full: the wagon lies beside the board.
+golden-row-full = The row is full: the wagon goes beside the board.
 golden-wagon-discarded = The wagon that was there is out of play.
 golden-wagon-stays-in-hand = It stays off the board until the attack is over.
 golden-attack-over = The attack is over: put the trains right first.
-golden-no-wagon-drawn = No wagon has been drawn that could go there.
+golden-no-wagon-drawn = There is no drawn wagon to put there.
 golden-arranged-attack = An attack is being played: finish it first.
 golden-arranged-locomotive = Put the { $colour } locomotive back here: { $place }.
 golden-arranged-gap = There is a gap in a train. Put a wagon back here: { $place }.
@@ -262,10 +262,10 @@ golden-arranged-not-drawn = No card was drawn for one wagon. Take it off: { $pla
 
 ## Options
 
-golden-option-open = You all see the next wagon of the pile.
-golden-option-closed = No one sees the next wagon of the pile.
+golden-option-open = You all see the next wagon on the pile.
+golden-option-closed = No one sees the next wagon on the pile.
 golden-option-value = Two sheriffs let you attack, as two equal numbers do.
-golden-option-number = Two equal numbers let you attack, two sheriffs do not.
+golden-option-number = Two equal numbers let you attack, but two sheriffs do not.
 golden-who-begins = Who is the youngest?
 golden-option-first = Who begins: who is the youngest? If you leave it out, play asks and demo draws lots.
 

@@ -8,9 +8,9 @@
 paris-lay-out = Put a loco of each company on a start hex.
 paris-lay-out-as = Put a loco on each start hex, as the lights show.
 paris-lay-out-others = All the other locos stay on their storing boards.
-paris-lay-out-where = That is { $starts }. All the other locos stay on their storing boards.
+paris-lay-out-where = Put { $starts }. All the other locos stay on their storing boards.
 paris-starts-at = { $company } at { $place }
-paris-option-starts-wrong = The option starts takes all six companies, each once. One way is { $example }.
+paris-option-starts-wrong = The option “starts” takes all six companies, each once. One way is { $example }.
 paris-option-idle-rounds-wrong = The option idle_rounds takes a number from 1 to 999.
 
 ## Places
@@ -76,7 +76,7 @@ paris-points =
         [one] 1 point
        *[other] { $points } points
     }
-paris-no-trade = You have no { $company } share, so you cannot trade it.
+paris-no-trade = You have no { $company } share, so you cannot trade one.
 paris-over-the-limit = { $count } over the limit of { $limit }. That costs { paris-points } at the end.
 paris-in-the-bag = in the bag
 paris-lit-white = Its light is white.
@@ -90,7 +90,7 @@ paris-dealt-where = Every seat’s own page shows its shares.
 paris-choose-company = { $player }: press the button of a company.
 paris-choose-company-how = Build up to { $most } of its locos. Or give back one of its shares for up to two of another company.
 paris-place-or-trade = { $player }: place a { $company } loco beside another one, on a lit hex. Or press another company to take its shares.
-paris-placed-there = One was placed there already: it stays there.
+paris-placed-there = A loco was placed there already: it stays there.
 paris-place-or-trade-how = A trade gives back one { $company } share. Press Undo to choose again.
 paris-trade = { $player }: press the button of the company whose shares you want. You give back one { $company } share.
 paris-trade-how = { colour-title } cannot be built now. Press Undo to choose again.
@@ -167,30 +167,30 @@ paris-over = { $winners } won with { paris-points }. Thank you for playing.
 paris-over-points = Points: { $points }.
 paris-over-penalties = Lost for shares over the limit: { $points }.
 paris-player-points = { $player } { $points }
-paris-over-last-stop = A loco stands in { $place }.
+paris-over-last-stop = A loco has reached { $place }.
 paris-over-stores = Only one storing board still has locos.
 paris-over-idle = Nobody has built for too many rounds.
 
 ## Why not
 
-paris-eiffel-hex = Nothing is built on the Eiffel hex.
+paris-eiffel-hex = You cannot build on the Eiffel hex.
 paris-no-hex = “{ $text }” is not a hex of this map.
 paris-being-dealt = The shares are still being dealt.
 paris-choose-first = You can build once a company is chosen.
-paris-trade-builds-nothing = This turn is a trade: nothing is built in it.
+paris-trade-builds-nothing = This turn is a trade: nothing can be built.
 paris-store-empty = The { $company } storing board is empty.
-paris-company-unusable = { colour-title } cannot be built now. No share of it can be given back.
+paris-company-unusable = { colour-title } cannot be built now. None of its shares can be given back.
 paris-chosen-already = { colour-title } is chosen. Press Undo to choose again.
 paris-trade-of-one-company = Both shares must be of one company. Press { $company } again, or press Done.
-paris-nothing-to-give-back = A trade gives back a { $company } share, and there is none. Place a { $company } loco, or press Undo to choose again.
+paris-nothing-to-give-back = A trade gives back a { $company } share, but you have none. Place a { $company } loco, or press Undo to choose again.
 paris-being-built = { colour-title } is being built: place another loco, or press Done.
-paris-hex-has-own-loco = A { $company } loco is there already. That is { $place }.
+paris-hex-has-own-loco = A { $company } loco is there already. The hex is { $place }.
 paris-start-hex-full = { $place } is full: a start hex holds one loco.
 paris-city-full = { $place } is taken: a city holds one loco.
-paris-hex-full = This hex is full: it holds two locos. That is { $place }.
-paris-checkered-border = A chequered border keeps { $company } locos out. That is { $place }.
-paris-hex-not-next = No { $company } loco is next to this hex. That is { $place }.
-paris-cuts-off = A loco there cuts { $companies } off from all free cities. That is { $place }.
+paris-hex-full = This hex is full: it holds two locos. The hex is { $place }.
+paris-checkered-border = A chequered border keeps { $company } locos out. The hex is { $place }.
+paris-hex-not-next = No { $company } loco is next to this hex. The hex is { $place }.
+paris-cuts-off = A loco there cuts { $companies } off from all free cities. The hex is { $place }.
 paris-arranged-store-empty = There are not that many { $company } locos: take some off.
 paris-arranged-apart = All { $company } locos must be joined to { $station } station. Move those that are not.
 paris-arranged-cut-off = The { $company } company cannot reach a free city. Make a way for it.
@@ -205,7 +205,7 @@ paris-over-limit-now =
     }
 paris-idle-soon =
     { $count ->
-        [one] If nobody builds in this turn, the game ends.
+        [one] If nobody builds this turn, the game ends.
        *[other] If nobody builds in the next { $count } turns, the game ends.
     }
 

@@ -21,5 +21,5 @@ paris-rules-limit = Le nombre d’actions permis dépend du nombre de joueurs. C
 paris-rules-last-stop = Une loco à Marseille termine la partie aussitôt.
 paris-rules-boards-empty = La partie finit aussi quand une seule réserve a encore des locos.
 paris-rules-count = Additionnez la valeur de vos actions. Le plus grand total gagne ; à égalité, on partage la victoire.
-paris-rules-pass = Vous ne pouvez faire ni l’un ni l’autre ? Vous passez. Dix tours de table sans construire terminent la partie.
+paris-rules-pass = Vous ne pouvez ni construire ni échanger ? Vous passez. Dix tours de table sans construire terminent la partie.
 paris-rules-patterns = Chaque compagnie a aussi un motif. On le voit sur la carte et dans ses lumières.

@@ -5,19 +5,19 @@
 
 ## Laying out
 
-locos-lay-out = Lay each platform in its bay, as the lights show.
-locos-lay-out-where = That is { $platforms }. The locos stay beside the board.
+locos-lay-out = Put each platform in its bay, as the lights show.
+locos-lay-out-where = Put { $platforms }. The locos stay beside the board.
 locos-platform-home = { $platform } in the { $bay } bay
 locos-either-side = Either side may go at the buffer.
 locos-lay-out-tiles =
     { $count ->
-        [one] Lay { $count } repair tile beside the board.
-       *[other] Lay { $count } repair tiles beside the board.
+        [one] Put { $count } repair tile beside the board.
+       *[other] Put { $count } repair tiles beside the board.
     }
 locos-option-sides-wrong =
     { $count ->
-        [one] The option sides takes one letter, A or B. It is for { $platforms }.
-       *[other] The option sides takes { $count } letters, each A or B. They are for { $platforms }.
+        [one] The option “sides” takes one letter, A or B. It is for { $platforms }.
+       *[other] The option “sides” takes { $count } letters, each A or B. They are for { $platforms }.
     }
 
 ## Facts and dice
@@ -32,11 +32,11 @@ locos-die = Die
 ## What to do
 
 locos-roll = { $player }: roll the dice.
-locos-roll-how = Press Roll. Own dice? Type them in the page’s menu.
+locos-roll-how = Press Roll. Rolled your own dice? Type them in the page’s menu.
 locos-roll-numbers = { $player }: roll the two number dice.
-locos-roll-numbers-how = The colour die stays { $colour }. Press Roll. Own dice? Type them in the page’s menu.
+locos-roll-numbers-how = The colour die stays { $colour }. Press Roll. Rolled your own dice? Type them in the page’s menu.
 locos-tile-or-roll = { $player }: hand in a repair tile to choose the colour, or roll.
-locos-tile-or-roll-how = To keep your tiles, press Roll. To hand one in, press Help until its colour shows, then Confirm.
+locos-tile-or-roll-how = To keep your tiles, press Roll. To hand one in, press Help until the colour you want shows, then Confirm.
 locos-double = { $player }: a double! Go again with the same loco, or end your turn.
 locos-double-how = To go again, press Roll. To end your turn, press Help, then Confirm.
 locos-double-come-in = { $player }: a double! Go again to bring your crashed loco back in, or end your turn.
@@ -92,7 +92,7 @@ locos-is-pushed =
     }
 locos-it-pushes =
     { $end ->
-        [derails] It runs { $piece } off the track.
+        [derails] It pushes { $piece } off the track.
         [crashes] It stops behind { $piece } and pushes it into a buffer.
         [home] It stops behind { $piece } and pushes it home.
        *[stops] It stops behind { $piece } and pushes it on.
@@ -174,8 +174,8 @@ locos-order-drive =
     }
 locos-order-enter =
     { $end ->
-        [derails] bring a loco in, where it runs off the track
-        [crashes] bring a loco in, where it runs into a buffer
+        [derails] bring a loco in, and it runs off the track
+        [crashes] bring a loco in, and it runs into a buffer
        *[stops] bring a loco in, to the blinking light
     }
 
@@ -187,9 +187,9 @@ locos-why-wrecks = It makes { $owner }’s loco crash.
 locos-why-then-wins = Then you can win the game.
 locos-why-then-home = Then you can bring a loco home.
 locos-why-then-wrecks = Then you can make { $owner }’s loco crash.
-locos-why-others-crash = Every other move crashes a loco of yours.
+locos-why-others-crash = Every other move crashes one of your locos.
 locos-why-others-harm = All other moves crash your loco or bring another player’s home.
-locos-why-other-side-crashes = With the other side, a loco of yours crashes.
+locos-why-other-side-crashes = With the other side, one of your locos crashes.
 locos-why-other-side-helps = With the other side, you help somebody else home.
 locos-why-least = Every move does you harm: this one does the least.
 locos-why-farther = It brings your locos further on.
@@ -198,19 +198,19 @@ locos-why-enters = It brings one more loco onto the track.
 locos-why-safer = Your locos are safer that way.
 locos-why-next-home = The next roll may then bring your loco home.
 locos-why-hinders = It makes things harder for { $player }.
-locos-why-again = Another run should bring more than it risks.
-locos-why-stop = Another run would risk more than it brings.
+locos-why-again = Going again is worth the risk.
+locos-why-stop = Going again is not worth the risk.
 locos-why-tile = Moving the { $platform } platform helps you most.
 locos-why-no-tile = Choosing a colour would help you less.
-locos-why-any = Every move is just as good here.
-locos-why-either-side = Either side is just as good here.
+locos-why-any = One move is as good as another here.
+locos-why-either-side = One side is as good as the other here.
 locos-why-chances = It gives you the best chance to win.
 locos-why-costs = It costs you something, but gives you the best chance to win.
-locos-why-rolls-home = More rolls would then bring a loco of yours home.
-locos-why-fewer-home = Fewer rolls would then bring { $owner }’s loco home.
-locos-why-fewer-wrecks = Fewer rolls would then let { $player } crash a loco of yours.
-locos-why-rolls-lost = More rolls would then leave { $player } nothing but a crash.
-locos-why-fewer-lost = Fewer rolls would then leave you nothing but a crash.
+locos-why-rolls-home = More of your rolls would then bring a loco home.
+locos-why-fewer-home = Fewer of { $owner }’s rolls would then bring a loco home.
+locos-why-fewer-wrecks = Fewer of { $player }’s rolls would then crash one of your locos.
+locos-why-rolls-lost = More of { $player }’s rolls would then leave only a crash.
+locos-why-fewer-lost = Fewer of your rolls would then leave only a crash.
 locos-why-ways = Your locos would then have more ways to go.
 locos-why-fewer-ways = { $owner }’s locos would then have fewer ways to go.
 locos-why-tile-won = The crash gets you a repair tile.
@@ -241,8 +241,8 @@ locos-record-drive =
     }
 locos-record-enter =
     { $end ->
-        [derails] { $player } brings a loco in, and it runs off the track. It is back in the hand: nothing is lost.
-        [crashes] { $player } brings a loco in, and it runs into a buffer. It is back in the hand: nothing is lost.
+        [derails] { $player } brings a loco in, and it runs off the track. It is back in hand: nothing is lost.
+        [crashes] { $player } brings a loco in, and it runs into a buffer. It is back in hand: nothing is lost.
         [home] { $player } brings a loco in and drives it home.
        *[stops]
             { $count ->
@@ -314,20 +314,20 @@ locos-double-second = A second double brings no third run.
 
 ## Options
 
-locos-option-free = Whoever moves a platform chooses which side lies at the buffer.
-locos-option-slide = A platform only slides across, so it turns over each time.
-locos-option-repair = A crash brings its owner a repair tile. It sets the colour die on a later turn.
+locos-option-free = Whoever moves a platform chooses which side goes at the buffer.
+locos-option-slide = A platform only slides across, so the buffer side changes each time.
+locos-option-repair = A crash brings the loco’s owner a repair tile. It sets the colour die on a later turn.
 locos-option-no-repair = There are no repair tiles.
-locos-option-sides = Side A or B of each platform at the buffer. If you leave it out, the board shows it.
-locos-who-begins = Who went by train last?
-locos-option-first = Who begins: who went by train last? If you leave it out, play asks and demo draws lots.
+locos-option-sides = Which side of each platform is at the buffer, A or B. If you leave it out, the board shows it.
+locos-who-begins = Who was on a train last?
+locos-option-first = Who begins: who was on a train last? If you leave it out, play asks and demo draws lots.
 
 ## Why a board is no position
 
 locos-arranged-platforms = Put every platform into a bay of its own. One bay stays empty.
 locos-arranged-arrival = A loco that has arrived goes into a hangar. Take it off: { $place }.
 locos-arranged-won = Three { $colour } locos home would end the game. Take one out of its hangar.
-locos-arranged-runner = The loco that may run again has to stay. Leave it on the track or in the hand.
+locos-arranged-runner = The loco that may run again has to stay. Leave it on the track or in hand.
 
 ## When it is over
 

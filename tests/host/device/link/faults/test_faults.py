@@ -70,7 +70,7 @@ EVERYTHING = (
 
 
 def sent(cable: Cable, data: bytes = LINE, at: float = 0.0, read_at: float = 1.0) -> bytes:
-    """Return what the board receives of what the PC sends."""
+    """Return the part of the PC's data that the board receives."""
     assert cable.host_writes(at, data) == len(data)
     return cable.board_reads(read_at)
 
@@ -167,7 +167,7 @@ def test_pc_that_does_not_read_leaves_the_board_no_room() -> None:
     cable.board_writes(0.0, LINE)
     cable.strike(0.0, UNREAD, 2.0)
     assert (cable.room, cable.host_reads(1.0)) == (0, b"")
-    assert sent(cable, at=1.0) == LINE  # the other direction is free
+    assert sent(cable, at=1.0) == LINE  # the other direction works
     cable.happen(2.0)
     assert (cable.host_reads(2.0), cable.room) == (LINE, CAPACITY)
 
@@ -188,7 +188,7 @@ def test_removed_port_loses_bytes_in_transit_and_returns(kind: str) -> None:
     cable.host_writes(0.0, LINE)
     assert cable.strike(0.0, kind, 1.0) == [kind]
     assert cable.is_out
-    assert cable.strike(0.5, RESET, 0.0) == []  # nothing more can happen to it
+    assert cable.strike(0.5, RESET, 0.0) == []  # nothing more can happen to a removed port
     assert cable.happen(1.0) == [BACK]
     assert cable.board_reads(2.0) == b""
     assert cable.tally == {kind: 1}
@@ -289,7 +289,7 @@ def test_cut_closes_the_port_and_prevents_reopening_until_it_ends() -> None:
     harness.now = 1.0
     assert harness.opener("tty").write(DATA) == len(DATA)
     with pytest.raises(OSError, match="the cable is out"):
-        port.read()  # it has gone for good
+        port.read()  # the port is gone for good
     assert harness.powered == []
 
 

@@ -1,4 +1,4 @@
-"""A step of the check with a hand that operates it, and whole checks of simulated boards with faults."""
+"""A hand that operates a single step of the check, and whole checks of simulated boards with faults."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -17,7 +17,7 @@ from signalbox.simulator.faults import Reeds
 from signalbox.simulator.machine import Machine
 from tests.host.service.procedures.fixtures import Simulation, Told, told
 
-Pixels = Callable[[bytes], bytes]  # what the eye sees of what was sent
+Pixels = Callable[[bytes], bytes]  # maps the pixels sent to the pixels seen
 
 
 class Bench:
@@ -66,7 +66,7 @@ class Bench:
 
 
 def checked(board: Board, seconds: float = 600, **how: Any) -> Bench:
-    """Check a board to the end."""
+    """Run the check of a board to its end and return the bench."""
     bench = Bench(board, **how)
     assert bench.run(seconds), bench.check.prompt
     return bench
@@ -99,7 +99,7 @@ class Hand:
 
 
 def shown(step: CheckStep, board: Board) -> bytes:
-    """Return the lights as the step wants them."""
+    """Return the pixels that the step wants to show."""
     out = bytearray(3 * len(board.lights))
     render(step.scene, 0, out, board.power.for_light(), board.power.light_ma)
     return bytes(out)

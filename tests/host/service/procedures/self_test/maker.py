@@ -22,9 +22,9 @@ from tests.english import english
 from tests.host.maker.circuit.soldered import Soldered
 from tests.host.service.procedures.fixtures import Simulation, Told, told
 
-IF_RIGHT = "; if these are right, "  # between the wires named first, and others
-ERRS = 0.02  # of the wires are left out, and as many are swapped with one of the same stage
-LONGEST_S = 1200.0  # of a check
+IF_RIGHT = "; if these are right, "  # separates the wires named first from the others
+ERRS = 0.02  # of the wires are left out; as many are swapped within their stage
+LONGEST_S = 1200.0  # for a check
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Mistake:
 
 
 def mistakes(wires: Sequence[Wire], random: Random, errs: float) -> list[Mistake]:
-    """Choose mistakes for these wires, none twice: the share `errs` is left out, and half as many pairs are swapped."""
+    """Choose different wires for mistakes: the share `errs` is left out, and half as many pairs are swapped."""
     left = list(wires)
     random.shuffle(left)
     count = max(1, round(errs * len(wires)))
@@ -73,12 +73,12 @@ class Found:
 
 
 class Maker:
-    """Builds the board of `plan` from the wire list and the ready-made controller and nodes."""
+    """Builds the board in `plan` from the wire list and a ready-made controller and nodes."""
 
     def __init__(self, plan: Plan, seed: str, errs: float = ERRS) -> None:
         self.board: Board = plan.board
         self.found: list[Found] = []
-        self.invisible: list[Mistake] = []  # those that change nothing that can be seen
+        self.invisible: list[Mistake] = []  # mistakes without any observable effect
         self._ready_made = [joint for joint in plan.netlist.connections if not joint.wire]
         self._wires = WireList(plan).wires
         self._seed = seed
@@ -86,7 +86,7 @@ class Maker:
         self.made = list(self._open)
 
     def build(self, numbers: Iterable[int] = ()) -> None:
-        """Build these stages, or all, in order; repair the mistakes of the others without a check."""
+        """Build these stages (by default all) in order. Repair the mistakes in the other stages without a check."""
         for stage in stages(self.board):
             here = [mistake for mistake in self._open if mistake.wires[0].stage == stage.number]
             if not numbers or stage.number in numbers:
@@ -95,7 +95,7 @@ class Maker:
                 self._open = [mistake for mistake in self._open if mistake not in here]
 
     def build_stage(self, stage: Stage, here: Sequence[Mistake]) -> None:
-        """Check the stage and repair the wires named until it passes; then it must behave as it should."""
+        """Check the stage and repair the wires named until it passes. Then it must behave like a correct one."""
         left = list(here)
         while failed := self.check(stage):
             named, hit = self._look(failed, left)
@@ -108,7 +108,7 @@ class Maker:
         self.invisible += left
 
     def _look(self, failed: Sequence[str], left: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
-        """Return the named wires and the mistakes there. Wires named second count only if the first ones are right."""
+        """Return the named wires and the mistakes in them. Wires named second count only if the first are right."""
         first = [sentence.partition(IF_RIGHT)[0] for sentence in failed]
         named = wires_named(first, self._wires)
         if not any(mistake.numbers & named for mistake in left):
@@ -116,7 +116,7 @@ class Maker:
         return named, [mistake for mistake in left if mistake.numbers & named]
 
     def check(self, stage: Stage | None) -> list[str]:
-        """Return what `signalbox check` reports as failed, for the whole board without a stage."""
+        """Return the failures that `signalbox check` reports for a stage, or for the whole board if `stage` is None."""
         soldered = self.soldered(stage, self._open)
         if soldered.is_dead:
             assert stage is not None
@@ -143,7 +143,7 @@ class Maker:
     def _for_now(self, stage: Stage | None) -> list[Connection]:
         """Connect pin 10 of the last register to 3.3 V until the next register is there."""
         node = stage.node if stage is not None else None
-        if node is None or self.board.controller.nodes == PCB:  # a resistor does it there
+        if node is None or self.board.controller.nodes == PCB:  # circuit boards have a resistor for this
             return []
         return [Connection(Pin(register(node), "10"), Pin(register(node), "16"), LOGIC_SUPPLY)]
 
@@ -156,7 +156,7 @@ class Maker:
 
 
 def run_check(board: Board, soldered: Soldered, stage: Stage | None) -> tuple[Check, bool]:
-    """Let the tester check a board as it is soldered. Return the check and whether it finished."""
+    """Make the tester check a board as soldered. Return the check and whether it finished."""
     machine, magnet = Machine(board), Magnet()
     check = make_check(Line(board), stage=stage, paced=False)
     tester = Tester(check, magnet, lambda: soldered.seen(machine.pixels))

@@ -30,9 +30,9 @@ pytestmark = pytest.mark.thorough
 Spoilt = tuple[Bench, set[Message], list[Any]]
 LOOK_S = 0.2
 LINK: Link = {"state": "virtual", "text": Message("procedure-board-virtual")}
-CODES = {"closed", "verdict", "word", "state", "sensor_marks", "light_marks"}  # keys whose values nobody reads
+CODES = {"closed", "verdict", "word", "state", "sensor_marks", "light_marks"}  # keys whose values nobody sees
 CODE = re.compile(r"|[\w.]*\d[\w.]*")
-CODES_IN = re.compile(r"\b[\w.]*\d[\w.]*")  # names of squares and lights among them
+CODES_IN = re.compile(r"\b[\w.]*\d[\w.]*")  # including the names of squares and lights
 
 
 def numbers(board: Board, *names: str) -> list[int]:
@@ -50,7 +50,7 @@ def test_good_board_passes(board: Board) -> None:
     bench = checked(board)
     assert bench.failed() == {}
     assert english(bench.check.prompt.text) == message_text("check-over", verdict="passed, 1 not reported")
-    # a PC's Python knows no free heap
+    # Python on a PC cannot report the free heap
     assert set(bench.check.sensor_marks.values()) == {GOOD}
     assert set(bench.check.light_marks.values()) == {GOOD}
     assert bench.row(message_text("check-scan")).verdict == PASS
@@ -61,7 +61,7 @@ def test_good_board_passes(board: Board) -> None:
 
 @pytest.fixture(scope="module")
 def spoilt() -> Spoilt:
-    """Check a board with a fault of every kind and return everything that was reported."""
+    """Check a board with one fault of each kind and return everything that was reported."""
     board = load("ptites_locos")
     dead, stuck, one, other, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
     lights = board.lights
@@ -106,7 +106,7 @@ def test_exactly_the_faults_are_found(spoilt: Spoilt) -> None:
 
 
 def texts_of(shown: Any) -> Iterator[Message | str]:
-    """Yield all text on a page; plain strings only if they are no code or number."""
+    """Yield all text on a page, including plain strings that are neither codes nor numbers."""
     if isinstance(shown, dict):
         for name, value in shown.items():
             if name not in CODES:
@@ -246,7 +246,7 @@ def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:
 
 
 class WeakSupply(Machine):
-    """A board whose supply fails when everything has been lit for a second."""
+    """A board whose supply fails after all lights have been lit for a second."""
 
     lit_ms = 0
 

@@ -1,4 +1,4 @@
-"""Test the check of the lights: its questions, and the results of the answers."""
+"""Test the light check: its questions, and how answers become results."""
 
 from collections import Counter
 
@@ -22,7 +22,7 @@ def step(board: Board) -> Lights:
 
 
 def look(step: Lights, wrong: dict[int, str], only_in: tuple[int, ...] = tuple(COLOURS)) -> int:
-    """Answer as a person who sees that these lights are wrong. Return the number of answers."""
+    """Answer like a person who sees that these lights are wrong. Return the number of answers."""
     count = 0
     while not step.finished:
         question = step.question

@@ -17,10 +17,10 @@ from tests.soak import soak
 
 pytestmark = pytest.mark.thorough
 
-# of the stages, of which one run builds one
+# A run builds one stage out of this many.
 SHARES = {"golden_train": 3, "paris_connection": 12, "paris_connection_small": 1, "ptites_locos": 3}
-CARELESS = 0.3  # of the wires left out, and as many swapped
-NAMED = 6  # wires for a fault, at most, in half of all cases
+CARELESS = 0.3  # of the wires are left out, and as many swapped
+NAMED = 6  # in half of all cases, at most this many wires are named per fault
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +51,7 @@ def test_each_fault_is_found_at_its_stage(name: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", [0, 1, *soak(*range(2, 12))])
 @pytest.mark.parametrize("name", ["golden_train", *soak("paris_connection", "ptites_locos")])
 def test_each_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
-    """Ribbon wires without contact included."""
+    """This includes missing contacts in ribbon cables."""
     maker = Maker(planned_on_pcbs(name), f"boards {seed}")
     maker.build(share(name, seed))
     met = [mistake for mistake in maker.made if mistake.wires[0].stage in share(name, seed)]

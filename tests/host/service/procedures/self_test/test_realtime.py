@@ -33,7 +33,7 @@ def check(folder: Path, *words: str) -> subprocess.Popen[str]:
 
 
 def until(process: subprocess.Popen[str], words: str) -> list[str]:
-    """Read the output up to the line with these words, which must come, and return the lines before it."""
+    """Read the output up to a line with these words and return the lines before it. The output must have that line."""
     assert process.stdout is not None
     before: list[str] = []
     for line in process.stdout:

@@ -17,8 +17,8 @@ from tests.english import message_text
 from tests.host.service.procedures.self_test.fixtures import Bench, checked
 
 ENGLISH, FRENCH = catalogue(), catalogue("fr")
-NAMES = {"UTC", "Signalbox", "CircuitPython", "Les", "Locos", "tites", "ptites_locos", "pico"}  # alike in all languages
-PUT_IN = {"Board", "Sensors", "Lights", "pass", "FAIL"}  # what English says as the code does
+NAMES = {"UTC", "Signalbox", "CircuitPython", "Les", "Locos", "tites", "ptites_locos", "pico"}  # same in all languages
+PUT_IN = {"Board", "Sensors", "Lights", "pass", "FAIL"}  # English text that is the same as in the code
 MADE = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 
 

@@ -1,4 +1,4 @@
-"""The check of the sensors with one magnet: how changes are counted, any order, and what is reported."""
+"""The sensor check with one magnet: how changes are counted, any order, and what is reported."""
 
 import random
 
@@ -19,7 +19,7 @@ from tests.host.service.procedures.self_test.fixtures import Hand
 
 @pytest.fixture
 def unread(board: Board) -> Sensors:
-    """Return a step that knows no readings yet."""
+    """Return a step that has not received any readings yet."""
     step = Sensors(Connection(board))
     step.begin(100.0)
     return step
@@ -155,7 +155,7 @@ def test_neighbours_closed_by_one_magnet(step: Sensors, hand: Hand) -> None:
 
 def test_sensor_closing_by_itself_spoils_no_other(board: Board, step: Sensors, hand: Hand) -> None:
     restless = sensor(board, "S3")
-    for name in ("Q2.1.1", "H5"):  # far away, both of them
+    for name in ("Q2.1.1", "H5"):  # both are far away
         hand.change((sensor(board, name), True), (restless, True))
         hand.change((sensor(board, name), False), (restless, False))
     assert faults(step) == {"S3": [message_text("check-fault-by-itself")]}
@@ -207,7 +207,7 @@ def test_unknown_answer_is_refused(hand: Hand) -> None:
 
 
 def chatter(hand: Hand, number: int, seconds: float = 1.5) -> None:
-    """Change a sensor by itself every 60 ms."""
+    """Make a sensor change by itself every 60 ms."""
     for _ in range(round(seconds / 0.06)):
         hand.change((number, not hand.bitmap >> number & 1), after=0.06)
 
@@ -233,7 +233,7 @@ def test_chattering_sensor_answers_for_no_other(board: Board, step: Sensors, han
 
 def test_answer_by_a_chattering_sensor_is_asked_for_again(step: Sensors, hand: Hand) -> None:
     hand.change((9, True))
-    hand.say("other")  # of S1; it was but the beginning of its chatter
+    hand.say("other")  # about S1; it was only the start of the chatter
     assert step.prompt.sensors == (1,)
     chatter(hand, 9)
     assert step.prompt.sensors == (0,)
@@ -272,9 +272,9 @@ CHANGES = [
     # times of the changes in ms, beginning with a closing; closed, opened, bounces, worst
     ([0, 800], 1, 1, 0, 0),
     ([0, 800, 2000, 2500], 2, 2, 0, 0),
-    ([0, 60], 1, 1, 0, 0),  # a magnet that only passes by
+    ([0, 60], 1, 1, 0, 0),  # a magnet that just passes
     ([0, 12, 24, 900], 1, 1, 2, 2),  # bounces while it closes
-    ([0, 900, 912, 924], 1, 1, 2, 2),  # and while it opens
+    ([0, 900, 912, 924], 1, 1, 2, 2),  # bounces while it opens
     ([0, 12, 24, 36, 48, 900, 912, 924], 1, 1, 6, 4),
     ([0], 1, 0, 0, 0),
     ([0, 12, 24], 1, 0, 2, 2),
@@ -298,7 +298,7 @@ def test_longest_time_closed() -> None:
 
 
 TOGETHER = [
-    # (ms, sensor, closed) ...; whether they are a pair
+    # (ms, sensor, closed) ..., and whether the sensors react as a pair
     ([(0, 1, True), (20, 2, True), (500, 1, False), (510, 2, False)], True),  # both at once
     ([(0, 1, True), (200, 2, True), (280, 1, False), (600, 2, False)], False),  # slides from one to the next
     ([(0, 1, True), (200, 2, True), (700, 1, False), (710, 2, False)], True),  # rests on both

@@ -36,7 +36,7 @@ def without(sent: bytes, *lights: int) -> bytes:
 
 
 def broken_at(board: Board, stage: int, **kinds: str) -> dict[str, str]:
-    """Return the failures at a stage with some of its sensors broken, given by number: ``SW8="dead"``."""
+    """Return the failures at a stage with some sensors broken, given by number, such as ``SW8="dead"``."""
     broken = {int(reference[2:]): kind for reference, kind in kinds.items()}
     bench = checked(board, broken=broken, stage=stage)
     return bench.failed()

@@ -23,7 +23,7 @@ from tests.english import english
 from tests.host.service.procedures.fixtures import Simulation
 
 NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
-HOLD_MS = 400  # longer than a magnet has to lie
+HOLD_MS = 400  # longer than a magnet has to stay
 PAUSE_MS = 100  # between two places
 
 
@@ -42,7 +42,7 @@ def damaged(nvm: bytes) -> bytes:
 
 
 class Bench:
-    """A machine soldered in the order `truth`, with a magnet over it and a procedure at work."""
+    """A machine soldered in the order `truth`, with a magnet over it and a procedure in progress."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Bench:
         return self.wiring_order.inputs(self.magnet.closed() | self.stuck)
 
     def run(self, ms: int) -> None:
-        """Let time pass. The board feels the magnet at the start of it."""
+        """Let `ms` pass. The board feels the magnet from the start."""
         self.simulation.run(0.001)
         self.simulation.run((ms - 1) / 1000)
 
@@ -110,7 +110,7 @@ class Maker(Bench):
         assert isinstance(self.procedure, Learn)
         self.learn = self.procedure
         self.dead: set[int] = set()  # sensors whose reed is broken
-        self.asked: set[Message] = set()  # all that was asked and offered
+        self.asked: set[Message] = set()  # all questions and answers offered
         self.run(600)
 
     def say(self, word: str) -> None:
@@ -152,7 +152,7 @@ class Maker(Bench):
             else:
                 self.say("other")
                 self.say(name)
-        elif text.startswith("Which light is on"):  # those of squares that share the sensor under the magnet
+        elif text.startswith("Which light is on"):  # asked about squares that share the sensor under the magnet
             (name,) = self.lit()
             self.say(name)
         else:

@@ -94,7 +94,7 @@ TOLD = message_text("wiring-restored")
 
 
 class Watching(Procedure):
-    """Passes the connection's events to a restorer, as a game does."""
+    """A procedure that passes the connection's events to a restorer, as a game does."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection)
