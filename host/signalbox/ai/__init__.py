@@ -1,1 +1,1 @@
-"""Computer players without a table: the arena, engines and adapters for other libraries."""
+"""Computer players away from the table: the arena, engines, and adapters for other libraries."""

@@ -36,7 +36,7 @@ Show = Callable[["Screen[Any]"], "Hub"]  # shows a screen on all pages
 
 
 async def started(board: Board, hands: Hands) -> World[Hands]:
-    """Start a virtual board. If the caller is cancelled while the board's process is starting, end the process."""
+    """Start and return a virtual board. If cancelled while the board's process is starting, end the process."""
     starting = asyncio.get_running_loop().run_in_executor(None, World[Hands], board, hands)
     try:
         return await asyncio.shield(starting)
@@ -46,16 +46,16 @@ async def started(board: Board, hands: Hands) -> World[Hands]:
 
 
 class Attract:
-    """The demo games of an unattended kiosk, played in turn. Each run continues after the last game played."""
+    """An unattended kiosk's demo games, played in turn. Each run starts with the game after the last one played."""
 
     def __init__(self, show: Show) -> None:
         self._show = show
         self._turn = 0
 
     async def run(self, offered: Sequence[str], board: str | None, seats: Seats, mirror: Mirror) -> None:
-        """Play game after game until cancelled. The `seats` keep their pages meanwhile.
+        """Play one game after another until cancelled. Meanwhile, the `seats` keep their pages.
 
-        `board` names the board to play on; if None, each game uses its own board. `mirror` is called with the lights.
+        `board` names the board to play on; if None, each game uses its own board. `mirror` receives the lights.
         """
         while True:
             game = offered[self._turn % len(offered)]

@@ -31,12 +31,12 @@ logger = logging.getLogger(__name__)
 
 
 class BackgroundWork:
-    """All background work of one table. Use it in one running loop; its callbacks are called there, too."""
+    """All background work for one table. Use it in a single running loop, which also calls its callbacks."""
 
     def __init__(
         self, table: Table, backup: Path | None, tell: Callable[[Message], None], look: Callable[[], None]
     ) -> None:
-        """`tell` is called with the result of each copy to the folder `backup`, `look` when a review is ready."""
+        """`tell` receives the result of each copy to the folder `backup`; `look` is called when a review is ready."""
         self._thinker = Thinker()
         self.think = self._thinker.think
         self.review = Review(self._thinker, look).of
@@ -50,11 +50,11 @@ class BackgroundWork:
             self._backup.look()
 
     def has_told(self) -> None:
-        """Forget the news because it has been shown."""
+        """Discard the result of the last copy because it has been shown."""
         self._news = None
 
     async def end(self) -> Message | None:
-        """Begin no more searches, wait until any copy is complete, and return the news if nobody has seen it yet."""
+        """Start no more searches and wait for any copy to finish. Return its result if it has not been shown yet."""
         self._thinker.shutdown(wait=False, cancel_futures=True)
         if self._backup is not None:
             await self._backup.finish()
@@ -66,7 +66,7 @@ class BackgroundWork:
 
 
 class Review:
-    """The review of a table's last match, made once by an executor. `made` is called when the review is ready."""
+    """The review of a table's last match, prepared once, in an executor. `made` is called when the review is ready."""
 
     def __init__(self, executor: Executor, made: Callable[[], None]) -> None:
         self._executor = executor
@@ -76,7 +76,7 @@ class Review:
         self._task: asyncio.Task[None] | None = None
 
     def of(self, table: Table) -> Ending | None:
-        """Return the review, or None if the game is not over, or the review is not ready or cannot be made."""
+        """Return the review, or None if the game is not over or the review is not ready or not possible."""
         if table.match is None or not table.is_over:
             self._match = None  # the end of the game may have been undone
             return None
@@ -109,7 +109,7 @@ class Thinker(ThreadPoolExecutor):
         super().__init__(1, "signalbox computer")
 
     def think(self, choose: Callable[[], int], seconds: float) -> Thought:
-        """Start a search of this many seconds once the thread is free."""
+        """Queue a search lasting `seconds`, which starts once the thread is free."""
         dropped = Event()
         return _Thought(self.submit(_choose, choose, seconds, dropped), dropped)
 
@@ -139,7 +139,7 @@ def _choose(choose: Callable[[], int], seconds: float, dropped: Event) -> tuple[
 
 
 class GameBackup:
-    """Copies a table's record to a folder when the game ends, together with earlier records that are missing there."""
+    """When the game ends, copies a table's record to a folder, along with any earlier records missing from it."""
 
     def __init__(self, table: Table, folder: Path, tell: Callable[[Message], None]) -> None:
         """`tell` is called with the result, in the loop that calls `look`."""
@@ -150,7 +150,7 @@ class GameBackup:
         self._copying: asyncio.Task[None] | None = None
 
     def look(self) -> None:
-        """Start a copy if the game has just ended, even if it had ended before and was resumed."""
+        """Start a copy if the game has just ended, even if it had already ended once and was then resumed."""
         is_over, journal = self._table.is_over, self._table.journal
         if is_over and not self._was_over and journal is not None:
             self._copying = asyncio.create_task(self._copy(journal.path, self._copying))

@@ -1,4 +1,4 @@
-"""Real boards that are plugged in late, swapped, unplugged, or touched while nobody is playing."""
+"""Detecting real boards that are plugged in late, swapped, unplugged, or touched while nobody is playing."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class BoardFinder:
 
 
 class BoardWatch:
-    """Calls `changed` with the first board that answers, and with None once its port is gone."""
+    """Calls `changed` with the first board that answers, and with None once that board's port is gone."""
 
     def __init__(self, named: str, wanted: Board | None, changed: Callable[[Probe | None], None]) -> None:
         """`named` is the serial port to try first, or "" for none.
@@ -107,7 +107,7 @@ class HeardBoard:
     ) -> None:
         """`changed` is called with every change of the board's sensors.
 
-        `lost` is called when the board no longer answers, or a different board answers.
+        `lost` is called when the board no longer answers, or when a different board answers instead.
         """
         self.port = probe.port
         self._changed = changed
@@ -144,7 +144,7 @@ class BoardTouches:
     """Calls `touched` when a button is pressed, a piece is moved or a board is plugged in."""
 
     def __init__(self, named: str, wanted: Board | None, known: str, touched: Callable[[], None]) -> None:
-        """`named` and `wanted` are as in BoardWatch; `known` is the port of the connected board, or "" for none."""
+        """`named` and `wanted` are as for BoardWatch; `known` is the connected board's port, or "" if there is none."""
         self._watch = BoardWatch(named, wanted, self._take)
         self._known = known
         self._touched = touched
@@ -153,7 +153,7 @@ class BoardTouches:
         self._scene: list[Entry] = []
 
     async def run(self) -> None:
-        """Listen until cancelled."""
+        """Watch for touches until cancelled."""
         await until_one_ends(self._watch.run(), self._serving.run())
 
     def show(self, scene: list[Entry]) -> None:

@@ -1,7 +1,7 @@
 """The board for a game, real (on a serial port) or virtual, and the things moved on it.
 
-On a virtual board, pages have hands: a page holds what it picked up until it puts it down or is closed. Meanwhile the
-thing is in the air, where no sensor detects it, because only releasing a piece on the page puts it down.
+On a virtual board, pages have hands: a page holds what it picked up until it puts it down or is closed. Until then the
+thing is in the air, where no sensor detects it, because a piece dragged on the page is put down only when released.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class GameBoard:
         self.driver = Driver(connection, on_events, port=self._serial_port, finder=self.finder, opener=self.opener)
 
     def link(self, offline: Message | None) -> Link:
-        """Return the state of the connection. `offline` is the reason why the board is offline, if it is known."""
+        """Return the state of the connection. `offline` is the reason why the board is offline, if known."""
         raise NotImplementedError
 
     def hear(self, now: float, events: Sequence[Event]) -> list[Message]:
-        """Handle the events that the session has received. Return notices for the players."""
+        """Handle the events that the session has received. Return any notices for the players."""
         return []
 
     def act(self, session: Session, now: float) -> None:
@@ -68,7 +68,7 @@ class GameBoard:
         return None
 
     def save(self) -> None:
-        """Save where the things are, together with the game. Raises UserError when the disk is full."""
+        """Save the positions of the things with the game. Raises UserError when the disk is full."""
 
     def lay_out_again(self) -> None:
         """Lay the things out again in case a different start has been drawn."""
@@ -201,8 +201,8 @@ class ScreenBoard(GameBoard):
 class Held(NamedTuple):
     """A thing that a page picked up from `before`: a square, HAND or a bay.
 
-    `belonged` is true if the game had a piece there. `taken` is how often the thing had been picked up by then; a
-    higher number in the tabletop means that a computer's simulated hand has picked it up since.
+    `belonged` is true if the game had a piece there. `taken` is how often the thing had been picked up by then; if the
+    tabletop now has a higher number, a computer's simulated hand has picked it up since.
     """
 
     page: Hashable
@@ -212,7 +212,7 @@ class Held(NamedTuple):
 
 
 class PageHands:
-    """The hands of all pages. Any hashable object can stand for a page."""
+    """The hands of all pages. Any hashable object can represent a page."""
 
     def __init__(self, tabletop: Tabletop, belongs: Callable[[str], bool] = lambda _: False) -> None:
         """`belongs` returns whether the game currently has a piece on a square."""

@@ -26,8 +26,8 @@ class Hosting:
 
     `broken` lists the sensors of a virtual board that do not work; with `physics`, its reeds respond to magnets.
     Records are saved in the file or folder `record` (the user's own folder if None), and copied to the folder `backup`
-    when a game ends. `description` is the board's description, or the game's own if empty. With `kiosk` the table is
-    open to everybody.
+    when a game ends. `description` names the board's description; if empty, the game's own is used. With `kiosk`, the
+    table is open to everybody.
     """
 
     board: str
@@ -42,7 +42,7 @@ class Hosting:
 
     @property
     def own_board(self) -> Board | None:
-        """The board of the named description, or None if any known board will do. Raises UserError like `load`."""
+        """The board with the named description, or None if any known board will do. Raises UserError like `load`."""
         return load(self.description) if self.description else None
 
     @property
@@ -54,7 +54,7 @@ class Hosting:
 
     @property
     def held_pages(self) -> Path:
-        """The file that stores who holds seat pages. It is next to the records, or next to the named record."""
+        """The file that stores who has a seat's page. It is next to the records, or next to the named record."""
         if self.record is not None and self.record.suffix:
             return self.record.with_name(f"{self.record.name}{PAGES_SUFFIX}")
         return self.records / f"seats{PAGES_SUFFIX}"

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from signalbox.play.record.entries import Record
     from signalbox.play.table.opening import OpenTable
 
-IDLE_S = 300.0  # without a touch before a game is left for the start
-ATTRACT_S = 60.0  # without a touch before demo games begin at a start
+IDLE_S = 300.0  # time without a touch before a game is abandoned for the start
+ATTRACT_S = 60.0  # time without a touch before a start shows demo games
 
 PROGRAM = "signalbox-kiosk.service"
 BROWSER = "signalbox-kiosk-browser.service"
@@ -37,14 +37,14 @@ _SAFE = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+
 
 @dataclass(frozen=True)
 class Kiosk:
-    """The seconds without a touch before a game is left, and before demo games begin."""
+    """The time without a touch, in seconds, before a game is abandoned, and before demo games begin."""
 
     idle_s: float = IDLE_S
     attract_s: float = ATTRACT_S
 
 
 class Touches:
-    """Detects whether anybody is there: `touch` is called for everything that people do."""
+    """Detects whether anybody is there: `touch` must be called whenever somebody does something."""
 
     def __init__(self) -> None:
         self._touched = asyncio.Event()
@@ -54,12 +54,12 @@ class Touches:
         self._touched.set()
 
     async def next(self) -> None:
-        """Wait until somebody does something. A touch since `none_for` returned counts, too."""
+        """Wait for the next touch. A touch that has occurred since `none_for` returned also counts."""
         await self._touched.wait()
         self._touched.clear()
 
     async def none_for(self, seconds: float) -> None:
-        """Wait until nobody has done anything for this many seconds, counting from now."""
+        """Wait until there has been no touch for this many seconds, counting from now."""
         self._touched.clear()
         while True:
             try:
@@ -70,9 +70,9 @@ class Touches:
 
 
 def game_under_way(folder: Path, warn: Callable[[Message], None]) -> OpenTable | None:
-    """Return the kiosk's newest game that the end of the program has interrupted.
+    """Return the kiosk's newest game that was interrupted when the program ended.
 
-    Return None if there is no such game. If the game cannot be resumed, warn and return None.
+    Return None if there is none. If the game cannot be resumed, warn and return None.
     """
 
     def fits(record: Record) -> bool:
@@ -93,13 +93,13 @@ def mark_under_way(opened: OpenTable) -> None:
 
 
 def mark_left(opened: OpenTable) -> None:
-    """Mark an unfinished game as left, by a player or after a time-out. Raises UserError when the disk is full."""
+    """Mark an unfinished game as abandoned, by a player or after a timeout. Raises UserError when the disk is full."""
     if opened.table.journal is not None and not opened.table.is_over:
         opened.table.journal.set_state(_KIOSK, _LEFT)
 
 
 def default_folder() -> Path:
-    """Return the folder in which systemd expects a user's own services."""
+    """Return the folder where systemd looks for a user's own services."""
     return user_config_path("systemd") / "user"
 
 
@@ -116,7 +116,7 @@ def services(page_port: int, words: list[str]) -> dict[str, str]:
 
 
 def missing() -> list[str]:
-    """Return the programs that the browser's service needs but that are not installed."""
+    """Return the programs that the browser's service needs and that are not installed."""
     return [*([] if shutil.which("cage") else ["cage"]), *([] if any(map(shutil.which, BROWSERS)) else [BROWSERS[0]])]
 
 
@@ -135,7 +135,7 @@ def _browser(address: str) -> str:
 
 
 def _service(unit: str, command: list[str], restart: str) -> str:
-    """Return the text of a service that is started again whenever `restart` applies."""
+    """Return the text of a service that systemd restarts according to `restart`."""
     return f"""\
 [Unit]
 {unit}

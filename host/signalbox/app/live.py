@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class Next(Enum):
-    """The choices for what follows a game."""
+    """What follows a game."""
 
     QUIT = "quit"  # nothing
     LEAVE = "leave"  # the start
@@ -60,7 +60,7 @@ class Next(Enum):
 # from a seat’s own page as well as the table’s
 OF_EVERYBODY = commands.Leave | commands.Again | commands.EndGame | commands.GiveSeat | commands.Touch
 AFTER_THE_END = {CONFIRM: Next.AGAIN, UNDO: Next.LEAVE}
-SEEN_S = 2.0  # a button pressed sooner after the end was meant for the game
+SEEN_S = 2.0  # a button pressed sooner than this after the end was meant for the game
 _NEXT = {commands.Quit: Next.QUIT, commands.Leave: Next.LEAVE, commands.Again: Next.AGAIN}
 
 
@@ -68,7 +68,7 @@ class AfterGame:
     """The end of one game or lesson, and what comes `next`. The first decision counts."""
 
     def __init__(self, table: Table, until_over: bool) -> None:
-        """With `until_over`, stop when the game is over instead of asking what to do next."""
+        """With `until_over`, stop when the game is over instead of waiting for a decision."""
         self.next = Next.QUIT
         self.until_over = until_over
         self._table = table
@@ -158,7 +158,7 @@ class GamePages:
 class Live:
     """Runs one open table in an asyncio loop until somebody leaves it, or with `until_over`, until the game is over.
 
-    Later commands are refused once somebody has decided what comes `after` the game.
+    Once somebody has decided what comes `after` the game, further commands are refused.
     """
 
     _session: Session  # set by `run`
@@ -196,9 +196,9 @@ class Live:
         return self._session.at(asyncio.get_running_loop().time())
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
-        """Play until the end while running the coroutines `beside`.
+        """Play until the end, and run the coroutines `beside` at the same time.
 
-        Raises any exception that one of them raises.
+        Raises any exception that one of these coroutines raises.
         """
         session = self._session = self._begun(asyncio.get_running_loop().time())
         if not self.after.until_over:
@@ -245,7 +245,7 @@ class Live:
             self._look()
 
     def board_comes(self, is_there: bool) -> None:
-        """Note that a real board for this game has been plugged in, or has been unplugged again."""
+        """Note whether a real board for this game has been plugged in, or unplugged again."""
         self.board_waits = is_there
         if is_there:
             self.table.notice.show(self.now, Message("board-waits"))
@@ -263,7 +263,7 @@ class Live:
     # Internal
 
     def _begun(self, now: float) -> Session:
-        """Return the session, which begins now and is logged. `now` is the driver's clock."""
+        """Begin, log and return the session. `now` is the time on the driver's clock."""
         epoch, computers = now - self._opened.clock_s, self.table.config.computers
         computers.think = traced_think(self._work.think, self._log)
         computers.heard = partial(self._log.note, "heard")
@@ -288,7 +288,7 @@ class Live:
         self._look()
 
     async def _pace(self) -> None:
-        """Advance the table and the hands in time, and publish every change."""
+        """Advance the table and the hands as time passes, and publish every change."""
         loop, session = asyncio.get_running_loop(), self._session
         while True:
             self._wake.clear()

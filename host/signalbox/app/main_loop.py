@@ -1,4 +1,4 @@
-"""The main loop: start and game in turn, with one page and one terminal for all of them."""
+"""The main loop, which alternates between starts and games, with one page and one terminal for all of them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SharedPage:
         self._tell = tell
         self._touches = touches
         self._is_shown = asyncio.Event()
-        is_open = hosting.page.lan or hosting.kiosk is not None  # at a kiosk, nobody is there to decide this
+        is_open = hosting.page.lan or hosting.kiosk is not None  # a kiosk has nobody to decide this
         self._network = None if is_open else NetworkDoor()
         self.phones = Phones(tell, self._network)
 
@@ -105,7 +105,7 @@ class SharedPage:
 
 
 class MainLoop:
-    """Plays game after game until somebody quits. `warn` reports more important messages than `tell`, on stderr."""
+    """Plays one game after another until somebody quits. `warn` reports the more important messages, on stderr."""
 
     def __init__(self, hosting: Hosting, tell: Tell, warn: Tell) -> None:
         playing.check_clock(hosting.faults)
@@ -171,7 +171,7 @@ class MainLoop:
             port = self._late_port if after is Next.BOARD else port
 
     async def _choose(self) -> tuple[OpenTable, str] | None:
-        """Show starts until a game is open. Return the game and its board's port, or None to stop."""
+        """Show starts until a game has been opened. Return the game and its board's port, or None to stop."""
         while True:
             refused, self._refused = self._refused, None
             phones = self._page.phones.let
@@ -194,7 +194,7 @@ class MainLoop:
                     return opened, port
 
     async def _decided(self, start: StartStage) -> Begin | GoOn | Learn | Stop | None:
-        """Return the decision made at a start, or None if nobody touched a kiosk in time and a new start is due."""
+        """Return the decision made at a start, or None if nobody touched a kiosk in time and a new start is needed."""
         kiosk = self._hosting.kiosk
         jobs = [self._lines.hand_to(start.typed, lambda: start.start.decision is not None)]
         if kiosk is not None:
@@ -203,10 +203,10 @@ class MainLoop:
         self._setup = None
         if start.start.decision is None:
             await self._show_games(start)
-        return start.start.decision  # a page may also have decided before it showed anything else
+        return start.start.decision  # somebody may have decided on a page that was still showing the start
 
     async def _show_games(self, start: StartStage) -> None:
-        """Show demo games until somebody touches anything."""
+        """Show demo games until somebody touches something."""
         hosting, touches, offered = self._hosting, self._touches, start.start
         known = "" if start.port == VIRTUAL else start.port
         board = BoardTouches(hosting.board, hosting.own_board, known, touches.touch)
@@ -222,13 +222,13 @@ class MainLoop:
             self._setup = offered.setup
 
     async def _end_idle(self, live: Live, kiosk: Kiosk) -> None:
-        """Leave a game that nobody touches, and go back to the start."""
+        """Leave the game and go back to the start if nobody touches anything for too long."""
         await self._touches.none_for(kiosk.idle_s)
         if not live.after.is_decided:
             live.command(Leave())
 
     def _leave(self, opened: OpenTable, after: Next) -> None:
-        """Prevent a kiosk from resuming a game that somebody has left."""
+        """At a kiosk, mark a game that somebody has left, so that it is not resumed."""
         if self._hosting.kiosk is None or after is Next.BOARD:
             return
         try:
@@ -237,7 +237,7 @@ class MainLoop:
             self._warn(fault.message)
 
     def _following(self, opened: OpenTable, after: Next) -> OpenTable | None:
-        """Return the next game. Return None to show the start, or if the game cannot be opened."""
+        """Return the next game, or None if the start comes next or the game cannot be opened."""
         journal = opened.table.journal
         try:
             if after is Next.BOARD and journal is not None:
@@ -268,12 +268,12 @@ class MainLoop:
         return opened
 
     def _refuse(self, why: Message) -> None:
-        """Show in the terminal and at the next start why a decision cannot be carried out."""
+        """Report why a decision cannot be carried out, in the terminal and at the next start."""
         self._tell(why)
         self._refused = why
 
     async def _learn(self, start: StartStage) -> Next:
-        """Teach a lesson as often as people repeat it. Its record is not kept."""
+        """Teach a lesson until people stop repeating it. Its record is not kept."""
         with tempfile.TemporaryDirectory() as folder:
             after = Next.AGAIN
             while after is Next.AGAIN:
@@ -331,7 +331,7 @@ class MainLoop:
         """Show a game or lesson, and play it until somebody leaves it.
 
         `late` is called when a real board is plugged in or unplugged during play on a virtual board. A lesson has no
-        `log`, `backup` or `late`, because nothing of it is kept.
+        `log`, `backup` or `late`, because it leaves nothing behind.
         """
         hosting = self._hosting
         terminal = Terminal(self._tell, opened.table, self._page.phones.let)

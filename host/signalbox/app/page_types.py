@@ -11,11 +11,11 @@ from signalbox.web.page_types import KioskShown, Link, ReplayPart, TablePart
 
 
 class GameSnapshot(TableSnapshot):
-    """The public part of a game's state. `board_waits`: a real board was plugged in during play on a virtual board.
+    """The public part of a game's state. `board_waits`: a real board has been plugged in during play on a virtual one.
 
-    `tabletop` is a virtual board's tabletop, or None on a real board; `dice` is an example of a typed roll. `rules`:
-    the game has rules to read. `watch` is the address of the replay once the game is over, "" before. `ending` is the
-    review, which is added shortly after the end. `lesson` is None unless this is a lesson.
+    `tabletop` is a virtual board's tabletop, or None for a real board; `dice` is an example of a typed roll. `rules`:
+    the game has rules to read. `watch` is the address of the replay once the game is over, and "" before. `ending` is
+    the review, which is added shortly after the end. `lesson` is None unless this is a lesson.
     """
 
     link: Link
@@ -31,7 +31,7 @@ class GameSnapshot(TableSnapshot):
 
 
 class ReplaySnapshot(GameSnapshot):
-    """The public part of a replay's state: a game in which nothing can be pressed."""
+    """The public part of a replay's state: the state of a game whose buttons cannot be pressed."""
 
     replay: ReplayPart
 
@@ -39,7 +39,7 @@ class ReplaySnapshot(GameSnapshot):
 class GameState(GameSnapshot):
     """The state of a game: the public part, and the viewer's own part.
 
-    `closed` and `expected` are sensor bitmaps in hexadecimal, as on the line. Only the replay of a recorded game has
+    `closed` and `expected` are sensor bitmaps in hexadecimal, as on the serial line. Only the state of a replay has
     `replay`.
     """
 

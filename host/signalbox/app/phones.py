@@ -1,4 +1,4 @@
-"""Letting phones join from the table's page or terminal, so that a family can start the program without options."""
+"""Admitting phones from the table's page or terminal, so that a family can start the program without options."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ PHONE_VERBS: dict[str, type[LetPhones]] = {LetPhones.verb: LetPhones}  # for the
 
 
 class Phones:
-    """Lets phones in at the table's request. A seat's page or a spectator cannot send this request."""
+    """Lets phones in at the table's request. Seats' pages and spectators cannot request this."""
 
     def __init__(self, tell: Callable[[Message], None], door: NetworkDoor | None) -> None:
-        """If `door` is None, the start of the program has already determined whether phones may join."""
+        """If `door` is None, the program's options already determine whether phones may join."""
         self._tell = tell
         self._door = door
 
@@ -46,7 +46,7 @@ class Phones:
     def let(self, word: str) -> None:
         """Let phones in on "yes", in any language, and keep them out on "no".
 
-        Raises UserError for any other word, or if the start of the program has already determined this.
+        Raises UserError for any other word, or if the program's options already determine this.
         """
         wanted = meant(word, (YES, NO))
         if wanted is None:
@@ -68,5 +68,5 @@ class Phones:
 
 
 def as_started(_word: str) -> None:
-    """Raise UserError because phones cannot be let in here."""
+    """Raise UserError because the program's options already determine whether phones may join."""
     raise UserError(Message("phones-as-started"))

@@ -49,7 +49,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 def demo_hub(opened: OpenTable) -> Hub:
-    """Return the hub of a game that pages can only watch."""
+    """Return the hub for a game that pages can only watch."""
     from signalbox.web.hub import Hub
     from signalbox.web.viewer import Screen
 
@@ -59,7 +59,7 @@ def demo_hub(opened: OpenTable) -> Hub:
 
 
 async def watched(hub: Hub, page: Page, tell: Callable[[Message], None], game: Coroutine[Any, Any, None]) -> None:
-    """Run a game with its page, and a while after its end if anybody is watching. Raises what either raises."""
+    """Run a game and its page, which stays a while after the end if anybody is watching. Raises what either raises."""
 
     async def until_seen() -> None:
         await game
@@ -89,7 +89,7 @@ def started(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]
 
 
 def rejoined(named: Sequence[Seat], header: Header, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Start and return the `named` engines for a resumed game. A record alone cannot start an engine.
+    """Start and return the `named` engines for a resumed game. A record by itself never starts an engine.
 
     Raises UserError like `started`, or if a named seat does not exist.
     """
@@ -174,7 +174,7 @@ def resumed(
     """Resume the game in a record, or the newest unfinished game in a folder, by default the user's own folder.
 
     With `demo`, only demo games are resumed; without it, demo games in a folder are ignored. With `game`, only that
-    game is resumed. `engines` play the seats with their names. Raises UserError if there is no game to resume.
+    game is resumed. Each of `engines` plays the seat with its name. Raises UserError if there is no game to resume.
     """
     wanted = "" if game is None else games.named(game)
 
@@ -209,7 +209,7 @@ def _nothing_unfinished(game: str, demo: bool) -> Message:
 
 
 def again(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) -> OpenTable:
-    """Open the same game again with the same people, recorded at `record`. Everything drawn by lot is drawn again."""
+    """Open a new game with the same players and options, recorded at `record`. Whatever was drawn by lot is redrawn."""
     table, journal = opened.table, opened.table.journal
     config = table.config
     drawn = config.dice.drawn(config.rules, len(config.seats), {})
@@ -231,7 +231,7 @@ def going_on(opened: OpenTable) -> Message:
 
 @contextmanager
 def leaving(opened: OpenTable, command: str, tell: Callable[[Message], None]) -> Iterator[None]:
-    """Close the journal however the game is left, and report how to resume the game unless it is over."""
+    """Close the journal, however the game is left. Unless the game is over, report how to resume it."""
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""The user's preferences, remembered from game to game in a small JSON file.
+"""The user's preferences, which a small JSON file stores from one game to the next.
 
 During a game, `soon` writes the file in a thread, because the disk may be slow. Every read or write waits for all
 earlier writes. If the file cannot be read or written, `Tell` is called with a message, and the game continues.
@@ -39,7 +39,7 @@ logger = logging.getLogger(__name__)
 
 
 class _Writer:
-    """Runs one write after another in its own thread, which is finished before the program ends."""
+    """Runs writes one after another in its own thread. The program does not end before they are finished."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="preferences")
@@ -70,7 +70,7 @@ _WRITER = _Writer()
 def soon(keep: Keep, path: Path, tell: Tell) -> None:
     """Save a preference without waiting for the disk; `keep` is, for example, `partial(pace, "slow")`.
 
-    Call this function in a loop, in which `tell` is called, too.
+    Call this function in a running loop, which also calls `tell`.
     """
     loop = asyncio.get_running_loop()
 
@@ -82,7 +82,7 @@ def soon(keep: Keep, path: Path, tell: Tell) -> None:
 
 
 def remember(command: SetPace | SetPatterns, tell: Tell) -> None:
-    """Save a choice made at the table or in the lobby, in the user's own file, like `soon`."""
+    """Save a choice made at the table or in the lobby in the user's own file, without waiting, like `soon`."""
     keep = partial(pace, command.pace) if isinstance(command, SetPace) else partial(patterns, command.shown == YES)
     soon(keep, default_path(), tell)
 
@@ -113,7 +113,7 @@ def pace(wanted: str | None, path: Path, tell: Tell) -> Pace:
 def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Tell) -> Path | None:
     """Save and return the folder for copies of records. If `wanted` is None, return the saved folder.
 
-    Return None if no copies are made. With `is_ended`, make no copies from now on.
+    Return None if no copies are to be made. With `is_ended`, stop making copies.
     """
     kept = _read(path, tell)
     if wanted is None and not is_ended:
@@ -124,7 +124,7 @@ def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Tell) -> Path 
 
 
 def setup(path: Path, tell: Tell) -> Setup:
-    """Return the setup of the last game, or the default setup if there is none."""
+    """Return the last game's setup, or the default setup if no game has been played."""
     kept = _read(path, tell).get(SETUP)
     setup = Setup(games.names()[-1])
     if isinstance(kept, str):

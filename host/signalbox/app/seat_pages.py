@@ -25,9 +25,9 @@ KEYS = "keys"  # journal key for the hashes of the pages' keys
 
 
 class HeldPages:
-    """The file that stores who holds seat pages, because the program may be killed at any moment.
+    """The file that stores who has a seat's page, because the program may be killed at any moment.
 
-    A game's record stores this, too, but only from the first move on, and a start has no record.
+    A game's record also stores this, but only from the first move on, and there is no record during a start.
     """
 
     def __init__(self, path: Path, tell: Callable[[Message], None]) -> None:
@@ -51,7 +51,7 @@ class HeldPages:
         return seats
 
     def keep(self, held: Held) -> None:
-        """Save these pages soon. Call this method in a loop."""
+        """Save these pages without waiting for the disk. Call this method in a running loop."""
         preferences.soon(partial(_write, json.dumps(held)), self._path, self._tell)
 
 
@@ -86,7 +86,7 @@ class SeatPages:
         return self.seats.table_part(bool(self._secrets))
 
     def look(self) -> None:
-        """Give pages to newly seated people."""
+        """Give a page to each newly seated person."""
         for number, seat in enumerate(self._table.config.seats):
             if seat.is_human:
                 self.seats.admit(number, seat.name)
@@ -99,7 +99,7 @@ class SeatPages:
             self._saved = text
 
     def command(self, at: float, seat: int, command: commands.Command) -> None:
-        """Carry out a command from a seat's own page. Raises UserError, which only that page shows."""
+        """Carry out a command from a seat's own page. Raises UserError if it is refused, which only that page shows."""
         if isinstance(command, commands.Contribute):
             if command.seat != str(seat):
                 raise UserError(Message("seat-adds-for-itself"))
@@ -137,7 +137,7 @@ class SeatPages:
         return match
 
     def _press(self, at: float, seat: int, command: commands.Press) -> None:
-        """Press one of the game's buttons. Raises UserError here because the table would show it to everybody."""
+        """Press one of the game's buttons. Raises UserError itself, because the table would show it to everybody."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))

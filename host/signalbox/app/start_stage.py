@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class StartBoard(HeardBoard):
-    """The board on a port during the lobby. Its lights show the setup; its buttons and pieces change the setup."""
+    """The connected board during the lobby. Its lights show the setup; its buttons and pieces change the setup."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class StartBoard(HeardBoard):
         super().__init__(probe, self._seen.take, lost, opener)
 
     def show_lobby(self) -> None:
-        """Light the seats that are taken. Call this method in the loop after every change."""
+        """Light up the occupied seats. Call this method in the loop after every change."""
         self.show(self._seen.scene())
 
     def _on_events(self, now: float, events: list[Event]) -> None:
@@ -77,8 +77,8 @@ class StartStage:
     ) -> None:
         """`refused` is the reason why the previous lobby's decision could not be carried out, or None.
 
-        The lobby begins with `setup`, or with the last game's setup if it is None. `phones` is called with "yes" to let
-        phones join and with "no" to keep them out.
+        The lobby begins with `setup`, or with the last game's setup if it is None. `phones` is called with the argument
+        that was typed to let phones join or keep them out.
         """
         self._hosting = hosting
         self._tell = tell
@@ -116,9 +116,9 @@ class StartStage:
         """Show the lobby until somebody has decided, or until one of the coroutines `beside` ends."""
         self._hub = hub
         is_virtual = self._hosting.board == VIRTUAL
-        looking = [] if is_virtual else [self._watch.run(), self._serving.run()]
+        board_jobs = [] if is_virtual else [self._watch.run(), self._serving.run()]
         self._terminal.show()
-        await until_one_ends(self._ask(hub), *looking, *beside)
+        await until_one_ends(self._ask(hub), *board_jobs, *beside)
 
     async def _ask(self, hub: Hub | None) -> None:
         while self.start.decision is None:
@@ -137,7 +137,7 @@ class StartStage:
         return playing.fresh(setup.game, setup.seats, options, "", record, board, patterns=patterns, kept=hosting.kept)
 
     def lesson(self, folder: Path) -> OpenTable:
-        """Open the chosen game's lesson for the first person at the table, and keep its record in a folder.
+        """Open the chosen game's lesson for the first person at the table, with its record in `folder`.
 
         Raises UserError if it cannot be opened.
         """
@@ -186,7 +186,7 @@ class StartStage:
         return {"state": "virtual", "text": Message("start-no-board")}
 
     def _change_board(self, probe: Probe | None) -> None:
-        """Switch to a board that answers, or to no board when it no longer answers."""
+        """Switch to a board that has answered, or to none if `probe` is None because the board no longer answers."""
         try:
             self.start.answers(None if probe is None else probe.board)
         except UserError as fault:  # its game is not installed

@@ -35,7 +35,7 @@ class StartTerminal:
     def __init__(
         self, start: Start, tell: Callable[[Message], None], phones: Callable[[str], None] = as_started
     ) -> None:
-        """`phones` is called with the typed argument to let phones join or not."""
+        """`phones` is called with the argument that was typed to let phones join or keep them out."""
         self._start = start
         self._tell = tell
         self._phones = phones
@@ -65,7 +65,7 @@ class StartTerminal:
     def parse(self, line: str) -> commands.StartCommand | None:
         """Return the command for a line, or None if the line is empty or the terminal carries it out itself.
 
-        Raises UserError with the available commands.
+        Raises UserError, which lists the available commands.
         """
         text = " ".join(line.split())
         if not text:

@@ -54,7 +54,7 @@ _YES_NO = ("yes", "no")
 def speak_from_now_on(wanted: str) -> None:
     """Switch to the language with this tag or native name, and save it as --lang does.
 
-    Call this function in a loop, which does not wait for the disk. Raises UserError for an unknown language.
+    Call this function in a running loop, which is not blocked by the disk. Raises UserError for an unknown language.
     """
     tags = (tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(wanted))
     chosen = next(tags, None) or best(wanted)
@@ -70,7 +70,7 @@ class Terminal:
     def __init__(
         self, tell: Callable[[Message], None], table: Table, phones: Callable[[str], None] = as_started
     ) -> None:
-        """`phones` is called with the typed argument to let phones join or not."""
+        """`phones` is called with the argument that was typed to let phones join or keep them out."""
         self._tell = tell
         self._table = table
         self._phones = phones
@@ -152,7 +152,7 @@ class Terminal:
     def parse(self, line: str) -> commands.Command | None:
         """Return the command for a line, or None if the line is empty or the terminal carries it out itself.
 
-        Raises UserError with the most common commands.
+        Raises UserError, which lists the most common commands.
         """
         text = " ".join(line.split())
         if text == ALL_WORDS:
@@ -217,7 +217,7 @@ class Terminal:
         return begun[0] if len(begun) == 1 else move
 
     def _are_dice(self, words: list[str]) -> bool:
-        """Return whether the words are a roll of numbers and colours. A single number is the number of a choice."""
+        """Return whether the words are a roll of numbers and colours. A single number selects a choice instead."""
         colours = self._table.config.board.colours
         return len(words) > 1 and all(word.isdigit() or meant(word, colours) for word in words)
 

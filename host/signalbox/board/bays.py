@@ -37,7 +37,7 @@ def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
 
 
 def edges(squares: dict[str, Square], bay: Bay, lane: int) -> tuple[Point, Point]:
-    """Return the points where a lane enters and leaves: half a step before its entry and half a step after its exit."""
+    """Return the points where a lane enters and leaves its bay: half a step before its entry and after its exit."""
     entry, leave = (squares[name] for name in bay.cells[lane - 1])
     half = ((leave.row - entry.row) / 2, (leave.column - entry.column) / 2)
     return (entry.row - half[0], entry.column - half[1]), (leave.row + half[0], leave.column + half[1])
@@ -65,7 +65,7 @@ def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str
 
 
 def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
-    """Report bays whose cells are not the same even grid, or whose reeds do not swap places in a half turn."""
+    """Report bays whose cells do not form the same even grid, or whose reeds do not swap places in a half turn."""
     table = top.table("bays")
     first: tuple[str, tuple[float, ...]] | None = None
     for bay in bays.values():
@@ -91,7 +91,7 @@ def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
 
 
 def _shape(across: Point, along: Point) -> tuple[float, ...]:
-    """Return the shape that bays must share to fit the same parts: the step lengths, and the side of the exits."""
+    """Return what bays must have in common to fit the same parts: the step lengths, and the side of the exits."""
     turn = across[0] * along[1] - across[1] * along[0]
     return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, turn)
 

@@ -42,7 +42,7 @@ class Numbering:
         return len(self._owner)
 
     def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
-        """Return the number, or None if it is invalid. Report one that is invalid or taken outside the same `place`."""
+        """Return the number, or None if it is invalid. Report it if it is invalid or already used outside `place`."""
         number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
@@ -113,7 +113,7 @@ _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
 
 @dataclass
 class Pins:
-    """The pin for each use that takes one, and the pins of a matrix."""
+    """The pin for each use that takes a single pin, and the pins of a matrix."""
 
     single: dict[str, str] = field(default_factory=dict)
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -147,7 +147,7 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
 
 
 def check_pcb(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
-    """Report every difference from the circuit boards of hardware/pcb; `table` is [controller]."""
+    """Report every difference from the circuit boards in hardware/pcb; `table` is [controller]."""
     if scan == MATRIX:
         table.fault("nodes", Message("description-matrix-without-nodes"))
     elif kind not in PCB_KINDS:
@@ -256,7 +256,7 @@ def read_common(top: TomlTable, given: dict[str, dict[str, object]] | None) -> C
 
 
 def no_colour(name: str) -> Message:
-    """Return a message that the file does not define a colour of this name."""
+    """Return a message saying that the file does not define a colour with this name."""
     return Message("description-no-colour", colour=toml_values.word(name))
 
 

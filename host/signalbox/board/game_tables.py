@@ -1,4 +1,4 @@
-"""The parts of a board that a game's own tables add, and the checks of the common tables for a game."""
+"""The parts of a board that a game's own tables add, and a game's checks of the common tables."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

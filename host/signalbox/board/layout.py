@@ -78,7 +78,7 @@ def place_of(tabletop: Tabletop, square: str) -> str:
 
 
 def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
-    """Return a square, HAND or AIR unchanged, or a free square of a place. Raise LookupError if it has none."""
+    """Return a free square of a place, or a square, HAND or AIR unchanged. Raise LookupError if none is free."""
     if place in (HAND, AIR) or place in tabletop.board.squares:
         return place
     taken = set(at.values())
@@ -89,7 +89,7 @@ def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
 
 
 def pieces_of(tabletop: Tabletop, at: Mapping[str, str], square: str, colour: str) -> list[str]:
-    """Return the pieces of a colour that `at` has on a square, on any square of a place, or in the HAND."""
+    """Return the pieces of a colour that `at` puts on a square, on any square of a place, or in the HAND."""
     spots = _spots_of(tabletop, square) or [square]
     return [piece for piece, where in at.items() if where in spots and tabletop.colours[piece] == colour]
 
@@ -122,12 +122,12 @@ def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple
 
 
 def text_to_keep(tabletop: Tabletop, state: State) -> str:
-    """Return the state of the tabletop to save. Things in the air are put down where the position has them."""
+    """Return the state of the tabletop to save. Things in the air are saved where they belong in the position."""
     return tabletop.to_text(where_pieces_belong(tabletop, state) if AIR in tabletop.at.values() else None)
 
 
 def lay_out(tabletop: Tabletop, state: State) -> None:
-    """Put every piece and part where the position has it, all at once."""
+    """Put every piece and part where it belongs in the position, all at once."""
     for part in state.view(SPECTATOR)["parts"]:
         tabletop.bay_of[part["part"]], tabletop.side_of[part["part"]] = part["bay"], part["side"]
     tabletop.at.update(where_pieces_belong(tabletop, state))

@@ -1,4 +1,4 @@
-"""The loading of a board: find its description, read it, and check the common tables and the game's own."""
+"""Loading a board: find its description, read it, and check the common tables and the game's own."""
 
 import hashlib
 import json
@@ -49,7 +49,7 @@ DIGITS = 8  # of a hash
 
 
 def fingerprint(board: Board) -> str:
-    """Return hex digits for everything in a description; `Board.hash` is only for what firmware and rules depend on."""
+    """Return a hash of a whole description, in hex; `Board.hash` covers only what firmware and rules depend on."""
     return _digest(asdict(board))
 
 
@@ -69,7 +69,7 @@ def listed_names() -> tuple[str, ...]:
 
 
 def board_files() -> dict[str, Path]:
-    """Return the path of each board's description, by board name. `left_out` explains which ones are missing."""
+    """Return the path of each board's description, by board name. `left_out` reports those that are missing."""
     return _boards()[0]
 
 
@@ -88,7 +88,7 @@ def _is_path(text: str) -> bool:
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """Return the path of a board's description. Names go through `plain`. Raise UserError if no board has the name."""
+    """Return the path of a board's description. `plain` normalises names. Raise UserError if no board has the name."""
     text = str(name_or_path)
     if _is_path(text):
         return Path(text)
@@ -129,7 +129,7 @@ _NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{NAME_MOST - 1}}}")  # sent in the link'
 
 
 def load(name_or_path: str | Path) -> Board:
-    """Return the board of that name or path. Raise BoardError, which has a message per fault, if it is invalid."""
+    """Return the board with this name or path. Raise BoardError, which has a message per fault, if it is invalid."""
     path = find_board(name_or_path)
     return _described(path, read_description(path), str(name_or_path))
 
@@ -158,7 +158,7 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
 
 @lru_cache(maxsize=16)
 def _described(path: Path, text: str, source: str) -> Board:
-    """Return the board of a description. It is cached for each text because a Board never changes."""
+    """Return the board for a description. It is cached for each text because a Board never changes."""
     return compile_board(path.stem, parse_description(text, str(path)), source)
 
 
@@ -225,7 +225,7 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
 
 
 def _light_points(common: Common, beside: Mapping[str, Point]) -> dict[str, Point]:
-    """Return the spots of the squares' lights, given one for each square. A shared light is in their middle."""
+    """Return the spots of the squares' lights from one spot `beside` each square, or the middle if they share one."""
     points: dict[str, Point] = {}
     for place, inside in places_of(common.squares).items():
         if place in common.lights and len(inside) > 1:
@@ -267,7 +267,7 @@ def _sensors(common: Common, tables: GameTables) -> SensorMap:
 
 
 def _hash(name: str, game: str, common: Common, tables: GameTables, of_place: dict[str, tuple[int, ...]]) -> str:
-    """Return a hash of everything that the firmware and the rules depend on, which excludes labels in the drawing."""
+    """Return a hash of everything that the firmware and the rules depend on, excluding labels in the drawing."""
     named = [name, game, common.controller.kind, common.controller.pixel_order]
     pins = common.controller.described_pins
     return _digest([named, astuple(common.power), of_place, common.lights, common.buttons, pins, tables.rules])

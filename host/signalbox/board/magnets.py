@@ -1,4 +1,4 @@
-"""The check that the magnets of a board close their own reeds and no others: a table, and a message for each fault.
+"""Checks that a board's magnets close their own reeds and no others, with a table and a message for each fault.
 
 `signalbox.board.physics` does the calculation. It needs the packages of `pip install 'signalbox-board[build]'`.
 """
@@ -33,7 +33,7 @@ def check_magnets(board: Board) -> Checked:
 
 
 def _platform_fault(board: Board) -> list[Message]:
-    """Return a message if the board has platforms and they are too thin for the magnets, or else []."""
+    """Return one message if the board has platforms that are too thin for the magnets, or else []."""
     sensing = board.sensors.sensing
     needed = sensing.uses[CODE].above_mm + sensing.uses[CODE].magnet.height_mm
     if not board.parts or needed <= sensing.platform_mm:
@@ -74,7 +74,7 @@ def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
 
 
 def code_stack(board: Board) -> Stack:
-    """Return a code magnet of a part that lies in a bay."""
+    """Return a code magnet in a part that is in a bay."""
     return _stack(Message("building-platform"), board.sensors.sensing.uses[CODE])
 
 
@@ -166,7 +166,7 @@ def _apart(worst: Finding) -> Message:
 
 
 def _places(findings: list[Finding]) -> tuple[Text, ...]:
-    """Return the names of the first places, and a message for the number of others if there are more."""
+    """Return the names of the first places and, if there are more, a message with the number of the others."""
     names = [finding.name for finding in findings]
     more = [Message("building-more-places", count=len(names) - NAMED_MOST)] if len(names) > NAMED_MOST else []
     return (*names[:NAMED_MOST], *more)

@@ -15,7 +15,7 @@ WHITE = "W"  # the separate white channel, which shows all greys; see docs/board
 
 
 def as_rgb(sent: bytes, order: str) -> bytes:
-    """Return R, G, B of each light, given one byte per letter of `order` for each. White shows in all channels."""
+    """Return R, G, B of each light; `sent` has one byte per letter of `order` for each. White shows in all channels."""
     width = len(order)
     rgb = bytearray(3 * (len(sent) // width))
     for channel, colour in enumerate("RGB"):
@@ -88,7 +88,7 @@ class Bay:
         return f"{self.name}.{letter}"
 
     def cells_under(self, side: str) -> list[list[str]]:
-        """Return the cells as [strand][end] of a part that lies in this bay with `side` at the buffer."""
+        """Return the cells, as [strand][end], under a part in this bay with `side` at the buffer."""
         return self.cells if side == SIDES[0] else [list(reversed(ends)) for ends in reversed(self.cells)]
 
     def code_of(self, part: Part, side: str) -> int:
@@ -110,7 +110,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Power:
-    """Currents in mA: the maximum from a PC's port and from a supply, one light at full white, and all lights dark.
+    """Currents in mA: the maximum from a PC's port, from a supply, of one light at full white, and of all lights dark.
 
     If nothing may be drawn from the port (`budget_ma` is 0), the lights always have their own supply.
     """
@@ -135,7 +135,7 @@ class Controller:
     """The microcontroller: its name in hardware/parts, the pin for each use, and the order of colours for the lights.
 
     `scan` is REGISTERS or MATRIX. In a matrix, sensor s is in row s // len(columns), column s % len(columns). `nodes`
-    is STRIPBOARD or PCB. PCB means the boards of hardware/pcb, including the controller's.
+    is STRIPBOARD or PCB. PCB means the boards in hardware/pcb, including the controller's.
     """
 
     kind: str
@@ -191,7 +191,7 @@ class SensorMap:
         return bytes([(bitmap & mask).bit_count() for mask in self._masks])
 
     def room(self, bitmap: int) -> bytes:
-        """Return the number of pieces that can stand over these sensors, in the order of the places."""
+        """Return how many pieces there is room for over these sensors, in the order of the places."""
         closed = self.counts(bitmap)
         if not self.shared:
             return closed
@@ -261,7 +261,7 @@ class Board:
 
     @cached_property
     def places(self) -> list[str]:
-        """The names of the places, in the order of readings."""
+        """The names of the places, in the order used by readings."""
         return list(self.sensors.of_place)
 
     def game_data(self) -> dict[str, object]:

@@ -38,7 +38,7 @@ class Reed(Part):
     glass_mm: float
     diameter_mm: float  # of the glass
     lead_mm: float  # the thickness of a lead
-    bounce_ms: float  # the longest time that it bounces after closing
+    bounce_ms: float  # the longest time for which it bounces after closing
 
 
 @dataclass(frozen=True, kw_only=True)

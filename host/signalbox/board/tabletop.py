@@ -41,7 +41,7 @@ class Sharing:
         return next((square for square in alike if square not in taken), where)
 
     def left_beside(self, at: Mapping[str, str]) -> dict[str, str]:
-        """Return the pieces that stand beside a sensor with no piece over it, each with the square over that sensor."""
+        """Return each piece that is next to a sensor with no piece over it, with the square over that sensor."""
         taken = set(at.values())
         return {
             piece: self._over[where]
@@ -81,7 +81,7 @@ class Tabletop:
     """The pieces and parts of one board. Moves that are physically impossible raise UserError."""
 
     def __init__(self, board: Board, pieces: Mapping[str, str]) -> None:
-        """Take `pieces`, the colour of each piece id. They start in the hand, and parts start at home with side A."""
+        """Put all `pieces`, given by id and colour, in the hand, and all parts at home with side A at the buffer."""
         self.board = board
         self.colours = dict(pieces)
         self._sharing = Sharing(board)
@@ -110,7 +110,7 @@ class Tabletop:
         return {square: self.colours[piece] for piece, square in where.items()}
 
     def code(self, part: str) -> int:
-        """Return the bitmap of code reeds that a part closes where it lies."""
+        """Return the bitmap of code reeds that a part closes in its present bay."""
         lies = part, self.bay_of[part], self.side_of[part]
         if lies not in self._codes:
             self._codes[lies] = self.board.bays[lies[1]].code_of(self.board.parts[part], lies[2])

@@ -98,7 +98,7 @@ class TomlTable:
         return self._valid_entries([(key, self.line(key)) for key in self._data])
 
     def filled(self, key: str, given: Mapping[str, Mapping[str, object]]) -> "TomlTable":
-        """Return the table [this.key] with the lines that other tables generate; the file may change some keys of them.
+        """Return the table [this.key] with lines that other tables generate; the file may change some of their keys.
 
         A line in the file that no other table generates is a fault. The table itself may be missing.
         """

@@ -42,13 +42,13 @@ def span(low: float, high: float) -> Text:
 
 
 def numbered(name: str) -> tuple[str, int]:
-    """Return the letters and the number of a name such as ``GP26``. The number is 0 if there is none."""
+    """Return the letters and the number in a name such as ``GP26``. The number is 0 if there is none."""
     letters = name.rstrip("0123456789")
     return letters, int(name.removeprefix(letters) or 0)
 
 
 def runs(items: Iterable[T], numbered: Callable[[T], tuple[str, int]]) -> list[list[T]]:
-    """Return the items in lists with the same letters and consecutive numbers, which `numbered` returns."""
+    """Return the items in runs with the same letters and consecutive numbers, as returned by `numbered`."""
 
     def distance(place: int, item: T) -> tuple[str, int]:
         letters, number = numbered(item)

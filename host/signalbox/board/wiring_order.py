@@ -62,7 +62,7 @@ class WiringOrder:
         )
 
     def names(self, board: Board) -> dict[str, dict[str, int]]:
-        """Return the inputs and pixels by sensor and light name, because names outlast a change of numbers."""
+        """Return the inputs and pixels by sensor and light name, because names survive renumbering."""
         return {
             "sensors": {name: self.sensors[sensor] for name, sensor in board.sensors.numbers.items()},
             "lights": {name: self.lights[light] for name, light in board.lights.items()},
@@ -97,7 +97,7 @@ def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def complete(known: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """Return an order of `count` numbers with the known places; others keep their own place if that is free."""
+    """Return an order of `count` numbers with the known places; the others keep their own place if that is free."""
     free = set(range(count)) - set(known.values())
     order = {number: number for number in range(count) if number not in known and number in free} | dict(known)
     left = iter(sorted(free - set(order.values())))

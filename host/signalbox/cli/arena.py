@@ -109,7 +109,7 @@ def arena(
     report: Path | None,
     as_json: bool,
 ) -> None:
-    """Let computer players play many games, and report their shares of wins."""
+    """Have computer players play many games, and report their shares of wins."""
     from signalbox.ai.arena.match import play, watch
     from signalbox.ai.arena.progress import Progress
     from signalbox.ai.arena.tournament import variants
@@ -154,7 +154,7 @@ def arena(
 
 
 def _for_each(results: Generator[T, None, None], do: Callable[[T], None], progress: Progress) -> None:
-    """Call `do` with each result as it arrives. However the loop ends, the players are ended as well."""
+    """Call `do` with each result as it arrives. However the loop ends, also end the players."""
     with closing(results), progress:
         for result in results:
             with ctrl_c_waits():  # so that no result is printed partially
@@ -217,7 +217,7 @@ def _title(tournament: Tournament) -> str:
 
 
 def _tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
-    """Return the tournament for a command's values. Raises UserError if it cannot be played."""
+    """Return the tournament for a command's arguments. Raises UserError if it cannot be played."""
     from random import Random
 
     from signalbox import games
@@ -247,7 +247,7 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
 
 
 def _names(seats: str) -> list[str]:
-    """Return the comma-separated names; a name in double quotes may contain commas."""
+    """Split comma-separated names. A name in double quotes may contain commas."""
     import csv
 
     return [name.strip() for row in csv.reader([seats], skipinitialspace=True) for name in row]

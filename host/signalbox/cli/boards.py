@@ -81,7 +81,7 @@ def list_boards() -> None:
 @click.argument("board", type=BOARD, metavar="NAME|PATH", help="help-board")
 @language_option
 def squares(board: str) -> None:
-    """List all squares, lights and buttons in the format of a description."""
+    """Print all squares, lights and buttons as they are written in a description."""
     from signalbox.board.load import load
     from signalbox.board.toml_table import toml_key
 
@@ -113,7 +113,7 @@ def squares(board: str) -> None:
 @language_option
 @log_option
 def edit(path: Path, page_port: int, browser: bool) -> None:
-    """Move and renumber the items on a board, on a page."""
+    """Show a page on which to move and renumber the items on a board."""
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import run, stopping
 

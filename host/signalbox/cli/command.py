@@ -1,7 +1,7 @@
 """Click's commands, with help and errors in the terminal's language.
 
 Help texts of commands, options and arguments are given to Click as message ids, "help-…", one per paragraph. None of
-Click's own texts are shown: help and errors are made from the attributes of its objects.
+Click's own texts are shown: help and errors are generated from the attributes of Click's objects.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ class Name(click.ParamType[str]):
         self.default = default
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """Return the names in the format of the help."""
+        """Return the names as they are formatted in the help text."""
         return f"[{'|'.join(self.names())}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name that is meant; "" stays "". Raises NoSuchNameError, or the error that `named` raises."""
+        """Return the name meant by `value`, or "" for "". Raises NoSuchNameError, or the error that `named` raises."""
         if self.named is not None:
             return value and self.named(value)
         name = meant(value, self.names())
@@ -111,7 +111,7 @@ def _errors_in_our_words(ctx: click.Context) -> Iterator[None]:
 
 
 def error_message(error: click.UsageError, ctx: click.Context) -> Message:
-    """Return a message for the error; Click's own text is used only for errors not expected from commands here."""
+    """Return a message for the error. Click's own text is used only for errors that are not expected here."""
     match error:
         case click.NoSuchOption(option_name=option):
             options = [name for param in ctx.command.get_params(ctx) if _is_shown(param) for name in _options(param)]
@@ -167,7 +167,7 @@ class _Formatter(click.HelpFormatter):
         super().write(string.replace(UNBROKEN, "-"))
 
     def write_heading(self, heading: str) -> None:
-        """Write a heading, which already has its colon."""
+        """Write a heading, which already ends in a colon."""
         self.write(f"{'':>{self.current_indent}}{heading}\n")
 
 
@@ -283,7 +283,7 @@ def _section(formatter: click.HelpFormatter, heading: Message) -> AbstractContex
 
 
 def _row(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
-    """Return an option or argument as it is typed, and its meaning with its default and range."""
+    """Return how to type an option or argument, and its meaning with its default and range."""
     spelling, _ = param.get_help_record(ctx) or ("", "")
     extras: list[Message] = []
     if isinstance(param.type, Name) and param.type.default:
@@ -304,7 +304,7 @@ def _row(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
 
 
 def _words(text: str, param: click.Parameter | None = None) -> str:
-    """Return the text for "help-…" ids, one per paragraph; any other text is returned unchanged.
+    """Return the text for "help-…" ids, one per paragraph, or any other text unchanged.
 
     If a parameter's help lists the names it accepts, they are passed as `$names`.
     """
@@ -315,7 +315,7 @@ def _words(text: str, param: click.Parameter | None = None) -> str:
 
 
 def _placeholders(text: str) -> str:
-    """Return a usage or parameter text with its placeholders in the terminal's language."""
+    """Translate the placeholders in a usage or parameter text into the terminal's language."""
     return _PLACEHOLDER.sub(
         lambda word: terminal().text(_PLACEHOLDERS[word[0]]) if word[0] in _PLACEHOLDERS else word[0], text
     )

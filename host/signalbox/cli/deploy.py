@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Installation(NamedTuple):
-    """Files for the drive, the pins that they need, and warnings. `title` describes the files."""
+    """Files for the drive, the pins that the firmware needs, and warnings. `title` describes the files."""
 
     title: Message
     release: Release

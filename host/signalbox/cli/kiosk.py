@@ -32,7 +32,7 @@ def kiosk() -> None:
 @page_port_option
 @click.argument("words", nargs=-1, help="help-kiosk-words")
 def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[str, ...]) -> None:
-    """Write a kiosk's services for your user."""
+    """Write a kiosk's systemd services for the current user."""
     from signalbox.app import kiosk as kiosk_services
 
     speak_as_before()  # --lang is one of the arguments for `play`

@@ -17,7 +17,7 @@ COMMANDS = (
     *("play", "demo", "kiosk", "deploy", "check", "wiring", "record"),
     *("replay", "stats", "arena", "engine", "report", "boards", "build"),
 )
-_MODULES = {"demo": "play", "stats": "replay"}  # of the commands that are not in the module of their own name
+_MODULES = {"demo": "play", "stats": "replay"}  # for commands that are not in a module with their own name
 
 
 class Commands(Group):
@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def _take_any_character() -> None:
-    """Replace characters that the terminal's encoding lacks with question marks, so that they do not end a game.
+    """Print question marks for characters missing from the terminal's encoding, so that they do not end a game.
 
     On Windows, output that goes to a file or another program may have such an encoding.
     """

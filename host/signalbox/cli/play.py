@@ -108,7 +108,7 @@ def play(
     physics: bool | None,
     faults: str,
 ) -> None:
-    """Play at a real board, or at a virtual one if no board answers."""
+    """Play on a real board, or on a virtual one if no board answers."""
     from signalbox.app import playing, preferences
     from signalbox.app.hosting import Hosting
     from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, game_under_way
@@ -274,7 +274,7 @@ def _text(seed: str) -> str:
 
 
 def _game_of(description: str) -> str:
-    """Return the name of a description's game, by default DEFAULT_GAME."""
+    """Return the name of the game for which a board is described, or DEFAULT_GAME without a description."""
     from signalbox.board import load
     from signalbox.games.registry import listed_name
 

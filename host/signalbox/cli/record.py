@@ -112,10 +112,9 @@ def export(file: Path | None, out: Path | None) -> None:
 @click.option("--added", multiple=True, metavar="NAME=TEXT", help="help-record-verify-added")
 @language_option
 def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]) -> None:
-    """Check a finished game against noted values.
+    """Check a finished game against values that were noted during play.
 
-    Exits with 0 if everything is proved, 1 if there is a contradiction, and 3 if there is none but not everything is
-    proved.
+    Exits with 0 if everything is proved, 1 if there is a contradiction, and 3 otherwise.
     """
     from signalbox.core.sentences import plain
     from signalbox.play.record.reading import read_record, with_seed
@@ -171,7 +170,7 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
 
 
 def _find(file: Path | None) -> Path:
-    """Return the given file, the record with that name, or by default the newest record."""
+    """Return `file`, the record of that name, or the newest record if `file` is None."""
     from signalbox.play.record.reading import named_record
 
     return _own_records()[0] if file is None else named_record(file)
@@ -189,7 +188,7 @@ def _own_records() -> list[Path]:
 
 
 def _print_whole(title: Message, header: "Header | None", rows: "Iterable[Behind]", *, as_json: bool) -> None:
-    """Print entries without positions, below a title if there are any."""
+    """If there are any entries, print them under a title, without positions."""
     from signalbox.play.record.show import behind_lines
 
     entries = list(rows)

@@ -53,7 +53,7 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
 @language_option
 @log_option
 def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, browser: bool) -> None:
-    """Count the games, wins and dice in your records."""
+    """Print statistics about the games, wins and dice in the user's records."""
     from signalbox.app.replay.replay import Records
     from signalbox.core.messages.catalogue import catalogue
     from signalbox.device.runtime.page import Page
@@ -69,7 +69,7 @@ def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, bro
 
 
 def _find(file: Path | None, records: Records) -> Path:
-    """Return the given file, the record of that name, or by default the newest one. Raises UserError without one."""
+    """Return `file`, the record of that name, or the newest if `file` is None. Raises UserError if there is none."""
     from signalbox.play.record.reading import named_record
 
     if file is not None:

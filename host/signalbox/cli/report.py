@@ -25,7 +25,7 @@ from signalbox.device.runtime.speaking import language_option, say
 @language_option
 @click.pass_context
 def report(context: click.Context, record: Path | None, out: Path | None) -> None:
-    """Collect everything needed to investigate a problem in one file."""
+    """Collect in one file everything needed to investigate a problem."""
     if context.invoked_subcommand is not None:
         return
     from signalbox.app.report.collect import collect, write_package
@@ -49,7 +49,7 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
 )
 @click.argument("file", type=PATH, help="help-report-file")
 def replay(file: Path) -> None:
-    """Replay the line log in a report, and show whether it gives the same game."""
+    """Replay the line log in a report, and print whether the result is the same game."""
     from signalbox.app.report.collect import read_package
     from signalbox.app.report.replay import replay as play_again
 

@@ -31,7 +31,7 @@ _board_option = click.option("--board", default="", metavar="PORT", help="help-w
 
 
 def _board_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of a command that works on a board without a page."""
+    """Add the options for a command that works on a board without a page."""
     return _board_option(board_description_option(language_option(log_option(command))))
 
 
@@ -134,7 +134,7 @@ def _run(
 
 
 def _in_any_order(board: Board) -> WiringOrder:
-    """Return a random soldering order, since the described order would leave nothing to learn."""
+    """Return a random soldering order, because the order in the description would leave nothing to learn."""
     from signalbox.board.wiring_order import WiringOrder
 
     sensors, lights = list(range(board.sensors.count)), list(range(len(board.lights)))

@@ -6,7 +6,7 @@ from signalbox.core.messages import Message
 
 
 class UserError(Exception):
-    """An error with a message or an English text. Commands print it and exit with status 1; the page shows it."""
+    """An error with a translatable message or English text. Commands print it and exit with status 1; pages show it."""
 
     def __init__(self, message: Message | str) -> None:
         super().__init__(message)

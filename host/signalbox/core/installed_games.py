@@ -1,4 +1,4 @@
-"""The games from installed packages: each names its ENTRY under the entry point `signalbox.games`.
+"""The games in installed packages. Each has an entry point in the group `signalbox.games`, which refers to its ENTRY.
 
 No part of a game is imported before the game is loaded by name.
 """

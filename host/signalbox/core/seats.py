@@ -10,7 +10,7 @@ ENGINE = "engine"  # another program that uses the protocol of docs/engines.md
 
 
 def seat_named(text: str, names: Sequence[str]) -> int | None:
-    """Return the seat with this name, ignoring case if only one name matches that way, or None if there is none."""
+    """Return the seat with exactly this name, else the only seat that matches if case is ignored, else None."""
     if text in names:
         return names.index(text)
     alike = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]

@@ -1,1 +1,1 @@
-"""The controller on its cable: the link, the files on its drive, and the parts of the program that run in real time."""
+"""The connected controller: the link, the files on its drive, and the parts of the program that run in real time."""

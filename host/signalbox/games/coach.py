@@ -1,4 +1,4 @@
-"""The interface of a game's coach: chances to win before and after every decision and every outcome of chance.
+"""The interface of a game's coach: chances of winning before and after every decision and every outcome of chance.
 
 `outlook` and `behind` use all information and are for finished games; `known` is for a game under way.
 """
@@ -15,7 +15,7 @@ Chances = list[float]  # each seat's chance of winning, from 0 to 1; they sum to
 
 
 class Coach(Protocol[S_contra]):
-    """A judge of positions of one game, for one board, one number of players and one set of options.
+    """A judge of positions in one game, for one board, one number of players and one set of options.
 
     If chance is next, `outlook` is the average of the outlooks after each outcome, weighted by probability, so gains
     and losses by chance average to zero. If a player is to act, it is the value from `behind` that is best for that

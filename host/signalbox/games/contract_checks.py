@@ -1,7 +1,7 @@
 """Checks that every game must pass: rules, board, buttons, lights, texts, secrets, and its interface to programs.
 
-They are for the tests of a game, whether in this repository or in a separate package. Each of CHECKS is a function of a
-`Case` that raises an AssertionError if the check fails:
+They are meant for a game's own tests, whether in this repository or in a separate package. Each of CHECKS is a function
+of a `Case` that raises an AssertionError if the check fails:
 
     @pytest.mark.parametrize("case", cases("milk-run"), ids=str)
     @pytest.mark.parametrize("check", CHECKS)
@@ -494,7 +494,7 @@ def _snapshot_of(state: State) -> tuple[object, ...]:
 
 
 def _meaning(state: State, button: str) -> int | None:
-    """Return the action that a button means now, or None: `may_press` may be true without one."""
+    """Return the action that a button means now, or None if it means none, which `may_press` does not rule out."""
     try:
         return state.button(button)
     except ValueError:

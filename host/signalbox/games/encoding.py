@@ -21,8 +21,8 @@ S = TypeVar("S", bound=State)  # a game's own state
 class ActionMap:
     """Consecutive indices from 0 for all actions of one kind that are ever possible, under any options.
 
-    `values` are the actions as numbered by the rules, in ascending order; `texts` are the same in notation. The length
-    of the map is their number.
+    `values` are the actions as numbered by the rules, in ascending order; `texts` are the same actions in notation. The
+    length of the map is the number of actions.
     """
 
     def __init__(self, state: State, values: Iterable[int]) -> None:
@@ -51,7 +51,7 @@ class ActionMap:
 
 
 class FeatureList:
-    """The features of a game in their order, each with a name and a maximum count by which it is divided."""
+    """The features of a game in order, each with a name and a maximum count by which it is divided."""
 
     def __init__(self) -> None:
         self.names: list[str] = []

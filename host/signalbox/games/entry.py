@@ -34,9 +34,9 @@ class Entry(GameSchema, Generic[S, V]):
     `evaluator` makes the evaluator used by the simple computer player; without it only the end of a game counts. With
     the argument False it makes the evaluator for Help, whose advice everyone sees. That evaluator must not remember
     anything that was once visible and is hidden now, because its advice would reveal it. It must not rely on the seat's
-    own secrets, either, which it receives drawn again at random.
+    own secrets either, which are redrawn at random before it sees the state.
 
-    `levels` makes the player of a level, one of `players.LEVELS`; without it the simple player is the strongest.
+    `levels` makes the player for a level, one of `players.LEVELS`; without it the simple player is the strongest.
     `adviser` makes the player that answers Help if it is not the simple player; the same restrictions apply to it.
     `encoder` makes an encoder for learning programs from any state with the right number of players. `coach` makes the
     coach for a game that starts from the given state, or returns None if nothing was learned for its board.

@@ -49,9 +49,9 @@ class GameFigures(Generic[S]):
         return None
 
     def values(self, state: S) -> dict[str, int]:
-        """Return the values of shared things by colour, with the same colours throughout a game."""
+        """Return the values of things that seats share, by colour; the colours stay the same throughout a game."""
         return {}
 
     def held(self, state: S, seat: int) -> dict[str, int]:
-        """Return how many things with `values` a seat holds, by colour."""
+        """Return how many of the things in `values` a seat holds, by colour."""
         return {}

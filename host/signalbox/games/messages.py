@@ -21,9 +21,9 @@ V = TypeVar("V", bound="View")  # a game's own view
 class Instruction(NamedTuple):
     """The next thing to do, with additional help.
 
-    `kept` replaces `prompt` where the text stays readable, as in a terminal, if `prompt` contains information that will
-    soon be hidden. `buttons` names the board's own buttons. A page omits it, because it has a button for each choice;
-    `prompt` and `detail` therefore do not mention buttons.
+    `kept` replaces `prompt` where the text remains readable, as in a terminal, if `prompt` contains information that
+    will soon be hidden. `buttons` names the board's own buttons. A page omits it, because it has a button for each
+    choice; `prompt` and `detail` therefore do not mention buttons.
     """
 
     prompt: Message
@@ -46,9 +46,9 @@ class PartFault(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question about a place whose sensor may be wrong: `where` it is, and the meanings of yes and no.
+    """A question about a place whose sensor may be wrong: `where` names the place, `yes` and `no` are the answers.
 
-    `instead` is the text for yes when the question is about another place: a piece is not there, but here.
+    `instead` is the text for this yes while another place is being asked about: a piece is not there, but here.
     """
 
     prompt: Message
@@ -198,11 +198,11 @@ class GameMessages(Generic[S, V]):
         return Instruction(Message("step-platform", kind=kind, player=name, platform=part[0], bay=bay, side=side))
 
     def piece(self, colour: str, state: S | None = None) -> Message:
-        """Return a piece of this colour for use within a sentence, addressed to the player on turn if given a state."""
+        """Return the name of a piece for use within a sentence, addressed to the player on turn if given a state."""
         return Message("piece", colour=colour)
 
     def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_looked_into: bool = False) -> Instruction:
-        """Return a question asking whether pieces of these colours are on these places, which only the players can see.
+        """Return a question asking if pieces of these colours are on these places, as only the players can tell.
 
         The order of different pieces on the squares of a place does not matter, and no light can show it. If
         `is_looked_into`, some pieces have been lifted, and the players are asked to put them down.
@@ -257,15 +257,15 @@ class GameMessages(Generic[S, V]):
         return self.place(name)
 
     def broken_sensor(self, name: str, kind: str) -> Message:
-        """Return the fault of a sensor."""
+        """Return a description of a sensor's fault."""
         return Message("sensor-broken", sensor=self.sensor(name), kind=kind)
 
     def found_broken(self, sensors: Sequence[tuple[str, str]]) -> Message:
-        """Return a message that sensors have just been found to be faulty, with the consequences and the remedy."""
+        """Return a message reporting newly found faulty sensors, with the consequences and the remedy."""
         return Message("sensors-found-broken", sensors=tuple(self.broken_sensor(name, kind) for name, kind in sensors))
 
     def found_working(self, names: Sequence[str]) -> Message:
-        """Return a message that sensors are working after all."""
+        """Return a message reporting that sensors are working after all."""
         return Message("sensors-work-again", sensors=tuple(self.sensor(name) for name in names))
 
     def square_question(self, square: str, taken: bool) -> Asked:
@@ -300,7 +300,7 @@ class GameMessages(Generic[S, V]):
     # board is laid out.
 
     def over(self, state: S) -> Instruction:
-        """Return the winners."""
+        """Return the text that names the winners."""
         winners = [self.name(seat) for seat, share in enumerate(state.returns()) if share > 0]
         return Instruction(Message("over", winners=tuple(winners)))
 
@@ -356,11 +356,11 @@ class GameMessages(Generic[S, V]):
         raise NotImplementedError
 
     def meaning(self, state: S, action: int) -> Message | None:
-        """Return the result of an action by word, for Help, or None if its label already says it."""
+        """Return the result of an action by word, for Help, or None if its label already makes it clear."""
         return None
 
     def why(self, state: S, action: int) -> Message | None:
-        """Return one short sentence on why Help suggests this one of several actions, or None.
+        """Return one short sentence on why Help suggests this action rather than the others, or None.
 
         The state contains only public information, with the rest drawn at random, so the sentence cannot refer to
         anything hidden.
@@ -375,18 +375,18 @@ class GameMessages(Generic[S, V]):
         raise NotImplementedError
 
     def happened(self, state: S, action: int) -> list[Happened]:
-        """Return the effects of an action about to be applied on other seats, to be reported when their turns begin."""
+        """Return the effects on other seats of an action about to be applied, to be reported when their turns begin."""
         return []
 
     def news(self, state: S, action: int) -> Message | None:
         """Return a message about further consequences of an action or outcome about to be applied, or None.
 
-        It follows `record_line` in the record, and is shown to everyone when it happens.
+        It follows `record_line` in the record, and is shown to everyone when the event happens.
         """
         return None
 
     def news_to(self, state: S, action: int, seat: int) -> Message | None:
-        """Return the news as addressed to `seat`, which is on turn, when it happens."""
+        """Return the news as it is worded for `seat`, which is on turn, when the event happens."""
         return self.news(state, action)
 
     # Methods for finished games only, in which no move hides anything.

@@ -1,10 +1,10 @@
 """A player that chooses the best action after a one-step search, according to its game's evaluator.
 
 An evaluator returns how good every legal action is for the player to act. `Search` makes an evaluator from a function
-that values positions. It searches through the decisions and rolls of the player's own turn, up to the position left to
-the others. Consecutive decisions, such as a platform's side and the loco to drive, are evaluated together. The next
-roll within the turn counts with its average over a few outcomes, evenly spaced by probability. An action that the game
-calls a blunder is played only if there is nothing else, whatever its value, because nobody would understand it.
+that values positions. It searches through the decisions and rolls of the player's own turn, up to the position that it
+leaves to the others. Consecutive decisions, such as a platform's side and the loco to drive, are evaluated together.
+The next roll within the turn is valued by its average over a few outcomes evenly spaced by probability. An action that
+the game calls a blunder is played only if there is nothing else, whatever its value, since nobody would understand it.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ class Evaluator(Protocol[S_contra]):
 
 
 class OnePly(Generic[S]):
-    """A player that chooses the best action by an evaluator."""
+    """A player that chooses the best action according to an evaluator."""
 
     def __init__(self, evaluator: Evaluator[S]) -> None:
         self._evaluator = evaluator

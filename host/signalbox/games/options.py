@@ -18,14 +18,14 @@ WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 class Choice(NamedTuple):
-    """An option in the form in which it may be typed, such as "repair=yes", and its meaning."""
+    """An option as it may be typed, such as "repair=yes", and its meaning."""
 
     typed: str
     meaning: Message
 
 
 class GameOptions:
-    """The options of every game: the seat that begins. A game with more options extends `meaning` and `choices`."""
+    """The option of every game: the seat that begins. A game with more options extends `meaning` and `choices`."""
 
     who_begins: Message | None = None  # the rules' question that decides who begins; without one, lots are drawn
 

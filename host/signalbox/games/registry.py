@@ -1,4 +1,4 @@
-"""The available games by name, with dashes when listed and with underscores in boards."""
+"""The available games by name, which has dashes in lists and underscores in boards."""
 
 from __future__ import annotations
 

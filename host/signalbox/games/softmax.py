@@ -1,4 +1,4 @@
-"""Chances to win that were learned from games: a softmax over seats of a weighted sum of features.
+"""Chances of winning, learned from games: a softmax over seats of a weighted sum of features.
 
     P(seat wins) = softmax over seats of  sum of weights[stage] x features(seat) + turns[stage, turns until its own]
 

@@ -14,7 +14,7 @@ from signalbox.core.messages import Message
 class Picture:
     """A position in the game's notation, and an action whose path is drawn.
 
-    `near` lists further squares to show. Without an action and these squares the picture shows the whole board.
+    `near` lists further squares to show. Without an action or such squares, the picture shows the whole board.
     """
 
     position: str

@@ -79,7 +79,7 @@ class Hands:
     # Plans: each method adds steps after those already planned.
 
     def begin(self, at: float) -> None:
-        """Let the steps planned from now on begin no earlier than `at`."""
+        """Make the steps planned from now on begin no earlier than `at`."""
         self._free_at = max(self._free_at, at)
 
     def press(self, button: str, still: Callable[[], bool] = lambda: True) -> None:

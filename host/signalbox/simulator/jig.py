@@ -161,5 +161,5 @@ class Jigged:
 
     @property
     def deadline_ms(self) -> int:
-        """The time at which `update` must be called if nothing happens before."""
+        """The time at which `update` must be called if nothing happens before then."""
         return min(self.jig.deadline_ms, self.board.deadline_ms) if self.running else self.jig.deadline_ms

@@ -5,7 +5,7 @@ happens when the counter reaches 0 from the other side. All counters start at 0,
 never reported unless `reset` is called. A full queue drops the newest event and keeps the changed state.
 
 Each crossing of a matrix has a reed in series with a diode, whose anode is at the column. If that diode is missing or
-turned round, current flows through other reeds as well, and the scan sees ghosts.
+reversed, current flows through other reeds as well, and the scan sees ghosts.
 """
 
 from __future__ import annotations

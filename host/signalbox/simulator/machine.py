@@ -29,7 +29,7 @@ class Described(Protocol):
 
 @dataclass(frozen=True)
 class Drive:
-    """A description of which only the data on the board's drive is known. A jig's drive has none."""
+    """A description known only by the data on the board's drive. A jig's drive has none."""
 
     data: dict[str, object]
 
@@ -138,7 +138,7 @@ class Machine:
             self.inbox += data
 
     def plugged(self, connected: bool) -> None:
-        """Let the PC open or close the port. Closing it loses the bytes in transit."""
+        """Make the PC open or close the port. Closing it loses the bytes in transit."""
         self._connected = connected
         self._stirred = True
         self.chip.port.connected = connected
@@ -194,7 +194,7 @@ class Machine:
 
     @property
     def deadline_ms(self) -> int:
-        """The time at which `update` must be called if nothing happens before."""
+        """The time at which `update` must be called if nothing happens before then."""
         if self._stirred or self.inbox:
             return self._now_ms
         if self.device is None:

@@ -77,7 +77,7 @@ class MagneticReeds:
                         yield sensor, away
 
     def far(self, spot: str, reach: Reach) -> Mapping[int, float]:
-        """Return the ampere-turns, by sensor, of a magnet over the middle of a spot, at reeds far from the spot."""
+        """Return, by sensor, the ampere-turns that a magnet over the middle of a spot causes at reeds far from it."""
         felt = self._far.get((spot, reach))
         if felt is None:
             x, y = self.spots[spot]
@@ -244,7 +244,7 @@ class MovingMagnets:
     # Movements
 
     def _lay(self) -> None:
-        """Treat everything as at rest, which it is at the beginning."""
+        """Treat everything as being at rest, as it is at the beginning."""
         self._tabletop = self._places.tabletop()
         for name, place in self._places.by_magnet().items():
             magnet = self._magnet(name)
@@ -255,7 +255,7 @@ class MovingMagnets:
         self._closed = self._drawn
 
     def _follow(self, at: float) -> None:
-        """Start moving every magnet whose place has changed. Those that start together, as on a platform, end so."""
+        """Start moving every magnet whose place has changed. Those that start together also end together."""
         places = self._places.by_magnet()
         up_at, down_at = (at + self._random.uniform(*bounds) for bounds in (behaviour.RAISE_S, behaviour.LOWER_S))
         for name in {**self._magnets, **places}:

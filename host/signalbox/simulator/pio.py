@@ -212,7 +212,7 @@ class ListeningStateMachine:
         self.pin.release()
 
     def hear(self, edges: Sequence[int], until: int) -> None:
-        """Let the pin change its level at each of `edges` and advance to `until`, all in picoseconds from now."""
+        """Make the pin change its level at each of `edges` and advance to `until`, all in picoseconds from now."""
         self._core.run(edges, until)
         self._core.begin(until)
 

@@ -34,9 +34,9 @@ class PtyTerminal:
 
     def is_open(self) -> bool:
         """Return whether a host has the port open."""
-        looking = select.poll()
-        looking.register(self.master, select.POLLIN)
-        return not any(event & select.POLLHUP for _, event in looking.poll(0))
+        poller = select.poll()
+        poller.register(self.master, select.POLLIN)
+        return not any(event & select.POLLHUP for _, event in poller.poll(0))
 
     def read(self) -> bytes:
         try:
@@ -74,13 +74,13 @@ class PtyCable(Cable[PtyTerminal]):
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine, PtyTerminal)
 
-    def register(self, looking: select.poll) -> bool:
-        """Register the terminal, or return False if no event can report a host, for which the caller must then look."""
+    def register(self, poller: select.poll) -> bool:
+        """Register the terminal. Return False if no event can report a host, so that the caller must check for one."""
         if self.terminal is None:
             return True
         if self.open:
             more = not self.terminal.room or self.machine.unsent
-            looking.register(self.terminal.master, select.POLLIN | (select.POLLOUT if more else 0))
+            poller.register(self.terminal.master, select.POLLIN | (select.POLLOUT if more else 0))
         return self.open
 
 
@@ -115,12 +115,12 @@ class PtyBoard:
         """Sleep until something happens or the rig is due."""
         due_ms = self._rig.deadline_ms
         wait_ms = math.inf if due_ms is None else max(0.0, due_ms - self._now_ms())
-        looking = select.poll()
-        looking.register(self._control, select.POLLIN | (select.POLLOUT if self._unsent else 0))
+        poller = select.poll()
+        poller.register(self._control, select.POLLIN | (select.POLLOUT if self._unsent else 0))
         for cable in self._rig.cables:
-            if not cable.register(looking):
+            if not cable.register(poller):
                 wait_ms = min(wait_ms, LOOK_MS)
-        looking.poll(None if wait_ms == math.inf else math.ceil(wait_ms))
+        poller.poll(None if wait_ms == math.inf else math.ceil(wait_ms))
 
     def _listen(self) -> bool:
         """Handle the parent's messages; return False if the parent has ended."""

@@ -34,7 +34,7 @@ class Cable(Generic[AnyTerminal]):
     """One machine's USB cable: `terminal` is None while it is pulled, `open` is True while a host has the port open."""
 
     def __init__(self, machine: Machine, make_terminal: Callable[[], AnyTerminal]) -> None:
-        """Create a pulled cable. `make_terminal` is called whenever the cable is plugged in."""
+        """Create an unplugged cable. `make_terminal` is called whenever the cable is plugged in."""
         self.machine = machine
         self.terminal: AnyTerminal | None = None
         self.open = False
@@ -76,7 +76,7 @@ AnyCable = TypeVar("AnyCable", bound=Cable[Any])
 
 
 class Rig(Generic[AnyCable]):
-    """The machines of a board and of a jig, if one is wired to it, on plugged cables. The first is the board's."""
+    """The machines of a board and of a jig, if one is wired to it, on plugged-in cables. The first is the board's."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Rig(Generic[AnyCable]):
 
     @property
     def deadline_ms(self) -> int | None:
-        """The time of the next `step` if nothing happens before, or None if nothing will happen by itself."""
+        """The time of the next `step` if nothing happens before then, or None if nothing will happen by itself."""
         if self._pair is not None:
             return self._pair.deadline_ms
         return None if self._board.terminal is None else self._board.machine.deadline_ms

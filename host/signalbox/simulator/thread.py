@@ -82,11 +82,11 @@ class Pipe:
             self._changed.notify_all()
 
     def reset(self) -> None:
-        """Do nothing: the bytes in transit went when the host closed its end, and another host may have come since."""
+        """Do nothing: the bytes in transit were lost when the host closed its end, and another may have come since."""
 
 
 class _PipePort:
-    """The host's end, from one opening to its closing."""
+    """The host's end, from the time it is opened until it is closed."""
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe

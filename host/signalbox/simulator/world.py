@@ -49,7 +49,7 @@ def start(
 def has_terminals() -> bool:
     """Return whether this computer has pseudo-terminals that the board's process can wait for, as on Linux.
 
-    Windows has none. On macOS `poll` answers POLLNVAL for every one, so the board would not notice a host.
+    Windows has none. On macOS `poll` answers POLLNVAL for each of them, so the board would not notice a host.
     """
     if sys.platform == "darwin" or not (hasattr(os, "fork") and hasattr(os, "openpty")):
         return False

@@ -1,18 +1,18 @@
-"""The page's web application: the page itself, the board's drawing, the snapshot, and the socket that keeps it live.
+"""The web application: the page, the board's drawing, the snapshot, and the socket that keeps the page up to date.
 
 Addresses. ``/``, ``/seat`` and ``/watch`` serve the same page, and the socket determines the viewer's role.
-``/board.json`` is the drawing, ``/rules.json?game=NAME`` the rules of a game for reading, ``/state.json`` the newest
-public state, ``/record.json?before=N`` the record before an entry, and ``/ws`` the socket. Below ``/voice/`` is speech
-(`signalbox.web.speech`); ``/records`` and ``/replay/`` are in `signalbox.web.replays`.
+``/board.json`` is the drawing, ``/rules.json?game=NAME`` a game's rules for people to read, ``/state.json`` the newest
+public state, ``/record.json?before=N`` the record before an entry, and ``/ws`` the socket. `signalbox.web.speech`
+handles addresses below ``/voice/``, and `signalbox.web.replays` handles ``/records`` and ``/replay/``.
 
-The first valid line of this table determines a viewer's role:
+The first line in this table that applies determines a viewer's role:
 
 =====================  ==============================================================================================
 ``/ws?join=CODE``      the page ``/seat?join=CODE``, opened for the first time: that seat and a key; the code is used up
 ``/ws?key=KEY``        a seat's own page that has joined: that seat. Sent together with ``join=`` if the page has both
 ``/ws?watch=1``        the page ``/watch``: a spectator, like any page with an invalid ``join=`` or ``key=``
 ``/ws?token=TOKEN``    if an address has a token: the table with the token, otherwise a spectator. With --lan the token
-                       is printed; the token of the network's address (`NetworkDoor`) is known to nobody
+                       is printed; the token for the network address (`NetworkDoor`) is known to nobody
 ``/ws``                at an address without a token, and therefore on this machine: the table
 =====================  ==============================================================================================
 
@@ -24,29 +24,29 @@ The socket's messages are JSON objects. Their types are in `signalbox.web.page_t
 
 - ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","screen":"",
   "voice":"","text":""}``
-  is sent first, and again when a seat's page loses its seat. "may_command" is true only for the table: hands, sensors,
-  dice. "voice" is the word with which the page asks for speech. "key" is not empty in the answer to a valid ``join``:
-  the page stores the key (localStorage), removes the code from the address bar, and from then on connects with ``key=``
-  instead, also when it reconnects. "text" is a sentence to show, or ""; it is sent only with the role "spectator" and
-  explains why this is not a seat, and the page then forgets the key. "screen" names the screen. A page reloads if it
-  receives a different name from that of its drawing (``signalbox-screen`` in the response to /board.json) or from the
-  one before.
+  is sent first, and again when a seat's page loses its seat. "may_command" is true only for the table, which may use
+  hands, sensors and dice. "voice" is the word with which the page asks for speech. "key" is not empty in the answer to
+  a valid ``join``: the page stores the key (localStorage), removes the code from the address bar, and from then on
+  connects and reconnects with ``key=`` instead. "text" is a sentence to show, or ""; it is sent only with the role
+  "spectator" and explains why the page did not get a seat, and the page then forgets the key. "screen" names the
+  screen. A page reloads if this differs from the name sent with its drawing (``signalbox-screen`` in the response to
+  /board.json) or from the previous one.
 - ``{"type":"reload"}`` is the last message before another screen is shown: the page reloads.
-- ``{"type":"state", …}`` is the snapshot; the latest wins. Only for a seat's page it has
-  ``"private":{"seat":N,"holdings":[…],"choices":[…],"note":""}``. Only for the table's page it has
+- ``{"type":"state", …}`` is the snapshot; the latest wins. For a seat's page only, it has
+  ``"private":{"seat":N,"holdings":[…],"choices":[…],"note":null,"told":null}``. For the table's page only, it has
   ``"table":{"links":[{"seat":N,"name":"Ann","joined":false,"url":"http://…/seat?join=…","svg":"data:image/svg+xml,…"}],
-  "lan":false,"door":true,"watch":"http://…/watch"}``: "svg" is the source of an <img>; "svg" and "url" are "" once the
-  seat has joined. If "lan" is false, the links open only on this computer, and a QR code is useless; if "door" is true,
-  the command ``{"do":"phones","let":"yes"}`` changes that.
-- ``{"type":"lights","rgb":"00ff…"}`` are the lights. ``{"type":"patterns", …}`` is sent instead while the lights move
-  by themselves, for the page to play.
+  "open":[],"lan":false,"door":true,"watch":"http://…/watch","secrets":false}``: "svg" is the source of an <img>; "svg"
+  and "url" are "" once the seat has joined. If "lan" is false, the links open only on this computer, and a QR code is
+  useless; if "door" is true, the command ``{"do":"phones","let":"yes"}`` changes that.
+- ``{"type":"lights","rgb":"00ff…"}`` contains the lights. While they move by themselves, ``{"type":"patterns", …}`` is
+  sent instead, for the page to play.
 - ``{"type":"refused","text":"…"}`` answers a command that was refused, and is sent to nobody else.
 
 From the page: a command, such as ``{"do":"press","button":"roll"}`` (`signalbox.web.commands`). The table's page may
 send all of the screen's commands, including ``{"do":"relink","seat":"0"}`` for a new link, after which the old key and
 link are invalid. A seat's page may send the commands in `Screen.of_a_seat`: in a game, in its turn, ``choose`` with the
 text of one of its "private" choices and ``press`` with one of the game's own buttons, and at any time the commands that
-give its own seat away, add to the dice, or end, leave or repeat the game.
+ask for its chances, give its own seat away, add to the dice, or end, leave or repeat the game.
 """
 
 import asyncio
@@ -85,8 +85,8 @@ logger = logging.getLogger(__name__)
 def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -> Starlette:
     """Return the page for `hub`, with this computer's `speech`.
 
-    Without a token, only this machine may open the page, as the table. With a token (for the local network), anyone
-    there may watch, and those who open ``/?token=…`` are the table.
+    Without a token, only this machine may open the page, as the table. With a token, anyone on the local network may
+    watch, and whoever opens ``/?token=…`` is the table.
     """
 
     async def page(request: Request) -> Response:

@@ -1,17 +1,17 @@
-"""The page's static files: bundled and compressed once, at addresses that change with their content.
+"""The page's static files, which are bundled and compressed once, at addresses that change with their content.
 
-A page's script is served as one file with everything that it imports. This saves sixty responses, and compressed
-together the files have half the size. Each module keeps its own scope, and the modules run in the same order as in a
-browser. Bundling accepts only the style of our modules: imports such as ``import { a, b as c } from "../lib/x.js";`` at
-the beginning of a line, ``export`` before a function, class or constant, and no circular imports. A script still
-fetches late imports, such as ``import("./x.js")``, separately.
+A page's script is served as one file with everything that it imports. This saves sixty responses, and the files
+compress to half the size. Each module keeps its own scope, and the modules run in the same order as in a browser.
+Bundling supports only the style of our modules: imports such as ``import { a, b as c } from "../lib/x.js";`` at the
+beginning of a line, ``export`` before a function, class or constant, and no circular imports. A script still fetches
+late imports, such as ``import("./x.js")``, separately.
 
-A page is served with its included parts, and with all its style sheets as one, which saves a dozen responses. A browser
-draws nothing before the last sheet has arrived. A style sheet for print is wrapped in ``@media print {`` and ``}``.
+A page is served with its parts included and its style sheets combined into one, which saves a dozen responses. A
+browser draws nothing until the last sheet has arrived. A sheet for print is put between ``@media print {`` and ``}``.
 
 ``/static/VERSION/pages/game.js`` never changes, so a browser fetches it once and keeps it. The files refer to each
-other by relative addresses. Without the version, or with another program's version, the browser asks each time whether
-the file has changed. Comments and indentation are removed from served files, but line numbers stay the same.
+other by relative addresses. At an address without a version, or with another version, the browser asks each time
+whether the file has changed. Comments and indentation are removed from served files, but line numbers stay the same.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _LEFT = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 
 class BundleError(Exception):
-    """A module is written in a way that `bundled` does not support."""
+    """Raised for a module that is written in a way that `bundled` does not support."""
 
 
 def bundled(name: str, modules: Mapping[str, str]) -> str:
@@ -115,7 +115,7 @@ def joined(page: str, sheets: Mapping[str, str]) -> str:
 
 
 def written(page: str) -> str:
-    """Return the text of a page with its parts included, and one link to its combined sheet instead of several."""
+    """Return the text of a page with its parts included, and with one link to its combined sheet instead of several."""
     text = _with_parts(page)
     link = f'<link rel="stylesheet" href="/static/{sheet_of(page)}">\n'
     return _SHEET.sub("", _SHEET.sub(lambda first: link + first[0], text, count=1))
@@ -153,7 +153,7 @@ class Asset:
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """Return all files that a browser may fetch, including bundles and combined sheets, by place in the folder."""
+    """Return all files that a browser may fetch, including bundles and combined sheets, keyed by place."""
     folder = files("signalbox.web").joinpath("static")
     contents = {str(place): content for place, content in _below(folder, PurePosixPath()) if place.suffix in KINDS}
     bare = {place: _bare(content.decode(), PurePosixPath(place).suffix) for place, content in contents.items()}

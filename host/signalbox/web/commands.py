@@ -1,6 +1,6 @@
 """Viewers' commands: one JSON object per message, which is checked before it is carried out.
 
-A table of verbs gives the class of each command.
+A mapping of verbs to classes determines which commands are allowed.
 """
 
 import json
@@ -20,7 +20,7 @@ CommandT = TypeVar("CommandT", bound=TextCommand)
 
 
 def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
-    """Return the command in `message`: an instance of the class that "do" names in `verbs`, with exactly its fields.
+    """Return the command in `message`, an instance of the class in `verbs` that "do" selects, with exactly its fields.
 
     Raises UserError if the message is anything else.
     """

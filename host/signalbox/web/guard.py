@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
-    """Return whether a Host header means this machine: an IP address (rebinding needs a name), or one of `names`."""
+    """Return whether a Host header denotes this machine: an IP address (rebinding needs a name), or one of `names`."""
     try:
         name = urlsplit("//" + host).hostname or ""
     except ValueError:
@@ -36,7 +36,7 @@ def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
 def origin_allowed(origin: str | None, host: str) -> bool:
     """Return whether an Origin header is the page's own.
 
-    Programs send none; browsers always send one on a websocket.
+    Programs do not send the header; browsers always send it when opening a websocket.
     """
     return origin is None or origin == "http://" + host
 
@@ -69,7 +69,7 @@ class Guard:
         await HTMLResponse(refusal(why, spoken), status)(scope, receive, self._with_headers(send, ""))
 
     async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the app answer. Log an internal error, because the server would disconnect without a message."""
+        """Have the app answer. Log any internal error, because the server would just disconnect without a message."""
         try:
             await self._app(scope, receive, send)
         except (WebSocketDisconnect, ClientDisconnect):  # the client has disconnected
@@ -98,6 +98,6 @@ class Guard:
 
 
 def _with(headers: list[tuple[bytes, bytes]], own: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """Return the headers of a response, with the headers of `own` that it lacks."""
+    """Return a response's headers, adding those in `own` that are missing."""
     names = {name for name, _ in headers}
     return [*headers, *(header for header in own if header[0] not in names)]

@@ -1,7 +1,7 @@
-"""The hub between the table and its viewers: sends out snapshots and lights, and takes in checked commands.
+"""The hub between the table and its viewers: sends out snapshots and lights, and checks and passes on commands.
 
-Viewers may be strangers. They are served in a separate thread and loop, so that nothing they do delays the line, the
-table or its journal. Their commands are carried out in the table's loop, one at a time for each viewer.
+Viewers may be strangers. They are served in a separate thread and loop, so that nothing they do delays the serial line,
+the table or its journal. Their commands are carried out in the table's loop, one at a time for each viewer.
 """
 
 import asyncio
@@ -60,8 +60,8 @@ NOTHING = _Published({}, {}, {})
 class Hub:
     """The state that all viewers share.
 
-    The table publishes the state and owns the seats; everything else belongs to the page's loop. Table and page share a
-    loop until `part` gives each its own. The `screen` may change later.
+    The table's loop publishes the state and owns the seats; everything else belongs to the page's loop. These are one
+    loop until `part` separates them. The `screen` may change later.
     """
 
     def __init__(self, screen: Screen[Any]) -> None:
@@ -79,7 +79,7 @@ class Hub:
 
     @property
     def name(self) -> str:
-        """The name of the screen, different from that of any earlier screen, and safe in an HTTP header."""
+        """The name of the screen, which is safe in an HTTP header and differs from that of any earlier screen."""
         return quote(f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._changes}", safe=" ")
 
     def change(self, screen: Screen[Any]) -> None:
@@ -98,7 +98,7 @@ class Hub:
             viewer.reload()
 
     def part(self, table: asyncio.AbstractEventLoop, page: asyncio.AbstractEventLoop) -> None:
-        """Run the table and the page in these loops from now on, each in its own thread."""
+        """From now on, use these separate loops, each in its own thread, for the table and for the page."""
         self._loops = table, page
 
     @property
@@ -119,8 +119,8 @@ class Hub:
     ) -> None:
         """Send `snapshot`, which is JSON except for its messages, to every viewer.
 
-        An unchanged snapshot is not sent again. A seat's part in `private` is sent only to that seat's own pages,
-        `table` only to the table's page. The caller must not change any of them later.
+        An unchanged snapshot is not sent again. A seat's part in `private` is sent only to that seat's own pages, and
+        `table` only to the table's page. The caller must not change their contents later.
         """
         newest = _Published(dict(snapshot), dict(private or {}), dict(table or {}))
         with self._handing_over:
@@ -155,7 +155,7 @@ class Hub:
             viewer.lights(text)
 
     def publish_patterns(self, patterns: PatternsMessage, at: int) -> None:
-        """Let every viewer play these patterns, starting at their millisecond `at`."""
+        """Make every viewer play these patterns, starting `at` milliseconds into them."""
         self._at_page(partial(self._publish_patterns, patterns, time.monotonic() - at / 1000))
 
     def _publish_patterns(self, patterns: PatternsMessage, since: float) -> None:
@@ -180,8 +180,8 @@ class Hub:
         """Yield a viewer, which receives its role first and then the state.
 
         The viewer is removed at the end of the context. `key` is the key that the page should keep from now on, and
-        `why` is the reason why it did not get a seat. `screen` is the name of the screen when the viewer was admitted,
-        and `relinks` is the number of new seat links at that time.
+        `why` is the reason why the page did not get a seat. `screen` is the name of the screen when the viewer was
+        admitted, and `relinks` is the number of times that a seat had been given a new link by then.
         """
         if relinks is not None and role.seat in self._relinked[relinks:]:
             role, key, why = WATCHING, "", NO_SEAT
@@ -216,7 +216,7 @@ class Hub:
         return next(viewers, None)
 
     async def admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
-        """Return a page's role, its screen's name and count of relinks, from its address (see `signalbox.web.app`)."""
+        """Admit a page by its address (see `signalbox.web.app`). Return its role, screen name and relink count."""
         return await self._at_table(partial(self._admit, query, token))
 
     def _admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
@@ -225,7 +225,7 @@ class Hub:
         return admission, self.name, len(self._relinked)
 
     async def command(self, message: str, viewer: Viewer) -> Message | None:
-        """Check a viewer's message, and carry it out at the table. Return the reason if it is refused, or None."""
+        """Check a viewer's command, and carry it out at the table. Return the reason if it is refused, or else None."""
         if viewer.role.kind == SPECTATOR:
             return ONLY_WATCHING
         try:
@@ -244,7 +244,7 @@ class Hub:
         screen.on_command(command, viewer)
 
     def relink(self, number: str) -> None:
-        """Make a new link for a seat, and turn its page into a spectator's. Raises UserError like `Seats`."""
+        """Make a new link for a seat, and turn its page into a spectator's. Raises UserError like `Seats.relink`."""
         seat = self.screen.seats.relink(number)
         self._relinked.append(seat)  # also affects a page that is just being admitted
         self._at_page(partial(self._unseat, seat))
@@ -259,7 +259,7 @@ class Hub:
         self._seat_seen(seated(seat))
 
     def _seat_seen(self, role: Role) -> None:
-        """Show the table's pages which seats' pages are open, if a seat's page was opened or closed."""
+        """After a seat's page has opened or closed, show the table's pages which seats have open pages."""
         if role.seat is None or not self.snapshot:
             return
         for viewer in self._viewers:
@@ -267,7 +267,7 @@ class Hub:
                 viewer.state(self._state(viewer.role, viewer.catalogue))
 
     def _at_page(self, do: Callable[[], None]) -> None:
-        """Run `do` in the page's loop, soon and in order."""
+        """Schedule `do` in the page's loop, in the order of calls."""
         if self._loops is None:
             do()
             return

@@ -1,7 +1,7 @@
-"""Rate limits for connections, requests, messages and time, and the security headers of every response.
+"""Limits on connections, requests, messages and time, and the security headers of every response.
 
-A client over a limit waits, or is disconnected before anything is read. Some connections are reserved for this
-computer.
+A client that exceeds a limit must wait, or is disconnected before anything is read. Some connections are reserved for
+this computer.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ logger = logging.getLogger(__name__)
 
 
 def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
-    """Return the headers' names and values.
+    """Return the names and values of the headers.
 
-    A page may open a websocket at `host`, the value of its Host header, if given.
+    They allow a page to open a websocket at `host`, the value of its Host header, if given.
     """
     policy = _POLICY.format(socket="ws://" + host if host else "")
     return [
@@ -58,14 +58,14 @@ class Bucket:
         self._at = float("-inf")
 
     def take(self, now: float) -> float:
-        """Take a token. Return the seconds to wait until it is available."""
+        """Take a token. Return how many seconds to wait until it is available."""
         self._tokens = min(self._most, self._tokens + (now - self._at) * self._per_s)
         self._at = now
         self._tokens -= 1
         return max(0.0, -self._tokens / self._per_s)
 
     def is_full(self, now: float) -> bool:
-        """Return whether the bucket is full like a new one, so that it may be forgotten."""
+        """Return whether the bucket is as full as a new one, so that it need not be kept."""
         return self._tokens + (now - self._at) * self._per_s >= self._most
 
 
@@ -78,7 +78,7 @@ class Limits:
         self._logged_at = float("-inf")
 
     def admit(self, address: str, transport: asyncio.Transport, now: float) -> bool:
-        """Add a connection from this address if there is room. Return whether there was room."""
+        """Add a connection from this address, if there is room. Return whether it was added."""
         live = {
             name: WeakSet(transport for transport in transports if not transport.is_closing())
             for name, transports in self._open.items()
@@ -108,9 +108,9 @@ class Limits:
 
 
 def protocol_within(limits: Limits) -> type[H11Protocol]:
-    """Return the protocol for a server's connections, which disconnects clients that exceed a limit.
+    """Return the protocol class for a server's connections. It disconnects clients that exceed a limit.
 
-    The server's own refusals, before any app is called, have the security headers, too.
+    Responses with which the server itself refuses a request, before the app is called, also have the security headers.
     """
 
     class Limited(H11Protocol):
@@ -173,7 +173,7 @@ def _opens_socket(event: h11.Request) -> bool:
 
 
 async def wait_for_turn(bucket: Bucket) -> None:
-    """Read nothing more until the bucket has a token, so that the sender's own system holds the sender back."""
+    """Wait until the bucket has a token. As nothing is read meanwhile, the sender's own system slows it down."""
     wait_s = bucket.take(asyncio.get_running_loop().time())
     if wait_s > 0:
         await asyncio.sleep(wait_s)

@@ -1,12 +1,12 @@
 """A page in a viewer's language: its file with the texts filled in, and the labels for its scripts.
 
-The language is the one in the page's address (``?lang=``), or the browser's last one (a cookie, which is sent to every
-port of this machine, even with a request that is refused), or the one that the browser prefers.
+The language is the one in the page's address (``?lang=``), or the last one used in the browser (in a cookie, which is
+sent to every port of this machine, even with a request that is refused), or the one that the browser prefers.
 
 The file has ``{{ id }}`` in place of a message's text, ``{{ include NAME.html }}`` for a file in the folder ``parts``
-that several pages share, ``{{ language }}``, ``{{ labels }}``, and ``{{ languages }}`` for the options of the language
-switch. The refusal page has ``{{ sentence }}`` and ``{{ language-links }}``. Addresses below ``/static/`` are replaced
-by those of the current version (`signalbox.web.assets`). In a label, arguments appear as ``{name}`` for the script.
+that several pages share, ``{{ language }}``, ``{{ labels }}``, and ``{{ languages }}`` for the options in the language
+menu. The refusal page has ``{{ sentence }}`` and ``{{ language-links }}``. Addresses below ``/static/`` are replaced by
+those for the current version (`signalbox.web.assets`). In a label, the script fills in arguments marked as ``{name}``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ REFUSAL = "refusal.html"
 
 
 def language(asked: str, kept: str, accepted: str) -> str:
-    """Return a page's language: the one `asked` for in its address, the one `kept`, or the best for the browser.
+    """Return a page's language: the one `asked` for in its address, or the one `kept`, or the best for the browser.
 
     `accepted` is an Accept-Language header, such as ``fr-CH, fr;q=0.9, en;q=0.8``.
     """
@@ -57,7 +57,7 @@ def language_of(request: HTTPConnection) -> str:
 
 
 def page_answer(request: HTTPConnection, name: str) -> Response:
-    """Return a response with one of the pages."""
+    """Return a response with the page `name`."""
     return _remembered(request, HTMLResponse(page(name, language_of(request)), headers={"vary": VARIES}))
 
 
@@ -99,13 +99,13 @@ def _quality(text: str) -> float:
 
 
 def refusal(why: Message, language: str) -> bytes:
-    """Return the page that explains why a request is refused, in one of the available languages."""
+    """Return the page that explains, in one of the available languages, why a request is refused."""
     return page(REFUSAL, language, why)
 
 
 @lru_cache
 def page(name: str, language: str, sentence: Message | None = None) -> bytes:
-    """Return a page in a language, with a sentence if the page has a place for one."""
+    """Return a page in a language, with `sentence` if the page has a place for it."""
     words = catalogue(language)
 
     def put_in(place: re.Match[str]) -> str:
@@ -127,12 +127,12 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
 
 
 def _of_this_version(link: re.Match[str]) -> str:
-    """Return the address of a page's file in the current version, or of the script's bundle."""
+    """Return the current version's address of a file that a page uses; for a script, the address of its bundle."""
     return f'"{address()}{bundle_of(link[1]) if link[1] in SCRIPTS else link[1]}"'
 
 
 def _options(chosen: str) -> str:
-    """Return the options of the language switch: all languages, each by its own name."""
+    """Return the options in the language menu: all languages, each called by its own name."""
     return "".join(
         f'<option value="{tag}" lang="{tag}"{" selected" if tag == chosen else ""}>{_own_name(tag)}</option>'
         for tag in SPOKEN

@@ -34,7 +34,7 @@ class Reload(TypedDict):
 
 
 class VoiceHere(TypedDict):
-    """The host's speech in a page's language. `makes`: it can speak any sentence; `recorded`: it has recordings."""
+    """The host's speech in a page's language. `makes`: it can speak any sentence; `recorded`: there are recordings."""
 
     makes: bool
     recorded: bool
@@ -53,7 +53,7 @@ Pattern = Literal["steady", "dim", "pulse", "blink", "double", "chase", "fast", 
 class LightGroup(TypedDict):
     """Lights with the same pattern: its levels (0 to 255), each of which lasts `ms` milliseconds.
 
-    Each light has its number, its colour 0xRRGGBB, and the number of levels by which it is ahead.
+    Each light consists of its number, its colour 0xRRGGBB, and the number of levels by which it is ahead.
     """
 
     pattern: Pattern
@@ -63,9 +63,9 @@ class LightGroup(TypedDict):
 
 
 class PatternsMessage(TypedDict):
-    """Lights that move by themselves from now on, starting at the millisecond `at` of their patterns.
+    """Lights that move by themselves from now on, starting `at` milliseconds into their patterns.
 
-    `lights` is the number of lights. All are dimmed alike so that the sum of all (R + G + B) x level is at most
+    `lights` is the number of lights. All are dimmed equally so that the sum of all (R + G + B) x level is at most
     `allowed`.
     """
 
@@ -96,7 +96,7 @@ class SeatLink(TypedDict):
 class TablePart(TypedDict):
     """The table's own part of a state. `open` lists the seats whose pages are open now.
 
-    With `door`, the page may let other devices in or keep them out; with `lan`, they may join.
+    With `door`, the page may let other devices in or keep them out; with `lan`, they may join now.
     """
 
     links: list[SeatLink]
@@ -108,7 +108,7 @@ class TablePart(TypedDict):
 
 
 class Link(TypedDict):
-    """The connection of the board."""
+    """The connection to the board."""
 
     state: Literal["virtual", "online", "offline"]
     text: Text

@@ -1,9 +1,9 @@
-"""Replays on the page: each viewer of a recorded game is at a separate move, and requests other moves.
+"""Replays on the page. Each viewer of a recorded game is at its own move, and can request other moves.
 
 Addresses. ``/records`` is the page of all records, and ``/records.json`` is their list. ``/replay/NAME`` is a page that
 replays one, ``/replay/NAME/board.json`` its drawing, ``/replay/NAME/ws`` its socket. The page sends ``seek`` (show the
-game after this many moves) and ``show`` (show a stage of the next move), and receives states and lights like a table's
-page. With --lan, the list, and games other than this table's, require the table's token.
+game after this many moves) and ``show`` (show a stage of the next move), and receives states and lights as a table's
+page does. With --lan, the list, and all games that this table has not shared, require the table's token.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Replayed(Protocol):
         """Return the state of a page, which is JSON except for its messages."""
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
-        """Return the lights at that move and stage."""
+        """Return the lights at this move and stage."""
 
     def earlier(self, before: int) -> Sequence[object]:
         """Return the entries of the record before the entry `before`."""
@@ -106,7 +106,7 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
         return page_answer(request, GAME_PAGE)
 
     async def watched(name: str, query: Mapping[str, str]) -> Replayed:
-        """Return the game with this name. Raises UserError if it does not exist or this viewer may not watch it."""
+        """Return the game `name`. Raises UserError if it does not exist, or if this viewer may not watch it."""
         if not (replays.is_shared(name) or _is_table(query, token)):
             raise UserError(UNKNOWN)
         return await asyncio.to_thread(replays.opened, name)
@@ -147,7 +147,7 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
 
 
 def before(request: Request) -> int:
-    """Return the number of the entry that a request for the record names, or 0 if it names none."""
+    """Return the entry number in a request for the record, or 0 if there is none."""
     words = request.query_params.get("before", "")
     return int(words) if words.isascii() and words.isdigit() and len(words) <= DIGITS_MOST else 0
 

@@ -1,4 +1,4 @@
-"""The seats' own pages: links that work once, and the keys for which they are exchanged."""
+"""The seats' own pages: links that work only once, and the keys for which they are exchanged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOBODY = "{}"  # `to_text` when nobody has joined
 
 @dataclass
 class _Place:
-    """A seat that may have its own page: the code of its open link or "", and the hash of its key or ""."""
+    """A seat that may have its own page: the code in its unused link or "", and the hash of its key or ""."""
 
     name: str
     code: str = ""
@@ -36,18 +36,18 @@ def kept_seats(kept: str) -> set[int]:
 
 
 class Seats:
-    """The seats that may have pages of their own, and their keys. Codes and keys are compared in constant time.
+    """The seats that may have their own pages, and their keys. Codes and keys are compared in constant time.
 
-    Only hashes of keys are saved, so nobody can open a page with the text in a record.
+    Only hashes of keys are saved, so nobody can use the text in a record to open a page.
     """
 
     def __init__(
         self, names: Mapping[int, str] | None = None, kept: str = NOBODY, others: Mapping[int, str] | None = None
     ) -> None:
-        """`names` has the name of each seat that a person plays; `kept` is the saved `to_text` of the same game.
+        """`names` has the name of each seat that a person plays; `kept` is the result of `to_text` saved with the game.
 
-        `others` has the seats that computers play. Such a seat gets a page if a person of that name already had a page
-        before this game, so that the person can take the seat back.
+        `others` has the names of the seats that computers play. Such a seat gets a page if a person with its name
+        already had a page before this game, so that the person can take the seat back.
         """
         self.on_change: Callable[[], None] = lambda: None  # called when somebody has joined, or a link has been made
         self.keep: Callable[[Held], None] = lambda _: None  # called when the seats that have joined change
@@ -64,7 +64,7 @@ class Seats:
                 place.code = secrets.token_urlsafe(CODE_BYTES)
 
     def join(self, code: str) -> tuple[int, str] | None:
-        """Use up an open link. Return its seat and a new key for the seat, or None if the code is not valid."""
+        """Use up the link with this code. Return its seat and the seat's new key, or None if the code is not valid."""
         joined = None
         for seat, place in self._places.items():
             if secrets.compare_digest(place.code.encode(), code.encode()) and code:
@@ -87,9 +87,9 @@ class Seats:
         return holder
 
     def relink(self, number: str) -> int:
-        """Make a new link for the seat with this number, and return the seat. Its key and its old link become invalid.
+        """Make a new link for the seat with this number, and return the seat. Its previous key and link become invalid.
 
-        Raises UserError for a seat that has no page of its own.
+        Raises UserError for a seat that cannot have its own page.
         """
         seat = next((seat for seat in self._places if str(seat) == number), None)
         if seat is None:
@@ -100,15 +100,15 @@ class Seats:
         return seat
 
     def joined(self) -> list[int]:
-        """Return the seats that currently have a page of their own."""
+        """Return the seats that currently have their own page."""
         return [seat for seat, place in self._places.items() if place.digest]
 
     def held_names(self) -> set[str]:
-        """Return the names of all who have joined, including those without a seat at the moment."""
+        """Return the names of all people who have joined, including those currently without a seat."""
         return {place.name for place in self._places.values() if place.digest} | self._away.keys()
 
     def served_at(self, address: str, lan: bool, door: bool = False) -> None:
-        """Make links to the page at this address, which ends in a slash. With `lan`, other devices may open them.
+        """Make links to the page at this address, which ends in a slash. With `lan`, other devices can open the links.
 
         With `door`, the table's page may let other devices in or keep them out.
         """
@@ -116,9 +116,9 @@ class Seats:
         self.on_change()
 
     def seat(self, names: Mapping[int, str]) -> None:
-        """Give these seats pages from now on.
+        """From now on, allow exactly these seats to have their own pages.
 
-        A link or key stays with its name, or with its seat if the seat is renamed.
+        A link or key follows its name to another seat, or stays with its seat if the seat has been renamed.
         """
         before = self._places
         self._away |= {place.name: place.digest for place in before.values() if place.digest}
@@ -140,13 +140,13 @@ class Seats:
         self._tell_held()
 
     def admit(self, seat: int, name: str) -> None:
-        """Let a seat have a page because a person plays it from now on."""
+        """Allow a seat to have its own page because a person is now playing it."""
         if seat not in self._places:
             self.seat({number: place.name for number, place in self._places.items()} | {seat: name})
             self.on_change()
 
     def follow(self, before: Seats) -> None:
-        """Replace `before` at the same address. A page stays with the seat of the same name."""
+        """Take over from `before` at the same address. A page remains valid for the seat with the same name."""
         held = before._away | {place.name: place.digest for place in before._places.values() if place.digest}
         more = {seat: _Place(name) for seat, name in self._others.items() if held.get(name)}
         self._places = dict(sorted((self._places | more).items()))
@@ -162,10 +162,10 @@ class Seats:
     def table_part(self, secrets: bool = False) -> TablePart:
         """Return the table's own part of a state: the seats' links, and the address for spectators.
 
-        With `secrets`, seats hold something that only their own pages show. The hub adds which pages are `open`.
+        With `secrets`, seats hold something that only their own pages show. The hub fills in `open`.
 
-        A link has "seat", "name", "joined", "url" and "svg" (a data: URI of its QR code). The last two are "" once
-        somebody has joined, and before the page is served.
+        A link has "seat", "name", "joined", "url" and "svg" (its QR code as a data: URI). The last two are "" before
+        the page is served and once somebody has joined.
         """
         links = [self._link(seat, place) for seat, place in self._places.items()]
         watch = f"{self._address}watch" if self._address else ""

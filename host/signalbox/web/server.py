@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 _PORTS_TRIED = 50
 _CLOSING_S = 1  # time for viewers to disconnect
-_PING_S = 5.0  # a page that has not answered for twice as long is gone, and so are its hands
+_PING_S = 5.0  # a page that has not answered for twice this time is considered gone, along with its hands
 _MESSAGE_LIMIT = 65536  # bytes; a longer websocket message closes the connection
 
 
@@ -66,7 +66,7 @@ def page_url(listener: socket.socket) -> str:
 def own_address() -> str:
     """Return this machine's address on the local network, or 127.0.0.1 if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # sends nothing, but only asks the system for a route
+        probe.connect(("192.0.2.1", 9))  # sends nothing; only asks the system for a route
         return str(probe.getsockname()[0])
     return "127.0.0.1"
 
@@ -78,7 +78,7 @@ class _Uvicorn(uvicorn.Server):
 
 
 class Server:
-    """A uvicorn server without log output, which serves one app on one listening socket while `run` lasts."""
+    """A uvicorn server without log output. It serves one app on one listening socket for the duration of `run`."""
 
     def __init__(self, app: ASGIApp, listener: socket.socket, limits: Limits | None = None) -> None:
         self._listener = listener
@@ -102,7 +102,7 @@ class Server:
         )
 
     async def run(self) -> None:
-        """Serve until `stop` is called or until cancelled. Then disconnect all viewers and close the socket."""
+        """Serve until `stop` is called, or until cancelled. Then disconnect all viewers and close the socket."""
         serving = asyncio.create_task(self._uvicorn.serve(sockets=[self._listener]))
         try:
             await asyncio.shield(serving)
@@ -125,9 +125,9 @@ class Server:
 
 
 class Door:
-    """Another address for a page that is already served, opened and closed from the table's loop.
+    """Another address for a page that is already being served. The table's loop opens and closes it.
 
-    It has one server at a time, in the page's loop, which disconnects everybody when it closes.
+    It has at most one server at a time, in the page's loop. Closing the door disconnects everybody.
     """
 
     def __init__(self) -> None:
@@ -142,13 +142,13 @@ class Door:
         self._loop.call_soon_threadsafe(self._begin, self._server)
 
     def close(self) -> None:
-        """Let no more clients in, and disconnect those that are in."""
+        """Admit no more clients, and disconnect those that have been admitted."""
         server, self._server = self._server, None
         if server is not None and self._loop is not None:
             self._loop.call_soon_threadsafe(server.turn_away)
 
     def open_in(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Serve in this loop, which is the page's, from now on."""
+        """From now on, serve in this loop, which is the page's."""
         self._loop = loop
 
     async def ended(self) -> None:
@@ -171,10 +171,10 @@ async def serve(
     bound: Callable[[str, int | None], None],
     door: Door | None = None,
 ) -> None:
-    """Serve `app`, the page of `hub`, in its own thread until cancelled. The table is in the current loop.
+    """Serve `app`, the page of `hub`, in a separate thread until cancelled. The current loop is the table's.
 
-    `bound` is called with the page's address, and with `page_port` if that port was taken, otherwise None. The page may
-    also have a `door`. Raises UserError like `listen`.
+    `bound` is called with the page's address, and with `page_port` if that port was in use, otherwise None. The page
+    may also have a `door`. Raises UserError like `listen`.
     """
     listener = listen(host, page_port)
     bound_port = listener.getsockname()[1]

@@ -1,4 +1,4 @@
-"""Viewers, which are open pages: each page's role, the screen that all pages show, and the unsent messages."""
+"""Viewers, which are open pages: each page's role and unsent messages, and the screen that all pages show."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Admission(NamedTuple):
 
 
 def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admission:
-    """Return a page's role, given by its address (see `signalbox.web.app`). `token` is the table's if --lan is used."""
+    """Admit a page in the role given by its address (see `signalbox.web.app`). `token` is the table's with --lan."""
     joined = seats.join(query["join"]) if "join" in query else None
     if joined is not None:
         return Admission(seated(joined[0]), joined[1])
@@ -92,11 +92,11 @@ class Screen(Generic[CommandT]):
     """The content and commands of pages during one activity: a game, the lobby, a check.
 
     Pages fetch `drawing` once. `on_command` is called with a command and its viewer; if it raises a UserError, only
-    that viewer is shown the message. `on_leave` is called with each viewer that is gone, for any reason. `verbs` are
-    the commands of a page, and `of_a_seat` are those that a seat's own page may give. `page` is the static file that
-    viewers open, and `seats` are the seats with pages of their own. `rules` returns the rules of a game by name, for
-    reading; it is called in the page's loop. `earlier` returns the public record before an entry; it is called in the
-    table's loop. With `only_watched`, all pages are spectators'.
+    that viewer is shown the message. `on_leave` is called with each viewer that is gone, for any reason. `verbs` has
+    all commands that a page may send, and `of_a_seat` those that a seat's own page may send. `page` is the static file
+    that viewers open, and `seats` are the seats that may have their own pages. `rules` returns the rules of the named
+    game for people to read; it is called in the page's loop. `earlier` returns the public record before an entry; it is
+    called in the table's loop. With `only_watched`, all pages are spectators'.
     """
 
     drawing: Mapping[str, object]
@@ -132,7 +132,7 @@ class Viewer:
         self._arrived = asyncio.Event()
 
     def hello(self, key: str = "", why: Message | None = None) -> None:
-        """Inform the page of its role: the first message, which is repeated when the role changes."""
+        """Inform the page of its role. This is the first message, and it is repeated when the role changes."""
         text = "" if why is None else self.catalogue.text(why)
         self.notice(hello(self.role, text, key=key, screen=self.screen, voice=self.voice))
 
@@ -147,23 +147,23 @@ class Viewer:
         self.notice(json.dumps(message))
 
     def notice(self, text: str) -> None:
-        """Add a message that must arrive, unless too many are waiting."""
+        """Add a message that must arrive. If too many are waiting, the oldest one is dropped."""
         self._notices = [*self._notices[1 - _NOTICES_KEPT :], text]
         self._arrived.set()
 
     def state(self, text: str) -> None:
-        """Show a state instead of one that has not been sent yet. A state equal to the last one is not sent again."""
+        """Queue a state, replacing any state not yet sent. A state equal to the last one is not sent again."""
         if text != self._shown:
             self._shown = self._state = text
             self._arrived.set()
 
     def lights(self, text: str) -> None:
-        """Show the lights instead of those that have not been sent yet."""
+        """Queue the lights, replacing any lights not yet sent."""
         self._lights = text
         self._arrived.set()
 
     def take(self, now: float) -> str | None:
-        """Return the next message to send at `now` (seconds), or None if there is none or it must still wait."""
+        """Return the next message to send at `now` (seconds), or None if there is none or if it must wait longer."""
         if self._notices:
             return self._notices.pop(0)
         if self._state is not None:

@@ -1,1 +1,1 @@
-"""The games in the interfaces of other libraries: PettingZoo and OpenSpiel, each as a separate extra."""
+"""The games with the interfaces of other libraries: PettingZoo and OpenSpiel, each as a separate extra."""

@@ -6,10 +6,10 @@
 
     game = pyspiel.load_game("signalbox_NAME", {"players": 2})  # with underscores for dashes
 
-The parameters are ``players``; ``options``, separated by spaces, each as ``NAME:VALUE``; ``board``, a description's
-name or file if it is not the game's own; and ``seed``, which determines the draws before a game, such as who begins.
-Actions and chance outcomes are indices of the encoder's maps, the tensor has its features, and an information state
-has everything that a seat has observed. Returns are 1 for the winner, split if shared, and 0 before the end. Invalid
+The parameters are ``players``; ``options``, separated by spaces, each as ``NAME:VALUE``; ``board``, the name or file of
+a description other than the game's own; and ``seed``, which determines the draws before a game, such as who begins.
+Actions and chance outcomes are indices of the encoder's maps, the tensor has its features, and an information state has
+everything that a seat has observed. Returns are 1 for the winner, split if shared, and 0 before the end. Invalid
 parameters raise UserError.
 """
 
@@ -37,7 +37,7 @@ PREFIX = "signalbox_"
 
 
 class Tables(NamedTuple):
-    """The data that depends on a game's parameters, since OpenSpiel recreates a game from these alone."""
+    """The data that depends on a game's parameters alone, since OpenSpiel recreates a game from nothing else."""
 
     start: State
     encoder: Encoder[State]
@@ -59,7 +59,7 @@ def _options(words: list[str]) -> Options:
 
 
 class _Held:
-    """The content of a state; OpenSpiel deep-copies it with the state."""
+    """The content of a state, which OpenSpiel deep-copies along with it."""
 
     def __init__(self, tables: Tables, state: State) -> None:
         self.tables = tables
@@ -78,7 +78,7 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
 
     @property
     def state(self) -> State:
-        """The state in Signalbox's own rules."""
+        """The state as Signalbox's own rules represent it."""
         return self._held.state
 
     def current_player(self) -> int:
@@ -157,7 +157,7 @@ def _register(name: str) -> None:
     )
 
     class SignalboxGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-        """One of the games with its parameters."""
+        """The game with its parameters."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             chosen = {**default, **(params or {})}

@@ -6,8 +6,8 @@
 
 Agents are ``seat_0``, ``seat_1`` and so on, in the order of play. An observation is a dictionary: ``observation``
 has the features of `signalbox.games.encoder` known to the agent (float32, 0 to 1), and ``action_mask`` (int8) has 1
-for each legal action; the mask is all zeros for agents that are not to act. Actions are indices of the encoder's
-action map. Chance belongs to the environment and is determined by the seed of `reset`. Rewards are 0 until the end,
+for each legal action; the mask is all zeros for agents whose turn it is not. Actions are indices of the encoder's
+action map. Chance is part of the environment and is determined by the seed of `reset`. Rewards are 0 until the end,
 then each seat's share of the win: 1 for the winner, split if shared.
 """
 
@@ -35,7 +35,7 @@ Observation = dict[str, NDArray[Any]]
 def env(
     name: str, players: int | None = None, options: Options | None = None, on: Board | None = None
 ) -> AECEnv[str, Observation, int]:
-    """Return a game's environment, in the wrappers recommended by PettingZoo, which explain invalid actions.
+    """Return a game's environment in the wrappers recommended by PettingZoo, which explain invalid actions.
 
     By default `players` is the game's minimum. Raises UserError if the game does not exist, has no encoder, or does
     not support the number of players or an option.
@@ -77,7 +77,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. The same seed gives the same game each time if the agents act the same."""
+        """Begin a new game. The same seed and the same actions of the agents always give the same game."""
         if seed is not None:
             self._random = Random(seed)
         self._state = self._begun()
@@ -90,7 +90,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._to_a_decision()
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent act, then chance, until a decision is due."""
+        """Carry out the selected agent's action, then chance, until an agent must decide again."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -102,7 +102,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """Return the agent's observation, including its legal actions."""
+        """Return the agent's observation, including the mask of its legal actions."""
         seat = self.possible_agents.index(agent)
         is_to_act = self._state.current_player() == seat
         features = self._encoder.encode(self._state, seat)

@@ -1,1 +1,1 @@
-"""Series of games between computer players, to measure how often each one wins."""
+"""Series of games between computer players that measure how often each player wins."""

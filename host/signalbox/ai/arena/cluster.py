@@ -21,10 +21,10 @@ _one_at_a_time = threading.Lock()  # in a worker: two threads are no faster in P
 
 
 def on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T, None, None]:
-    """Yield the results of `job` for the games 0 to `count` - 1, each as soon as it and all before it are over.
+    """Yield the results of `job` for games 0 to `count` - 1, in order, each as soon as possible.
 
     Raises UserError if there is no cluster at `address`, if it has a different version of Signalbox, or if a game
-    cannot be played; all games before that one are yielded first.
+    cannot be played, after yielding the results of all games before it.
     """
     try:
         client = Client(address, timeout=CONNECT_S, set_as_default=False)

@@ -42,7 +42,7 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Match:
-    """A finished game. `players` and `returns` are by seat, `returns` being shares of one win. Seat `first` began."""
+    """A finished game. `players` and `returns` (shares of one win) are listed by seat. Seat `first` began."""
 
     number: int
     deal: int
@@ -53,11 +53,11 @@ class Match:
 
 
 def play(tournament: Tournament, number: int, see: See | None = None) -> Match:
-    """Play game `number`, from 0. A deal has one game per seat, so that each player plays each seat once.
+    """Play game `number`, counted from 0. A deal consists of one game per seat, so that each player has each seat once.
 
-    The games of a deal share their start and the random numbers for rolls and draws. Every player receives the state
-    as its seat may know it. An engine is restarted for each game and seat, so that it cannot carry over knowledge of
-    a deal. Raises UserError if the game cannot be played with these settings, or if an engine fails during it.
+    All games in a deal have the same start and the same random numbers for rolls and draws. Every player receives only
+    what its seat may know of the state. An engine is restarted for each game and seat, so that it cannot carry over
+    knowledge of a deal. Raises UserError if the game cannot be played with these settings, or if an engine fails.
     """
     deal, shift = divmod(number, len(tournament.players))
     seats = deque(tournament.players)
@@ -73,7 +73,7 @@ def play(tournament: Tournament, number: int, see: See | None = None) -> Match:
 
 
 def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
-    """Return the complete options of a new random game, and its start: like `Game.random_start`, but with the options.
+    """Return the complete options and the start of a new random game. `Game.random_start` returns only the start.
 
     Raises UserError if the options or the number of players are invalid.
     """
@@ -88,7 +88,7 @@ def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
 
 
 def _seated(tournament: Tournament, name: str, seat: int, options: Options, engines: ExitStack) -> Player:
-    """Return the player of a seat. An engine is registered in `engines`, which closes it."""
+    """Return the player for a seat. If it is an engine, `engines` will close it."""
     if not is_engine(name):
         return _player(name, tournament.game)
     rules, board = _rules(tournament.game, tournament.description), load(tournament.description)
@@ -101,7 +101,7 @@ def _seated(tournament: Tournament, name: str, seat: int, options: Options, engi
 def _play_to_the_end(state: State, seats: list[Player], chance: Random, minds: list[Random], see: See | None) -> int:
     """Play to the end and return the number of turns.
 
-    `see` is called after each step with the positions before and after it, and whether it was decided by chance.
+    After each step, `see` is called with the positions before and after, and whether chance decided the step.
     """
     turns, last_seat = 0, -1
     while (player := state.current_player()) != TERMINAL:
@@ -133,9 +133,9 @@ class Watched:
     """A finished game, with the figures that a spectator would note.
 
     `ending` is one of the game's own keys. `counts` are totals for all seats, under the game's own keys. `luck` is
-    by seat, in standard deviations, and empty if the game does not measure it. `led_from` is the fraction of the
-    game's turns, 0 to 1, after which no other seat was ahead of the winners again; it is None if no number shows who
-    leads.
+    listed by seat, in standard deviations, and is empty if the game does not measure it. `led_from` is the fraction of
+    the game's turns, 0 to 1, after which no other seat was ahead of the winners again, or None if the game has no
+    number that shows who leads.
     """
 
     match: Match
@@ -166,7 +166,7 @@ def watch(tournament: Tournament, number: int) -> Watched:
 
 
 def led_from(analysis: GameAnalysis) -> float | None:
-    """Return the fraction of a game's turns after which a winner was never behind again, or None without points."""
+    """Return the fraction of turns after which no other seat was ahead of the winners again, or None without points."""
     if not analysis.points:
         return None
     samples = [*zip(*analysis.points, strict=True)]
@@ -175,7 +175,7 @@ def led_from(analysis: GameAnalysis) -> float | None:
 
 
 def leads_changed(analysis: GameAnalysis) -> int:
-    """Return how often another seat took the sole lead."""
+    """Return how often the sole lead passed to another seat."""
     changes, leader = 0, -1
     for now in zip(*analysis.points, strict=True):
         ahead = [seat for seat, points in enumerate(now) if points == max(now)]

@@ -1,4 +1,4 @@
-"""A tournament as one picture: shares of wins, the effect of the order of play, and the lengths of games.
+"""A picture of a tournament: shares of wins, the effect of the order of play, and the lengths of games.
 
 Needs matplotlib (`signalbox-board[arena]`). The output is reproducible: the same games give the same bytes.
 """
@@ -64,7 +64,7 @@ def picture(matches: Sequence[Match], title: str, say: Say, kind: str) -> bytes:
 
 
 def _shares(axes: Axes, names: Sequence[str], shares: Sequence[Share], colour: str) -> None:
-    """Draw the shares of wins as bars, in percent, each with its interval."""
+    """Draw the shares of wins as bars, in percent, each with its confidence interval."""
     won = [100 * share["win"] for share in shares]
     below = [100 * (share["win"] - share["low"]) for share in shares]
     above = [100 * (share["high"] - share["win"]) for share in shares]

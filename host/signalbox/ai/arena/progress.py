@@ -1,4 +1,4 @@
-"""The number of finished games on a terminal: one line on standard error, redrawn in place."""
+"""The number of finished games, shown on a terminal: one line on standard error, redrawn in place."""
 
 from __future__ import annotations
 

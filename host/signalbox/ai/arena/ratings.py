@@ -1,11 +1,11 @@
-"""Shares of wins with their intervals, ratings of players, and the effect of the order of play.
+"""Shares of wins with their confidence intervals, players' ratings, and the effect of the order of play.
 
-The model is Luce's choice, the first place of Plackett and Luce: the probability that the player in place k wins is
-proportional to exp(strength of the player + effect of the place). A game only determines the winner, not further
-places; a shared win counts in fractions. A prior keeps the numbers finite if somebody wins every game; after a few
-dozen games its weight is negligible. Intervals come from a bootstrap over deals, since games of one deal are not
-independent, and from the curvature of the fit where the bootstrap is too narrow: a player who wins every game wins
-it in every resample.
+The model is Luce's choice axiom, the first place in a Plackett-Luce ranking: the probability that the player in place k
+wins is proportional to exp(strength of the player + effect of the place). A game only determines the winner, not the
+other ranks; a shared win counts as fractions. A prior keeps the numbers finite if somebody wins every game; after a few
+dozen games its weight is negligible. Intervals come from a bootstrap over deals, since the games in a deal are not
+independent, and from the curvature of the fit where the bootstrap interval is too narrow: a player who wins every game
+also wins every game in each resample.
 
 Needs numpy (`signalbox-board[arena]`).
 """
@@ -37,7 +37,7 @@ class Share(TypedDict):
 
 
 class PlayerShare(Share):
-    """A player's share, counted seat by seat. `even` is a seat's share if all players were equally strong."""
+    """A player's share per seat. `even` is the share of one seat if all players were equally strong."""
 
     name: str
     even: float
@@ -46,7 +46,7 @@ class PlayerShare(Share):
 def wilson(won: float, count: float) -> tuple[float, float]:
     """Return Wilson's 95 % score interval for the true share, given `won` of `count` games.
 
-    The games must be independent. Shared wins count in fractions; the interval is then slightly wider than
+    The games must be independent. Shared wins count as fractions, which makes the interval slightly wider than
     necessary.
     """
     share, z2 = won / count, Z_95**2
@@ -57,7 +57,7 @@ def wilson(won: float, count: float) -> tuple[float, float]:
 
 
 def share(games: Iterable[tuple[int, float]]) -> Share:
-    """Return the share of games won, given each game's deal and win, 0 to 1."""
+    """Return the share of games won. For each game, `games` has its deal and the share won, 0 to 1."""
     deals: dict[int, list[float]] = defaultdict(list)
     for deal, won in games:
         deals[deal].append(won)
@@ -69,16 +69,16 @@ def share(games: Iterable[tuple[int, float]]) -> Share:
 
 
 def independent(deals: Sequence[Sequence[float]]) -> float:
-    """Return the effective number of independent games, given the wins in the games of each deal.
+    """Return the effective number of independent games, given the wins in each deal's games.
 
-    Games of one deal share their dice and cards: between identical players they are mostly the same game, and count
+    The games in a deal have the same dice and cards: between identical players they are mostly the same game, and count
     as one. Their similarity is estimated from the spread of the deals' averages (the variance of a ratio, as in
     cluster sampling). The result is at least the number of deals, which is also the result if all games have the
-    same outcome, since the similarity is then unknown. It is at most the number of games: if those of a deal differ
-    more than others, as when a player has a good seat and then a bad one, the interval covers the true share with
-    more than 95 %. In 600 simulated tournaments of 30 to 400 deals each, with any degree of similarity within deals,
-    Wilson's interval for this number of games covered the true share in 92 % to 98 %; in 87 % only where a player
-    won 5 % of 30 deals of four games.
+    same outcome, since the similarity is then unknown. It is at most the number of games: if the games in a deal differ
+    more than others, as when a player has a good seat and then a bad one, the interval's coverage exceeds 95 %.
+    In 600 simulated tournaments of 30 to 400 deals each, with any degree of similarity within deals, Wilson's interval
+    for this number of games covered the true share in 92 % to 98 % of cases, except for 87 % where a player won 5 % of
+    30 deals of four games.
     """
     sizes = [len(deal) for deal in deals]
     count = sum(sizes)
@@ -94,7 +94,7 @@ def independent(deals: Sequence[Sequence[float]]) -> float:
 def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
     """Return each player's share, in the order of the seats in the first game.
 
-    The wins of a player with several seats are averaged over those seats: seats of one game are not independent
+    If a player has several seats, the wins are averaged over these seats: seats in the same game are not independent
     games, so counting them separately would make the interval too narrow.
     """
     seats = matches[0].players
@@ -106,7 +106,7 @@ def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
 
 
 def by_order(matches: Sequence[Match]) -> list[Share]:
-    """Return the shares of the first player to act, the second and so on, regardless of their names."""
+    """Return the shares of whoever acts first, second and so on, regardless of names."""
     seats = range(len(matches[0].players))
     return [
         share((match.deal, match.returns[(match.first + place) % len(seats)]) for match in matches) for place in seats
@@ -146,7 +146,7 @@ class PlayerRating(Rating):
 
 
 class Ratings(TypedDict):
-    """Ratings of the players in the order of the first game's seats, and of the places in the order of play."""
+    """Ratings of the players, in the order of the first game's seats, and of the places in the order of play."""
 
     players: list[PlayerRating]
     order: list[Rating]
@@ -176,7 +176,7 @@ def ratings(matches: Sequence[Match], seed: str) -> Ratings:
 
 
 class _Model:
-    """Games by the order of their players, and the wins of each place: `won[deal, order, place]`."""
+    """The model of games grouped by the order of their players. `won[deal, order, place]` has each place's wins."""
 
     def __init__(self, matches: Sequence[Match]) -> None:
         self.names = list(dict.fromkeys(matches[0].players))
@@ -204,7 +204,7 @@ class _Model:
                 self._design[number, place, len(self.names) + place] = 1
 
     def fit(self, won: Numbers, start: Numbers) -> Numbers:
-        """Return the players' strengths, then the places' effects, each with average 0, that make `won` most probable.
+        """Return the players' strengths, then the places' effects, that are most probable given `won`. Both average 0.
 
         Uses Newton's method: with the prior there is exactly one point with slope 0, the maximum.
         """

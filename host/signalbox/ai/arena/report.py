@@ -32,7 +32,7 @@ LOWEST, HIGHEST = 0.05, 0.95  # quantiles of game lengths: nine out of ten games
 
 @dataclass(frozen=True)
 class Variant:
-    """The same players with other options: the option's meaning, and the games."""
+    """The same players with a different option: its meaning, and the games."""
 
     meaning: Message
     games: list[Watched]
@@ -161,7 +161,7 @@ def _shared(matches: Sequence[Match]) -> Share:
 
 
 def _won_by_the_luckiest(games: Sequence[Watched]) -> list[tuple[int, float]]:
-    """Return each game's deal and the win of its luckiest seat, averaged if several seats were equally lucky."""
+    """Return each game's deal and its luckiest seat's share of the win, averaged over equally lucky seats."""
     shares = []
     for game in games:
         if game.luck:

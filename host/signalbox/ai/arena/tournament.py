@@ -1,4 +1,4 @@
-"""Many games in one or more processes: the same games in the same order, regardless of the number of processes."""
+"""Many games in one or more processes. The games and their order do not depend on the number of processes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Sent(Protocol[Found]):
 
 
 def play_some(job: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Return the results of `job` for some games, in a worker. An error in a game keeps the results before it."""
+    """In a worker, return the results of `job` for some games, up to the first game with an error, and the error."""
     results: list[T] = []
     began = time.perf_counter()
     try:
@@ -64,11 +64,11 @@ def play_some(job: Callable[[int], T], numbers: range) -> Chunk[T]:
 
 
 def shared_out(send: Callable[[range], Sent[Chunk[T]]], count: int, workers: int) -> Iterator[T]:
-    """Yield the results of the games 0 to `count` - 1, each as soon as its task and all before it are done.
+    """Yield the results of games 0 to `count` - 1, each as soon as its task and all earlier tasks are done.
 
     `send` sends a range of games to a worker, which calls `play_some`. The size of the ranges depends on how long
-    games take, but the games themselves do not. Raises the error of the first game that fails, after yielding all
-    games before it, and any error raised by a task.
+    games take, but the games themselves do not. Raises the error of the first game that fails, after yielding the
+    results of all games before it, and any error raised by a task.
     """
     waiting: deque[Sent[Chunk[T]]] = deque()
     sent, size = 0, 1
@@ -87,14 +87,14 @@ def shared_out(send: Callable[[range], Sent[Chunk[T]]], count: int, workers: int
 
 @dataclass(frozen=True)
 class OtherOptions:
-    """The meaning of one value of an option, and a tournament that uses it."""
+    """The meaning of an option's value, and a tournament that uses it."""
 
     meaning: Message
     tournament: Tournament
 
 
 def variants(tournament: Tournament) -> list[OtherOptions]:
-    """Return a tournament for every non-default value of each option that was not set."""
+    """Return a tournament for every non-default value of each option that the given tournament does not set."""
     others: list[OtherOptions] = []
     seen: set[str] = set()
     for choice in games.entry(tournament.game).options.choices():
@@ -110,10 +110,10 @@ GRACE_S = 3.0  # for workers to end, along with the engines that they have start
 
 
 def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
-    """Yield the results of `job` for the games 0 to `count` - 1, using this many processes.
+    """Yield the results of `job` for games 0 to `count` - 1, using `workers` processes.
 
     Closing the generator, or any other early end, ends the processes. Raises UserError if a game cannot be played or
-    a worker is gone; all games before that are yielded first.
+    a worker is gone, after yielding the results of all games before that.
     """
     if workers == 1:
         yield from map(job, range(count))
@@ -125,9 +125,9 @@ def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, 
                 try:
                     return pool.submit(_work, job, numbers)
                 except BrokenProcessPool as gone:  # report it in the right order, since earlier tasks may be done
-                    none: Future[Chunk[T]] = Future()
-                    none.set_exception(gone)
-                    return none
+                    placeholder: Future[Chunk[T]] = Future()
+                    placeholder.set_exception(gone)
+                    return placeholder
 
         try:
             yield from shared_out(send, count, workers)
@@ -137,7 +137,7 @@ def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, 
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield a pool of workers. If the `with` block ends early, the workers are ended."""
+    """Yield a pool of workers. If an exception leaves the `with` block, the workers are terminated."""
     before = multiprocessing.active_children()
     pool = ProcessPoolExecutor(workers, initializer=_begin_work)
     try:
@@ -150,7 +150,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end(processes: list[BaseProcess]) -> None:
-    """End workers. Only the pool's own thread may `join` them: if two did, one would miss that they have ended."""
+    """Terminate workers. Only the pool's own thread may `join` them: a second caller might not notice their end."""
     until = time.monotonic() + GRACE_S
     for process in processes:
         process.terminate()
@@ -163,7 +163,7 @@ def _end(processes: list[BaseProcess]) -> None:
 
 
 def _begin_work() -> None:
-    """Leave Ctrl-C to the main process, which ends this one with SIGTERM."""
+    """Leave Ctrl-C to the main process, which terminates this one with SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # with a handler, SIGTERM could reach a thread that wakes nobody
     unblock_ctrl_c()
 
@@ -174,7 +174,7 @@ def _stop(number: int, _frame: FrameType | None) -> None:
 
 
 def _work(job: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Play some games. SIGTERM ends this process after the engines that it started."""
+    """Play some games. On SIGTERM, first end the engines that this process has started, then the process."""
     try:
         signal.signal(signal.SIGTERM, _stop)
         try:

@@ -1,7 +1,7 @@
-"""An external engine that plays one seat of one game, and the protocol lines that describe the game to it.
+"""An external engine that plays one seat in one game, and the protocol lines that describe the game to it.
 
-The engine is greeted, sent the game and each position as its seat may know it, and asked for its action. The lines
-are made only from `State.resample_from_infostate` for that seat, so they cannot reveal anything hidden from it.
+The engine is greeted, sent the game and what its seat may know of each position, and asked for its action. The lines
+are made only from `State.resample_from_infostate` for that seat, so they cannot reveal anything hidden from the seat.
 
 If an engine fails to answer properly, a UserError explains why, and the engine is not asked again.
 """
@@ -29,7 +29,7 @@ BOARD, FEATURES, WORLD = NEEDS = ("board", "features", "world")  # the data that
 
 
 class GameFeed:
-    """The description of one game for one engine: `rules` on `board`, for `players` players, at one seat."""
+    """The description of one game for one engine: `rules` on `board`, for `players` players, as seen from one seat."""
 
     def __init__(self, rules: Game, board: Board, players: int, seat: int, needs: Collection[str]) -> None:
         """Prepare the feed with the data in `needs`, a subset of NEEDS. Raises UserError if the game has no encoder."""
@@ -42,7 +42,7 @@ class GameFeed:
         self.actions = self._encoder.actions
 
     def game(self, options: Options) -> Iterator[str]:
-        """Yield the lines for a new game with complete options, including the meaning of its action numbers."""
+        """Yield the lines for a new game with complete options, including the meanings of the action numbers."""
         yield f"newgame {listed_name(self._rules.name)}"
         yield f"players {self._players}"
         yield f"seat {self._seat}"
@@ -57,7 +57,7 @@ class GameFeed:
                 yield f"feature {number} {most} {name}"
 
     def position(self, known: State) -> Iterator[str]:
-        """Yield the lines for a position in which the seat acts. `known` has its knowledge; the rest is random."""
+        """Yield the lines for a position where the seat acts. `known` is what the seat knows, completed at random."""
         yield "position"
         for words in known.information_state(self._seat):
             yield f"played {words}"
@@ -109,7 +109,7 @@ class Engine:
             raise
 
     def begin(self, options: Options) -> None:
-        """Begin a game with complete options. They are sent to the engine before its first decision."""
+        """Begin a game with complete options, which are sent to the engine before its first decision."""
         self._options = options
 
     def __call__(self, known: State, random: Random) -> int:
@@ -182,7 +182,7 @@ class Engine:
         return f"{name} ({names['author']})" if names.get("author") else name, needs
 
     def _answer(self) -> str:
-        """Return the argument of `bestmove`. The engine is told to stop when its time is up."""
+        """Return the argument of `bestmove`. When the engine's time is up, tell it to stop."""
         movetime_ms = self._command.movetime_ms
         limit_s = THINK_S if movetime_ms is None else movetime_ms / 1000 + LATE_S
         until = time.monotonic() + limit_s

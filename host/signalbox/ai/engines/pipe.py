@@ -1,4 +1,4 @@
-"""A program connected by pipes: lines out, lines in, and protection against its misbehaviour.
+"""A program connected by pipes: lines to it, lines from it, and protection against its misbehaviour.
 
 The program may die, stay silent, never read, write endlessly or write something other than text. Reading and writing
 run in separate threads, so every wait has a time limit.
@@ -24,7 +24,7 @@ READ = 65_536
 
 
 class GoneError(Exception):
-    """The program has ended. The text is the end of its standard error, or "" if that is empty."""
+    """The program has ended. The exception's text is from its standard error, or "" if that is empty."""
 
     def __init__(self, status: int | None, words: str) -> None:
         super().__init__(words)
@@ -63,7 +63,7 @@ class Pipe:
             self._thread(job)
 
     def say(self, lines: Iterable[str]) -> None:
-        """Send lines. If the program has ended, this is only detected when waiting for its answer."""
+        """Send lines. If the program has ended, this is noticed only when waiting for its answer."""
         self._written = 0
         self._to_say.put("".join(f"{line}\n" for line in lines).encode())
 
@@ -84,7 +84,7 @@ class Pipe:
         return line
 
     def end(self, farewell: str = "") -> None:
-        """End the program: by itself, if it stops soon after a farewell, otherwise by force."""
+        """End the program: by force, unless it ends by itself soon after a `farewell`."""
         if farewell:
             self.say([farewell])
         self._to_say.put(None)
@@ -134,14 +134,14 @@ class Pipe:
         return None
 
     def _words(self) -> str:
-        """Return the last line of the program's standard error; a line that mentions an error is preferred."""
+        """Return the last line on the program's standard error, preferably one that mentions an error."""
         self._errors.join(GRACE_S)
         lines = [clean(line) for line in self._last_words.decode(errors="replace").split("\n")]
         written = [line for line in lines if line]
         return next(iter([line for line in reversed(written) if "error" in line.lower()] or written[::-1]), "")
 
     def _kill(self) -> None:
-        """Kill the program and everything it started. It has not been reaped, so its process id is still valid."""
+        """Kill the program and everything it has started. It has not been reaped, so its process id is still valid."""
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -150,7 +150,7 @@ class Pipe:
 
 
 def clean(text: str) -> str:
-    """Return another program's text in readable form: no control characters, single spaces."""
+    """Return another program's text without control characters and with single spaces."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 

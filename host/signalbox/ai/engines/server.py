@@ -1,4 +1,4 @@
-"""Signalbox as an engine: its computer players, for programs that use engines. Lines in, lines out."""
+"""Signalbox as an engine: a line protocol that offers its computer players to programs that use engines."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def converse(read: BinaryIO, write: BinaryIO, level: str) -> None:
 
 
 class EngineServer:
-    """A server for the engine protocol, line by line. Lines that cannot be understood only produce an error."""
+    """A server for the engine protocol, line by line. A line that cannot be understood only results in an error."""
 
     def __init__(self, level: str = STRONG) -> None:
         self._level = level
@@ -80,13 +80,13 @@ class EngineServer:
 
     @property
     def state(self) -> State:
-        """A game in the current position that looks real to the seat. Raises UserError if there is no position."""
+        """A complete state that fits all the seat knows of the position. Raises UserError if there is no position."""
         if self._state is None:
             raise UserError("There is no position: say position first, then world for all that has happened.")
         return self._state
 
     def answer(self, line: str) -> Iterator[str]:
-        """Yield the answers to one line; none if its verb is unknown."""
+        """Yield the answers to one line, or nothing if its verb is unknown."""
         verb, _, rest = line.strip().partition(" ")
         answer = self._verbs.get(verb)
         if answer is None:

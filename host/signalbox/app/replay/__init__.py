@@ -1,1 +1,1 @@
-"""Replays of recorded games, and statistics of all of them."""
+"""Replays of recorded games, and statistics about all of them."""

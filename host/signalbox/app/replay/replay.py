@@ -45,7 +45,7 @@ OPEN_MOST = 8  # maximum number of replays kept in memory
 
 
 class Moment:
-    """The game after one entry that was not undone. The first moment is the start."""
+    """The state of the game after one entry that was not undone. The first moment is the start."""
 
     def __init__(self, state: State, rolled: Rolled | None) -> None:
         self.state = state  # must not be changed
@@ -62,7 +62,7 @@ class Replay:
     """The replay of one record, prepared completely when it is opened."""
 
     def __init__(self, record: Record, title: Text) -> None:
-        """Raises UserError when the record cannot be played, or still hides something."""
+        """Play the record. Raises UserError if that is not possible, or if the record still hides something."""
         check_whole(record)
         header = record.header
         self.title = title
@@ -173,7 +173,7 @@ class Replay:
         return patterns_of(scene, len(self.board.lights), self.board.power)
 
     def earlier(self, before: int) -> list[RecordEntry]:
-        """Return the last entries with a message before the entry `before`."""
+        """Return the last few entries before the entry `before`, leaving out those without a message."""
         entries = [moment.entry for moment in self._moments if moment.entry is not None]
         return [entry for entry in entries if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
 
@@ -211,7 +211,7 @@ class Replay:
         return moments
 
     def _prompt(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
-        """Return prompt and detail: the last move's message, the next prompt if there is none, or the winner."""
+        """Return prompt and detail: the winner at the end, else the last move's message, else the next prompt."""
         if is_over(moment.state) and is_last:
             over = self._messages.over(moment.state)
             return over.prompt, over.detail
@@ -229,7 +229,7 @@ class Replay:
         return now.rolled.dice, now.rolled.seat
 
     def _bitmap(self, state: State) -> int:
-        """Return the bitmap of closed sensors. A place with several sensors closes its first ones, one per piece."""
+        """Return the bitmap of closed sensors. If a place has several sensors, its first ones close, one per piece."""
         bitmap = 0
         for place, count in zip(self.board.places, state.readings(), strict=True):
             for sensor in self.board.sensors.of_place[place][:count]:
@@ -297,7 +297,7 @@ class Records:
         return [*(path for path in self._added.values() if path not in paths), *paths]
 
     def opened(self, name: str) -> Replay:
-        """Return a replay of the record's current content. Raises UserError if it is missing or cannot be watched."""
+        """Return a replay of a record's current content. Raises UserError if it is missing or cannot be watched."""
         try:
             path = self._added.get(name) or self._named(name)
             stat = path.stat()

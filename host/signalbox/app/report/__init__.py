@@ -1,1 +1,1 @@
-"""Fault reports: collecting everything needed to investigate a fault in one file, and replaying it."""
+"""Fault reports: collecting in one file everything needed to investigate a fault, and replaying the report."""

@@ -1,4 +1,4 @@
-"""A fault report: its parts, and its file, a zip archive with checksums."""
+"""A fault report: its parts, and the file in which they are stored, a zip archive with checksums."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ HOME = "~"  # replaces the path of the user's home folder
 class Package:
     """The content of a report: general facts, and the text of each part by name.
 
-    `said` contains messages for the person who makes the report.
+    `said` has messages for the person who is making the report.
     """
 
     about: dict[str, Any] = field(default_factory=dict)
@@ -95,7 +95,7 @@ def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: Path) -> str:
 
 
 def collect(record_path: Path | None, log_folder: Path, check_folder: Path, now: datetime) -> Package:
-    """Return a report about the game in `record_path`, or about the last run if it is None, from logs and last check.
+    """Return a report, with logs and the last check, about the game in `record_path`, or if None, about the last run.
 
     Raises UserError when there is nothing to report, or the record cannot be read.
     """
@@ -149,7 +149,7 @@ def _left_out(data: Mapping[str, Any]) -> list[str]:
 
 
 def _lines(record_path: Path | None, folder: Path) -> list[Path]:
-    """Return the line logs of the game's runs, oldest first. Without a record, return only the last run's log."""
+    """Return the line logs of a record's runs, oldest first; without a record, the last log unless it names one."""
     paths = line_log.logs(folder)
     if record_path is None:
         return [path for path in paths[:1] if line_log.record_of(path) is None]
@@ -172,7 +172,7 @@ def _last_hello(lines: Sequence[str]) -> Hello | None:
 
 
 def _add_board(report: Package, lines: Sequence[str]) -> None:
-    """Add the description that the record names, or without a record, the one that the line log names."""
+    """Add the board's description that is named in the record, or if there is no record, in the last line log."""
     if RECORD in report.parts:
         named = str(json.loads(report.parts[RECORD])["header"]["board"])
     elif lines:

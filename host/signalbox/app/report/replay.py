@@ -1,7 +1,7 @@
-"""Replaying a report: link and table receive the same bytes and commands again, and must send the same bytes.
+"""Replaying a report: link and table receive the recorded bytes and commands again, and must send the same bytes.
 
-Link, session and table have no clock or random source of their own. Everything they received, and when, is in the line
-log; the outcomes of chance are in the record.
+Link, session and table have no clock or random source of their own. The line log contains everything that they received
+and when; the record contains the outcomes of chance.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of replaying one run: whether it was the same, and a sentence that explains it."""
+    """The outcome of replaying one run: whether it was identical, and a sentence that explains the outcome."""
 
     same: bool
     sentence: str
@@ -201,13 +201,13 @@ def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None,
 
 
 def _engines(run: Run, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Return a player for each seat of another program, which repeats the answers in the log."""
+    """Return a player for each seat that another program played. It repeats the answers in the log."""
     heard = [call[1] for call in run.calls if call[0] == "heard"]
     return {number: _Heard(heard) for number, seat in enumerate(seats) if seat.kind == ENGINE}
 
 
 class _Heard:
-    """Repeats the answers of other programs. `heard` contains an action, or the reason why there was none, for each."""
+    """Repeats the answers of other programs. `heard` has, for each answer, the action or the reason for its absence."""
 
     name = typed = ""
 

@@ -1,11 +1,11 @@
-"""The check that every magnet of a board closes its own reed and no other, from the field at each reed.
+"""Checks that every magnet on a board closes its own reed and no other, from the field at each reed.
 
 A reed's cropped leads gather flux along its axis, most in the middle and none at the ends. The reed responds to the
 mean of the flux density's component along its axis, weighted by 1 - u² from one end (u = -1) to the other (u = 1). Two
 constants convert this mean into the ampere-turns that its maker specifies (`layout`).
 
-Everything is calculated for the worst case: all places are full, every piece lies as far aside as it may, and all
-fields add up, including the neighbours' fields against a reed's own magnet. Its own magnet must close the least
+Everything is calculated for the worst case: all places are full, every piece is shifted as far aside as possible, and
+all fields add up, including the neighbours' fields that oppose a reed's own magnet. Its own magnet must close the least
 sensitive reed of the class. The others must neither close the most sensitive reed nor hold it once it is closed.
 """
 
@@ -72,9 +72,9 @@ class Finding:
     """The ampere-turns in one reed, and their margins.
 
     `own_at` is the minimum from its own magnet. `stray_at` is the maximum from all others while no magnet is over the
-    reed, and `cause` is the spot that contributes most. `margin` is the own magnet less the others, divided by the
-    highest pull-in. `cross_margin` is the lowest pull-in divided by the others; `release_margin` is the lowest drop-out
-    divided by the others.
+    reed, and `cause` is the spot that contributes most. `margin` is `own_at` less the maximum from all others while the
+    reed's own magnet is there, divided by the highest pull-in. `cross_margin` is the lowest pull-in divided by
+    `stray_at`; `release_margin` is the lowest drop-out divided by `stray_at`.
     """
 
     name: str
@@ -130,12 +130,12 @@ def findings(layout: Layout) -> list[Finding]:
 
 
 def _nearest(spot: Spot, offset: Floats, *, itself: bool) -> float:
-    """Return the distance in mm from a reed to the nearest magnet of a spot, leaving out the reed's own if `itself`."""
+    """Return the distance in mm from a reed to the nearest magnet at a spot, leaving out the reed's own if `itself`."""
     return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.stands[itself:]), default=0.0)
 
 
 def reaches(layout: Layout) -> list[Reach]:
-    """Return the reach of each kind of magnet that lies anywhere on the board."""
+    """Return the reach of each kind of magnet used anywhere on the board."""
     stacks = dict.fromkeys(stack for spot in layout.spots for stack in spot.stacks)
     return [_reach(layout, stack) for stack in stacks]
 
@@ -239,7 +239,7 @@ def _reach(layout: Layout, stack: Stack) -> Reach:
 
 
 def _held(felt: Floats, distances: Floats, needed: float) -> float:
-    """Return the distance up to which the field is at least `needed` without a gap, starting at the middle."""
+    """Return the distance from the middle up to which the field stays at or above `needed` without a gap."""
     short = np.flatnonzero(np.abs(felt) < needed)
     end = len(distances) if len(short) == 0 else int(short[0])
     return farthest(felt[: end + 1], distances[: end + 1], needed)

@@ -1,4 +1,4 @@
-"""The magnetic layout of a board in mm: the reeds, the magnets that can lie over each, and the calibration of fields.
+"""The magnetic layout of a board in mm: the reeds, the magnets that can be over each, and the field calibration.
 
 Two constants, the same for every series, convert a field into the ampere-turns that makers specify for reeds. They were
 fitted to makers' charts of closing distances (tests/host/board/physics).
@@ -41,7 +41,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class Spot:
-    """A place with its reed: x to the right, y down, and the magnets that can lie over it, one at a time.
+    """A place with its reed: x to the right, y down, and the magnets that can be over it, one at a time.
 
     `stands` are the offsets from the reed to the squares that share it. The first square is over the reed; magnets on
     the others must not close it.

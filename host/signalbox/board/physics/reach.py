@@ -1,4 +1,4 @@
-"""The field in a reed from a magnet moving over it, without numpy: the magnet as charges on its two faces.
+"""The field in a reed from a magnet moving over it, without numpy: the magnet is modelled as charges on two faces.
 
 A magnet that is magnetised along its height is equivalent to two sheets of magnetic charge, one on each face. Here each
 sheet is a few point charges, and the field of one charge along a reed has a closed form: the mean along the reed,
@@ -31,8 +31,8 @@ Felt = Callable[[float, float, float], float]
 def felt(magnet: Magnet, reed: Reed, mount: str) -> Felt:
     """Return a function from the offset of the reed's middle from the magnet's (x, y, z up, in mm) to ampere-turns.
 
-    They are negative where the field runs against the reed's axis; the reed responds to either direction. `mount` is
-    "upright" or "flat".
+    The result is negative where the field runs against the reed's axis; the reed responds to either direction. `mount`
+    is "upright" or "flat".
     """
     near, far = _charges(magnet, is_near=True), _charges(magnet, is_near=False)
     half = leads_mm(reed) / 2
@@ -57,7 +57,7 @@ def felt(magnet: Magnet, reed: Reed, mount: str) -> Felt:
 def _gathered(half: float, aside2: float, along: float) -> float:
     """Return the integral of u / distance from u = -1 to 1 over a reed of length `2 half`.
 
-    The reed's middle is `along` beyond the charge, and its axis passes the charge at the square root of `aside2`.
+    The reed's middle is `along` beyond the charge, and its axis passes the charge at a distance of sqrt(`aside2`).
     """
     first, last = along - half, along + half
     near, far = math.sqrt(aside2 + first * first), math.sqrt(aside2 + last * last)

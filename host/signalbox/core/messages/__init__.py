@@ -1,4 +1,4 @@
-"""Messages as data: an id with its arguments here, the text in a catalogue for each language."""
+"""Messages as data: a message is an id with arguments; its text is in a catalogue for each language."""
 
 from signalbox.core.messages.message import Arg, Message, Text, joined, sentences, sentences_of
 

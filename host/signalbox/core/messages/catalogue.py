@@ -1,4 +1,4 @@
-"""The text of messages: Project Fluent files, one per subject and language, and their formatting.
+"""The texts of messages: Project Fluent files, one per subject and language, and their formatting.
 
 Besides Fluent's own NUMBER and DATETIME, the files may call LIST($several, type: "disjunction") for "a, b or c",
 LIST($several, type: "unit") for "a, b, c", "narrow" for "a b c" (`{ $several }` alone is "a, b and c"),
@@ -77,7 +77,7 @@ class Catalogue:
             raise MessageError(f"{message!r} cannot be said in {self.language}: {fault}.") from fault
 
     def json_default(self, value: object) -> str:
-        """Return the text of a message in data for `json.dumps`. Raise TypeError for any other value."""
+        """Return the text of a message, as the `default` of `json.dumps`. Raise TypeError for any other value."""
         if not isinstance(value, Message):
             raise TypeError(f"{value!r} is neither JSON nor a message")
         return self.text(value)
@@ -117,7 +117,7 @@ class Catalogue:
 
 
 def catalogue(language: str = LANGUAGE) -> Catalogue:
-    """Return the catalogue of a language, or of the original language if it is unknown."""
+    """Return a language's catalogue, or the original language's if the language is unknown."""
     known = language if language in LANGUAGES else LANGUAGE
     if known not in _catalogues:
         _catalogues[known] = Catalogue(known)
@@ -130,7 +130,7 @@ def own() -> Catalogue:
 
 
 def english(text: Text) -> str:
-    """Return the English text for data meant for machines and testers, such as a log or a report."""
+    """Return the English text, for data meant for machines and testers, such as a log or a report."""
     return catalogue().said(text)
 
 
@@ -141,7 +141,7 @@ def speak(language: str) -> None:
 
 
 def add_package(package: str) -> None:
-    """Read this package's messages as well, such as a game's."""
+    """From now on, also read the messages of this package, such as a game."""
     if package not in _packages:
         _packages.append(package)
 
@@ -149,8 +149,8 @@ def add_package(package: str) -> None:
 def resources(package: str, language: str = LANGUAGE) -> list[tuple[str, str]]:
     """Return the name and text of each catalogue file of a package, ordered by name.
 
-    If the package lacks the language, return the files of the original language. The pseudo-language is always made
-    of those.
+    If the package lacks the language, return the files of the original language. These are always used for the
+    pseudo-language.
     """
     root = files(package)
     spoken = language if language != PSEUDO and root.joinpath(language).is_dir() else LANGUAGE

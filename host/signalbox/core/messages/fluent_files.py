@@ -1,4 +1,4 @@
-"""Reading Fluent files, for the catalogues. Imported late because the import takes longer than many commands."""
+"""Reading Fluent files for the catalogues. Imported late, because the import takes longer than many commands."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Several(FluentType):
 
 
 class Lines(FluentType):
-    """Several items, each on its own line. Their total length may exceed Fluent's limit for a text."""
+    """Several items, each on its own line. Together they may exceed Fluent's limit for the length of a text."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         self._texts = list(texts)
@@ -68,7 +68,7 @@ class Lines(FluentType):
 
 
 class FluentMessages:
-    """The messages of Fluent files in one language. Each is parsed when first used, since few are ever needed."""
+    """The messages in Fluent files in one language. Each is parsed when first used, since few are ever needed."""
 
     def __init__(self, language: str) -> None:
         functions: dict[str, Any] = {**_FUNCTIONS, "TERM": self._term}
@@ -105,7 +105,7 @@ class FluentMessages:
         return self._variables[id]
 
     def _term(self, name: str, it: Any, **options: Any) -> Any:
-        """Return a term of this language applied to an argument, or to each item of a list."""
+        """Return a term in this language applied to an argument, or to each item in a list."""
         if isinstance(it, Several):
             return Several([str(self._term(name, text, **options)) for text in it.texts], self._language)
         id = _TERM + str(name)
@@ -123,7 +123,7 @@ class FluentMessages:
 
 
 def sources(name: str, text: str) -> dict[str, str]:
-    """Return the source of each message of a file, keyed by id, in the file's order.
+    """Return the source of each message in a file, keyed by id, in the order of the file.
 
     Raise ValueError for text outside any message, or for a duplicate message.
     """
@@ -166,7 +166,7 @@ class _Variables(Visitor):
 
 
 class _Accents(Transformer):
-    """A transformer that adds accents to all text of a catalogue."""
+    """A transformer that adds accents to all text in a catalogue."""
 
     def visit_TextElement(self, node: Any) -> Any:  # noqa: N802 (Fluent's name)
         node.value = node.value.translate(_ACCENTS)

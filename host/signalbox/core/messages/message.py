@@ -10,7 +10,7 @@ Arg = Union[str, float, date, "Message", "tuple[Arg, ...]"]
 
 
 class Message:
-    """The id of a message in the catalogues, and its arguments by name. Immutable, with value equality."""
+    """The id of a message in the catalogues, and the arguments by name. Immutable and compared by value."""
 
     __slots__ = ("args", "id")
 

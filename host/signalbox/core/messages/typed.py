@@ -1,4 +1,4 @@
-"""Words that people type, which are accepted in every language regardless of the display language."""
+"""Words that people type. They are accepted in every language, regardless of the display language."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def meant(text: str, words: Iterable[str]) -> str | None:
 
 
 def chosen(text: str, words: Iterable[str], unknown: Message) -> str:
-    """Return the word that is meant. Raise UserError with `unknown` and any similar words if there is none."""
+    """Return the word that is meant. If there is none, raise UserError with `unknown` and any similar words."""
     known = tuple(words)
     word = meant(text, known)
     if word is None:
@@ -65,7 +65,7 @@ def perhaps(unknown: Message, text: str, words: Iterable[str]) -> Message:
 
 
 def near(text: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Return at most three words: those with a part that begins like `text` ("golden", "locos"), then similar ones."""
+    """Return at most three words: those with a part that starts like `text` ("golden", "locos"), then similar ones."""
     plain_text = plain(text)
     known = {spelling: word for word in words for spelling in spellings(word)}
     begun = [spelling for spelling in known if plain_text and f"-{plain_text}" in f"-{spelling}"]
@@ -80,7 +80,7 @@ def spellings(word: str) -> list[str]:
 
 @cache
 def _translated(word: str) -> tuple[str, ...]:
-    """Return the typed forms in all languages, with further accepted ones such as a colour's feminine."""
+    """Return the typed forms in all languages, including other accepted forms, such as a colour's feminine."""
     messages = (typed(word), Message("typed-also", word=word))
     return tuple(dict.fromkeys(plain(catalogue(tag).text(message)) for tag in SPOKEN for message in messages))
 

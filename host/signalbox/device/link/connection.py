@@ -1,4 +1,4 @@
-"""The link to one board, without I/O: it takes bytes and the time, and returns events, bytes and a deadline.
+"""The link to one board, without I/O: it receives bytes and the time, and returns events, bytes and a deadline.
 
 It follows docs/protocol.md. Times are in seconds on any clock that never runs backwards.
 """
@@ -50,8 +50,8 @@ class Statistics:
     def __init__(self) -> None:
         self.tally = Counter(sessions=0, resends=0, resyncs=0)
         self.damaged_here = 0  # damaged lines received so far
-        self.damaged_there: int | None = None  # the same at the board since it started, according to its last heartbeat
-        self.ahead_ms: int | None = None  # how far the board's clock is ahead of ours, by its fastest heartbeat
+        self.damaged_there: int | None = None  # damaged lines received by the board, as of its last heartbeat
+        self.ahead_ms: int | None = None  # how far the board's clock is ahead of ours, from its fastest heartbeat
 
     def begin_session(self) -> None:
         """Count a new session. The board may have restarted."""
@@ -60,13 +60,13 @@ class Statistics:
         self.ahead_ms = None
 
     def hear_clock(self, now: float, board_ms: int) -> None:
-        """Compare the clocks. Lines can only be late, so the largest difference is the most accurate."""
+        """Compare the clocks. Lines can be late but never early, so the largest difference is the most accurate."""
         ahead_ms = board_ms - round(now * 1000)
         self.ahead_ms = ahead_ms if self.ahead_ms is None else max(ahead_ms, self.ahead_ms)
 
 
 class Sender:
-    """Sends one line at a time, and repeats it until its ACK or NAK comes. `kind` is "" if no line is waiting."""
+    """Sends one line at a time, and repeats it until its ACK or NAK arrives. `kind` is "" if no answer is awaited."""
 
     def __init__(self, first_seq: int, tally: Counter[str]) -> None:
         self.kind = ""
@@ -80,7 +80,7 @@ class Sender:
         self._out = bytearray()
 
     def send(self, now: float, kind: str, args: list[str]) -> None:
-        """Send a new line, and wait for its answer from now on. Raises ValueError if it has too many bytes."""
+        """Send a new line, and start waiting for its answer. Raises ValueError if it has too many bytes."""
         self._seq = (self._seq + 1) % SEQ_LIMIT
         self._line = encode(kind, self._seq, args)
         self.kind = kind
@@ -89,12 +89,12 @@ class Sender:
         self._send_again(now)
 
     def beat(self) -> None:
-        """Send a heartbeat, unless the port has not taken earlier bytes yet: another heartbeat would not help."""
+        """Send a heartbeat, unless the port has yet to take earlier bytes: then, another heartbeat would not help."""
         if not self._out:
             self._out += encode(wire.ALIVE, 0, [])
 
     def repeat(self, now: float) -> bool:
-        """Repeat the waiting line if that is due. Return whether all its tries have been used up instead."""
+        """Repeat the unanswered line if that is due. Return True instead if all its tries have been used up."""
         if not self.kind or now < self._retry_at:
             return False
         if self._out:  # the port has not taken the last bytes yet, so do not add more
@@ -117,13 +117,13 @@ class Sender:
         return kind
 
     def take(self) -> bytes:
-        """Return the bytes to write now, and forget them."""
+        """Return the bytes to write now, and empty the buffer."""
         data = bytes(self._out)
         self._out.clear()
         return data
 
     def deadline(self, has_more: bool) -> float | None:
-        """Return when to repeat the waiting line, or when to send a new line if the connection `has_more`."""
+        """Return when to repeat the unanswered line, or if the connection `has_more` lines, when to send a new one."""
         if self.kind:
             return self._retry_at
         return self.hold_until if has_more else None
@@ -135,7 +135,7 @@ class Sender:
 
 
 class SensorSync:
-    """The last bitmap and its change counter. If `stale`, the bitmap must be requested."""
+    """The last bitmap and its change counter. If `stale`, the bitmap must be requested again."""
 
     def __init__(self) -> None:
         self.stale = True
@@ -150,7 +150,7 @@ class SensorSync:
         return self.stale or self._verify_from is not None
 
     def start(self) -> None:
-        """Begin a session. The board may have restarted, and its counter with it."""
+        """Begin a session. The board may have restarted, which resets its counter."""
         self.stale = True
         self._counter = None
         self._announced = False
@@ -160,7 +160,7 @@ class SensorSync:
         self._verify_from = now
 
     def confirm(self, asked_at: float) -> list[Event]:
-        """Return the Confirmed event, if requested, for a received bitmap that was requested at `asked_at`."""
+        """On receiving a bitmap requested at `asked_at`, return the Confirmed event if `verify` has asked for it."""
         if self._verify_from is None or asked_at < self._verify_from:
             return []
         self._verify_from = None
@@ -177,7 +177,7 @@ class SensorSync:
         return self._take(counter, bitmap, self._difference(bitmap))
 
     def event(self, counter: int, sensor: int, closed: bool, bitmap: int) -> list[Readings]:
-        """Store one change, with the `bitmap` after it. Return the new Readings, if any."""
+        """Store one change and the `bitmap` that results from it. Return the new Readings, if any."""
         change = (sensor, closed)
         if self._counter is None or self.bitmap is None:
             return self._take(counter, bitmap, self._difference(bitmap))
@@ -212,7 +212,7 @@ class SensorSync:
     def _ending_with(self, change: tuple[int, bool], bitmap: int) -> Changes:
         """Return the difference, ending with the change that is known to be the last.
 
-        If that sensor read the same before the gap, it must have changed back and forth during the gap.
+        If the sensor already had that reading before the gap, it must have changed back and forth during the gap.
         """
         difference = self._difference(bitmap)
         before = tuple(other for other in difference if other != change)
@@ -228,8 +228,8 @@ class Presence:
         self.hello: Hello | None = None
         self.heard_at = 0.0  # when the last whole line was received
         self._asking_since = 0.0
-        self._is_reported = False  # whether the table knows that it is online
-        self.refusal: Message | None = None  # the one reported last, which is not reported again
+        self._is_reported = False  # whether the table knows that the board is online
+        self.refusal: Message | None = None  # the last reported refusal, which is not reported again
 
     def ask(self, now: float) -> None:
         """Start asking which board is there."""
@@ -238,7 +238,7 @@ class Presence:
         self._asking_since = now
 
     def is_of(self, nonce: str) -> bool:
-        """Return whether the board has not restarted since its HELLO."""
+        """Return whether `nonce` matches the board's HELLO, which means that the board has not restarted since."""
         return self.hello is not None and self.hello.nonce == nonce
 
     def greet(self, hello: Hello) -> list[Event]:
@@ -249,7 +249,7 @@ class Presence:
         return [Online(hello)]
 
     def refuse(self, reason: Message) -> list[Event]:
-        """Return the events for the table about a board that cannot be used. The same reason is reported only once."""
+        """Return the events for the table about an unusable board. The same reason is not reported twice in a row."""
         self._is_reported = False
         if self.refusal == reason:
             return []
@@ -270,10 +270,10 @@ class Presence:
 
 
 class Commands:
-    """Commands for the board other than its lights, carried out one after another."""
+    """Commands for the board, except those for its lights. They are carried out one after another."""
 
     def __init__(self) -> None:
-        self.is_under_way = False  # whether the line that waits for its answer is the first command
+        self.is_under_way = False  # whether the unanswered line is the first command
         self._queue: deque[Line] = deque()
         self._lost: list[Event] = []
 
@@ -297,7 +297,7 @@ class Commands:
             self._lost += self.done("lost")
 
     def take_lost(self) -> list[Event]:
-        """Return the events of the commands that have been lost since the last call."""
+        """Return the events for the commands that have been lost since the last call."""
         lost, self._lost = self._lost, []
         return lost
 
@@ -344,7 +344,7 @@ class Connection:
 
     @property
     def scene(self) -> int:
-        """The number of the desired scene. It rises with every different scene."""
+        """The number of the desired scene, which increases whenever a different scene is desired."""
         return self._scenes.number
 
     # For the driver
@@ -357,7 +357,7 @@ class Connection:
         self._pump(now)
 
     def closed(self, now: float) -> list[Event]:
-        """Stop sending, because the port is gone or was closed, until it is `opened` again. Return the events."""
+        """Stop sending until the port is `opened` again, because it is gone or was closed. Return the events."""
         self._reader = None
         self._sender.take()
         self.presence.refusal = None
@@ -379,7 +379,7 @@ class Connection:
         return self._commands.take_lost() + events
 
     def tick(self, now: float) -> list[Event]:
-        """Send the heartbeat and repetition that are due, and detect silence. Return the events."""
+        """Send any heartbeat or repetition that is due, and detect silence. Return the events."""
         events: list[Event] = []
         if self._reader is None:
             return events
@@ -396,7 +396,7 @@ class Connection:
         return self._commands.take_lost() + events
 
     def outgoing(self) -> bytes:
-        """Return the bytes to write now, at most a few lines, and forget them."""
+        """Return the bytes to write now, at most a few lines, and empty the buffer."""
         return self._sender.take()
 
     def deadline(self) -> float | None:
@@ -410,7 +410,7 @@ class Connection:
     # For the table
 
     def show(self, now: float, scene: list[Entry]) -> None:
-        """Show this scene now or once there is a board, and again whenever the board may have lost it.
+        """Show this scene now, or once there is a board, and show it again whenever the board may have lost it.
 
         Raises ValueError for an entry that this board cannot show.
         """
@@ -420,13 +420,13 @@ class Connection:
     def verify(self, now: float) -> None:
         """Ask the board whether the readings are still valid. A Confirmed event follows once it has answered.
 
-        Only this distinguishes a silent line from sensors that do not change.
+        There is no other way to distinguish a silent line from sensors that do not change.
         """
         self._sync.verify(now)
         self._pump(now)
 
     def command(self, now: float, kind: str, args: list[str]) -> None:
-        """Let the board carry out a command after all earlier ones. A Done event reports the result.
+        """Have the board carry out a command after all earlier ones. A Done event reports the result.
 
         The command is for the board that is online now. Raises ValueError if no board is online.
         """
@@ -451,7 +451,7 @@ class Connection:
         return events
 
     def _handle(self, now: float, kind: str, number: int, args: list[str]) -> list[Event]:
-        """Handle a line. Its `number` is the change counter, or the number of the line that it answers."""
+        """Handle a line. Its `number` is the change counter, or the sequence number of the line that it answers."""
         match kind:
             case wire.ACK:
                 return self._on_ack(now, number)
@@ -549,7 +549,7 @@ class Connection:
     # The session
 
     def _ask(self, now: float) -> None:
-        """Start again by asking which board is there. Nothing sent before will be answered."""
+        """Start over by asking which board is there. Ignore answers to anything sent earlier."""
         self.presence.ask(now)
         self._sender.kind = ""
         self._sender.hold_until = now
@@ -585,7 +585,7 @@ class Connection:
     # Lines to the board
 
     def _next_line(self) -> Line | None:
-        """Return the next line, or None. The order is: ASK, the bitmap, a command, the lights."""
+        """Return the next line to send, or None. The order is: ASK, the bitmap, a command, the lights."""
         if not self.online:
             return wire.ASK, [OUR_VERSION]
         if self._sync.is_wanted:
@@ -596,7 +596,7 @@ class Connection:
         return None if part is None else (wire.SCENE, part)
 
     def _pump(self, now: float) -> None:
-        """Send the next line, unless another line is waiting or sending is on hold."""
+        """Send the next line, unless an answer is awaited or sending is on hold."""
         if self._reader is None or self._sender.kind or now < self._sender.hold_until:
             return
         line = self._next_line()

@@ -61,7 +61,7 @@ FAULT_CODES_SINCE = 3  # the first minor version whose boards report faults as c
 
 @dataclass(frozen=True)
 class Hello:
-    """The arguments of a board's HELLO line. For a different major version, only the version is known."""
+    """The arguments of a board's HELLO line. If its major version differs from ours, only the version is known."""
 
     major: int
     minor: int
@@ -85,17 +85,17 @@ class Hello:
 
     @property
     def patterns(self) -> int:
-        """The number of patterns that the board knows, counting from the first one."""
+        """The number of patterns that the board knows, which are always the first ones."""
         return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property
     def wiring_damaged(self) -> bool:
-        """True for a board that can no longer read its learned wiring, and uses its description instead."""
+        """True if the board can no longer read its learned wiring, and uses its description instead."""
         return "wiring-damaged" in self.capabilities
 
     @property
     def wiring(self) -> str:
-        """The checksum of the learned wiring in force, or "" if the board is soldered as described."""
+        """The checksum of the learned wiring in use, or "" if the board is soldered as described."""
         return self._capability("wiring")
 
     @property
@@ -148,7 +148,7 @@ def is_number(word: str) -> bool:
 
 @dataclass(frozen=True)
 class Online:
-    """The right board has answered. Repeated without an Offline if the board has restarted."""
+    """The right board has answered. If the board restarts, this is repeated without an Offline in between."""
 
     hello: Hello
 
@@ -171,10 +171,10 @@ class Refused:
 class Readings:
     """The sensors' current readings, and the changes that led to them.
 
-    `bitmap` has bit n set if sensor n is closed. `changes` are (sensor, closed) in the order in which the board saw
-    them. After a gap in the line, they are the difference from the last bitmap, in the order of the sensors; if they
-    are empty, the gap left no trace. `scene` is the number of the scene that the board was known to show at that time,
-    as counted by `Connection.scene`, or -1 if no scene was known.
+    `bitmap` has bit n set if sensor n is closed. `changes` are (sensor, closed) in the order in which the board
+    detected them. After a gap in the line, they are the difference from the last bitmap, ordered by sensor except for a
+    change known to be the last; none at all means that the gap left no trace. `scene` is the number of the scene that
+    the board was known to show at that time, as counted by `Connection.scene`, or -1 if none was known.
     """
 
     bitmap: int
@@ -184,7 +184,7 @@ class Readings:
 
 @dataclass(frozen=True)
 class Confirmed:
-    """The last Readings were still correct at `as_of`; nothing had changed since. Answers `verify`."""
+    """The answer to `verify`: the last Readings were still correct at `as_of`."""
 
     as_of: float
 
@@ -193,8 +193,8 @@ class Confirmed:
 class Done:
     """A command given with `Connection.command` has ended.
 
-    `reason` is "" if the board carried it out, otherwise the board's code for the reason. It is "lost" if the board was
-    gone first, so that the result is unknown.
+    `reason` is "" if the board has carried it out, or else the board's code for why it has not. It is "lost" if the
+    board was gone first, so that the result is unknown.
     """
 
     kind: str
@@ -211,7 +211,7 @@ class Stats:
 
 @dataclass(frozen=True)
 class WiringPart:
-    """The soldered places of sensors ("S") or lights ("L") from number `start` on. Requested with ``GET wiring``."""
+    """Where sensors ("S") or lights ("L") are soldered, from number `start` on. Requested with ``GET wiring``."""
 
     kind: str
     start: int
@@ -222,7 +222,7 @@ Event = Online | Offline | Refused | Readings | Confirmed | Done | Stats | Wirin
 
 
 def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
-    """Return sensor, closed and the new bitmap from an EVENT's arguments, or None if they do not fit the board."""
+    """Return sensor, closed and the new bitmap from an EVENT's arguments, or None if they do not match the board."""
     if len(args) < 4 or not is_number(args[1]) or args[2] not in ("0", "1"):
         return None
     sensor, closed = int(args[1]), args[2] == "1"
@@ -233,7 +233,7 @@ def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
 
 
 def parse_map(args: list[str], sensors: int) -> int | None:
-    """Return the bitmap from a MAP's arguments, or None if it does not fit this board."""
+    """Return the bitmap from a MAP's arguments, or None if it does not match this board."""
     return _bitmap(args[0], sensors) if args else None
 
 

@@ -1,4 +1,4 @@
-"""Serial ports: opening them, finding those that may belong to a board, and asking which board it is."""
+"""Serial ports: opening them, finding those that may belong to a board, and asking which board is there."""
 
 import errno
 import logging
@@ -42,7 +42,7 @@ Clock = Callable[[], float]
 
 
 class Port(Protocol):
-    """The interface of an open serial port that the link needs. `serial.Serial` and the tests' ports provide it."""
+    """The interface that the link needs of an open serial port. `serial.Serial` and the tests' ports provide it."""
 
     @property
     def in_waiting(self) -> int: ...  # bytes that can be read at once; OSError if the port is gone
@@ -71,7 +71,7 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
 
 
 def open_port(name: str) -> Port:
-    """Open the port `name` for this program alone. Raises UserError with advice if this fails."""
+    """Open the port `name` for exclusive use. Raises UserError with advice if this fails."""
     try:
         return SerialPort(name, timeout=READ_WAIT_S, write_timeout=0, exclusive=True)
     except (OSError, ValueError) as error:  # SerialException is an OSError
@@ -79,7 +79,7 @@ def open_port(name: str) -> Port:
 
 
 def why_not_open(name: str, error: Exception) -> Message:
-    """Return the reason why a port did not open, and what to do about it."""
+    """Return why a port could not be opened, and what to do about it."""
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows pyserial gives the cause only in its text
     if code == errno.ENOENT or "FileNotFoundError" in text:
@@ -119,7 +119,7 @@ class Probe:
 
 
 def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
-    """Return the ports that may belong to a board, likeliest first: USB ports, but no consoles or bridges."""
+    """Return the ports that may belong to a board, likeliest first: USB ports, except consoles and bridges."""
     usable = [info for info in (list_ports.comports() if infos is None else infos) if _usable(info)]
     return [info.device for info in sorted(usable, key=lambda info: (not _named(info, _DATA), info.device))]
 
@@ -171,7 +171,7 @@ def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock
 
 
 def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
-    """Ask the port `name`, like `ask`. Raises UserError if it is not the board."""
+    """Ask the port `name`, like `ask`, and return the answer. Raises UserError if the board is not there."""
     probe = ask(name, board, opener, clock)
     logger.info("%s: %s", name, _outcome(probe))
     if probe.problem:
@@ -180,7 +180,7 @@ def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clo
 
 
 def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
-    """Return the answer of `board`, or of any known board if None, on the serial port `wanted`, or on any port if "".
+    """Return the answer of `board` (or if None, any known board) on the serial port `wanted` (or if "", any port).
 
     Return None if no port has the board. Raises UserError if it is not on the port `wanted`.
     """

@@ -1,4 +1,4 @@
-"""The scene that the lights should show, sent completely, in parts. The latest scene wins."""
+"""The scene that the lights should show, sent completely, part by part. The latest scene wins."""
 
 from shared_rules.scene import PATTERNS, STEADY, to_parts, to_words
 from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
@@ -10,7 +10,7 @@ _ROOM = LINE_LIMIT - len(encode("SCENE", 65535, ["65535", "63", "64"])) - 1  # m
 
 
 class Scenes:
-    """The desired scene, and how much of it the board has. A scene being sent is finished before the next one.
+    """The desired scene, and how much of it the board has. A scene that is being sent is completed before the next one.
 
     This way, something is shown even if the desired scene changes often.
     """
@@ -22,7 +22,7 @@ class Scenes:
         self._parts: list[list[str]] = []  # empty when the board has everything
         self._next = 0
         self._id = 0
-        self.number = 0  # of the desired scene; rises whenever a different scene is desired
+        self.number = 0  # of the desired scene; increases whenever a different scene is desired
         self.shown = -1  # the number of the last scene that the board has, or -1 if it may have none
         self._number_under_way = 0
         self._patterns = PATTERNS  # the number of patterns that the board knows
@@ -40,7 +40,7 @@ class Scenes:
     def restart(self, patterns: int | None = None) -> None:
         """Send the desired scene again because the board may not show it.
 
-        If it is another board, it knows only the first `patterns`. Lights with any other pattern are steady.
+        The board now connected knows only the first `patterns`, if given; lights with any other pattern are steady.
         """
         self._patterns = self._patterns if patterns is None else patterns
         self.shown = -1
@@ -49,11 +49,11 @@ class Scenes:
 
     @property
     def settled(self) -> bool:
-        """True once the board has everything."""
+        """True once the board has the whole scene."""
         return not self._parts
 
     def part(self) -> list[str] | None:
-        """Return the arguments of the next SCENE line to send, or None if the board has everything."""
+        """Return the arguments of the next SCENE line to send, or None if the board has the whole scene."""
         if not self._parts:
             return None
         return [str(self._id), str(self._next), str(len(self._parts)), *self._parts[self._next]]

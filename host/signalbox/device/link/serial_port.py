@@ -102,7 +102,7 @@ class _Session:
         self._patient_until = self._loop.time() + PATIENCE_S
 
     async def run(self) -> bool:
-        """Serve the port until it is gone (True: it was the board's) or has had no board for too long (False)."""
+        """Serve the port. Return True once it is gone, or False once it has been without a board for too long."""
         reader = threading.Thread(target=self._read, name="signalbox port reader", daemon=True)
         self._connection.opened(self._loop.time())
         reader.start()
@@ -163,7 +163,7 @@ class _Session:
         self._timer = self._loop.call_at(at, self.step)
 
     def _read(self) -> None:
-        """Pass incoming bytes to the loop, in a thread, until stopped or until the port is gone."""
+        """In a thread, pass incoming bytes to the loop until stopped, or until the port is gone."""
         try:
             while not self._stop.is_set():
                 data = self._port.read(1) or b""
@@ -176,7 +176,7 @@ class _Session:
             self._loop.call_soon_threadsafe(self._gone)
 
     def _hand_over(self, data: bytes) -> bool:
-        """Queue `data` for the loop as soon as there is room. Return False if stopped first."""
+        """Queue `data` for the loop as soon as there is room. Return False if stopped before that."""
         while not self._stop.is_set():
             with contextlib.suppress(queue.Full):
                 self._arrived.put(data, timeout=READ_WAIT_S)

@@ -1,7 +1,7 @@
-"""A loader for firmware files like a chip's: its own copy of each module, and only modules that a chip has.
+"""A loader that imports firmware files as a chip does: with its own copies of modules, and none that a chip lacks.
 
-Nothing is put into `sys.modules`. Each loader gives its code its own `__import__`, so that any number of machines can
-live in one process without sharing state.
+Nothing is put into `sys.modules`. The code run by each loader has a separate `__import__`, so that any number of
+machines can run in one process without sharing state.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ SHARED_WITH_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typi
 class Loader:
     """The import system and file system of one chip.
 
-    `program` maps each file on the drive to its path on this computer. `files` maps the path of each other file that
-    the program may open to its text.
+    `program` maps each file on the drive to its path on this computer. `files` has the text of every other file that
+    the program may open, keyed by path.
     """
 
     def __init__(
@@ -47,17 +47,17 @@ class Loader:
         self._begin()
 
     def run(self, file: str) -> ModuleType:
-        """Run a file on the drive, such as ``boot.py``, like CircuitPython does: load all modules again."""
+        """Run a file on the drive, such as ``boot.py``, as CircuitPython does, which loads all modules again."""
         self._begin()
         return self._execute("__main__", self._program[file])
 
     def prepare(self, file: str) -> ModuleType:
-        """Run a file like `run`, but as an imported module, so that code.py does not enter its loop."""
+        """Run a file like `run`, but as if it were imported, so that code.py does not enter its loop."""
         self._begin()
         return self._execute(file.removesuffix(".py"), self._program[file])
 
     def load(self, name: str) -> ModuleType:
-        """Return the module `name`. Raises ImportError if a chip does not have it."""
+        """Return the module `name`. Raises ImportError for a module that a chip does not have."""
         if name in self._modules:
             return self._modules[name]
         if name in SHARED_WITH_PYTHON:
@@ -99,7 +99,7 @@ class Loader:
         return module
 
     def _open(self, path: str, mode: str = "r") -> io.StringIO | io.BytesIO:
-        """Open a file on the drive for reading. Raises OSError like CircuitPython."""
+        """Open a file on the drive for reading. Raises the same OSError as CircuitPython."""
         if mode not in ("r", "rb"):
             raise OSError(errno.EROFS, path)
         if path in self._files:

@@ -24,7 +24,7 @@ _VERSION = re.compile(r"CircuitPython (\d+)\.(\S+) .*mpy-cross")
 
 @dataclass(frozen=True)
 class Compiler:
-    """CircuitPython's mpy-cross: the program, and the CircuitPython version that it belongs to."""
+    """CircuitPython's mpy-cross: the program, and the version of CircuitPython to which it belongs."""
 
     path: str
     major: int
@@ -32,11 +32,11 @@ class Compiler:
 
     @property
     def name(self) -> str:
-        """The version that the compiler belongs to, such as ``CircuitPython 10.2.1``."""
+        """The version to which the compiler belongs, such as ``CircuitPython 10.2.1``."""
         return f"CircuitPython {self.major}.{self.rest}"
 
     def compile(self, place: str, source: bytes) -> bytes:
-        """Return the compiled module for a place in a version. Raises UserError if it cannot be compiled."""
+        """Return the compiled module for the file at `place`. Raises UserError if it cannot be compiled."""
         with tempfile.TemporaryDirectory() as folder:
             module, made = Path(folder, "module.py"), Path(folder, "module.mpy")
             module.write_bytes(source)

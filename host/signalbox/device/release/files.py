@@ -1,9 +1,9 @@
-"""The files on a board's drive: three that never change, and a version's folder with its manifest.
+"""The files on a board's drive: three that never change, and a version's folder with a manifest.
 
     boot.py, code.py         run the version that active.txt names
     safemode.py              restarts the board when CircuitPython itself has failed
     signalbox/active.txt     one letter: a or b
-    signalbox/a, signalbox/b the firmware, its imports, and the board's description; one of the two is in use
+    signalbox/a, signalbox/b the firmware, its imports, and the board's description; one of these folders is in use
 
 The firmware's files are found by following the import statements from boot.py and code.py. The virtual board runs the
 same files.
@@ -43,7 +43,7 @@ _DIGEST_DIGITS = 16  # of SHA-256: enough to notice an edit, and short on a smal
 
 @dataclass(frozen=True)
 class Manifest:
-    """The list of deployed files: each file's digest by its place, in the version's folder or at the drive's root."""
+    """The digest of each deployed file, by its place in the version's folder or at the root of the drive."""
 
     files: Mapping[str, str] = field(default_factory=dict)
     root: Mapping[str, str] = field(default_factory=dict)
@@ -85,14 +85,14 @@ def _digests(lists: object, name: str) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Release:
-    """A firmware release: a version's files by their places in its folder, and the files at the root that start it."""
+    """A firmware release: the files in a version's folder, and the files at the root that start it, keyed by place."""
 
     inside: Mapping[str, bytes]  # without the manifest
     root: Mapping[str, bytes]  # code.py comes last
 
     @property
     def version(self) -> dict[str, bytes]:
-        """All files of the version by place, with its manifest last."""
+        """All files in the version, keyed by place, with the manifest last."""
         return {**self.inside, MANIFEST: manifest_bytes(self.inside, self.root)}
 
 
@@ -123,7 +123,7 @@ def description(data: Mapping[str, object]) -> str:
 
 
 def program() -> dict[str, Path]:
-    """Return the path on this computer of every source file, by its place on a fresh drive. code.py comes last.
+    """Return the path on this computer of every source file, keyed by its place on a fresh drive. code.py comes last.
 
     Raises UserError if a library is missing on this computer.
     """
@@ -131,12 +131,12 @@ def program() -> dict[str, Path]:
 
 
 def board_program() -> Mapping[str, Path]:
-    """Return the path here of every source file of a board's version, by its place in the version's folder."""
+    """Return the path here of every source file in a board's version, keyed by its place in the version's folder."""
     return _reached(firmware_folder() / CODE)
 
 
 def jig_program() -> dict[str, Path]:
-    """Return the path here of every source file of the jig, by its place on a fresh drive."""
+    """Return the path here of every source file for the jig, keyed by its place on a fresh drive."""
     return _placed(_reached(firmware_folder() / "jig" / CODE))
 
 
@@ -163,7 +163,7 @@ def _placed(reached: Mapping[str, Path]) -> dict[str, Path]:
 
 @cache
 def _reached(code: Path) -> dict[str, Path]:
-    """Return boot.py, safemode.py, this code.py and all their imports, by place in the version. code.py comes last."""
+    """Return boot.py, safemode.py, this code.py and all their imports, keyed by place. code.py comes last."""
     files: dict[str, Path] = {}
     for place in (BOOT, SAFE_MODE):
         _follow(place, firmware_folder() / place, files)

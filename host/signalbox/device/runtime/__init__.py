@@ -1,1 +1,1 @@
-"""Shared parts for everything that runs in real time: files, jobs, logs, the page and its lights, and stopping."""
+"""Parts shared by everything that runs in real time: files, jobs, logs, the page and its lights, and stopping."""

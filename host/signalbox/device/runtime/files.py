@@ -43,9 +43,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write `data` to a file, or leave the file unchanged, but never half written, even if the power fails.
+    """Write `data` to a file completely or, on failure, leave the file as it was, even if the power fails.
 
-    A link to a file stays a link, the file keeps its permissions, and its folder is created if it is missing. No
+    A symbolic link remains a link, the file keeps its permissions, and its folder is created if it is missing. No
     temporary file is left behind. Raises OSError.
     """
     place = Path(os.path.realpath(path))
@@ -67,9 +67,9 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def lock(descriptor: int) -> None:
-    """Lock an open file. The lock ends with its descriptor, even if the program is killed.
+    """Lock an open file. The lock ends when its descriptor is closed, even if the program is killed.
 
-    Raises BlockingIOError if another program holds the lock. On a file system without such locks, nothing is locked.
+    Raises BlockingIOError if another program holds the lock. On a file system without locks, do nothing.
     """
     if sys.platform == "win32":
         _lock_windows(descriptor)
@@ -126,12 +126,12 @@ class Space:
     read_only: bool = False
 
     def clusters(self, size: int) -> int:
-        """Return the number of clusters that a file of `size` bytes takes."""
+        """Return the number of clusters that a file with `size` bytes occupies."""
         return -(-size // self.cluster_bytes)
 
 
 class Disk:
-    """A file system of this computer. Every method may raise OSError."""
+    """A file system on this computer. Every method may raise OSError."""
 
     mode = 0o666  # of a new file, before the user's umask is applied
 
@@ -142,7 +142,7 @@ class Disk:
             return file.read()
 
     def names(self, folder: Path) -> list[tuple[str, bool]]:
-        """Return the name of each entry in a folder, and whether the entry is a folder itself."""
+        """Return the name of each entry in a folder, and whether the entry is itself a folder."""
         with os.scandir(folder) as entries:
             return [(entry.name, entry.is_dir()) for entry in entries]
 

@@ -40,7 +40,7 @@ class OneAfterAnother:
 
 
 async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
-    """Run all jobs until the first one ends, then cancel the others. Raises the exception of a job that has failed."""
+    """Run all jobs until the first one ends, then cancel the others. If that job fails, raise its exception."""
     tasks = [asyncio.ensure_future(job) for job in jobs]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -65,7 +65,7 @@ class TypedLines:
         self._came.set()
 
     async def hand_to(self, take: Callable[[str], None], is_left: Callable[[], bool]) -> None:
-        """Pass every line to `take` until cancelled. Once `is_left`, lines wait for the next caller."""
+        """Pass each line to `take` until cancelled. Once `is_left` returns True, leave the lines to the next caller."""
         while True:
             self._came.clear()
             while self._waiting and not is_left():
@@ -75,9 +75,9 @@ class TypedLines:
 
 
 def read_lines(lines: Iterable[str], take: Callable[[str], None]) -> None:
-    """Pass every line to `take` in this loop. The lines are read in a daemon thread.
+    """Pass every line to `take` in the current loop. The lines are read in a daemon thread.
 
-    Reading ends without an error if the terminal is closed meanwhile, or cannot be read at all.
+    If the terminal is closed or cannot be read, reading ends without an error.
     """
     loop = asyncio.get_running_loop()
 

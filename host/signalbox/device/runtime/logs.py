@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 class Log:
-    """The log of one command: to `path` unless None, and with `verbose` also to standard error, with debug messages."""
+    """One command's log: in `path`, if any, and with `verbose` also on standard error, including debug messages."""
 
     def __init__(self, command: str, path: Path | None, verbose: bool) -> None:
         self._root = logging.getLogger("signalbox")
@@ -85,14 +85,14 @@ def _file(path: Path) -> list[logging.Handler]:
 
 
 class _File(RotatingFileHandler):
-    """A rotating file that nobody else may read. A full disk stops the log, but never a game."""
+    """A rotating file that only its owner may read. A full disk stops the log, but never a game."""
 
     def _open(self) -> TextIOWrapper:
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         return open(descriptor, "a", encoding=self.encoding)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Print nothing, because a traceback for every line would bury the command's own output."""
+        """Ignore the error, because a traceback for every line would bury the command's own output."""
 
 
 _log: Log | None = None  # of the running command

@@ -1,7 +1,7 @@
-"""The page of a command: its addresses, its server, and the browser that opens it.
+"""A command's page: its addresses, its server, and the browser that opens it.
 
-On this computer, the page belongs to the table. Other devices may be let in at a network address, whose token is kept
-secret. Therefore everybody who opens that address can only watch, or use a seat's link.
+On this computer, the page belongs to the table. Other devices may be let in at a network address, whose token is never
+revealed. Therefore, whoever opens that address can only watch, or use a seat's link.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EVERYWHERE = "0.0.0.0"  # only with --lan
 
 @dataclass(frozen=True)
 class _Served:
-    """The page served on this computer. `make` makes the same page for another address, given its token."""
+    """The page served on this computer. `make` creates the same page for another address, given its token."""
 
     hub: Hub
     address: str
@@ -44,19 +44,19 @@ class _Served:
 
 
 class NetworkDoor:
-    """The page's address for other devices, which is closed at first. Use it in the table's loop."""
+    """The page's address for other devices, closed at first. Call all methods in the table's loop."""
 
     def __init__(self) -> None:
         self._page: _Served | None = None
         self.address = ""  # for other devices while the door is open, otherwise ""
 
     def take_over(self, hub: Hub, address: str, make: Callable[[str], ASGIApp], door: Door) -> None:
-        """Use the page served at `address` on this computer. `make` makes it for other devices, given their token."""
+        """Use the page served at `address` on this computer. `make` creates it for other devices, given their token."""
         self._page = _Served(hub, address, make, door)
         hub.screen.seats.served_at(address, lan=False, door=True)
 
     def open(self) -> None:
-        """Let other devices in. Raises UserError if there is no network, or the page is not served yet."""
+        """Let other devices in. Raises UserError if there is no network, or if the page is not being served yet."""
         from signalbox.web.server import listen, own_address, page_url
 
         if self.address:
@@ -72,7 +72,7 @@ class NetworkDoor:
         self._page.hub.screen.seats.served_at(self.address, lan=True, door=True)
 
     def close(self) -> None:
-        """Let no more devices in, and disconnect those that are in."""
+        """Admit no more devices, and disconnect those that have been admitted."""
         if self._page is not None and self.address:
             self.address = ""
             self._page.door.close()
@@ -81,7 +81,7 @@ class NetworkDoor:
 
 @dataclass(frozen=True)
 class Page:
-    """The settings of the page. It is served at `page_port` or the next free port; 0 means any free port.
+    """The page's settings. It is served at `page_port` or the next free port; 0 means any free port.
 
     `voice_folder` contains recordings of messages; `path` is the part of the page that the browser opens.
     """

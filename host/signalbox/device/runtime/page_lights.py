@@ -1,7 +1,7 @@
 """The lights on the pages: a virtual board's own pixels, or pixels rendered from a real board's scene.
 
-A scene with moving lights is sent once, and the pages play its patterns as a board does. For a virtual board, they do
-so as long as its pixels match the patterns at the board's own time.
+A scene with moving lights is sent once, and the pages play its patterns as a board does. For a virtual board, this
+happens only as long as its pixels match the patterns at the time on the board's own clock.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 LOOK_S = 0.05
 LATE_TICKS = 6  # maximum age of a frame when it is seen: the board has its own pace, and the computer may be busy
-EARLY_TICKS = 2  # how early a frame may seem, because the line with the board's time was delayed
-MISSES = 3  # consecutive frames without a match before the board must be doing something else
+EARLY_TICKS = 2  # how early a frame may seem to be, because the line with the board's time was delayed
+MISSES = 3  # number of consecutive frames without a match that prove that the board is doing something else
 
 _TRIED = sorted(range(-EARLY_TICKS, LATE_TICKS + 1), key=abs)  # possible delays of a frame in ticks, likely ones first
 
@@ -71,7 +71,7 @@ class Rhythm:
         return self._playing
 
     def _fits(self, at: int, frame: bytes) -> bool:
-        """Return whether the board may show the frame at this time on the board's clock."""
+        """Return whether the board may be showing the frame at this time on its own clock."""
         return any(self._at(at - scenes.TICK_MS * late) == frame for late in _TRIED)
 
     def _at(self, ms: int) -> bytearray:
@@ -80,7 +80,7 @@ class Rhythm:
 
 
 class PageLights:
-    """The lights of one board, for all its pages. Times are in milliseconds."""
+    """The lights of one board, shown on all its pages. Times are in milliseconds."""
 
     def __init__(self, board: Board) -> None:
         self._power = board.power
@@ -111,7 +111,7 @@ class PageLights:
     def look(
         self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
     ) -> None:
-        """Show `scene`, or a virtual board's `pixels`. The board's clock is `board_ahead` ms ahead of `now`."""
+        """Show `scene`, or a virtual board's `pixels`. The clock on the board is `board_ahead` ms ahead of `now`."""
         if self._rhythm is None or scene != self._scene:
             self._scene, self._playing = [*scene], None
             self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)

@@ -1,4 +1,4 @@
-"""The file of the user's preferences, and the language of commands in the terminal."""
+"""The user's preferences file, and the language that commands use in the terminal."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def read_preferences(path: Path, tell: Tell) -> dict[str, object]:
 
 
 def unreadable(path: Path) -> Message:
-    """Return the message about an invalid preferences file."""
+    """Return the message that a preferences file is invalid."""
     return Message("preferences-unreadable", file=str(path))
 
 
@@ -59,7 +59,7 @@ def language(wanted: str | None, spoken: str, path: Path, tell: Tell) -> str:
     """Save and return the `wanted` language. If it is None, return the saved language or else the system's.
 
     `wanted` and `spoken`, the system's language, are tags such as "fr" or "fr-CH", or locales such as "fr_FR.UTF-8".
-    `path` is the file of preferences. Raises UserError for an unknown language.
+    `path` is the preferences file. Raises UserError for an unknown language.
     """
     kept = read_preferences(path, tell)
     if wanted is None:

@@ -22,7 +22,7 @@ STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
 
 @contextmanager
 def ctrl_c_heeded() -> Iterator[None]:
-    """Let Ctrl-C raise KeyboardInterrupt in the context, even in a background job, where a shell ignores SIGINT.
+    """Make Ctrl-C raise KeyboardInterrupt in the context, even in a background job, for which the shell ignores SIGINT.
 
     Use this in the main thread only.
     """
@@ -37,7 +37,7 @@ def ctrl_c_heeded() -> Iterator[None]:
 def ctrl_c_waits() -> Iterator[None]:
     """Delay Ctrl-C until the end of the context. Use this in the main thread only.
 
-    A process started in the context has Ctrl-C blocked until `unblock_ctrl_c`, so that it can first set its handler.
+    In a process started in the context, Ctrl-C is blocked until `unblock_ctrl_c`, so that it can first set a handler.
     """
     came: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))  # another thread may receive it
@@ -60,7 +60,7 @@ def unblock_ctrl_c() -> None:
 
 @contextmanager
 def stopping() -> Iterator[None]:
-    """Let SIGTERM or Ctrl-C stop the context, and end the program with exit status 143 or 130.
+    """On SIGTERM or Ctrl-C, leave the context, and end the program with exit status 143 or 130.
 
     Both raise KeyboardInterrupt, even if Ctrl-C was ignored, because asyncio ends cleanly only on that exception.
     """
@@ -81,10 +81,10 @@ def stopping() -> Iterator[None]:
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine in its own loop, which signals wake, and return its result.
+    """Run a coroutine in a new loop, which wakes up for signals, and return its result.
 
     The system may deliver a signal to any thread, but Python runs the handlers in the main thread. With `asyncio.run`
-    alone, an idle loop, such as that of a lobby that nobody touches, would stay asleep and never end.
+    alone, an idle loop, such as that of a lobby that nobody touches, would not wake up and would never end.
     """
     import asyncio  # imported late, because `--help` does not need it
 
@@ -92,7 +92,7 @@ def run(main: Coroutine[Any, Any, T]) -> T:
 
 
 async def _woken(main: Coroutine[Any, Any, T]) -> T:
-    """Wait for a coroutine, and let signals wake the loop meanwhile."""
+    """Wait for a coroutine, and meanwhile have signals wake up the loop."""
     if threading.current_thread() is not threading.main_thread():
         return await main  # only the main thread handles signals
     import asyncio
@@ -112,7 +112,7 @@ async def _woken(main: Coroutine[Any, Any, T]) -> T:
 
 
 def _reads(loop: AbstractEventLoop, wakes: socket.socket) -> bool:
-    """Let bytes on a socket wake the loop. Return False on Windows, whose loop wakes by itself."""
+    """Have bytes on a socket wake up the loop. Return False on Windows, whose loop wakes up by itself."""
     try:
         loop.add_reader(wakes, wakes.recv, 4096)
     except NotImplementedError:

@@ -73,7 +73,7 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
 
 
 def _read_colours(deck: TomlTable, known: Iterable[str]) -> dict[str, str]:
-    """Return the light colour of each value that is not the plain one; the description may omit the table."""
+    """Return the light colour of each value whose light is not plain; the description may omit the table."""
     table = deck.optional("colours")
     values = [value for value in table.names() if value in [*VALUES, SHERIFF]]
     colours = {value: table.read(value, toml_values.choice(known)) or "" for value in values}

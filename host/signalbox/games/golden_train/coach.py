@@ -114,7 +114,7 @@ class GoldenTrainCoach(Coach[State]):
 
 
 class _Next:
-    """The next turn, which is that of `seat`. Everything except the trains is as in `state`."""
+    """The next turn, which `seat` plays. Everything except the trains is as in `state`."""
 
     def __init__(self, weights: Softmax, state: State, seat: int) -> None:
         self._weights, self._seat, self._players = weights, seat, state.players
@@ -185,8 +185,8 @@ class _Attack:
 def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
     """Yield the trains without some wagons of these seats and values, worth at most `room`, with the room left.
 
-    The first result has all wagons. If a train has several wagons of a value, the one removed is the one that leaves it
-    ranked lowest in a tie (G10).
+    The first result still has all wagons. If a train has several wagons of a value, the one removed is the one that
+    leaves it ranked lowest in a tie (G10).
     """
     yield trains, room
     for index, (seat, value) in enumerate(kinds):

@@ -13,7 +13,7 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, 
 
 
 class TrainIndices(NamedTuple):
-    """The indices of one train's features; those of single wagons start behind the locomotive."""
+    """The indices of one train's features; those of individual wagons start behind the locomotive."""
 
     wagons: int
     counts: list[int]

@@ -72,7 +72,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Message("golden-place", number=number, owner=self.name(seat))
 
     def wagon_at(self, name: str) -> Message:
-        """Return the name of the wagon that is or was on a place of a train, or beside the board."""
+        """Return the name of the wagon that is or was at a place in a train, or beside the board."""
         row, _, number = name.rpartition(".")
         seat = self._known[f"{row}.0"][0]
         return Message("golden-wagon-at", number=int(number), owner=self.name(seat))
@@ -399,5 +399,5 @@ def _store(name: str, label: Message, colour: str | None, count: int, note: Mess
 
 
 def _renews_the_pile(state: State, action: int) -> bool:
-    """Return whether this action ends a turn and an empty pile is renewed (G11)."""
+    """Return whether this action ends a turn and thereby renews an empty pile (G11)."""
     return not state.view(SPECTATOR)["pile"] and state.child(action).view(SPECTATOR)["pile"] > 0

@@ -1,8 +1,8 @@
 """The computer players of Golden Train: the better a player remembers, the better it plays.
 
 Every value is announced once to everyone. A player gradually forgets values, and guesses forgotten ones from the deck.
-It searches an attack to its end, wagon by wagon. The strong player forgets nothing and uses learned chances to win; the
-others count wagons. The two lowest levels have a child's memory, and remember the wagons of their own train better.
+It searches an attack to its end, wagon by wagon. The strong player forgets nothing and uses learned chances of winning;
+the others count wagons. The two lowest levels have a child's memory, and remember the wagons in their own train better.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Belief = list[float]  # the probability of each value, the sheriff's first
 
 
 class Heard(NamedTuple):
-    """The turn and the entry of the history in which a wagon's value was last announced or seen."""
+    """The turn and the entry in the history in which a wagon's value was last announced or seen."""
 
     turn: int
     entry: int
@@ -55,7 +55,7 @@ class Memory(Protocol):
 
 
 class Fading:
-    """A memory that retains the same share of everything from each turn to the next, so that nothing ever vanishes."""
+    """A memory that retains the same fraction of everything from turn to turn, so that nothing is lost completely."""
 
     counts_deck = False
 
@@ -63,7 +63,7 @@ class Fading:
         self._keep = keep
 
     def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """Return the share to the power of the number of turns."""
+        """Return that fraction raised to the number of turns."""
         return float(self._keep**turns)
 
 
@@ -71,7 +71,7 @@ class Forgetting:
     """An all-or-nothing memory: each turn after the first `sure` turns, a wagon is lost with probability 1 - `keep`.
 
     A wagon stays forgotten until its value is heard again. The turn in which it is lost is drawn once for each seat and
-    value heard, so that the same game is always forgotten in the same way, and two seats forget different wagons.
+    value heard, so that a replayed game is always forgotten in the same way, but two seats forget different wagons.
     `keep_own` applies to the player's own wagons.
     """
 
@@ -123,7 +123,7 @@ def has_heard_every_wagon(state: State) -> bool:
 
 
 def _guess(state: State, remembered: list[int]) -> Belief:
-    """Return the belief about a forgotten wagon, which can be any wagon of the deck that is not remembered."""
+    """Return the belief about a forgotten wagon, which can be any wagon in the deck that is not remembered."""
     left = list(state.setting.deck.wagons)
     for value in remembered:
         left[value] -= 1
@@ -174,7 +174,7 @@ ENDED = 6.0  # the value of the end of the game to its winner, in wagons
 
 
 class AttackEvaluator:
-    """An evaluator of attacks by remembered wagons. With `counts_dynamites` it knows which dynamites are left."""
+    """An evaluator of attacks using remembered wagons. With `counts_dynamites` it knows which dynamites are left."""
 
     def __init__(self, memory: Memory, *, counts_dynamites: bool = True) -> None:
         self._memory = memory
@@ -190,10 +190,10 @@ class AttackEvaluator:
 
 
 class _Attack:
-    """A search of one attack, from a position before it or in it."""
+    """A search through one attack, from a position before or during it."""
 
     def __init__(self, state: State, wagons: dict[int, Belief], dynamites: bytes) -> None:
-        """Start at `state`. `dynamites` counts those of each strength that may be drawn, as the player remembers."""
+        """Start at `state`. `dynamites` counts those left of each strength, as far as the player remembers."""
         self._state = state
         self._dynamites = dynamites
         self._wagons = {wagon: belief for wagon, belief in wagons.items() if wagon in set(state.opposing())}
@@ -255,7 +255,7 @@ class _Attack:
 
 
 class Learned:
-    """An evaluator by learned chances to win.
+    """An evaluator that uses learned chances of winning.
 
     If nothing was learned or some wagon's value has not been heard, the evaluator `otherwise` is used.
     """
@@ -280,6 +280,6 @@ MEMORIES = {
 
 
 def player(level: str) -> Callable[[State, Random], int]:
-    """Return the player of a level."""
+    """Return the player for a level."""
     counts = AttackEvaluator(MEMORIES[level], counts_dynamites=level != CHILD)
     return OnePly(Learned(counts) if level == STRONG else counts)

@@ -1,4 +1,4 @@
-"""The reasons that Help gives in Golden Train. It remembers no values, so they refer to lengths and probabilities."""
+"""The reasons that Help gives in Golden Train. Help remembers no values, so it gives lengths and probabilities."""
 
 from __future__ import annotations
 

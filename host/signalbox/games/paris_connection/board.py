@@ -268,7 +268,7 @@ def _numbered(chained: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]
 
 
 def _square_at(square: str, hexagon: Hex, *, shared: bool) -> Point:
-    """Return the position of a square in its hex, in steps; `shared` if both squares of a rural hex have one sensor."""
+    """Return a square's position in its hex, in steps; `shared` means that a rural hex's two squares share a sensor."""
     row, column = middle(hexagon)
     left, right = OVER_AND_BESIDE if shared else ASIDE
     return row, column + {"L": left, "R": right}.get(square[-1], 0.0)
@@ -464,7 +464,7 @@ def _too_many_shares(players: str, shares: int, bag: int) -> Message:
 
 
 def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
-    """Return a number for each number of players for which there are enough seats."""
+    """Return the value for each number of players that the seats allow, or {} unless all are valid."""
     table = game.table(key)
     most = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # reported elsewhere if out of range
     players = [str(number) for number in range(SEATS[0], most + 1)]

@@ -31,7 +31,7 @@ class ParisCoach(Coach[State]):
         self._weights = weights
 
     def outlook(self, state: State) -> Chances:
-        """Return each seat's chance of winning; during the deal it is based on the shares to be expected."""
+        """Return each seat's chance of winning; during the deal it is based on the expected shares."""
         return self._chances(state, state.shares)
 
     def known(self, state: State, seat: int) -> Chances:

@@ -53,7 +53,7 @@ class HexPlaces:
         self.name = cache(self._name)
 
     def _name(self, hex_name: str) -> Text:
-        """Return the name of a city or station, the path to another hex from the nearest, or the text itself."""
+        """Return a city's or station's name, the path to another hex from the nearest one, or any other text as is."""
         number = self._country.number(hex_name)
         if number < 0:
             return hex_name
@@ -394,13 +394,13 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
 
 
 def _idle_warning(view: ParisView) -> Message | None:
-    """Return a warning that the game soon ends because nobody builds, or None until two rounds before (P13)."""
+    """Return a warning that the game will soon end because nobody builds, or None with over two rounds left (P13)."""
     left = view["idle_end"] - view["idle"]
     return Message("paris-idle-soon", count=left) if left <= IDLE_WARNING_ROUNDS * len(view["seats"]) else None
 
 
 def _idle_news(view: ParisView, after: ParisView) -> Message | None:
-    """Return this warning when the last two rounds begin, or None at any other time."""
+    """Return the warning about idle rounds when the last two begin, or None at any other time."""
     left = after["idle_end"] - after["idle"]
     begins = after["idle"] > view["idle"] and left == IDLE_WARNING_ROUNDS * len(view["seats"])
     return _idle_warning(after) if begins and not after["winners"] else None

@@ -1,10 +1,10 @@
 """The computer players of Paris Connection.
 
-Chances to win are learned from games, using features of a seat's shares and of the cities that companies can reach. The
-strong player plays out the most promising turns to the end of the round, assuming that the other seats follow rules of
-thumb and hold shares that are possible as far as it knows. The child and easy players use rules of thumb and make many
-decisions at random. The fair player always uses rules of thumb, as does the strong player if nothing was learned for
-the number of players.
+Chances of winning are learned from games, using features of a seat's shares and of the cities that companies can reach.
+The strong player plays out the most promising turns to the end of the round, assuming that the other seats follow rules
+of thumb and hold shares that are possible as far as it knows. The child and easy players use rules of thumb and make
+many decisions at random. The fair player always uses rules of thumb, as does the strong player if nothing was learned
+for the number of players.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
     """Return ways to continue building with up to `left` locos, the first on one of the hexes `first`.
 
     They lead to every free city within reach and then on to the nearest ones as far as the locos last, or towards
-    cities that are farther away. Two further plans place a single loco elsewhere, which may do the least harm.
+    cities that are farther away. Two further plans place a single loco elsewhere, where it may do the least harm.
     """
     country = state.country
     free = country.land & ~(state.own[company] | state.full)
@@ -74,7 +74,7 @@ def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
 
 
 def _ways(country: Country, first: int, free: int, most: int) -> Iterator[Plan]:
-    """Yield a shortest path to each city of `free`, starting on one of the hexes `first`, nearest cities first."""
+    """Yield a shortest path to each city in `free`, starting on one of the hexes `first`, nearest cities first."""
     layers = layers_from(country, first, free, most)
     for away, layer in enumerate(layers):
         for city in numbers(layer & country.city):
@@ -89,7 +89,7 @@ def _way_back(country: Country, layers: list[int], city: int) -> Plan:
 
 
 def layers_from(country: Country, first: int, free: int, most: int) -> list[int]:
-    """Return the hexes of `free` reached with one loco from `first`, with two locos, and so on up to `most`."""
+    """Return the hexes in `free` reached with one loco from `first`, with two locos, and so on up to `most`."""
     layers: list[int] = []
     wave = first & free
     while wave and len(layers) < most:
@@ -120,7 +120,7 @@ class Prospects(NamedTuple):
     """The prospects of each company.
 
     `bands` are the values of the cities within reach, grouped by the number of locos they take. `ends` is the number of
-    locos to the city that ends the game, or 0 if that city is out of reach or too far away to matter.
+    locos needed to reach the city that ends the game, or 0 if that city is out of reach or too far away to matter.
     """
 
     values: list[int]
@@ -153,7 +153,7 @@ def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list
 
 
 def stage_of(prospects: Prospects) -> int:
-    """Return the stage of the game from the locos until it can end (P11) and the locos on the storing boards."""
+    """Return the stage of the game, given by how many locos remain until it can end (P11) and on storing boards."""
     stores = prospects.stores
     total = sum(stores)
     left = total - max(stores)
@@ -175,22 +175,22 @@ def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
         away = most
         cities = hexes & country.city
         bands.append(
-            sum([worth * (cities & alike).bit_count() for worth, alike in worths_of(country)]) if cities else 0
+            sum([value * (cities & alike).bit_count() for value, alike in cities_by_value(country)]) if cities else 0
         )
     return bands
 
 
 @functools.lru_cache(maxsize=4)
-def worths_of(country: Country) -> list[tuple[int, int]]:
+def cities_by_value(country: Country) -> list[tuple[int, int]]:
     """Return each value of a city with the set of cities that have it."""
-    by_worth: dict[int, int] = {}
+    by_value: dict[int, int] = {}
     for number, _ in country.cities:
-        by_worth[country.worth[number]] = by_worth.get(country.worth[number], 0) | 1 << number
-    return list(by_worth.items())
+        by_value[country.worth[number]] = by_value.get(country.worth[number], 0) | 1 << number
+    return list(by_value.items())
 
 
 def end_of(country: Country, layers: Sequence[int]) -> int:
-    """Return the number of locos to the city that ends the game, or 0 if no layer contains that city."""
+    """Return how many locos it takes to reach the city that ends the game, or 0 if no layer contains that city."""
     return next((away for away, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
 
 
@@ -264,7 +264,7 @@ def play_out(state: State, turn: Turn) -> int:
 
 
 def turn_so_far(state: State) -> tuple[State, Turn]:
-    """Return the position at the start of the turn and the actions since then, or the present position if unknown."""
+    """Return the position at the start of the turn and the actions since, or the present position if it is unknown."""
     start = state.clone()
     done: list[int] = []
     while start.phase in (CHOSEN, BUILD, TRADE):
@@ -285,10 +285,10 @@ IMPOSSIBLE = -2 * END  # the value of a turn that others cannot know to be possi
 
 
 class TurnEvaluator:
-    """An evaluator by rules of thumb for the seat on turn: the prospects of its shares minus those of the others.
+    """An evaluator that uses rules of thumb for the seat on turn: its shares' prospects minus those of the others.
 
-    The others' shares of a company are known in total, being all those that are not on the storing board, the map or
-    with the seat. If `public`, the seat's own shares count only as far as its trades prove them, so that advice does
+    Only the total of the others' shares in a company is known: all that are not on the storing board, on the map or
+    held by the seat. If `public`, the seat's own shares count only as far as its trades prove them, so that advice does
     not reveal a secret.
     """
 
@@ -343,7 +343,7 @@ class _Turn:
     # Choosing a company.
 
     def choosing(self, company: int) -> float:
-        """Return the best value of a company, either by building it or by giving back one of its shares."""
+        """Return the best value that a company offers, either by building it or by giving back one of its shares."""
         state = self._state
         worth = list(self.building(company).values())
         others = [other for other in range(COMPANIES) if other != company and state.stores[other]]
@@ -353,7 +353,7 @@ class _Turn:
     # Trading.
 
     def trading(self, given: int, taken: int) -> float:
-        """Return the value of giving back a share of one company to take as many of another as possible."""
+        """Return the value of giving back a share in one company to take as many in another as possible."""
         if not self._to_give[given]:
             return IMPOSSIBLE
         count = min(MOST_TAKEN, self._state.stores[taken])
@@ -390,7 +390,7 @@ class _Turn:
         return self._built(self._state.company, [number])
 
     def _built(self, company: int, plan: Sequence[int]) -> float:
-        """Return the value of building on these hexes to the seat, relative to the others."""
+        """Return the value to the seat, relative to the others, of building on these hexes."""
         state, country = self._state, self._country
         new = sum(1 << number for number in plan)
         full = state.full | new & (state.some | country.single)
@@ -565,7 +565,7 @@ LEARNED_DEALS = 16  # sampled deals of the others' shares, used if a turn ends t
 
 
 class Learned:
-    """The player that uses learned chances, or rules of thumb if nothing was learned for the number of players.
+    """A player that uses learned chances, or rules of thumb if nothing was learned for the number of players.
 
     It searches the `width` best-looking turns through a whole round, with `deals` samples of the others' shares. The
     best-looking turns come first, as many as the budget allows. It searches once per turn, and the same knowledge
@@ -590,7 +590,7 @@ class Learned:
         return action if action in actions else DONE
 
     def _search(self, start: State, judge: Softmax) -> Turn:
-        """Return the best turn from here. Recent results are cached by everything that the seat knows."""
+        """Return the best turn from here. Recent results are cached, keyed by everything that the seat knows."""
         country, seat = start.country, start.seat
         known = (
             start.own,
@@ -689,7 +689,7 @@ DEALS_STRONG = 1
 
 
 def player(level: str) -> Callable[[State, Random], int]:
-    """Return the player of a level."""
+    """Return the player for a level."""
     if level == STRONG:
         return Learned(WIDTH_STRONG, DEALS_STRONG)
     simple: OnePly[State] = OnePly(TurnEvaluator())

@@ -28,7 +28,7 @@ def why(state: State, action: int, place: Place) -> Message | None:
 
 
 def _naming(state: State, company: int) -> Message:
-    """Return the reason for naming a company: the next action, or that trades prove the seat to have most shares."""
+    """Return why to name a company: for a trade, because trades prove the most shares in it, or in general."""
     names, certain = state.setting.companies, certain_shares(state)
     own = certain[state.seat][company]
     if own:

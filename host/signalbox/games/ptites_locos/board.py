@@ -18,7 +18,7 @@ HANGAR = "hangar"
 
 @dataclass
 class Track:
-    """The table [track]; its fields are 0 or empty if they have errors."""
+    """The table [track]; a field is 0 or empty if it has an error."""
 
     lanes: int
     strands: int

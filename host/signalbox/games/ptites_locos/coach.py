@@ -3,9 +3,9 @@
     P(seat wins) = softmax over seats of  sum over its locos of squares[hangars, configuration, square]
                                           + hands[hangars, locos in the hand] + tiles[tiles] + turn[turns until its own]
 
-`hangars` is the number of the seat's own. Tables are for one board and one way to play on it: the number of players,
-sliding or free platforms, and with or without repair tiles. `training/` makes the tables; `values.bin` in this package
-has those of the boards supplied with Signalbox.
+`hangars` is the number of the seat's locos in hangars. Each table is for one board and one way to play on it: the
+number of players, sliding or free platforms, and with or without repair tiles. `training/` makes the tables;
+`values.bin` in this package has those for the boards supplied with Signalbox.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Origin:
 
 
 class Values:
-    """The chances to win of all seats for one way to play.
+    """The chances of winning of all seats, for one way to play.
 
     Weights are integer multiples of `step`. In order, they are `squares` by hangars, configuration and square; `hands`
     by hangars and locos in hand; `tiles` by tiles held; and `turn` by turns until the seat's own.
@@ -61,7 +61,7 @@ class Values:
     def __init__(
         self, way: Way, origin: Origin, step: float, sizes: Sequence[int], weights: array[int], sharpness: float = 1.0
     ) -> None:
-        """Take the `sizes`: locos to win, configurations, squares, locos per player, and total tiles.
+        """`sizes` has the locos to win, configurations, squares, locos per player, and total tiles.
 
         `sharpness` is the factor by which sums are multiplied for calibrated chances (see `sharp`).
         """
@@ -132,12 +132,12 @@ class Values:
         return total
 
     def _in_hand(self, position: Position, seat: int, more: int) -> int:
-        """Return the change of a seat's sum for `more` additional locos in hand."""
+        """Return the change in a seat's sum for `more` additional locos in hand."""
         hands, held = self._hands[position.hangars[seat]], position.hands[seat]
         return hands[held + more] - hands[held]
 
     def _with_one_more_home(self, position: Position, seat: int, config: int, turn: int, ends: Sequence[int]) -> int:
-        """Return a seat's sum after one of its locos has come home; all weights depend on the number of those."""
+        """Return a seat's sum after one of its locos has come home; all weights depend on the number at home."""
         hangars = position.hangars[seat] + 1
         if hangars >= len(self._hands):
             return WON
@@ -167,7 +167,7 @@ class _Cut:
 
 
 def fingerprint(setting: Setting) -> str:
-    """Return a text that is equal for boards with the same tracks and numbers of locos and tiles; names are ignored."""
+    """Return a string, equal for boards with the same tracks and numbers of locos and tiles; names are ignored."""
     track = setting.track
     parts = [bytes([setting.locos, setting.to_win, setting.reserve, track.home, len(track.platforms)])]
     parts += [track.row(config) + track.moved[config] for config in range(len(track.moved))]
@@ -181,7 +181,7 @@ def way_of(position: Position) -> Way:
 
 
 def write(tables: Iterable[Values]) -> bytes:
-    """Return tables as a file for `read`: a line of JSON with their heads, then the compressed weights."""
+    """Return tables as a file for `read`: a line of JSON with their headers, then the compressed weights."""
     listed = list(tables)
     heads = [
         {
@@ -198,7 +198,7 @@ def write(tables: Iterable[Values]) -> bytes:
 
 
 def read(data: bytes) -> list[Values]:
-    """Return the tables of a file made by `write`."""
+    """Return the tables in a file made by `write`."""
     line, packed = data.split(b"\n", 1)
     weights = memoryview(zlib.decompress(packed)).cast("b")
     tables: list[Values] = []

@@ -339,7 +339,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Instruction(drive, joined(Message("locos-drive-how"), coming_in))
 
     def _coming_in(self, state: State) -> Message | None:
-        """Return a hint about bringing in a loco from the hand (L11), or None if that is not possible anyway."""
+        """Return a hint about bringing in a loco from the hand (L11), or None if the player could not do so anyway."""
         if not state.hands[state.turn()] or state.runner not in (NONE, HAND):
             return None
         if not _has_free_start(state):
@@ -360,7 +360,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Message("locos-record-pushed", owner=self.owner(colour), own=own, end=end, count=count)
 
     def _happened_to(self, state: State, action: int, seat: int) -> Message | None:
-        """Return the effect of moving a platform or a loco on another seat's locos, or None if there is none."""
+        """Return how moving a platform or a loco affects another seat's locos, or None if it does not."""
         player = self.name(state.turn())
         colour = self.board.seats[seat]
         if action in range(MOVE, NO_TILE):

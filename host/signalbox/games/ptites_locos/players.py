@@ -51,9 +51,9 @@ class Run(NamedTuple):
 
 
 class Lookahead:
-    """An evaluator of actions by the chance of winning after them.
+    """An evaluator that values actions by the chance of winning after them.
 
-    `width` is the number of the best runs after which every roll of the next player is also considered, or 0 for none.
+    After the `width` best runs, every roll of the next player is also considered; 0 means after none.
     """
 
     judgement = True
@@ -83,7 +83,7 @@ class Lookahead:
         return self.outlook(state)
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Return each seat's chance of winning after each of these legal actions, to the end of the run."""
+        """Return each seat's chance of winning after each of these legal actions, searching to the end of the run."""
         if state.phase == TILE:
             return [self._after(state, [action]) for action in actions]
         if state.phase == AGAIN:
@@ -246,7 +246,7 @@ class LocoEvaluator:
         return worths[seat] - of_others(worths, seat)
 
     def prospects(self, state: State) -> list[float]:
-        """Return the value of each seat's locos; a loco at home counts 1 and a loco in hand counts 0."""
+        """Return the value of each seat's locos; a loco at home counts as 1 and a loco in hand as 0."""
         table = self._tables_of(state.track).of(state.config)
         worth = [float(home) for home in state.hangars]
         for player, squares in enumerate(state.standing):
@@ -281,7 +281,7 @@ def is_blunder(state: State, action: int) -> bool:
 
 
 def by_rules_of_thumb() -> Search[State]:
-    """Return an evaluator by these rules of thumb that avoids blunders."""
+    """Return an evaluator that uses these rules of thumb and avoids blunders."""
     return Search(LocoEvaluator().worth, is_blunder)
 
 
@@ -329,7 +329,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """Return the distance from a square, using the longest one for a platform that leads nowhere at present."""
+        """Return the distance from a square, or the longest distance on a platform that leads nowhere at present."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)
@@ -359,7 +359,7 @@ WIDTH_STRONG = 8
 
 
 def player(level: str) -> Callable[[State, Random], int]:
-    """Return the player of a level."""
+    """Return the player for a level."""
     if level == CHILD:
         locos = LocoEvaluator()
         drives_on = Search[State](lambda state, seat: state.hangars[seat] + locos.parts(state, seat).way)
@@ -376,7 +376,7 @@ def coach(state: State) -> Lookahead | None:
 
 
 class Judge:
-    """An evaluator by learned values, or by rules of thumb on a board without any. `width` is passed to `Lookahead`."""
+    """An evaluator using learned values, or rules of thumb on a board with none. `width` is passed to `Lookahead`."""
 
     def __init__(self, width: int = 0) -> None:
         self._width = width

@@ -27,9 +27,9 @@ class NextRolls(NamedTuple):
 
 
 def next_rolls(state: State, seat: int) -> NextRolls:
-    """Return the next rolls of a seat, as if it moved next, whoever is on turn.
+    """Return a seat's next rolls as if it moved next, whoever is on turn.
 
-    Each roll of the three dice counts by the best use of its first run, a platform and then a loco (L7 to L17).
+    Each roll of the three dice is judged by what its first run, a platform and then a loco, allows (L7 to L17).
     """
     track = state.track
     home = lost = ways = 0
@@ -55,7 +55,7 @@ EQUAL = 0.01  # smaller differences in value are treated as equal: learned value
 
 
 class _Line(NamedTuple):
-    """An action with the best loco to drive after it, or the loco alone."""
+    """An action together with the best loco to drive after it, or just a loco to drive."""
 
     action: int  # the first action
     driven: int  # the loco's move, or PASS
@@ -134,7 +134,7 @@ class LocoReasons:
         return actions[worths.index(max(worths))]
 
     def _achievement(self, state: State, line: _Line) -> Message | None:
-        """Return an obviously good effect, which is a loco brought home or another player's loco crashed, or None."""
+        """Return an obviously good effect (a loco brought home, or another player's loco crashed), or None."""
         then, last = state.phase == position.PLATFORM, line.last
         if last is None:
             return None
@@ -214,7 +214,7 @@ def _equal(state: State, lines: Sequence[_Line]) -> Message | None:
 
 
 def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message:
-    """Return the reason that every other line crashes an own loco or brings another player's loco home."""
+    """Return the reason that every other line crashes one of the player's locos or brings another player's home."""
     rest = [line for line in lines if line is not chosen]
     if chosen.is_blunder:
         return Message("locos-why-least")

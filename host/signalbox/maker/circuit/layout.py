@@ -1,8 +1,8 @@
-"""The places of everything that is soldered: reeds, lights and buttons as described, units where they save wire.
+"""The places of all soldered parts: reeds, lights and buttons are where described, units where that saves wire.
 
-Units must not overlap, and may cover holes only where that saves much wire. Lengths are in millimetres, x to the right
-and y down from the top left corner of the board, seen from above. The length of a wire is measured along the board's
-sides.
+Units must not overlap, and may cover holes only where that saves a lot of wire. Lengths are in millimetres, x to the
+right and y down from the top left corner of the board, seen from above. The length of a wire is measured along the
+board's sides.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ class Taken:
 
 @lru_cache(maxsize=BOARDS_KEPT)  # because every sheet needs the layout
 def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> dict[Home, Spot]:
-    """Return the spot of each unit of a chain, with `cables` cables from each to the next.
+    """Return the spot of each unit in a chain, with `cables` cables from each to the next.
 
-    First the shortest wiring of a chain is found exactly, one unit after the other, ignoring overlaps. Then units are
-    moved until none overlaps another or can be improved. The same is done starting from the best spot of each unit by
-    itself, and the better result is returned.
+    First the shortest wiring of the chain is found exactly, one unit after the other, ignoring overlaps. Then units are
+    moved until none overlaps another or can be improved. The same is done starting from the best spot of each unit on
+    its own, and the better result is returned.
     """
     import numpy as np  # of the extra `build`
 
@@ -102,7 +102,7 @@ def middle_of(spots: Sequence[Spot]) -> Spot:
 
 
 def _own(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
-    """Return the cost of each spot, in mm of wire, without the cables to other units."""
+    """Return the cost of each spot, in mm of wire, excluding the cables to other units."""
     import numpy as np
 
     cost = np.zeros(len(spots))
@@ -247,7 +247,7 @@ def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
 
 
 def millimetres(board: Board, at: Point) -> Spot:
-    """Return the spot of a point of the grid (row, column)."""
+    """Return the spot of a grid point (row, column)."""
     return (round(at[1] * board.grid.pitch_mm, 3), round(at[0] * board.grid.pitch_mm, 3))
 
 

@@ -1,4 +1,4 @@
-"""The circuit of the lights: one chain behind the level shifter, its supply, and the lights that the supply feeds."""
+"""The circuit of the lights: one chain after the level shifter, its supply, and the lights that the supply feeds."""
 
 from collections.abc import Sequence
 from itertools import accumulate, chain, cycle
@@ -35,8 +35,8 @@ def feeds(board: Board, layout: Layout) -> list[int]:
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
     """Return the largest voltage drop at any light, over plus and ground, in the worst case within the budget.
 
-    The part of the supply's budget that is left by the dark lights goes to adjacent lights at full white, where the
-    drop is largest.
+    The part of the supply's budget that the dark lights leave goes to adjacent lights at full white, where the drop is
+    largest.
     """
     import numpy as np  # of the extra `build`
 
@@ -70,7 +70,7 @@ def _hops(board: Board, layout: Layout) -> list[float]:
 
 
 def _evenly(along: Sequence[float], count: int) -> list[int]:
-    """Return `count` lights evenly along the chain from the first one; the piece after the last is half as long."""
+    """Return `count` lights spaced evenly along the chain from the first; the piece after the last is half as long."""
     distances = [along[-1] * place / (count - 0.5) for place in range(count)]
     return sorted({min(range(len(along)), key=lambda number: abs(along[number] - metres)) for metres in distances})
 

@@ -13,7 +13,7 @@ Home = Unit | str  # a unit, or the reference of a component mounted by itself
 
 @dataclass(frozen=True, order=True)
 class Pin:
-    """A pin of a component: its number on a chip, its name on a module, a reed or a light."""
+    """A pin of a component: its number on a chip, or its name on a module, reed or light."""
 
     component: str
     name: str
@@ -62,7 +62,7 @@ class Netlist:
 
     @cached_property
     def nets(self) -> dict[Net, list[Pin]]:
-        """The connected pins of each net. Raises ValueError if two nets are joined or one net is in pieces."""
+        """The connected pins of each net. Raises ValueError if two nets are joined or one net is not connected."""
         nets_at: dict[Pin, set[Net]] = {}
         for connection in self.connections:
             nets_at.setdefault(connection.one, set()).add(connection.net)

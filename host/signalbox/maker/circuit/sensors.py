@@ -8,7 +8,7 @@ because its last input is shifted out first.
 
 With circuit boards, ribbons run from the controller's board to the first node's, and on from node to node. After every
 `NODES_A_BRANCH` nodes there is a buffer in the ribbon, on its own piece of stripboard, with one gate for the clock and
-one for the latch. A new branch begins behind it. The data bypass the buffer. They run towards the controller, from
+one for the latch. A new branch begins after it. The data bypass the buffer. They run towards the controller, from
 registers with a later clock to registers with an earlier clock, so no bit is lost.
 """
 
@@ -81,7 +81,7 @@ def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
 def _add_chain(
     circuit: Circuit, layout: Layout, here: Home, pin: Pin, others: dict[Home, Pin], net: Net, colour: str
 ) -> None:
-    """Add wires from a pin at `here` along the pins of all `others`, always to the nearest one."""
+    """Add wires from a pin at `here` via the pins of all `others`, always to the nearest one left."""
     left = dict(others)
     while left:
         nearest = min(left, key=partial(layout.length, here))
@@ -92,7 +92,7 @@ def _add_chain(
 def _add_to_column(
     circuit: Circuit, layout: Layout, start: str, column: int, sensor: int, wired: dict[str, int]
 ) -> None:
-    """Wire a reed to the nearest wired reed of its column, so that each row works as soon as it is soldered."""
+    """Wire a reed to the nearest wired reed in its column, so that each row works as soon as it is soldered."""
     here, other = switch(sensor), Pin(PICO, start)
     if wired:
         able = [reed for reed, wires in wired.items() if wires < WIRES_AT_A_REED]

@@ -53,7 +53,7 @@ class Stage:
 
 
 def stages(board: Board) -> list[Stage]:
-    """Return the stages, counted from 1: one for each node or row, then the lights in pieces of the chain."""
+    """Return the stages, counted from 1: one for each node or row, then one for each stretch of lights."""
     is_matrix = board.controller.scan == MATRIX
     steps: list[Stage] = []
     for sensors in _in_steps(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):

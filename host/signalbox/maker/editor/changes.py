@@ -26,7 +26,7 @@ class Move(TextCommand, verb="move"):
 
 
 class Renumber(TextCommand, verb="renumber"):
-    """A command to change a thing's number on a chain, "sensor" or "light", by swapping it with the number's holder."""
+    """A command to change a thing's number on a chain, "sensor" or "light", by swapping with the number's owner."""
 
     thing: str
     chain: str
@@ -80,7 +80,7 @@ def moved(text: str, thing: Thing, at: object) -> str:
 
 
 def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
-    """Return the text with this number for the thing. A thing that had the number gets the old one.
+    """Return the text with this number for the thing. A thing that had the number gets the thing's old one.
 
     All squares of a place that share a number change together.
     """

@@ -106,7 +106,7 @@ def _put(holder: Any, key: str | int, value: object) -> None:
 
 
 def _keep_column(line: InlineTable, value: Array, longer: int) -> None:
-    """Keep the column of the text after a value that has become longer, if there are enough spaces to remove."""
+    """Keep the text after a lengthened value in its column, if there are enough spaces to remove."""
     body = line.value.body
     at = next(place for place, (_, item) in enumerate(body) if item is value)
     for place in range(at + 1, min(at + 3, len(body))):

@@ -73,7 +73,7 @@ def build(
     """Return the content of every file by its path. Raise BoardError if the board cannot be built as described.
 
     `source` is the user's name for the description, and `language` is the language of all texts. With `with_pictures`,
-    the separate program WireViz draws the harnesses, which takes a second or two for each of them.
+    the separate program WireViz draws the harnesses, which takes a second or two for each.
     """
     checked = check_board(board, page_sizes)
     if checked.faults or checked.left_out:

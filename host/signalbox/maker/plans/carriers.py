@@ -1,4 +1,4 @@
-"""Printed parts that hold magnets: a shoe for each kind of piece, a plate for each part that moves. STL, in mm.
+"""Printed parts that hold magnets: a shoe for each kind of piece, a plate for each moving part. STL, in mm.
 
 Every shape has its lower face at z = 0, as on the board; magnets are inserted from below with the north pole up.
 """

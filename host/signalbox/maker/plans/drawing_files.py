@@ -63,7 +63,7 @@ def _number(value: float) -> str:
 
 
 def dxf(page: Page, height: float) -> bytes:
-    """Return the page of a board of that height (mm) as a DXF file, always with the same bytes for the same page."""
+    """Return the page of a board of this height (mm) as a DXF file, always with the same bytes for the same page."""
     before = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates and no random numbers
     try:

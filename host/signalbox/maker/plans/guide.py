@@ -1,4 +1,4 @@
-"""The guide: one page to print, with every step of the work, its wires, its picture and its final test."""
+"""The guide: one page to print, with the wires, the picture and the final test of every step of the work."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -129,7 +129,7 @@ def _units(plan: Plan, words: Catalogue) -> Iterator[str]:
 
 
 def _path(plan: Plan, wire: Wire, place: int) -> str:
-    """Return the path of a wire: along one side of the board, then along the other."""
+    """Return the path of a wire: first horizontally, then vertically."""
     homes = [plan.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
     if not all(home in plan.layout.spots for home in homes):
         return ""

@@ -45,7 +45,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Text:
-    """A line of text in that font size. `at` is half way up the capitals, at the `middle` or the start of the text."""
+    """A line of text. `at` is halfway up the capitals, at the centre of the text if `middle`, else at its start."""
 
     layer: Layer
     at: Spot
@@ -75,7 +75,7 @@ def rectangle(layer: Layer, box: Box, *, filled: bool = False) -> Line:
 
 
 def cross(layer: Layer, at: Spot, arm: float) -> list[Mark]:
-    """Return an upright cross with arms of that length."""
+    """Return an upright cross with arms of this length."""
     x, y = at
     return [Line(layer, ((x - arm, y), (x + arm, y))), Line(layer, ((x, y - arm), (x, y + arm)))]
 
@@ -110,12 +110,12 @@ def meet(one: Box, other: Box) -> bool:
 
 
 def shifted(mark: Mark, right: float, down: float) -> Mark:
-    """Return the mark moved by those distances."""
+    """Return the mark moved by these distances."""
     if isinstance(mark, Line):
         return replace(mark, points=tuple((x + right, y + down) for x, y in mark.points))
     return replace(mark, at=(mark.at[0] + right, mark.at[1] + down))
 
 
 def mirrored(spots: Sequence[Spot], width: float) -> tuple[Spot, ...]:
-    """Return the spots of a sheet of that width as seen from below."""
+    """Return the spots of a sheet of this width as seen from below."""
     return tuple((width - x, y) for x, y in spots)

@@ -138,7 +138,7 @@ def large_page(sheet: Sheet, heading: Message, words: Catalogue) -> Page:
 
 
 def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> list[Page]:
-    """Return the sheet on pages of that size, row by row, in the orientation that needs fewer pages."""
+    """Return the sheet on pages of this size, row by row, in the orientation that needs fewer pages."""
     if page_size == LARGE:
         return [large_page(sheet, heading, words)]
     upright = PAGE_SIZES[page_size]
@@ -164,7 +164,7 @@ def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> l
 
 
 def large_fault(size: Spot) -> Message | None:
-    """Return a message if a board of that size, in mm, is too large for one page, or None."""
+    """Return a message if a board of this size, in mm, is too large for one page, or None."""
     width, height = _large(size)
     if max(width, height) <= PAGE_MOST:
         return None
@@ -180,7 +180,7 @@ def _large(size: Spot) -> Spot:
 
 
 def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
-    """Return the x and y at which the sheet is cut into pages of that size, from the first edge to the last."""
+    """Return the x and y at which the sheet is cut into pages of this size, from the first edge to the last."""
     circles = [mark for mark in sheet.marks if isinstance(mark, Circle)]
     left, top, right, bottom = _whole(sheet)
     across = _seams(left, right, size[0] - 2 * MARGIN, [(circle.at[0], circle.radius) for circle in circles])

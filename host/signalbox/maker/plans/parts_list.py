@@ -168,7 +168,7 @@ def _magnets(board: Board) -> Iterator[Item]:
 
 
 def _carrying(shape: str) -> Message:
-    """Return the text for the pieces or parts that carry the magnets of one use."""
+    """Return the text for the kind of piece or part that carries the magnets for one use."""
     if shape == CODE:
         return Message("lists-moving-parts")
     return Message("lists-each", shape=Message("shape-called", shape=shape))

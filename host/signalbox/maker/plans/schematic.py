@@ -1,4 +1,4 @@
-"""The schematic of a board: pages for the controller, for every node or row, and for pieces of the chain of lights."""
+"""The schematic of a board: pages for the controller, for every node or row, and for stretches of the light chain."""
 
 from collections.abc import Iterator
 from xml.sax.saxutils import escape

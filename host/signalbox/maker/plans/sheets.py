@@ -38,7 +38,7 @@ DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -
 
 
 class Labels:
-    """Labels that are placed one after the other on a sheet of that size (mm), each clear of all earlier marks."""
+    """Labels that are placed one after the other on a sheet of this size (mm), each clear of all earlier marks."""
 
     def __init__(self, width: float, height: float, taken: Iterable[Mark]) -> None:
         self.marks: list[Mark] = []

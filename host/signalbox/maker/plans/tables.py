@@ -174,7 +174,7 @@ def _called(plan: Plan, pin: Pin) -> Text:
 
 
 def _csv(names: Sequence[str], rows: Iterable[Row], words: Catalogue) -> bytes:
-    """Return rows below the column titles. Numbers are in machine-readable form in every language."""
+    """Return a row of column titles, then the rows, as CSV. Numbers are in machine-readable form in every language."""
     titles = [Message("lists-column", column=name) for name in names]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

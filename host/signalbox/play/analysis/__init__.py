@@ -1,1 +1,1 @@
-"""Statistics of finished games: for one record, and for many."""
+"""Statistics on finished games, from a single record or from many."""

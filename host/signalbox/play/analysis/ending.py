@@ -26,15 +26,15 @@ LEAST = 0.02  # smaller changes in the chance of winning do not matter
 MINUTE_S = 60
 PERCENT = 100
 MINUS = "\N{MINUS SIGN}"
-ENOUGH = 5  # minimum number of chance outcomes before anyone is called lucky
+ENOUGH = 5  # the minimum number of chance outcomes before anyone is called lucky
 
 
 class Moment(NamedTuple):
-    """The effect of one chance outcome or one decision on the chance of winning of `seat`, whose turn it was.
+    """The effect of one chance outcome or one decision on the winning chance of `seat`, whose turn it was.
 
     `move` is the entry's number, from 1, among the entries not taken back; `turn` is the turn's number. For a
-    decision `before` is the chance after the best possible action. If whole turns are judged, it is the chance at
-    the start of the turn.
+    decision, `before` is the chance after the best possible action. If whole turns are judged, `before` is the
+    chance at the start of the turn.
     """
 
     move: int
@@ -54,10 +54,10 @@ class Moment(NamedTuple):
 class Review:
     """A coach's review of a game. All chances are between 0 and 1.
 
-    `chances` has the seats' chances at the start, then after each turn. `luck` has for each seat the total effect of
-    all chance outcomes, its own and the others'; it averages zero over many games. `given_away` has for each seat
-    the chance lost by not making the best decisions; it is None if the coach does not judge single decisions, and
-    then `moments` are whole turns. `moments` has the turns that mattered most, in order.
+    `chances` lists the seats' chances at the start, then after each turn. `luck` lists, for each seat, the total effect
+    of all chance outcomes, its own and the others'; over many games this averages zero. `given_away` lists, for each
+    seat, the chance lost by not making the best decisions. It is None if the coach does not judge single decisions;
+    `moments` are whole turns in that case. `moments` lists the turns that mattered most, in order.
     """
 
     chances: list[Chances]
@@ -69,8 +69,8 @@ class Review:
 def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Review | None:
     """Return the review of a record, or None if its board has no coach or the pieces were set by hand.
 
-    `game` has its rules if they are already loaded. The review of a game under way reveals hidden information.
-    Raises UserError if a notation is not legal.
+    `game` is the game's rules if they are already loaded. The review of a game under way reveals hidden information.
+    Raises UserError if an entry is not legal.
     """
     state = start_of(header, game or rules_of(header))
     makes = games.entry(header.game).coach
@@ -99,7 +99,7 @@ class _Look:
         self._chances = [self._now]
 
     def at(self, state: State) -> None:
-        """Evaluate the last entry of the history of `state`."""
+        """Evaluate the last entry in the history of `state`."""
         before, action = self._before, state.history[-1]
         was, now = self._now, self._coach.outlook(state)
         self._moves += 1
@@ -130,7 +130,7 @@ class _Look:
 
 
 def _that_mattered(every: Sequence[Moment]) -> list[Moment]:
-    """Return the largest changes, at most one per turn."""
+    """Return the largest changes in order of play, at most one per turn."""
     of_turns: dict[int, Moment] = {}
     for moment in sorted(every, key=lambda moment: -moment.change):
         if moment.change >= LEAST and len(of_turns) < MOMENTS:
@@ -143,7 +143,7 @@ def ending(
 ) -> Ending:
     """Return the summary of a finished game's record; `names` and `colours` are those of its seats.
 
-    Raises UserError if a notation is not legal.
+    Raises UserError if an entry is not legal.
     """
     entries = list(entries)
     analysis, reviewed = analyse(header, entries, game), review(header, entries, game)
@@ -221,7 +221,7 @@ def _lines(analysis: GameAnalysis, names: Sequence[str]) -> list[Message]:
 
 
 def mended_in_words(corrections: int, takebacks: int) -> list[Message]:
-    """Return the numbers of corrections and takebacks as messages, leaving out zero counts."""
+    """Return messages that give the numbers of corrections and takebacks, leaving out zero counts."""
     lines = [Message("ending-corrections", count=corrections)] if corrections else []
     return lines + ([Message("ending-takebacks", count=takebacks)] if takebacks else [])
 
@@ -232,7 +232,7 @@ def length_in_words(turns: int, seconds: float) -> Message:
 
 
 def luck_in_words(luck: Luck, name: str) -> Message | None:
-    """Return a message about a player's luck, or None if it was as expected or there were too few outcomes."""
+    """Return a message about a player's luck, or None if it was average or there were too few outcomes."""
     if luck.count < ENOUGH or luck.verdict == "even":
         return None
     return Message("ending-lucky", player=name, luck=luck.verdict)

@@ -6,7 +6,7 @@ from signalbox.core.messages import Message, Text
 
 
 class FigureRow(TypedDict):
-    """A figure for each seat. `colour` is the colour of the thing it describes, such as a company."""
+    """A figure for each seat. `colour` is the colour of what the figures describe, such as a company."""
 
     label: Message
     values: list[str]
@@ -14,7 +14,7 @@ class FigureRow(TypedDict):
 
 
 class Curve(TypedDict):
-    """The course of a value: at the start, then after each turn, including an unfinished last one."""
+    """A value over time: at the start, then after each turn, including a last turn that was not finished."""
 
     name: Text
     colour: str
@@ -29,7 +29,7 @@ class Plot(TypedDict):
 
 
 class MomentShown(TypedDict):
-    """A turn that mattered. `move` is the number, among the entries not taken back, of the decisive entry."""
+    """A turn that mattered. `move` is the decisive entry's number among the entries not taken back."""
 
     text: Message
     move: int

@@ -1,4 +1,4 @@
-"""The figures of one game from its record: its counts, its course, and each seat's luck."""
+"""The figures for one game, computed from its record: its counts, its course, and each seat's luck."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from signalbox.play.record.entries import CORRECTION, DECIDED_BY_CHANCE, TAKEBAC
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 
 Verdict = Literal["much-less", "less", "even", "more", "much-more"]
-SOME = 1.0  # in standard deviations: two of three sums are closer to the expected one
-MUCH = 2.0  # 19 of 20 sums are closer
+SOME = 1.0  # in standard deviations: two in three sums are closer to the expected one
+MUCH = 2.0  # 19 in 20 sums are closer
 
 
 class Turns:
-    """A counter of a game's turns. It starts at the first action, so setup such as dealing shares is not a turn."""
+    """A counter for a game's turns. It starts at the first action, so setup such as dealing shares is not a turn."""
 
     def __init__(self) -> None:
         self.count = 0  # the number of completed turns
@@ -38,7 +38,7 @@ class Turns:
 
 @dataclass
 class Luck:
-    """Outcomes of chance: their number and sum, and the mean and variance of the possible sums."""
+    """Chance outcomes: their number and sum, and the mean and variance of the possible sums."""
 
     count: int = 0
     total: int = 0
@@ -48,7 +48,7 @@ class Luck:
     probable: dict[int, float] = field(default_factory=dict)  # how often each value was expected
 
     def add(self, worth: int, outcomes: Sequence[tuple[int, float]]) -> None:
-        """Count an outcome of this worth, given all possible outcomes as (worth, probability), with a total of 1."""
+        """Count an outcome of this worth. `outcomes` are all possible (worth, probability) pairs, which sum to 1."""
         mean = sum(value * probability for value, probability in outcomes)
         self.count += 1
         self.total += worth
@@ -91,9 +91,9 @@ def together(several: Iterable[Luck]) -> Luck:
 
 @dataclass
 class GameAnalysis:
-    """The figures of one game.
+    """The figures for one game.
 
-    `points` and `values` have a list for each seat or colour: the value at the start and after each turn, including
+    `points` has a list for each seat, `values` for each colour: the value at the start and after each turn, including
     an unfinished last turn. `counts` is keyed by the game's own keys; `luck` and `held` have an item per seat.
     `winners` is empty until somebody has won.
     """
@@ -111,9 +111,9 @@ class GameAnalysis:
 
 
 def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) -> GameAnalysis:
-    """Return the figures of a record; `game` has its rules if they are already loaded.
+    """Return the figures for a record; `game` is the game's rules if they are already loaded.
 
-    The figures of a game under way may reveal hidden information. Raises UserError if a notation is not legal.
+    The figures for a game under way may reveal hidden information. Raises UserError if an entry is not legal.
     """
     entries = list(entries)
     rules = game or rules_of(header)
@@ -132,7 +132,7 @@ def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) 
 
 
 class Course:
-    """The figures of a game in progress, updated after each entry of its history."""
+    """The figures for a game in progress, updated after each entry in its history."""
 
     def __init__(self, figures: GameFigures[State], players: int) -> None:
         self._figures = figures
@@ -141,7 +141,7 @@ class Course:
         self._turns = Turns()
 
     def follow(self, before: State, state: State, *, by_chance: bool) -> None:
-        """Count the last entry of the history of `state`, the state that followed `before`."""
+        """Count the last entry in the history of `state`, the state that followed `before`."""
         analysis = self._found
         if before.current_player() >= 0 and not self._turns.count and not self._turns.is_amid:
             _sample(analysis, self._figures, before)
@@ -153,7 +153,7 @@ class Course:
             _sample(analysis, self._figures, state)
 
     def stop(self, state: State) -> GameAnalysis:
-        """Return the figures of a game that ended, or was left, at `state`."""
+        """Return the figures for a game that ended, or was left, at `state`."""
         analysis = self._found
         analysis.turns = self._turns.count + self._turns.is_amid  # including an unfinished one
         if self._turns.is_amid:

@@ -1,4 +1,4 @@
-"""Statistics of all records: games, lengths, wins by seat and by player, fairness of the dice, corrections."""
+"""Statistics on all records: games, lengths, wins by seat and by player, fairness of the dice, corrections."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from shared_rules.game import Game
 
 ENOUGH = 5.0  # the minimum expected count per face for chi-square to be meaningful
-ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # standard deviations that a normal value exceeds once in 20 or once in 1000 cases
+ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # in standard deviations; a normal value exceeds these once in 20 or 1000 cases
 
 
 class GameShown(TypedDict):
-    """One game. `winners` has names; `name` is the record's name, used to replay the game if it `may_be_watched`.
+    """One game. `winners` are names; `name` is the record's name, used to replay the game if it `may_be_watched`.
 
-    `length` and `mended` report the turns and minutes, and the corrections and takebacks.
+    `length` reports the turns and minutes, and `mended` the corrections and takebacks.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Tally(TypedDict):
 
 
 class LuckShown(TypedDict):
-    """The sum of a player's dice in one game, and the expected sum; `deviations` is in standard deviations."""
+    """The total of a player's dice at one game and the expected total; `deviations` is in standard deviations."""
 
     name: str
     game: str
@@ -76,7 +76,7 @@ class SeatTally(Tally):
 
 
 class FairShown(TypedDict):
-    """All dice of one game compared with chance: chi-square (None if there are too few) and its degrees of freedom."""
+    """A chi-square test of all dice rolled at one game, in all its records; `chi_square` is None if they are few."""
 
     game: str
     title: str
@@ -88,7 +88,7 @@ class FairShown(TypedDict):
 
 
 class StatisticsShown(TypedDict):
-    """The page about all records; `skipped` explains why each left-out record is not counted."""
+    """The statistics page for all records; `skipped` explains why each skipped record is not counted."""
 
     games: list[GameShown]
     players: list[Tally]
@@ -100,7 +100,7 @@ class StatisticsShown(TypedDict):
 
 @dataclass
 class Statistics:
-    """The figures of many records. `skipped` has a message for each record that could not be counted."""
+    """The figures for many records. `skipped` has a message for each record that could not be counted."""
 
     games: list[GameShown] = field(default_factory=list)
     skipped: list[Message] = field(default_factory=list)
@@ -130,7 +130,7 @@ class Statistics:
                 self.luck.setdefault((player, header.game), []).append(analysis.luck[seat])
 
     def luck_rows(self) -> list[LuckShown]:
-        """Return the luck of each player in each game, over all its records."""
+        """Return each player's luck at each game, over all its records."""
         rows: list[LuckShown] = []
         for (player, game), several in sorted(self.luck.items()):
             luck = together(several)
@@ -171,7 +171,7 @@ class Statistics:
 
 
 def statistics(paths: Iterable[Path]) -> Statistics:
-    """Return the statistics of these records. Damaged or unreadable records are skipped, with a message."""
+    """Return statistics on these records. Damaged or unreadable records are skipped, with a message."""
     figures = Statistics()
     for path in paths:
         try:
@@ -226,7 +226,7 @@ def _groups(luck: Luck) -> list[tuple[float, float]]:
 
 
 def quantile(degrees: int, normal: float) -> float:
-    """Return the chi-square quantile for these degrees of freedom from the normal one (Wilson and Hilferty)."""
+    """Return the chi-square quantile, approximated from the normal quantile (Wilson and Hilferty)."""
     spread = 2 / (9 * degrees)
     return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
 

@@ -1,4 +1,4 @@
-"""Setup on the board alone: its lights show who plays and which games are unfinished; buttons and pieces change that.
+"""Setup using only the board: its lights show who plays and which games are unfinished; buttons and pieces change this.
 
 Each seat's light is steady for a person, pulses for a computer, and is dark if the seat is empty. The selected
 seat's light blinks for a person, flashes twice for a computer, and glows if the seat is empty. Undo changes who
@@ -58,7 +58,7 @@ class AtTheBoard:
         self._start = start
         self._board = board
         self._asked = 0  # the selected seat; higher numbers select unfinished games
-        self._standing: dict[str, list[SceneEntry]] = {}  # the lights of the unfinished games, keyed by name
+        self._standing: dict[str, list[SceneEntry]] = {}  # the lights for each unfinished game, keyed by name
         self._buttons = {sensor: name for name, sensor in board.buttons.items()}
 
     def take(self, changes: tuple[tuple[int, bool], ...]) -> bool:
@@ -101,7 +101,7 @@ class AtTheBoard:
         return self._start.setup.most
 
     def _press(self, button: str) -> None:
-        self._asked = min(self._asked, self._count + len(self._start.unfinished) - 1)  # a page may have removed some
+        self._asked = min(self._asked, self._count + len(self._start.unfinished) - 1)  # pages may have removed some
         if button in (CONFIRM, ROLL):
             game = self._game
             self._start.do(Begin() if game is None else GoOn(game.name))

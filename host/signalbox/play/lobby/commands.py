@@ -39,7 +39,7 @@ class RemoveSeat(TextCommand, verb="remove"):
 
 
 class MoveSeat(TextCommand, verb="move"):
-    """A request to swap a seat, and so its colour, with the next one."""
+    """A request to swap a seat, and therefore its colour, with the next one."""
 
     seat: str
 

@@ -8,7 +8,7 @@ from signalbox.web.page_types import KioskShown, Link, TablePart
 
 
 class GameDrawn(TypedDict):
-    """A game and its board, for a picture."""
+    """A game, with a drawing of its board."""
 
     game: str
     title: str
@@ -16,14 +16,14 @@ class GameDrawn(TypedDict):
 
 
 class StartDrawing(TypedDict):
-    """The boards, which the start page fetches once."""
+    """The drawings of all boards, which the start page fetches once."""
 
     name: str
     games: list[GameDrawn]
 
 
 class GameOffered(TypedDict):
-    """A game that may be chosen. It may have `rules` to read, and a `lesson` that teaches it during play."""
+    """A game that may be chosen. `rules`: it has rules to read; `lesson`: it has a lesson, taught during play."""
 
     game: str
     title: str
@@ -34,7 +34,7 @@ class GameOffered(TypedDict):
 
 
 class StartSeat(TypedDict):
-    """A seat of the next game. `kind` is "human" or a computer player's name; `called` is the name of its `colour`."""
+    """A seat in the next game. `kind` is "human" or a computer player's name; `called` is the name of its `colour`."""
 
     name: str
     kind: str
@@ -67,7 +67,7 @@ class UnfinishedShown(TypedDict):
 
 
 class StartSnapshot(TypedDict):
-    """The start page as everyone sees it. `title` is the chosen game's; `first` is the choice of the first player."""
+    """The start page as everyone sees it. `title` is the chosen game's title; `first` is the option for who begins."""
 
     prompt: Text
     detail: Text | None
@@ -87,7 +87,7 @@ class StartSnapshot(TypedDict):
 
 
 class StartState(StartSnapshot):
-    """The state of the start page."""
+    """The start page's state as sent to a viewer; `table` is only for pages at the table."""
 
     type: Literal["state"]
     table: NotRequired[TablePart]

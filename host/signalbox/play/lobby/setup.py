@@ -1,4 +1,4 @@
-"""The setup of the next game: the game, its players and its options.
+"""The setup for the next game: the game, its players and its options.
 
 People keep their seats when another game is chosen. The input is text; the output is everything a new game needs.
 """
@@ -29,7 +29,7 @@ JOINER = "\u200d"  # joins emoji; the only invisible format character that is ke
 BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and symbols without a visible glyph
 
 KINDS = (HUMAN, *PLAYERS)  # the kinds of player for a seat
-FEW = 2  # default number of seats, unless the game needs more
+FEW = 2  # the default number of seats, unless the game needs more
 PERSON = "Alex"  # the default name of the first player
 COMPUTERS = ("Robin", "Sam", "Kim", "Lou", "Max", "Jo")
 DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -39,12 +39,12 @@ NEWCOMERS = (*COMPUTERS, PERSON)
 
 
 def clean_name(text: str) -> str:
-    """Return the name as the record and the page show it: one line, no control characters, single spaces, NFC.
+    """Return the name cleaned up for display: one line, no control characters, single spaces, NFC.
 
     Raises UserError if nothing visible is left or the name is longer than 32 characters.
     """
     spaced = "".join(" " if char.isspace() else char for char in normalize("NFC", text))
-    # no control, bidi or other format characters, surrogates, private or unassigned codes
+    # remove control, bidi and other format characters, surrogates, private and unassigned codes
     name = " ".join("".join(char for char in spaced if char == JOINER or category(char)[0] != "C").split())
     if not any(category(char)[0] in "LNPS" and char not in BLANK_LETTERS for char in name):
         raise UserError(Message("seat-needs-name"))
@@ -54,10 +54,10 @@ def clean_name(text: str) -> str:
 
 
 def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
-    """Return a game's seats, `count` of them if given, and a message about any seats that were filled with computers.
+    """Return a game's seats (`count` of them, if given), and a message about any seats filled with computers.
 
-    Entries given as text were typed on a command line; only those may name an engine. Raises UserError if the names
-    and the count do not fit the game.
+    String entries were typed on a command line; only those may name an engine. Raises UserError if the names or the
+    count do not fit the game.
     """
     seats = [parse_seat(entry) if isinstance(entry, str) else entry for entry in named]
     names = [seat.name for seat in seats]
@@ -128,16 +128,16 @@ def _check_count(rules: Game, count: int) -> None:
 
 @lru_cache(maxsize=8)
 def rules_on(game: str, board: str) -> Game:
-    """Return the rules of a game on a board, both given by name. Raises UserError like `games.rules`."""
+    """Return a game's rules on a board, both given by name. Raises UserError whenever `games.rules` does."""
     return games.rules(game, load(board))
 
 
 class Setup:
-    """The setup of the next game. If a request is invalid, its method raises UserError and changes nothing."""
+    """The setup for the next game. If a request is invalid, its method raises UserError and changes nothing."""
 
     def __init__(self, game: str, board: str = "") -> None:
-        """Set up `game` on `board`, the name or path of a board description; if empty, on the game's own board."""
-        self._people: list[Seat] = [Seat(PERSON)]  # includes people for whom this game has no room
+        """Set up `game` on `board`, the name or path of a board description; "" means the game's own board."""
+        self._people: list[Seat] = [Seat(PERSON)]  # including people for whom this game has no room
         self._filled: list[Seat] = []  # computers added only because a game needed more players
         self._first = ""  # the name of the first player, or "" if the game decides
         self._values: dict[str, dict[str, str]] = {}  # the choices that differ from the defaults, keyed by game
@@ -259,18 +259,18 @@ class Setup:
 
     @property
     def options(self) -> list[str]:
-        """The chosen options in command line form: ``repair=yes``."""
+        """The chosen options in command line form, such as ``repair=yes``."""
         first = [f"{FIRST}={self._first}"] if self.value(FIRST) else []
         return [*(f"{option}={self.value(option)}" for option in self.offered), *first]
 
     def to_text(self) -> str:
-        """Return the whole setup as text, for `restore`."""
+        """Return the whole setup as text that `restore` understands."""
         people = [[seat.name, seat.kind] for seat in self._people]
         filled = [seat.name for seat in self._filled]
         return json.dumps({"game": self.game, "people": people, "filled": filled, "values": self._values})
 
     def restore(self, text: str) -> None:
-        """Restore a setup from `to_text`, ignoring anything that is invalid or no longer exists."""
+        """Restore a setup saved by `to_text`, ignoring anything that is invalid or no longer exists."""
         try:
             kept = json.loads(text)
             self._values = {
@@ -304,7 +304,7 @@ class Setup:
                 self._filled.append(newcomer)
 
     def _forget_changed_fillers(self) -> None:
-        """Stop treating computers that were renamed or given another player as fillers, so that they stay."""
+        """Stop treating computers as fillers if they were renamed or their player changed, so that they stay."""
         self._filled = [seat for seat in self._filled if seat in self._people]
 
     def _newcomer(self) -> Seat:

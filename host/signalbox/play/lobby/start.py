@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from signalbox.play.lobby.page_types import GameOffered, Named, OptionOffered, StartDrawing, StartSnapshot
     from signalbox.web.page_types import KioskShown, Link
 
-LOOKED_AT = 60  # of the newest records, since a folder may contain thousands
+LOOKED_AT = 60  # only this many of the newest records, since a folder may contain thousands
 SHOWN = 6
 FILE = "start.html"
 
@@ -49,7 +49,7 @@ class Unfinished:
 
 
 def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinished]:
-    """Return the games under way in a folder for which `wanted` returns true, newest first, at most SHOWN.
+    """Return up to SHOWN games under way in a folder for which `wanted` returns true, newest first.
 
     Damaged and unreadable records, games that are not installed and games without any moves are left out.
     """
@@ -72,7 +72,7 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
 
 
 class Start:
-    """One visit to the lobby, up to its `decision`. `keep` receives the settings to remember for next time."""
+    """One visit to the lobby, up to its `decision`. `keep` is called with settings to remember for next time."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Start:
         self._keep = keep
 
     def answers(self, board: Board | None) -> None:
-        """Switch to the board that is now connected, or to no board (None).
+        """Switch to the board that is now connected, or to none (None).
 
         Raises UserError, and changes nothing, if the board's game is not installed.
         """
@@ -111,7 +111,7 @@ class Start:
         return self._unfinished[name]
 
     def do(self, command: commands.StartCommand) -> None:
-        """Carry out a command. Raises UserError if that is not possible."""
+        """Carry out a command. Raises UserError if it cannot be done."""
         self._refused = None
         match command:
             case commands.ChooseGame(game):
@@ -148,17 +148,17 @@ class Start:
 
     @property
     def games(self) -> list[str]:
-        """The listed names of the offered games; with a connected board, only its own game."""
+        """The listed names of the offered games; if a board is connected, only that board's game."""
         return games.names() if self.board is None else [games.listed_name(self.board.game)]
 
     @property
     def unfinished(self) -> list[Unfinished]:
-        """The games that can be resumed; with a connected board, only its own."""
+        """The games that can be resumed; if a board is connected, only those for that board."""
         board = self.board
         return [game for game in self._unfinished.values() if board is None or game.board == board.name]
 
     def snapshot(self, link: Link, kiosk: KioskShown = "") -> StartSnapshot:
-        """Return the data of the start page."""
+        """Return the data for the start page."""
         setup = self.setup
         colours = setup.board.seats
         return {
@@ -239,7 +239,7 @@ class Start:
 
 
 def drawing() -> StartDrawing:
-    """Return the boards of all games, for their pictures."""
+    """Return drawings of the boards of all games."""
     drawn: StartDrawing = {"name": "start", "games": []}
     for game in games.names():
         board = games.board(game)

@@ -1,7 +1,7 @@
-"""Copies of records in another folder, such as a USB stick, and the repair of damaged records.
+"""Copying records to another folder, such as a USB stick, and repairing damaged records.
 
 A copy is written under a temporary name, synced and read back before it is renamed, so that a record's name never
-refers to a partial copy. An existing file is only replaced by a record that begins with all of its contents;
+refers to a partial copy. An existing file is replaced only if the new record begins with all of its contents;
 otherwise both are kept. The seed is not copied.
 """
 
@@ -36,7 +36,7 @@ _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
 class BackupError(UserError):
-    """The folder for the copies cannot be used; `fault` is the kind of problem."""
+    """Raised if the folder for the copies cannot be used; `fault` is the kind of problem."""
 
     def __init__(self, fault: Fault, message: Message) -> None:
         super().__init__(message)
@@ -45,9 +45,9 @@ class BackupError(UserError):
 
 @dataclass(frozen=True)
 class Copied:
-    """The numbers of records that were copied now and that were already there.
+    """How many records were copied now, and how many were already there.
 
-    `beside` has the name of each record and of its copy if they differ because another file had the record's name.
+    `beside` has the names of each record and its copy where they differ because another file had the record's name.
     `is_same_disk` is true if the copies are on the same disk as the records.
     """
 
@@ -66,7 +66,7 @@ class Copied:
 
 
 def prove_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -> None:
-    """Check now that records from the folders `owns` can be copied to `folder`, which is created if its parent exists.
+    """Check now that records in the folders `owns` can be copied to `folder`, which is created if its parent exists.
 
     Raises UserError if they cannot.
     """
@@ -117,13 +117,13 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
 
 
 def _named(left: list[str]) -> tuple[Arg, ...]:
-    """Return the names of the records that were not copied; if there are many, the first ones and how many follow."""
+    """Return the names in `left`; if there are many, return the first ones and how many more there are."""
     others = len(left) - NAMED
     return (*left[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))
 
 
 def _device(path: Path) -> int:
-    """Return the system's number of the disk that holds a folder."""
+    """Return the system's number for the disk that holds a folder."""
     return path.stat().st_dev
 
 
@@ -148,9 +148,9 @@ def _read(record: Path) -> bytes | None:
 
 
 def _copy(disk: Disk, path: Path, data: bytes) -> tuple[Path, bool]:
-    """Write `data` to `path`, or to a numbered variant of it, unless it is already there.
+    """Write `data` to `path`, or to a numbered variant of that path, unless the data is already there.
 
-    Return the path, and whether it was written.
+    Return the path used, and whether the data was written.
     """
     for place in _places(path):
         try:
@@ -208,8 +208,8 @@ def _refusals(folder: Path) -> Iterator[None]:
 def repair(path: Path, out: Path) -> Message:
     """Write the intact part of the record at `path` to a new record at `out`; return a message about the rest.
 
-    Entries after a gap are played as long as the gap contains nothing that changed the game; later ones are kept as
-    notes. The seed is copied if it is still next to the damaged record; otherwise the game continues with a new one.
+    Entries after a gap are played as long as nothing that changed the game is missing; later ones are kept as notes.
+    The seed is copied if the damaged record still has it; otherwise the game continues with a new one.
     Raises UserError if there is nothing to repair or `out` cannot be created.
     """
     record = read_record(path)
@@ -232,7 +232,7 @@ def repair(path: Path, out: Path) -> Message:
 
 
 def _kept(record: Record) -> tuple[list[Entry], int]:
-    """Return the repaired record's entries, and how many of the entries after the gap are played in it."""
+    """Return the repaired record's entries, and how many of the entries after the gap it still plays."""
     moves = sum(entry.kind in MOVES for entry in record.entries)
     kept, played = list(record.entries), 0
     for entry, moves_then in record.behind:

@@ -62,7 +62,7 @@ class Dice:
 
     @classmethod
     def from_system(cls) -> Self:
-        """Return dice with an unpredictable seed: 32 bytes of the operating system's entropy."""
+        """Return dice with an unpredictable seed: 32 random bytes from the operating system."""
         return cls(os.urandom(SEED_BYTES))
 
     @classmethod
@@ -102,7 +102,7 @@ class Dice:
         return Random(hmac.digest(self.players_key, f"{seat}:{length}".encode(), "sha256"))
 
     def _below(self, number: str, limit: int) -> int:
-        """Return a number in 0 .. limit-1, all equally likely: a draw in the incomplete last stretch is discarded."""
+        """Return a uniform number in 0 .. limit-1; draws at or above the largest multiple of `limit` are discarded."""
         size = (limit.bit_length() + 7) // 8 + 8
         whole = (1 << 8 * size) // limit * limit
         attempt = 0
@@ -121,7 +121,7 @@ class Dice:
 def roll_number(seat: int, rolled: Sequence[int | None]) -> str:
     """Return the number of the next roll, in the turn of `seat`.
 
-    `rolled` has an item for each entry of the history: the seat on turn if the entry was a roll, otherwise None.
+    `rolled` has an item for each entry in the history: the seat on turn if the entry was a roll, otherwise None.
     """
     return f"{seat}.{rolled.count(seat)}"
 

@@ -1,8 +1,8 @@
 """The contents of a record: a header, entries chained by hash, and the entries still valid after takebacks.
 
 The header's head is its SHA-256; the head of entry n is the SHA-256 of the previous head, a mask and the entry. The
-mask is HMAC-SHA256(seed, "entry:n"), so that nobody can find a hidden card by trying which one gives the head that
-is shown. Without the seed a head reveals nothing; with the seed everything can be checked.
+mask is HMAC-SHA256(seed, "entry:n"), so that nobody can find out a hidden card by trying all cards to see which one
+yields the head shown. Without the seed a head reveals nothing; with the seed everything can be checked.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ CHANCE = "chance"  # a roll of the game's own dice in notation
 ENTERED = "entered"  # a roll of dice on the table, entered by hand, in notation
 ARRANGED = "arranged"  # the pieces were set by hand, with everyone's agreement; the text is an `arrangement`
 TAKEBACK = "takeback"  # the last action or roll still valid is taken back
-IN_HAND = "in hand"  # the text of a takeback if the piece was never put down, so it need not go back
+IN_HAND = "in hand"  # a takeback's text if the piece was never put down, so that it need not go back
 CORRECTION = "correction"  # something that had to be corrected by hand
-SEATED = "seated"  # another player for a seat from here on: "human" or the name of a computer player
+SEATED = "seated"  # a seat's player from here on: "human" or the name of a computer player
 THOUGHT = "thought"  # the number of looks after which a computer's next action was cut short for lack of time
 ENDED = "ended"  # the game was ended before anyone had won
 ASK = "ask"  # a question from the table, and its answer
 NOTE = "note"  # anything else worth keeping
 KINDS = (ACTION, CHANCE, ENTERED, ARRANGED, TAKEBACK, CORRECTION, SEATED, THOUGHT, ENDED, ASK, NOTE)
-PLAYED = (ACTION, CHANCE, ENTERED, ARRANGED)  # each is one entry of the game's history
+PLAYED = (ACTION, CHANCE, ENTERED, ARRANGED)  # each adds one entry to the game's history
 DECIDED_BY_CHANCE = (CHANCE, ENTERED)
 MOVES = (*PLAYED, TAKEBACK)  # entries that change the game
 
-FINISHED = "finished"  # the key of the state that marks a finished game
+FINISHED = "finished"  # the key of the stored value that marks a finished game
 
 
 class UnsoundError(ValueError):
-    """An error in the contents of a record, described by `message`."""
+    """Raised if the contents of a record are invalid; `message` describes the error."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -59,7 +59,7 @@ class Header:
     """The setup of a recorded game.
 
     `options` has a value for every option. `commitment` is the SHA-256 of the seed, which is stored elsewhere until
-    the game is over. `seed_is_chosen` is true if the seed was typed rather than drawn. `contributions` has the
+    the game is over. `seed_is_chosen` is true if the seed was typed rather than drawn. `contributions` lists the
     seats' contributions to the seed, at most one per seat, in the order they were made: {"seat", "text"}. Rolls up
     to entry `earlier` were made with another seed and cannot be checked. An export includes the board's `game_data`;
     without it the rules use the installed board.
@@ -95,7 +95,7 @@ class Header:
 
     @classmethod
     def from_json(cls, data: object) -> Header:
-        """Return the header from `to_json` data. Raises UnsoundError if a field is missing or has the wrong type."""
+        """Create a header from `to_json` data. Raises UnsoundError if a field is missing or has the wrong type."""
         if not isinstance(data, dict):
             raise UnsoundError(Message("record-header-no-object"))
         known = {name: data[name] for name in _HEADER_TYPES if name in data}
@@ -152,9 +152,9 @@ class Record:
 
     `entries` are numbered from 1 without a gap, and `heads` has the head after each of them. If entries are lost
     through damage, `warning` is a message, and `behind` has the intact entries after the first gap, each with the
-    number of entries up to it that changed the game. `cut_off` means that the file was not closed: a program has it
-    open or was killed, or its end is missing. `seed` is hex, or "" until the game is over. `hidden` means that this
-    is an export made during the game, in which hidden information is left out.
+    number of entries so far that changed the game. `cut_off` means that the file was not closed: a program has it
+    open or was killed, or the end of the file is missing. `seed` is hex, or "" until the game is over. `hidden` means
+    that this is an export made during the game, with hidden information left out.
     """
 
     header: Header
@@ -179,7 +179,7 @@ class Record:
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the played entries that were not taken back: each takeback removes the last one before it.
+    """Return the played entries that were not taken back; each takeback removes the last one still valid.
 
     Raises UnsoundError if a takeback has nothing to take back.
     """
@@ -204,9 +204,9 @@ def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
 
 
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries undone by the last takebacks made at one time, in the order in which they were played.
+    """Return the entries undone by the last group of simultaneous takebacks, in the order in which they were played.
 
-    The result is empty if anything was played since, or if the piece was never put down, because it may then go
+    The result is empty if anything has been played since, or if the piece was never put down, because then it may go
     anywhere. Raises UnsoundError if a takeback has nothing to take back.
     """
     played: list[Entry] = []

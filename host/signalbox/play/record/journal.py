@@ -1,8 +1,8 @@
 """The journal of a game under way: a file of lines to which every entry is written before `append` returns.
 
-The contents of the file survive any end of the program. They reach the disk a moment later; the table does not wait for
-that. A power cut may lose the last moment, but its rolls will be the same again because they follow from the seed,
-which was on disk before the game began.
+What has been written survives a crash of the program. It reaches the disk a moment later, and the table does not wait
+for that. A power cut may lose the last moment, but its rolls will come out the same again because they follow from the
+seed, which was on disk before the game began.
 
 At any time this one file is the whole record, ready to be copied or attached to a bug report, and each line can be read
 without the others. Lines written together are synced together. The file is locked while it is open: one table, one
@@ -63,7 +63,7 @@ class Journal:
         entries: Sequence[Entry] = (),
         state: Mapping[str, str] | None = None,
     ) -> Self:
-        """Return a new record at `path`, with `entries` copied from another; a missing folder is created.
+        """Return a new record at `path`, with `entries` copied from another record; a missing folder is created.
 
         The record is created completely or not at all. Raises UserError if the file exists, or if the disk or the
         permissions do not allow it, and ValueError if a takeback has nothing to take back.
@@ -93,7 +93,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Return the record at `path`, ready to be continued; its seed must be next to it.
+        """Return the record at `path`, ready to be continued; the file with its seed must be next to it.
 
         Raises UserError if the file is not a record, has a newer format, is damaged or read-only, has no seed, or is
         open in another program.
@@ -108,7 +108,7 @@ class Journal:
             seed = storage.read_seed(path)
             if seed is None:
                 raise UserError(Message("record-without-seed", record=str(path)))
-            # an entry cut off during writing was never acknowledged
+            # this truncates an entry cut off during writing, which was never acknowledged
             file = LineFile.go_on(path, descriptor, storage.header_line(record), stored.lines, stored.size)
             return cls(file, record, seed)
         except UnsoundError as error:
@@ -131,8 +131,8 @@ class Journal:
         """Add an entry and return its number, from 1. `at` is in seconds since the start.
 
         Raises ValueError if the kind is unknown or there is nothing to take back. Raises UserError if the disk is
-        full or gone, even if the failure concerns earlier entries and is detected only now. The journal is then
-        unchanged and can be used again.
+        full or gone, even if earlier entries failed and this is detected only now. In that case the journal is
+        unchanged and can still be used.
         """
         if kind not in KINDS:
             raise ValueError(f"no entry is of kind {kind!r}")
@@ -165,7 +165,7 @@ class Journal:
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
         """Store a value alongside the entries. It reaches the disk as soon as an entry does, or with the next entry.
 
-        Raises UserError as `append` does.
+        Raises UserError whenever `append` does.
         """
         self._file.write(storage.state_line(key, value), is_urgent=is_urgent)
         self._state[key] = value
@@ -175,7 +175,7 @@ class Journal:
         return self._state.get(key)
 
     def finish(self) -> None:
-        """Finish the game and write its seed to the record, on disk. Raises UserError as `append` does."""
+        """Finish the game and write its seed to the record on disk. Raises UserError whenever `append` does."""
         self._file.write(storage.state_line(FINISHED, "yes"), {"seed": self._seed.hex()})
         self.sync()
         self._state[FINISHED] = "yes"
@@ -201,7 +201,7 @@ def _moves(entries: Sequence[Entry]) -> int:
 
 
 def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
-    """Return the journal to continue: the record at `path`, or a new one in `folder` made from an export or a copy.
+    """Return the journal to continue: the record at `path`, or a new one in `folder` if that is an export or a copy.
 
     Exports and copies do not contain the seed of a game under way, so their games continue with new `dice`; the
     earlier rolls can then no longer be checked. Raises UserError if the game is over or cannot be resumed from this
@@ -219,6 +219,6 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
 
 
 def _with_new_dice(record: Record, folder: Path, dice: Dice, now: datetime) -> Journal:
-    final_state(record.header, record.entries)  # a game that cannot be played further leaves no record
+    final_state(record.header, record.entries)  # create no record for a game that cannot be continued
     header = dataclasses.replace(record.header.with_dice(dice, len(record.entries)), game_data={})
     return Journal.create(new_path(folder, header.game, now), header, dice.seed, record.entries, record.state)

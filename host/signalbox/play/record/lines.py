@@ -31,39 +31,39 @@ _ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def to_line(fields: Mapping[str, object]) -> bytes:
-    """Return `fields`, of which there must be at least one, as a line of JSON in ASCII with its line feed."""
+    """Return `fields`, which must not be empty, as a line of ASCII JSON that ends with a line feed."""
     body = json.dumps(fields, separators=(",", ":"))[:-1].encode()
     return b'%s,"crc":"%08x"}\n' % (body, zlib.crc32(body))
 
 
 def from_line(line: bytes) -> dict[str, object] | None:
-    """Return the fields of a line without its line feed, or None if it is not intact."""
+    """Return the fields of a line, given without its line feed, or None if the line is not intact."""
     checksum = _CHECKSUM.search(line)
     if checksum is None or zlib.crc32(body := line[: checksum.start()]) != int(checksum[1], 16):
         return None
     try:
         fields = json.loads(body + b"}")
-    except (ValueError, RecursionError):  # a valid checksum of something else
+    except (ValueError, RecursionError):  # the checksum is valid, but this is not such a line
         return None
     return fields if isinstance(fields, dict) else None
 
 
 class Syncer:
-    """A thread that syncs an open file after each write to its end, or after several writes if the disk was busy."""
+    """A thread that syncs an open file after each append, or after several if the disk is busy."""
 
     def __init__(self, descriptor: int) -> None:
-        """Start with a file that is already completely on disk."""
+        """Start with a file whose contents are already completely on disk."""
         self._descriptor = descriptor
         self._thread = ThreadPoolExecutor(1, "signalbox record")
         self._changed = Condition()
         self._safe = os.lseek(descriptor, 0, os.SEEK_END)  # number of bytes from the start that are on disk
-        self._waiting = b""  # the bytes after those
+        self._waiting = b""  # the bytes that follow them
         self._wanted = self._safe  # number of bytes from the start that should be on disk
         self._is_busy = False
         self._fault: OSError | None = None
 
     def written(self, data: bytes, *, is_urgent: bool = True) -> None:
-        """Note new bytes at the end of the file. Bytes that are not urgent are synced with the next urgent ones."""
+        """Note bytes appended to the file. Bytes that are not urgent are synced with the next urgent ones."""
         with self._changed:
             self._waiting += data
             if is_urgent:
@@ -72,7 +72,7 @@ class Syncer:
     def mend(self) -> None:
         """Write the bytes of a failed sync again, and wait until they are on disk. Raises OSError.
 
-        Once the system has reported such an error it considers the bytes written, so that a second sync proves
+        Once the system has reported such an error, it considers the bytes written, so a second sync would prove
         nothing.
         """
         if self._fault is None:
@@ -92,7 +92,7 @@ class Syncer:
                 raise self._fault
 
     def close(self) -> None:
-        """End the thread once it has finished."""
+        """End the thread once it has finished its work."""
         self._thread.shutdown()
 
     def _want(self) -> None:
@@ -124,19 +124,19 @@ class Syncer:
 
 
 def write(descriptor: int, data: bytes) -> None:
-    """Write all of the data. Raises OSError."""
+    """Write all of the data. Raises OSError if that fails."""
     while data:
         data = data[os.write(descriptor, data) :]
 
 
 class LineFile:
-    """An open file of numbered lines, locked for this program. Every FIRST_EVERY lines repeat the `first` line.
+    """An open file of numbered lines, locked by this program. The `first` line is repeated every FIRST_EVERY lines.
 
-    Once written, a line survives the end of the program. A moment later it is on disk and survives a power cut, too.
+    Once written, a line survives a crash of the program. A moment later it is on disk and survives a power cut, too.
     """
 
     def __init__(self, path: Path, descriptor: int, first: Line, lines: int) -> None:
-        """Take over `descriptor`, a file with this many lines, all on disk."""
+        """Take over `descriptor`, an open file of `lines` lines, all of which are on disk."""
         self.path = path
         self._descriptor = descriptor
         self._first = first
@@ -148,15 +148,15 @@ class LineFile:
     def create(cls, path: Path, first: Line, lines: Sequence[Line], begin: Callable[[], None] = lambda: None) -> Self:
         """Return a new file at `path` that contains `first` and `lines` and is on disk; on failure no file is left.
 
-        `begin` is called first, once no other program can create the file. Raises UserError if the file exists, or
-        if the disk or the permissions do not allow it.
+        `begin` is called before anything is written, once no other program can create the file. Raises UserError if
+        the file exists, or if the disk or the permissions do not allow it.
         """
         new = path.with_name(f"{path.name}{NEW_SUFFIX}")
         with making(path):
             descriptor = os.open(new, os.O_CREAT | os.O_RDWR, 0o600)  # private because the file contains secrets
             try:
                 lock(descriptor)
-            except BaseException:  # another program is creating the file, so its bytes stay
+            except BaseException:  # another program is creating the file, so leave it alone
                 os.close(descriptor)
                 raise
         try:
@@ -164,7 +164,7 @@ class LineFile:
                 if path.exists():
                     raise FileExistsError
                 begin()
-                os.ftruncate(descriptor, 0)  # left by a program that was killed
+                os.ftruncate(descriptor, 0)  # remove anything left by a program that was killed
                 written = _numbered([first, *lines], first, 0)
                 write(descriptor, b"".join(written))
                 sync_file(descriptor)
@@ -180,8 +180,8 @@ class LineFile:
     def go_on(cls, path: Path, descriptor: int, first: Line, lines: int, size: int) -> Self:
         """Truncate the file to `size` bytes, which contain `lines` lines, and continue from there.
 
-        `descriptor` is one of `open_locked`, taken over if this succeeds. Raises UserError now, not at the first
-        roll, if the file cannot be written.
+        `descriptor` comes from `open_locked` and is taken over if this succeeds. Raises UserError at once, rather than
+        at the first roll, if the file cannot be written.
         """
         with sentences(path):
             os.ftruncate(descriptor, size)
@@ -193,10 +193,10 @@ class LineFile:
         return file
 
     def write(self, *lines: Line, is_urgent: bool = True) -> None:
-        """Add lines. Lines that are not urgent are synced with the next urgent ones.
+        """Append lines. Lines that are not urgent are synced with the next urgent ones.
 
-        Raises UserError if the disk is full or gone, even if the failure concerns earlier lines and is detected only
-        now. The file is then unchanged and can be used again.
+        Raises UserError if the disk is full or gone, even if earlier lines failed and this is detected only now. In
+        that case the file is unchanged and can still be used.
         """
         with sentences(self.path):
             self._syncer.mend()
@@ -205,7 +205,7 @@ class LineFile:
             try:
                 write(self._descriptor, b"".join(written))
             except OSError:
-                with contextlib.suppress(OSError):  # a truncated line is read as if it had never been written
+                with contextlib.suppress(OSError):  # if this fails too, the cut-off line counts as never written
                     os.ftruncate(self._descriptor, before)
                 raise
             self._lines += len(written)
@@ -218,7 +218,7 @@ class LineFile:
             self._syncer.wait()
 
     def close(self, last: Line) -> None:
-        """Close the file with a last line if there is room for it. In a short file `first` is repeated before it."""
+        """Append a last line (in a short file after repeating `first`) if the disk has room, and close the file."""
         if self._descriptor >= 0:
             with contextlib.suppress(UserError):  # the record is complete without that line
                 is_due = not self._is_first_again and self._lines < FIRST_EVERY
@@ -263,7 +263,7 @@ def prove_place(path: Path) -> None:
 
 
 def _move(new: Path, path: Path) -> None:
-    """Give a complete file its final name, which must be free. Raises OSError."""
+    """Give a complete file its final name, which must be free. Raises OSError if that fails."""
     try:
         os.link(new, path)
     except FileExistsError:
@@ -278,7 +278,7 @@ def _move(new: Path, path: Path) -> None:
 
 @contextmanager
 def making(path: Path) -> Iterator[None]:
-    """Raise UserError with the reason if no file can be created at `path`."""
+    """Turn system errors in creating the file at `path` into UserError with the reason."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Finding and reading records, from a file or an export, without changing them."""
+"""Finding records and reading them, from a file or an export, without changing them."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -73,7 +73,7 @@ def _from_export(data: Mapping[str, object], path: Path) -> Record:
 
 
 def with_seed(record: Record, path: Path) -> Record:
-    """Return a finished game's record, with the seed from its own file if the end of the record is lost."""
+    """Return a finished game's record, with the seed from the seed file if the end of the record is lost."""
     seed = read_seed(path) if record.finished and not record.seed else None
     return record if seed is None else replace(record, seed=seed.hex())
 
@@ -101,7 +101,7 @@ def default_folder() -> Path:
 
 
 def named_record(file: Path, folder: Path | None = None) -> Path:
-    """Return a file, or if it does not exist, the record with its name in a folder, by default the user's own."""
+    """Return `file` or, if it does not exist, the record of that name in `folder` (by default the user's own)."""
     record = (folder or default_folder()) / file
     return record if record.exists() and not file.exists() else file
 
@@ -125,7 +125,7 @@ def records(folder: Path) -> list[Path]:
 def latest_unfinished(folder: Path, wanted: Callable[[Record], bool] = lambda _: True) -> Path | None:
     """Return the newest record of a game under way for which `wanted` returns true, or None if there is none.
 
-    Damaged and unreadable records are left out. A game without any entries counts only if there is no other.
+    Damaged and unreadable records are left out. A game without any entries is returned only if there is no other.
     """
     empty = None
     for path in records(folder):

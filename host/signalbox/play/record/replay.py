@@ -14,11 +14,11 @@ from signalbox.play.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Hea
 
 @dataclass(frozen=True)
 class Step:
-    """The game after one entry. `state` is one object shared by all steps and changed in between."""
+    """The game after one entry. All steps share one `state` object, which changes from step to step."""
 
-    index: int  # the entry's number, or 0 for the start
-    seat: int | None  # the seat on turn before the entry, or None for the start
-    notation: str  # empty for the start
+    index: int  # the entry's number, or 0 at the start
+    seat: int | None  # the seat on turn before the entry, or None at the start
+    notation: str  # "" at the start
     public_notation: str  # the notation that anyone may see before the game is over
     state: State
 
@@ -31,7 +31,7 @@ def rules_of(header: Header) -> Game:
 
 
 def start_of(header: Header, game: Game) -> State:
-    """Return the initial position. Raises UserError if the game does not support the players or options."""
+    """Return the initial position. Raises UserError if the game does not allow these players or options."""
     try:
         return game.start(header.players, dict(header.options))
     except ValueError as error:
@@ -41,7 +41,7 @@ def start_of(header: Header, game: Game) -> State:
 def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Iterator[Step]:
     """Yield the start and then the game after each entry that was not taken back.
 
-    Raises UserError, which names the entry, if a notation is not legal at that point.
+    Raises UserError, which names the entry, if an entry is not legal at that point.
     """
     state = start_of(header, game or rules_of(header))
     try:
@@ -69,7 +69,7 @@ def play(state: State, entry: Entry) -> str:
         raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=why)) from None
     try:
         action = state.parse(entry.text)
-    except ValueError:  # the rules' own reason is written for players and says what to try instead
+    except ValueError:  # the rules' own reason is for players, and suggests what to try instead
         text = plain(entry.text)
         raise UserError(Message("record-entry-against-rules", entry=str(entry.index), text=text)) from None
     public = state.public_notation(action)
@@ -93,7 +93,7 @@ def follow(state: State, entry: Entry) -> str:
 
 
 def final_state(header: Header, entries: Iterable[Entry], game: Game | None = None) -> State:
-    """Return the position at which the game resumes. Raises UserError as `replay` does."""
+    """Return the position from which the game resumes. Raises UserError whenever `replay` does."""
     *_, last = replay(header, entries, game)
     return last.state
 
@@ -104,5 +104,5 @@ def is_over(state: State) -> bool:
 
 
 def board_warning(header: Header, board: Board) -> Message | None:
-    """Return a warning when the board's description has changed since the record was made."""
+    """Return a warning if the board's description has changed since the record was made, otherwise None."""
     return None if board.hash == header.board_hash else Message("record-board-changed", board=board.name)

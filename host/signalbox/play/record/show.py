@@ -1,4 +1,4 @@
-"""A record as a list of positions, as JSON for other programs, and as terminal tables."""
+"""Records shown as a list of positions, as JSON for other programs, and as terminal tables."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # columns o
 
 
 class Position(TypedDict):
-    """The game after one entry of its record, including the keys of the game's own view."""
+    """The game after one entry in its record, including the keys of the game's own view."""
 
-    index: int  # the entry's number, or 0 for the start
+    index: int  # the entry's number, or 0 at the start
     seat: int | None  # the seat that acted, or the seat on turn if chance did
     kind: str  # the entry's kind, or "start"
     at: float  # seconds since the start
@@ -47,9 +47,9 @@ class Position(TypedDict):
 
 
 class Behind(TypedDict):
-    """An intact entry after damage, or from a record without its header.
+    """An intact entry after a damaged part, or from a record without its header.
 
-    It has no position, because the lost entries may have moved pieces.
+    There is no position for it, because the lost entries may have moved pieces.
     """
 
     index: int
@@ -64,7 +64,7 @@ def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
     """Yield one row per position, with the keys of the game's public view in addition to the entry's own.
 
     While a game with hidden information is under way, "?" replaces the hidden parts of actions, positions are "", and
-    only the last one has a turn and a view, because earlier ones must not be looked up. Raises UserError, which names
+    only the last row has a turn and a view, because nobody may look up earlier ones. Raises UserError, which names
     the entry, if an entry cannot be played.
     """
     check_whole(record)
@@ -101,7 +101,7 @@ def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
 def headless(path: Path, whole: Whole) -> Iterator[Behind]:
     """Return the intact entries of a record without its header, as `behind` does.
 
-    Without a header only the file's name indicates the game, and so whether it hides information while under way.
+    Without a header, only the file's name indicates the game, and therefore whether it has hidden information.
     """
     named = [name for name in games.names() if name in path.stem]
     is_open = bool(named) and not any(map(_game_may_hide, named))
@@ -122,7 +122,7 @@ def may_hide(state: State) -> bool:
 
 
 def is_secret(record: Record, last: State) -> bool:
-    """Return whether a record whose game has reached `last` still contains secrets, so that it cannot be watched."""
+    """Return whether a record whose game has reached `last` may still contain secrets, so that it cannot be watched."""
     return may_hide(last) and not (is_over(last) or record.seed)
 
 
@@ -133,7 +133,7 @@ def _game_may_hide(name: str) -> bool:
 
 
 def _hides(record: Record, game: Game) -> tuple[bool, int]:
-    """Return whether the game is under way and its record hides something, and the last position's index."""
+    """Return whether the game is under way and its record has hidden information, and the last position's index."""
     hidden, last = False, 0
     for step in replay(record.header, record.entries, game):
         hidden = (hidden or step.public_notation != step.notation) and not is_over(step.state)
@@ -142,7 +142,7 @@ def _hides(record: Record, game: Game) -> tuple[bool, int]:
 
 
 def export(path: Path, out: Path) -> Message | None:
-    """Write the record at `path` to `out` as one JSON file; return the warning of a damaged record.
+    """Write the record at `path` to `out` as one JSON file; return the warning if the record is damaged.
 
     Raises UserError if nothing can be read, or if `out` already exists or cannot be written.
     """
@@ -184,7 +184,7 @@ def exported(record: Record) -> dict[str, object]:
 
 
 def _for_everybody(record: Record, game: Game) -> list[Entry]:
-    """Return the entries with "?" for hidden information and notes: in a damaged record, a note may contain entries."""
+    """Return the entries with "?" for hidden information and notes, as a repaired record's notes contain entries."""
     state = start_of(record.header, game)
     texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]
@@ -193,8 +193,8 @@ def _for_everybody(record: Record, game: Game) -> list[Entry]:
 def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     """Return a table of positions, with their number, time, player, action, and the places of pieces and parts.
 
-    Pieces are named by colour. A colour or a part that has not changed since the row above is left out, as is a
-    column that is empty in every row. The caption lists the options in force.
+    Pieces are named by colour. A colour or part that has not moved since the row above is left out, as is a column
+    that is empty in every row. The caption lists the options in force.
     """
     names = [plain(seat["name"]) for seat in header.seats]
     lines: list[tuple[str, ...]] = []
@@ -224,7 +224,7 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
 
 
 def behind_lines(header: Header | None, rows: Iterable[Behind]) -> list[str]:
-    """Return the rows of `show.behind` as text lines; without a header players have no names."""
+    """Return the rows from `show.behind` as text lines; without a header, players have no names."""
     lines = []
     for row in rows:
         words = [str(row["index"]), _clock(row["at"]), _player(header, row["seat"]), row["kind"], plain(row["action"])]
@@ -247,7 +247,7 @@ def in_force(header: Header) -> list[str]:
 
 
 def records_table(paths: Iterable[Path]) -> Table:
-    """Return a table of a folder of records: file, game, seats, entries, and whether the game is over."""
+    """Return a table of records: file, game, seats, number of entries, and whether the game is over."""
     table = Table(*(_say(Message("records-column", column=name)) for name in RECORD_COLUMNS))
     for path in paths:
         try:
@@ -286,13 +286,13 @@ def _parts(row: Position) -> dict[str, str]:
 
 
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
-    """Return a line for each name whose places have changed; the places of one that is gone are "none"."""
+    """Return a line for each name whose places have changed; a name that is gone is listed as being nowhere."""
     names = [*now, *(name for name in before if name not in now)]
     return "\n".join(plain(_at(name, now.get(name))) for name in names if now.get(name) != before.get(name))
 
 
 def _at(name: str, places: str | None) -> str:
-    """Return a colour or a part, and its places."""
+    """Return the name of a colour or part together with its places."""
     colour = Message("colour", colour=name)
     if places is None:
         return _say(Message("records-nowhere", name=colour))

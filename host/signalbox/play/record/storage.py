@@ -1,10 +1,10 @@
-"""The lines of a record's file, recovery from damage, and the file with a game's seed.
+"""The lines in a record's file, recovery from damage, and the file with a game's seed.
 
 =================================  ===================================================================================
 ``{"line":0,"signalbox":2,…}``     the "header", and the "state": values stored alongside entries; repeated after every
-                                   31 other lines, and before the last line of a shorter file, so that damage at the
-                                   start loses no game
-``{"line":1,"number":1,…}``        an entry: "seat", "kind", "text", "at", "moves" (the number of entries up to it that
+                                   31 other lines, and before the last line of a shorter file, so that no game is lost
+                                   if the start of its file is damaged
+``{"line":1,"number":1,…}``        an entry: "seat", "kind", "text", "at", "moves" (the number of entries so far that
                                    changed the game), and the "head" after it (see `record.entries`)
 ``{"line":2,"key":"…","value":…}`` a value stored alongside entries; the last one for a key counts
 ``{"line":3,"seed":"…"}``          the game is over, and this was its seed
@@ -39,12 +39,12 @@ SIZE_MOST = 1 << 28  # bytes; the longest games take less than a million
 
 
 def seed_path(record: Path) -> Path:
-    """Return the path of the file with a record's seed."""
+    """Return the path of the file that holds a record's seed."""
     return record.with_name(f"{record.name}{SUFFIX}")
 
 
 def write_seed(record: Path, seed: bytes) -> None:
-    """Store the seed safely on disk, readable by the user only. Raises OSError."""
+    """Store the seed safely on disk, readable by the user only. Raises OSError if that fails."""
     descriptor = os.open(seed_path(record), os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
     with open(descriptor, "w", encoding="ascii") as file:
         file.write(f"{seed.hex()}\n")
@@ -62,7 +62,7 @@ def read_seed(record: Path) -> bytes | None:
 
 
 def forget_seed(record: Path) -> None:
-    """Remove the seed's own file, since the record now contains the seed."""
+    """Remove the seed file, since the record itself now contains the seed."""
     with contextlib.suppress(OSError):  # the seed is public by now, so a leftover file does no harm
         seed_path(record).unlink(missing_ok=True)
 
@@ -76,7 +76,7 @@ def is_under_way(record: Path) -> bool:
 class Whole:
     """The contents of a file's intact lines except the header.
 
-    `size` is their total length in bytes if nothing except an interrupted write is left out.
+    In a `Stored`, `size` is the file's length in bytes without an interrupted write at its end.
     """
 
     state: dict[str, str] = field(default_factory=dict)
@@ -87,7 +87,7 @@ class Whole:
     lines: int = 0  # the number of the next line
     size: int = 0
     is_damaged: bool = False
-    is_end_lost: bool = False  # there is unreadable data after the last intact entry that may have been entries
+    is_end_lost: bool = False  # after the last intact entry there is unreadable data that may have been entries
     is_closed: bool = False
 
 
@@ -99,7 +99,7 @@ class Stored(Whole):
 
 
 class HeaderLostError(UserError):
-    """All copies of a record's header are lost; `whole` has the lines that are intact."""
+    """Raised if all copies of a record's header are lost; `whole` has the lines that are intact."""
 
     def __init__(self, path: Path, whole: Whole) -> None:
         self.warning = Message("record-damaged-which", record=str(path))
@@ -108,18 +108,18 @@ class HeaderLostError(UserError):
 
 
 def header_line(record: Record) -> Line:
-    """Return a record's header line, which is repeated later with the values then stored alongside the entries."""
+    """Return a record's header line; later copies have the values stored alongside the entries at that time."""
     return {"signalbox": FORMAT, "header": record.header.to_json(), "state": record.state}
 
 
 def entry_line(entry: Entry, head: str, moves: int) -> Line:
-    """Return the line of an entry; `head` and `moves` are the head and the count of moves after the entry."""
+    """Return the line for an entry; `head` and `moves` are the head and the number of moves after that entry."""
     fields = {"seat": entry.seat, "kind": entry.kind, "text": entry.text, "at": entry.at}
     return {"number": entry.index, **fields, "moves": moves, "head": head}
 
 
 def state_line(key: str, value: str) -> Line:
-    """Return the line of a value stored alongside the entries."""
+    """Return the line for a value stored alongside the entries."""
     return {"key": key, "value": value}
 
 
@@ -142,9 +142,9 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read(data: bytes, path: Path) -> Stored:
-    """Return all intact contents of the file at `path`, given as bytes.
+    """Return everything intact in the file at `path`, whose contents are `data`.
 
-    Raises UserError if not even a header is intact, and its subclass HeaderLostError if other lines are.
+    Raises HeaderLostError, a UserError, if other lines are intact but no header; UserError if nothing can be read.
     """
     if data.startswith(OLD_MAGIC):
         raise UserError(Message("record-older", record=str(path), format="1"))
@@ -249,7 +249,7 @@ def _warning(stored: Stored, missing: list[int], path: Path) -> Message:
 
 
 def _spans(numbers: list[int]) -> Iterator[Message]:
-    """Yield the entries as text: "entry 4", "entries 7-9"."""
+    """Yield the entries in words: "entry 4", "entries 7-9"."""
     for _, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
         span = [str(number) for _, number in group]
         if len(span) == 1:

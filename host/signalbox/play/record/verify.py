@@ -1,6 +1,6 @@
-"""Verification of a record: the record as a whole, and each outcome of chance.
+"""Verification of a record: the record as a whole, and each chance outcome.
 
-After the game, the keeper of the seed could write a new, consistent record with a seed and moves of their choice. So
+After the game, whoever keeps the seed could write a new, consistent record with a seed and moves of their choice. So
 a record alone proves nothing: it must be compared with what somebody `Noted` during the game. See docs/fairness.md.
 """
 
@@ -26,14 +26,14 @@ from signalbox.play.record.entries import Entry, Header, Record, first_head, nex
 from signalbox.play.record.reading import check_whole
 from signalbox.play.record.replay import follow, is_over, rules_of, start_of
 
-LOOKS_DIGITS = 9  # maximum digits of a search's number of looks; no search takes that many
-DIGITS_LEAST = 16  # minimum digits of a commitment or a head, so that nobody can search for a seed with the same ones
-# the outcome follows from the seed or not, was typed in, or belongs to an earlier or still secret seed
+LOOKS_DIGITS = 9  # maximum digits in a search's number of looks; no search takes that many
+DIGITS_LEAST = 16  # minimum digits of a commitment or a head, so that nobody can find another seed that matches them
+# the outcome follows from the seed, does not, was typed in, or belongs to an earlier or still secret seed
 Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
 
 
 class Noted(NamedTuple):
-    """Notes taken during the game: hex digits, and the contributions to the dice, keyed by player name."""
+    """Notes that somebody took during the game: hex digits, and contributions to the dice keyed by player name."""
 
     commitment: str = ""
     head: str = ""
@@ -44,17 +44,17 @@ class Noted(NamedTuple):
 class Findings:
     """The results of checking a record. Numbers are entry numbers; `drawn` and `chosen` hold option names."""
 
-    contradictions: list[Message] = field(default_factory=list)  # explain why the record is not genuine
+    contradictions: list[Message] = field(default_factory=list)  # reasons why the record is not genuine
     dice_unproved: list[Message] = field(default_factory=list)  # reasons why the dice are not proved
     course_unproved: list[Message] = field(default_factory=list)  # reasons why the moves are not proved
-    follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
-    computers: list[int] = field(default_factory=list)  # computers' actions that are the same when computed again
-    cut_short: list[int] = field(default_factory=list)  # those computers' actions that were cut short for lack of time
-    engines: list[int] = field(default_factory=list)  # actions of other programs, which cannot be computed again
+    follow: list[int] = field(default_factory=list)  # chance outcomes that follow from the seed
+    computers: list[int] = field(default_factory=list)  # computers' actions that come out the same when recomputed
+    cut_short: list[int] = field(default_factory=list)  # those of them whose search was cut short for lack of time
+    engines: list[int] = field(default_factory=list)  # actions by other programs, which cannot be recomputed
     drawn: list[str] = field(default_factory=list)  # options with the value drawn from the seed
-    chosen: list[str] = field(default_factory=list)  # options with another value, so set by hand
+    chosen: list[str] = field(default_factory=list)  # options with a different value, which must have been set by hand
     arranged: list[int] = field(default_factory=list)  # where the pieces were set by hand, with everyone's agreement
-    taken_back: list[int] = field(default_factory=list)  # outcomes of chance that were seen and then taken back
+    taken_back: list[int] = field(default_factory=list)  # chance outcomes that were seen and then taken back
 
     @property
     def proved(self) -> bool:
@@ -83,10 +83,10 @@ class Findings:
 
 
 def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> Findings:  # noqa: B008 - it is a tuple
-    """Compute all rolls of a finished game again, and compare its record with the notes.
+    """Recompute all rolls in a finished game, and compare its record with the notes.
 
-    Raises UserError if the game is not over (so its seed is secret), the record is damaged, an entry is not legal,
-    or the notes are too short to prove anything.
+    Raises UserError if the game is not over (so its seed is secret), if the record is damaged, if an entry is not
+    legal, or if the notes are too short to prove anything.
     """
     if record.warning:
         raise UserError(sentences(record.warning, Message("proof-only-whole")))
@@ -212,7 +212,7 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
 
 
 def _course(record: Record, state: State) -> Iterator[tuple[Entry, list[int | None], Entry | None]]:
-    """Play the record on `state`. Yield each entry before it is played, with earlier rolls and any entry it undoes."""
+    """Play the record on `state`. Yield each entry before playing it, with the rolls so far and any entry it undoes."""
     played: list[Entry] = []
     rolled: list[int | None] = []  # for each played entry the seat on turn if it was a roll, otherwise None
     for entry in record.entries:
@@ -284,7 +284,7 @@ def _entries(numbers: list[int]) -> Message:
 
 
 def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
-    """Return the proof of each outcome of chance, keyed by entry number, including those taken back later.
+    """Return the proof for each chance outcome, keyed by entry number, including outcomes taken back later.
 
     Raises UserError if an entry is not legal.
     """

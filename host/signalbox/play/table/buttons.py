@@ -1,4 +1,4 @@
-"""The buttons: the four that every table has, the game's own, and their meanings in the board's menu."""
+"""The buttons: the four that every table has, the game's own buttons, and what they mean in the board's menu."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from signalbox.play.table.showing import may_show_again, show_again
 from signalbox.play.table.situation import AtTheTable, at_the_table, situation
 from signalbox.play.table.table import Table
 
-GLANCE_S = 0.3  # a press sooner than this after a question appears was made without seeing it
+GLANCE_S = 0.3  # a press sooner than this after a question appears was made before anyone could read the question
 GAME_OVER = Message("game-over")
 NOT_READ_YET = Message("not-read-yet")
 READY = Message("ready-to-begin")
@@ -33,7 +33,7 @@ PUT_RIGHT_FIRST = Message("put-right-first")
 
 
 def press(table: Table, at: float, button: str) -> None:
-    """Carry out what a button means now. Raises UserError if it is unknown or needs a game that has not begun."""
+    """Carry out a button's current meaning. Raises UserError if the button is unknown or needs a game under way."""
     now = at_the_table(situation(table, at))
     match button:
         case names.ROLL:
@@ -53,7 +53,7 @@ def press(table: Table, at: float, button: str) -> None:
 
 
 def finish_hands(match: Match, at: float) -> None:
-    """Play the action that the hands have finished, if any: pressing a button to continue means that they are done."""
+    """Play the action that the hands have finished, if any: pressing a button to continue means that hands are done."""
     decision = match.decision
     settled = decision.settled()
     if settled.kind == DONE and not decision.plan.restoring and not decision.identity.is_unsure(settled.actions[0]):
@@ -61,7 +61,7 @@ def finish_hands(match: Match, at: float) -> None:
 
 
 def playing(table: Table, at: float) -> Match:
-    """Return the game under way. Raises UserError if it was ended, or if it has not begun, with what to do next."""
+    """Return the game under way. Raises UserError if it was ended, or has not begun (with what to do next)."""
     if table.match is None:
         raise UserError(_not_begun(at_the_table(situation(table, at))))
     if is_ended_early(table.match):
@@ -77,12 +77,12 @@ def _not_begun(now: AtTheTable) -> Message:
 
 
 def played_by_computer(match: Match) -> Message:
-    """Return the message that a computer plays the seat on turn, so that nobody else can act for it."""
+    """Return a message that a computer plays the seat on turn, so nobody else can act for it."""
     return Message("played-by-computer", player=match.config.messages.name(match.state.turn()))
 
 
 def _press_of_game(table: Table, at: float, button: str) -> None:
-    """Carry out the action of one of the game's own buttons; pressing it also means that the hands are done."""
+    """Carry out the action for one of the game's own buttons; pressing it also means that the hands are done."""
     match = playing(table, at)
     before = match.state.turn()
     finish_hands(match, at)
@@ -104,7 +104,7 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
 
 
 def _press_roll(table: Table, at: float) -> None:
-    """Roll. The button also means that the hands are done, and declines the actions offered before the roll."""
+    """Roll. Pressing Roll also means that the hands are done, and declines the actions offered before the roll."""
     match = playing(table, at)
     finish_hands(match, at)
     if match.decision.offered.by_word:
@@ -161,7 +161,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _believe_place(match: Match, at: float, place: str) -> None:
-    """Believe the number of pieces on a place with a shared sensor, because the players have checked it."""
+    """Assume the right number of pieces on a place with a shared sensor, because the players have checked it."""
     reading, (want, action) = match.reading, guidance.goal(match.decision)
     reading.believe(want, [match.config.layout.index[place]])
     match.whereabouts.see(at, reading.now, reading.unknown)
@@ -196,7 +196,7 @@ def _confirm_hands(table: Table, at: float, match: Match) -> None:
     elif verdict.kind == DONE or (verdict.kind == CONFIRM and again):
         match.play(at, verdict.actions[0], "action")
     elif decision.chosen is not None and guidance.is_carried_out(decision):
-        match.play(at, decision.chosen, "action")  # it changes nothing on the board, and was chosen and confirmed
+        match.play(at, decision.chosen, "action")  # it needs no change on the board, and was chosen and confirmed
     elif decision.is_right() and option is not None and verdict.kind != ASK:
         match.play(at, option, "action")
     elif not verdict.asks():
@@ -252,7 +252,7 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _how_to_put_right(now: situations.PutRight | situations.Stray) -> Message:
-    """Return a message that explains the lights of a correction."""
+    """Return a message that explains the lights that guide a correction."""
     if isinstance(now, situations.Stray):
         return Message("put-down-how")
     fix = now.fix
@@ -274,7 +274,7 @@ def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, t
 
 
 def _show_again(match: Match, at: float) -> None:
-    """Show the last moves again if there is nothing to decide, otherwise help as usual."""
+    """Show the last moves again if that is possible, otherwise help as usual."""
     if may_show_again(match):
         show_again(match, at)
     else:
@@ -296,7 +296,7 @@ def _help_hands(table: Table, at: float, match: Match) -> None:
 
 
 def _help_on(match: Match) -> None:
-    """Show the next option, or advise an action by hand."""
+    """Show the next option, or advise which action to take by hand."""
     state, decision = match.state, match.decision
     options = decision.offered
     if len(options.actions) > 1 or (options.actions and not decision.candidates):
@@ -348,7 +348,7 @@ def _undo(table: Table, at: float, match: Match) -> None:
 
 
 def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
-    """Give a seat to HUMAN or to the computer player of this name. Raises UserError if that is not possible."""
+    """Give a seat to HUMAN or to the computer player of this name. Raises UserError if that cannot be done."""
     match, seats = playing(table, at), table.config.seats
     if match.is_over:
         raise UserError(GAME_OVER)
@@ -375,7 +375,7 @@ def end_game(table: Table, at: float) -> None:
 
 
 def open_menu(table: Table, at: float) -> None:
-    """Open the menu. Its first entry is to continue, so that the menu is easily left if it was opened by accident."""
+    """Open the menu. Its first entry is "continue", so that a menu opened by accident is easy to leave."""
     table.diagnosis.drop()  # pressing Help may have raised a question before the press turned into a hold
     table.menu = Menu(_entries(table), at + MENU_S)
     table.settle(at)
@@ -388,7 +388,7 @@ def close_menu(table: Table, at: float) -> None:
 
 
 def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
-    """Carry out what a button means in an open menu; a button without a meaning there closes it."""
+    """Carry out a button's meaning in an open menu; a button without a meaning there closes the menu."""
     match button:
         case names.HELP:
             table.menu = menu.next(at)
@@ -399,7 +399,7 @@ def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
 
 
 def _entries(table: Table) -> tuple[Entry, ...]:
-    """Return the entries of the menu. Changing players and ending early are offered only during a game."""
+    """Return the entries in the menu. Changing players and ending early are offered only during a game."""
     if table.match is None or table.is_over:
         return (GO_ON, LEAVE)
     return (GO_ON, *range(len(table.config.seats)), LEAVE, END)

@@ -26,8 +26,8 @@ from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.takeback import fitting_history
 
 PERCENT = 100
-TEXT_MOST = 32  # characters, more than anybody would read aloud
-FIRST = "first"  # followed by a name: who begins, if the rules ask for it
+TEXT_MOST = 32  # in characters; nobody would read out more than this
+FIRST = "first"  # followed by the name of the player who begins, if people may decide that
 
 
 # To the table.
@@ -40,7 +40,7 @@ class Press(TextCommand, verb="press"):
 
 
 class ChooseByWord(TextCommand, verb="choose"):
-    """A choice by text: an action in notation, or the answer to a question."""
+    """A choice given as text: an action in notation, or the answer to a question."""
 
     text: str
 
@@ -52,15 +52,15 @@ class EnterDice(TextCommand, verb="dice"):
 
 
 class TakeBack(TextCommand, verb="takeback"):
-    """Undo, as a separate command."""
+    """Undo, as a command of its own rather than a button press."""
 
 
 class AcceptBoard(TextCommand, verb="accept"):
-    """ "The board is right": choose the actions since the last roll that lead to the board as it now is."""
+    """ "The board is right": find the actions since the last roll that lead to the board as it is now."""
 
 
 class PlayOn(TextCommand, verb="play_on"):
-    """ "Play on from here": make the present arrangement the position, if everyone agrees."""
+    """ "Play on from here": adopt the present arrangement as the game's position, if everyone agrees."""
 
 
 class IgnoreSensor(TextCommand, verb="broken"):
@@ -80,17 +80,17 @@ class ShowAgain(TextCommand, verb="show_again"):
 
 
 class AskChances(TextCommand, verb="chances"):
-    """Ask for the current seat's chance of winning from public knowledge; a seat's own page asks for its own seat."""
+    """Ask for the current seat's chance of winning, given public knowledge; on a seat's own page, for that seat's."""
 
 
 class SetPace(TextCommand, verb="pace"):
-    """Set the pace of the computers, one of `PACES`."""
+    """Set the computers' pace to one of `PACES`."""
 
     pace: str
 
 
 class SetPatterns(TextCommand, verb="patterns"):
-    """Switch rhythms and patterns for the colours on or off: "yes" or "no"."""
+    """Switch the colours' rhythms and patterns on ("yes") or off ("no")."""
 
     shown: str
 
@@ -99,21 +99,21 @@ OfLooks = SetPace | SetPatterns  # these change only the presentation, not the g
 
 
 class Contribute(TextCommand, verb="contribute"):
-    """Add a text from a seat, by number, to the seed of the dice before the game begins."""
+    """Add a text from a seat, given by number, to the seed for the dice before the game begins."""
 
     seat: str
     text: str
 
 
 class GiveSeat(TextCommand, verb="give"):
-    """Give a seat, by number, to another player: "human" or the name of a computer player."""
+    """Give a seat, identified by number, to another player: "human" or the name of a computer player."""
 
     seat: str
     kind: str
 
 
 class EndGame(TextCommand, verb="end"):
-    """End the game for good before anybody has won."""
+    """End the game permanently before anybody has won."""
 
 
 # To a virtual board.
@@ -126,7 +126,7 @@ class Lift(TextCommand, verb="lift"):
 
 
 class Place(TextCommand, verb="place"):
-    """Put a piece down on a square or back into the hand."""
+    """Put a piece down on a square, or in its owner's tray ("hand") next to the board."""
 
     piece: str
     square: str
@@ -182,8 +182,8 @@ Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard
 SeatCommand = Press | ChooseByWord | AskChances | Contribute | GiveSeat | EndGame | Leave | Again | Touch
 
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
-PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # the commands of a page
-SEAT_COMMANDS: tuple[type[Command], ...] = get_args(SeatCommand)  # of a seat's own page: none that moves pieces
+PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # the commands on a page
+SEAT_COMMANDS: tuple[type[Command], ...] = get_args(SeatCommand)  # on a seat's own page: none of them moves pieces
 Say = Callable[[float, TableCommand], None]  # passes a command to a table, at a time on the driver's clock
 
 
@@ -199,20 +199,20 @@ def from_message(message: Mapping[str, str]) -> Command:
 
 
 def carry_out(table: Table, at: float, command: TableCommand) -> None:
-    """Carry out a command at the table, `at` seconds on the driver's clock.
+    """Carry out a command at the table at time `at`, in seconds on the driver's clock.
 
     Raises UserError if it cannot be done. For a button, the reason is usually shown as the table's notice instead.
     """
-    table.tally[INPUTS] += 1  # a command refused halfway may also have changed something
+    table.tally[INPUTS] += 1  # even a command refused halfway may have changed something
     if table.match is not None and not isinstance(command, Press | OfLooks):
-        table.match.proposal = None  # a command is no answer to it
+        table.match.proposal = None  # any other command withdraws the proposal
     if not _is_of_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
         _do(table, at, command)
     table.settle(at)
 
 
 def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
-    """Carry out a button's meaning in an open menu, or close the menu. Return whether the command is carried out."""
+    """Carry out a button's meaning in an open menu, or close the menu. Return whether the command has been handled."""
     menu = table.menu
     if menu is None or isinstance(command, OfLooks):
         return False
@@ -225,7 +225,7 @@ def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
 
 
 def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
-    """End any show that the command interrupts. Return whether the command meant nothing else."""
+    """End any show that the command interrupts. Return whether that was the command's only effect."""
     show = match.decision.plan.show
     if show is None or isinstance(command, OfLooks):
         return False
@@ -279,7 +279,7 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
 
 
 def _choose(table: Table, at: float, text: str) -> None:
-    """Choose by text: answer a question, or choose an action, which the hands carry out if pieces have to move."""
+    """Handle a choice given as text: answer a question, or choose an action, which hands carry out if pieces move."""
     if table.diagnosis.questions and text.strip().lower() == NO:
         table.diagnosis.drop()
         return
@@ -306,7 +306,7 @@ def _choose(table: Table, at: float, text: str) -> None:
 
 
 def _name_first(table: Table, text: str) -> None:
-    """Set who begins by a text such as "first Ann". Raises UserError if it is not one of the choices."""
+    """Set who begins from text such as "first Ann". Raises UserError if the text is not one of the choices."""
     names = [seat.name for seat in table.config.seats]
     verb, _, name = text.strip().partition(" ")
     first = seat_named(name.strip(), names)
@@ -316,13 +316,13 @@ def _name_first(table: Table, text: str) -> None:
 
 
 def _dice_words(table: Table, text: str) -> list[str]:
-    """Return the words of typed dice in any order, sorted: colours as in the rules, then numbers."""
+    """Return the words for dice typed in any order, sorted: colours as the rules name them, then numbers."""
     colours = table.config.board.colours
     return sorted((meant(word, colours) or word for word in text.replace(",", " ").split()), key=str.isdigit)
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
-    """Take dice rolled on the table. Like the button Roll, they also decline the actions offered before the roll."""
+    """Enter dice rolled on the table. Like the button Roll, this declines the actions offered before the roll."""
     match = buttons.playing(table, at)
     before = match.decision.offered.by_word[:1]
     state = match.state.child(before[0]) if before else match.state
@@ -359,7 +359,7 @@ def _accept_board(table: Table, at: float) -> None:
 
 
 def _contribute(table: Table, at: float, seat: str, text: str) -> None:
-    """Add a seat's text to the seed of the dice, replacing an earlier one.
+    """Add a seat's text to the seed for the dice, replacing the seat's earlier text.
 
     Raises UserError if the game has begun, if no person plays at that seat, if the text is empty or too long, or if
     pieces have already been laid out in a drawn layout, which would have to be drawn again.
@@ -383,7 +383,7 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
 
 
 def chances_in_words(match: Match, seat: int, asker: int) -> Message:
-    """Return a message with the seat's chance of winning, from what `asker` may know (SPECTATOR: public knowledge).
+    """Return a message with the seat's chance of winning, given what `asker` may know (SPECTATOR: public knowledge).
 
     Raises UserError if no chances are available.
     """
@@ -403,7 +403,7 @@ def _percent(match: Match, state: State, seat: int, asker: int) -> int:
 
 
 def before_last_turn(state: State, seat: int) -> State | None:
-    """Return the position in which the seat's last finished turn began, or None if there was none."""
+    """Return the position in which the seat's last finished turn began, or None if there is no such turn."""
     twin = state.clone()
     turns, acts = [twin.turn()], [twin.current_player() == seat]  # now, then before each past action
     while _take_back(twin):
@@ -438,7 +438,7 @@ def dice_example(table: Table) -> Message | None:
 
 
 def dice_like(state: State) -> Message:
-    """Return a possible roll in this state as typed in the reader's language, such as "blue 3 4"."""
+    """Return a possible roll in this state, as one would type it in the reader's language, such as "blue 3 4"."""
     outcomes = state.chance_outcomes()
     first, _, rest = state.typed(outcomes[len(outcomes) // 2][0]).partition(" ")[2].partition(" ")
     return Message("dice-typed", first=first, rest=rest) if rest else Message("verbatim", text=first)

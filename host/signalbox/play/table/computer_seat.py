@@ -1,7 +1,7 @@
-"""A computer's seat at the table: the timing of its thinking and acting, and the execution of its choices.
+"""A computer's seat at the table: when it thinks and acts, and how its choices are carried out.
 
-A computer thinks for the length of its pause, and acts at moments that do not reveal how long it has thought, because
-the thinking time may depend on its hidden holdings.
+A computer thinks for the length of its pause, and acts at moments that do not reveal how long it has been thinking,
+because that may depend on its hidden holdings.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ class ComputerSeat:
 
     def __init__(self, notice: Notice) -> None:
         self._notice = notice
-        self._decision: Decision | None = None  # the decision of `thought`
+        self._decision: Decision | None = None  # the decision that `thought` is about
         self.thought: Thought | None = None
-        self._seat = 0  # the seat of `thought`
-        self._pauses = 0  # the number of extra pauses that `thought` has taken
+        self._seat = 0  # the seat that `thought` is for
+        self._pauses = 0  # the number of extra pauses that `thought` has needed
 
     def think(self, match: Match) -> None:
         """Start a search if a computer chooses next, and cancel a search for an earlier decision."""
@@ -48,7 +48,7 @@ class ComputerSeat:
     def acts_at(self, match: Match) -> float | None:
         """Return when a computer acts, in seconds on the driver's clock; None if it has nothing to do.
 
-        If it has not finished thinking by then, it acts after another pause, and so on.
+        If the computer has not finished thinking by then, it acts after another pause, and so on.
         """
         if not is_to_act(match):
             return None
@@ -58,7 +58,7 @@ class ComputerSeat:
         return max(quiet_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
 
     def act(self, match: Match, at: float) -> bool:
-        """Roll, or show the action that the computer has chosen and then have it played or carried out by hands.
+        """Roll, or show the action that the computer has chosen, which is then played or carried out by hands.
 
         Return False if the computer is still thinking. If an engine has failed, a person takes its seat.
         """
@@ -86,7 +86,7 @@ class ComputerSeat:
         return True
 
     def _lose_engine(self, match: Match, at: float, why: Message) -> None:
-        """Give the seat of an engine that has failed to a person."""
+        """Hand a failed engine's seat over to a person."""
         match.config.computers.heard(english(why))
         match.write(at, NOTE, english(why), self._seat)
         match.seat(at, self._seat, HUMAN)
@@ -95,7 +95,7 @@ class ComputerSeat:
 
 
 def is_to_act(match: Match) -> bool:
-    """Return whether a computer seat rolls or chooses next, and the board is right."""
+    """Return whether a computer seat rolls or chooses next and the board is right."""
     if match.is_over or not match.is_computer() or match.decision.plan.show is not None:
         return False
     return match.decision.chosen is None and match.decision.is_right()

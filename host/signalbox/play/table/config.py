@@ -28,7 +28,7 @@ Options = dict[str, str | int | bool]
 
 
 class Advice(NamedTuple):
-    """Help's advice: an action, and the reason for it if there is one."""
+    """The advice that Help gives: an action and, if available, the reason for it."""
 
     action: int
     why: Message | None
@@ -36,7 +36,7 @@ class Advice(NamedTuple):
 
 @dataclass(frozen=True)
 class Adviser:
-    """The advisers. `advise` answers Help; `chances` returns each seat's chance of winning as one seat may know it."""
+    """The advisers. `advise` answers Help; `chances` returns each seat's chance of winning, as seen by one seat."""
 
     advise: Callable[[State], Advice]
     chances: Callable[[State, int], list[float] | None]
@@ -44,7 +44,7 @@ class Adviser:
 
 @dataclass
 class TableConfig:
-    """The game, the board, the seats, and the sources of chance, computer players and the record."""
+    """The game, the board, the seats, the dice, the advisers, the computer players, and how to open the record."""
 
     rules: Game
     board: Board
@@ -53,15 +53,15 @@ class TableConfig:
     computers: Computers
     adviser: Adviser
     dice: Dice
-    options: Options  # as given; sides of parts and who begins may be left open
+    options: Options  # as given; the sides of parts and who begins may still be undecided
     open_journal: Callable[[Options], Journal]  # called with complete options
     patterns: bool = False  # every colour also has a rhythm; may change during the game
     option_words: GameOptions = field(default_factory=GameOptions)  # the texts of the options
     asks_who_begins: bool = False  # people name the first player before the game begins
-    first_is_said: bool = False  # they have named the first player; may change until the board is laid out
+    first_is_said: bool = False  # people have named the first player
     own_hands: bool = False  # computers' pieces move by themselves, as on the virtual board of `play`
     pace: Pace = UNWATCHED  # may change during the game
-    setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
+    setups: list[tuple[Options, bytes]] = field(init=False)  # the possible board setups, with their readings
     layout: Layout = field(init=False)
 
     def __post_init__(self) -> None:
@@ -77,7 +77,7 @@ class TableConfig:
 
     @cached_property
     def game_buttons(self) -> list[str]:
-        """The game's own buttons, without those of seats that are not in the game."""
+        """The game's own buttons, except those for seats that are not in the game."""
         owners = {name: self.messages.press_owner(name)[0] for name in self.board.buttons if name not in TABLE_BUTTONS}
         return [name for name, seat in owners.items() if seat is None or seat < len(self.seats)]
 
@@ -88,13 +88,13 @@ class TableConfig:
 
 
 def wants_patterns(word: str) -> bool:
-    """Return whether to show patterns, from "yes" or "no". Raises UserError for any other word."""
+    """Return whether `word` asks to show patterns ("yes") or not ("no"). Raises UserError for any other word."""
     if word not in (YES, NO):
         raise UserError(Message("patterns-unknown", choices=(typed(YES), typed(NO))))
     return word == YES
 
 
 def keep_patterns(config: TableConfig, journal: Journal) -> None:
-    """Store in the journal whether colours have patterns, if that has changed."""
+    """Store in the journal whether patterns are shown, if that has changed."""
     if (journal.state(PATTERNS) == YES) is not config.patterns:
         journal.set_state(PATTERNS, YES if config.patterns else NO)

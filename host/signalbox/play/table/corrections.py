@@ -12,14 +12,14 @@ from shared_rules.recognise import OFF_BOARD, Candidate
 from signalbox.play.table.layout import Layout
 
 Standing = tuple[tuple[str, ...], ...]  # for each place, in the order of readings, the sorted colours of its pieces
-OFF_BOARD_COST = 50  # the same as a path of five squares; shorter moves come before, longer ones after
-ALL_PAIRINGS_UP_TO = 5  # pieces of one colour; with more, each goes to the nearest remaining place
+OFF_BOARD_COST = 50  # the cost of a path of five squares; shorter moves are preferred to it, longer ones are not
+ALL_PAIRINGS_UP_TO = 5  # pieces of one colour; if there are more, each goes to the nearest remaining place
 Way = tuple[int | None, int | None]  # the place indices from and to which a piece moves; None is off the board
 UNKNOWN = -1  # the place of a piece that was lifted undetected
 
 
 def standing(state: State, layout: Layout) -> Standing:
-    """Return the pieces of a position by place, without those off the board, which close no sensor."""
+    """Return the pieces in a position by place, except those off the board, which close no sensor."""
     pieces = []
     room = bytearray(state.readings())
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -31,7 +31,7 @@ def standing(state: State, layout: Layout) -> Standing:
 
 
 def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:
-    """Return pieces given as (square, colour), by place."""
+    """Return the standing of pieces given as (square, colour) pairs."""
     by_place: list[list[str]] = [[] for _ in layout.index]
     for square, colour in pieces:
         by_place[layout.index_of_square(square)].append(colour)
@@ -43,11 +43,11 @@ class Crossings(NamedTuple):
 
     incoming: dict[int, set[str]]  # for each place, the colours that may enter the board there
     leaving: set[int]  # places from which a piece may leave the board
-    mistaken: dict[int, set[str]]  # like `incoming`, but for places to which another piece of the action goes
+    mistaken: dict[int, set[str]]  # like `incoming`, but for places where another piece moved by the action goes
 
 
 def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
-    """Return the pieces that the candidates bring onto the board and take off it."""
+    """Return the pieces that the candidates bring onto the board or take off it."""
     incoming: dict[int, set[str]] = {}
     leaving: set[int] = set()
     mistaken: dict[int, set[str]] = {}
@@ -67,7 +67,7 @@ def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> 
 def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
     """Return the moves of an action's pieces, in order, as pairs of place indices; None is off the board.
 
-    A piece that enters the board may already be on any square of its path, so there is a pair for each of these.
+    A piece that enters the board may already be on any square of its path, so there is a pair for each square.
     """
     pairs: list[tuple[int | None, int | None]] = []
     for effect in [] if action is None else state.effects(action):
@@ -82,7 +82,7 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
 
 
 def unnamed(readings: bytes) -> Standing:
-    """Return a standing with as many pieces as the readings count, all of unknown colour."""
+    """Return a standing with as many pieces as the readings show, all of unknown colour."""
     return tuple(("",) * count for count in readings)
 
 
@@ -115,7 +115,7 @@ class _Carry(NamedTuple):
 
 
 class _Prices(NamedTuple):
-    """The costs of moving pieces. The moves in `ways`, which are those of the rules, cost next to nothing."""
+    """The costs of moving pieces. Moves in `ways`, which the rules require, cost next to nothing."""
 
     cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
     ways: Mapping[Way, int]
@@ -148,10 +148,10 @@ def fixes(
 ) -> list[PieceFix]:
     """Return the moves that turn `now` into `want`, in a feasible order; `up` are the pieces in the hand.
 
-    A piece goes to a place that lacks a piece of its colour, or off the board if there is none. `moves` are the moves
-    of the rules, in order, as pairs of place indices; None is off the board. Pieces of one colour follow them if they
-    can. Unless pieces are `alike` to the players, a piece in a gap that the rules fill with another piece moves on to
-    its own place.
+    A piece goes to a place that lacks a piece of its colour or, if there is no such place, off the board. `moves` are
+    the moves that the rules require, in order, as pairs of place indices; None is off the board. Pieces follow these
+    moves if they can. Unless pieces of one colour are `alike` to the players, a piece in a gap that another piece has
+    to fill by the rules moves on to its own place.
     """
     ways = _along(moves)
     takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
@@ -177,8 +177,8 @@ def fixes(
 def _along(moves: Sequence[Way]) -> dict[Way, int]:
     """Return the moves, and the combinations of moves in which each piece fills the place that the next one leaves.
 
-    When a row moves up by one, the sensors see the same as if its last piece had gone to the front. The value of each
-    move is the number of further moves that it combines.
+    When a row moves up by one, it looks to the sensors as if its last piece had gone to the front. The value for each
+    move is the number of further moves combined in it.
     """
     pairs: dict[Way, int] = {}
     for take, put in moves:
@@ -199,10 +199,10 @@ def _filled_gaps(moves: Sequence[Way], now: Standing) -> list[int]:
 
 
 def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]) -> list[_Carry]:
-    """Return the moves with the pieces of a row moving up one by one, instead of the last one going to the front.
+    """Return the moves with the pieces in a row moving up one by one, instead of the last piece going to the front.
 
-    A piece in the hand goes to the place where one is missing. A piece in one of the `gaps` goes first, to the place
-    where the last piece of its row would go.
+    A piece in the hand goes to the place where a piece is missing. A piece in one of the `gaps` goes first, to the
+    place where the last piece in its row would go.
     """
     before = {put: take for take, put in moves if take != put}
     steps, is_row = list[_Carry](), False
@@ -226,7 +226,7 @@ def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way
 
 
 def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
-    """Return the places of the pieces that `one` has and `other` lacks, by colour, with repetitions."""
+    """Return the places of the pieces that `one` has and `other` lacks, by colour; a place occurs once per piece."""
     places: dict[str, list[int]] = {}
     for place, (colours, others) in enumerate(zip(one, other, strict=True)):
         if colours == others:
@@ -242,7 +242,7 @@ def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
 
 def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
     """Return the shortest moves for the pieces of one colour; surplus pieces leave the board, missing ones enter it."""
-    leaving = sum((carry.take, None) in prices.ways for carry in begun)  # another one may enter for each that leaves
+    leaving = sum((carry.take, None) in prices.ways for carry in begun)  # for each that leaves, another may enter
     size = max(len(begun), len(puts)) + leaving
     begun = [*begun, *[_Carry(None, None, colour)] * (size - len(begun))]
     goals: list[int | None] = [*puts, *[None] * (size - len(puts))]
@@ -259,7 +259,7 @@ def _cheapest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> 
 
 
 def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
-    """Return the pairing of each piece in turn with the nearest place left."""
+    """Pair each piece in turn with the nearest remaining place."""
     left, pairing = list(goals), []
     for carry in begun:
         goal = min(left, key=partial(prices.between, carry.take))
@@ -269,9 +269,9 @@ def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> l
 
 
 def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
-    """Return the moves in a feasible order: from the hand, then of wrong pieces, then the shortest.
+    """Return the moves in a feasible order: from the hand first, the rules' own moves last, otherwise short ones first.
 
-    No move goes to a place that is still occupied. If pieces block each other, one leaves the board for the time.
+    No move goes to a place that is still full. If pieces block each other, one leaves the board temporarily.
     """
     left = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.of(carry)))
     in_order: list[_Carry] = []

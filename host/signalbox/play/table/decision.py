@@ -1,4 +1,4 @@
-"""One decision at the table: the actions at this node of the game, and the hands' progress as the readings show it."""
+"""One decision at the table: the actions at this point in the game, and the hands' progress shown by the readings."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 Step = PartFault | PieceFix  # a part or a piece, and where it goes
 STAGES_FULL = 3  # up to this many pieces get the full time each; more pieces share the time
-Move = tuple[State, int]  # an action, after the state before it
-NO_ACTION = -1  # while hands correct the board before any action
+Move = tuple[State, int]  # the state before an action, and the action
+NO_ACTION = -1  # stands for the action while hands correct the board before any action
 
 
 class Looked(NamedTuple):
-    """The data from which the steps were last computed."""
+    """The data from which the next steps were last computed."""
 
     action: int
     now: bytes
@@ -50,7 +50,7 @@ class Looked(NamedTuple):
 
 
 class Progress:
-    """The progress of an action. The next step changes only once the hands rest, not while they carry a piece."""
+    """The progress of an action. The next step changes only when the hands rest, not while they carry a piece."""
 
     def __init__(self) -> None:
         self.action: int | None = None  # the action that the hands carry out; None while unknown
@@ -68,11 +68,11 @@ class Progress:
         return self._looked is not None and self._looked.is_quiet
 
     def look_again(self) -> None:
-        """Compute the steps again at the next `follow`, because more is known about the pieces than the readings."""
+        """Recompute the steps at the next `follow`, because more is known about the pieces than the readings show."""
         self._looked = None
 
     def follow(self, looked: Looked | None, find: Callable[[int], Sequence[Step]]) -> None:
-        """Follow the hands. `looked` is None if their action is unknown, and `find` returns the remaining steps."""
+        """Follow the hands. `looked` is None if their action is unknown; `find` returns an action's remaining steps."""
         if looked is None:
             self.action, self.steps, self._looked = None, [], None
             return
@@ -87,7 +87,7 @@ class Progress:
 
 
 def _is_same(step: Step, before: list[Step]) -> bool:
-    """Return whether a step is the same movement as the step that was next before, however much of it has been done."""
+    """Return whether a step is the same movement as the step that was next before, however far it has got."""
     if not before or isinstance(step, PartFault) or isinstance(before[0], PartFault):
         return False
     return (step.put, step.colour) == (before[0].put, before[0].colour)
@@ -101,34 +101,34 @@ class Goal(NamedTuple):
 
 
 class Mending:
-    """The correction of the board at one decision, from when the hands rest over a wrong board until it is right."""
+    """The correction of the board at one decision, from when the hands rest on a wrong board until it is right."""
 
     def __init__(self) -> None:
         self.goal: Goal | None = None  # None while nothing is being corrected
         self.progress = Progress()
-        self.rests: dict[bytes, float] = {}  # for the readings of each wrong board, since when the hands have rested
+        self.rests: dict[bytes, float] = {}  # by a wrong board's readings, when the hands came to rest on that board
         self.asked_back: list[str] = []  # places of idly lifted pieces, which hands are asked to put back
 
 
 class Intent:
     """The action that the hands intend.
 
-    It is recognised when its piece is lifted, or enters the board on a square that no other action uses. Pieces that
-    move with that piece, in any order, do not change the intent. While a piece that the action does not move is lifted,
-    the intent is assumed to be a different one.
+    An action is recognised when its piece is lifted, or enters the board on a square where no other action begins. The
+    pieces that move with that piece, in any order, do not change the intent. While a piece that the action does not
+    move is lifted, the hands are assumed to intend something else.
     """
 
     def __init__(self, state: State, layout: Layout, effects: Callable[[int], list[Effect]]) -> None:
         self.action: int | None = None
         self.interrupted: int | None = None  # the action in progress when the hands picked up something else
-        self.is_open = False  # its piece was shown on the board and removed again, so others may be meant as well
-        self.is_left = False  # `is_open` has been true since its piece was shown
+        self.is_open = False  # its piece was shown on the board and removed again, so other actions may be meant too
+        self.is_left = False  # `is_open` has been true at some time since the piece was shown
         self.goes_back = False  # several pieces have strayed, and all have to go back first
         self._state = state
         self._layout = layout
         self._effects = effects
         self._squares: set[str] = set()  # the squares from which the action takes pieces
-        self._moves_mover = False  # the mover leaves its square; a loco that cannot move hands its points on
+        self._moves_mover = False  # the mover leaves its square; a stuck loco only passes its points on
         self._entries: dict[int, int] | None = None  # place where a piece enters -> its action
 
     def drop(self) -> None:
@@ -162,7 +162,7 @@ class Intent:
             self.drop()  # all pieces are back
 
     def carry_on_to(self, action: int) -> None:
-        """Change the intent to `action`, because a piece that entered rests where only this action brings it."""
+        """Change the intent to `action`, because a piece that has entered rests where only this action brings it."""
         if self.action is not None and not (self._state.mover(self.action) or self._state.mover(action)):
             self._mean(action)
 
@@ -195,7 +195,7 @@ class Intent:
 
 
 class Stage(NamedTuple):
-    """One moment of a show: the path of `effects[number]`, where `effects` are those of `action` in `state`."""
+    """One moment in a show: the path of `effects[number]`, where `effects` are the effects of `action` in `state`."""
 
     state: State  # before the action
     action: int
@@ -209,7 +209,7 @@ class Show:
     def __init__(
         self, at: float, moves: Sequence[Move], way_s: float, *, then: int | None = None, again: bool = False
     ) -> None:
-        """Show `moves`, one after another. A path takes `way_s` plus the time of its spark.
+        """Show `moves`, one after another. A path takes `way_s` plus the time that its spark takes.
 
         `then` is an action to play at the end, if any. `again`: everything shown has already been played.
         """
@@ -218,7 +218,7 @@ class Show:
         self._stages: list[tuple[float, Stage]] = []  # each with the time at which it ends
         for state, action in moves:
             effects = state.effects(action)
-            count = 1 if effects and "part" in effects[0] else len(effects)  # riders go with their part
+            count = 1 if effects and "part" in effects[0] else len(effects)  # riders move with their part
             for number in range(count):
                 share_s = way_s * min(1, STAGES_FULL / count)
                 at += share_s + len(effects[number]["path"]) * CHASE_STEP_MS / 1000
@@ -230,11 +230,11 @@ class Show:
 
     @property
     def ends_at(self) -> float:
-        """The end of the last stage."""
+        """The time at which the last stage ends."""
         return self._stages[-1][0]
 
     def stage(self, at: float) -> Stage:
-        """Return the stage that is shown at this time; after the end, the last stage."""
+        """Return the stage shown at this time; after the end, the last stage."""
         return next((stage for ends_at, stage in self._stages if at < ends_at), self._stages[-1][1])
 
     def deadline(self, at: float) -> float:
@@ -243,35 +243,35 @@ class Show:
 
 
 class Plan:
-    """The state of the work at one decision: the hands' intent, progress and corrections, and the show."""
+    """What is going on at one decision: the hands' intent, progress and corrections, and the show."""
 
     def __init__(
         self, state: State, layout: Layout, candidates: list[Candidate], only_action: int | None, *, restoring: bool
     ) -> None:
         self.candidates = candidates  # all actions by hand
         self.only_action = only_action  # the only legal action, if no button may mean one either
-        self.restoring = restoring  # the pieces first go back to their places at the beginning of the decision
+        self.restoring = restoring  # the pieces first have to go back to where they were when the decision began
         self.effects: Callable[[int], list[Effect]] = cache(state.effects)  # do not modify the results
         self.intent = Intent(state, layout, self.effects)
         self.progress = Progress()
         self.mending = Mending()
         self.cut_after: int | None = None  # the number of looks after which a planning computer's search was cut short
-        self.done_said_at: float | None = None  # the last change of readings when a player said "done"
-        self.show: Show | None = None  # the show of the last or the next moves, while it runs
+        self.done_said_at: float | None = None  # when the readings had last changed as a player reported "done"
+        self.show: Show | None = None  # the running show, if any, of the last or next moves
         self.last_moves: list[Move] | None = None  # the moves that may be shown again, once found
 
 
 class OfferedActions:
-    """The actions that may be chosen by word, the one shown now, and Help's advice."""
+    """The actions that may be chosen by word, the one shown now, and the advice that Help gives."""
 
     def __init__(self, by_word: list[int], *, by_computer: bool) -> None:
-        """Offer `by_word`, the legal actions that need no hands, unless a computer decides."""
+        """Offer the actions in `by_word`, which are legal and need no hands, unless a computer decides."""
         self.by_computer = by_computer
         self.by_word = [] if by_computer else by_word
         self.actions = self.by_word  # offered now: `by_word`, or the actions that the table asks about
         self.advice: Advice | None = None  # Help's advice on the actions by word, once requested
         self.hint: Advice | None = None  # Help's advice on actions by hand
-        self.moved_on = 0  # how many options Help has moved on from the first one
+        self.moved_on = 0  # how many options beyond the first one Help has moved
 
     @property
     def shown(self) -> int | None:
@@ -285,7 +285,7 @@ class OfferedActions:
 
 
 class Decision:
-    """The time from one action or roll to the next. `at` is the driver's clock in seconds."""
+    """The period from one action or roll to the next. `at` is in seconds on the driver's clock."""
 
     def __init__(
         self,
@@ -327,7 +327,7 @@ class Decision:
             self.plan.restoring = False
             self.plan.intent.drop()
             self.identity.expect(self.plan.candidates)
-            self.reading.begin(self.start)  # pieces next to others have gone back
+            self.reading.begin(self.start)  # pieces put down next to others have gone back, too
         if not self.plan.restoring:
             self.plan.intent.follow(self.candidates, self.start, self.reading)
         is_said_done = self.plan.done_said_at == self.reading.changed_at
@@ -348,7 +348,7 @@ class Decision:
         return True
 
     def settled(self, *, confirmed: bool = False) -> Verdict:
-        """Return the verdict as if the board were at rest; `confirmed`: a player reports that the hands are done."""
+        """Return the verdict as if the board were at rest. `confirmed`: a player reports that the hands are done."""
         return self._recognise(QUIET_MS, confirmed)
 
     def hands_are_done(self, at: float) -> Verdict:
@@ -363,7 +363,7 @@ class Decision:
         return self.reading.fits(self.start) and self.identity.is_right()
 
     def is_under_way(self) -> bool:
-        """Return whether the hands have begun something that they could undo."""
+        """Return whether the hands have begun something that could be undone."""
         return bool(self.candidates) and not self.is_right() and not self.plan.restoring
 
     def begun(self) -> list[Candidate]:
@@ -374,13 +374,13 @@ class Decision:
     # Commands of the players.
 
     def commit_to(self, action: int) -> None:
-        """Decide on an action that hands have to carry out; from now on only its candidate counts."""
+        """Commit to an action that hands have to carry out; from now on no other candidate counts."""
         self.chosen = action
         self.candidates = [candidate for candidate in self.plan.candidates if candidate.action == action]
         self._find(self.verdict)
 
     def begin_again(self) -> bool:
-        """Drop the action that was chosen, shown or begun; its pieces go back first. Return whether there was one."""
+        """Drop an action that was chosen, asked about or begun; pieces go back first. Return whether there was one."""
         dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
         if dropped:
             self.chosen = None
@@ -402,7 +402,7 @@ class Decision:
         self.plan.progress.follow(looked, self._steps)
 
     def _meant(self) -> int | None:
-        """Return the action that the hands carry out, or the only legal one; None if several are possible."""
+        """Return the action that the hands are carrying out, or the only legal one; None if several are possible."""
         if self.plan.restoring or self.plan.intent.goes_back or not self.candidates or self.candidates[0].by_lift:
             return None
         if self.chosen is not None or self.offered.by_computer:
@@ -429,7 +429,7 @@ class Decision:
         return [*parts, *fixes]
 
     def _find(self, verdict: Verdict) -> None:
-        """Set the verdict. Offer the actions that it asks about or, if there are none, those by word."""
+        """Set the verdict. Offer the actions that it asks about or, if there are none, the actions by word."""
         self.verdict = verdict
         by_word = self.offered.by_word if self.chosen is None else []
         self.offered.actions = verdict.actions if verdict.kind == ASK else by_word
@@ -437,7 +437,7 @@ class Decision:
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
         reading, by_word = self.reading, self.offered.by_word
         open_still = [candidate for candidate in self.candidates if not self._was_left(candidate)]
-        # without those at whose end there are wrong pieces
+        # without candidates that would end with the wrong pieces in place
         may_be = [one for one in open_still if not (reading.fits(one.end) and self.identity.is_wrong(one.action))]
         on_the_way = self.identity.on_the_way(may_be, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
@@ -467,28 +467,28 @@ class Decision:
         return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in meant)
 
     def _was_left(self, candidate: Candidate) -> bool:
-        """Return whether to rule out a candidate whose piece enters and crashes, because it was then put elsewhere."""
+        """Return whether to rule out a candidate whose piece enters and crashes, as the piece was put elsewhere."""
         action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False
         return self.chosen is None and not mover(action)
 
     def _is_amid(self, verdict: Verdict) -> bool:
-        """Return whether the pieces only look moved because a piece that has entered the board is pushing them."""
+        """Return whether pieces only seem to have been moved because a piece that has entered the board pushes them."""
         action, mover = self.plan.intent.action, self.state.mover
         if action is None or self.plan.intent.is_left or mover(action) or not any(map(mover, verdict.actions)):
             return False
         return action not in verdict.actions and any(candidate.action == action for candidate in self.begun())
 
     def _is_unsure_and_followed(self, action: int) -> bool:
-        """Return whether the hands are already past this action's end and may have put other pieces there."""
+        """Return whether the hands have already gone beyond this action and may have moved the wrong pieces for it."""
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)
 
     def _may_be_a_missing_one(self, candidate: Candidate) -> bool:
         """Return whether the piece that has entered the board for an action may be one that is missing elsewhere.
 
-        False if the players treat pieces of one colour as interchangeable.
+        Return False if the players treat pieces of one colour as interchangeable.
         """
         if self.state.alike or not candidate.from_hand:
             return False
@@ -498,7 +498,7 @@ class Decision:
         return has_come and any(count < began <= ends for count, began, ends in counts)
 
     def _are_astray(self) -> bool:
-        """Return whether several pieces have moved, without a part, in a way that no single action explains."""
+        """Return whether several pieces, but no part, have moved in a way that no single action explains."""
         start, reading = self.start, self.reading
         if self.chosen is not None or self.layout.part_faults(reading.believed(start), start):
             return False

@@ -1,8 +1,8 @@
-"""Broken sensors: found by flickering or by a question, ignored, and found to work again.
+"""Broken sensors: detected by flickering or by a question, then ignored until they are found to work again.
 
 When a sensor contradicts the players, the table asks whether the board is as it would be after one of the actions, or
 before any. Every question is about the board, never about intentions, so that anyone can answer it by looking. If the
-answer is yes, the sensors that contradict it are broken. They are ignored until they have shown that they work.
+answer is yes, the sensors that contradict it are broken. They are ignored until they prove to be working.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ from signalbox.play.table.sensing import Reading
 
 CHATTER_S = 30.0  # the time over which a sensor's changes are counted ...
 CHATTER_CHANGES = 120  # ... more than a hand makes: a child lifts a loco and puts it back 28 times in 9 seconds
-FLICKER_S = 0.1  # changes sooner than this after the one before are flickers ...
+FLICKER_S = 0.1  # changes that follow another sooner than this are flickers ...
 FLICKERS = 6  # ... and this many of them are more than a hand makes ...
-FLICKERS_OF_A_BUTTON = 30  # a child hammers on a button three times a second, each tap being a flicker
+FLICKERS_OF_A_BUTTON = 30  # a child hammers on a button three times a second, and each tap is a flicker
 FLICKERING_S = 6.0  # ... within this time
 NO = "no"  # the choice that answers no to all questions
-LIMIT = 12  # the maximum number of questions at a time; more do not help
+LIMIT = 12  # the maximum number of questions at a time; more would not help
 CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # shorter times closed or open are flickers
-CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # after being cleanly closed and open this many times, it works
+CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # a sensor works again after closing and opening cleanly this often
 STALLED_S = 5.0  # if nothing happens for this long, the board may have a broken sensor
 
 
 class ChatterWatch:
-    """The last changes of every sensor. Times are seconds."""
+    """The latest changes of every sensor. Times are in seconds."""
 
     def __init__(self, buttons: Collection[int] = ()) -> None:
-        """Watch sensors; a tap on one of the `buttons` is shorter than lifting and putting down a piece."""
+        """Watch sensors, with a higher limit for `buttons`, as a tap is shorter than lifting and replacing a piece."""
         self._buttons = buttons
         self._changes: dict[int, deque[float]] = {}
 
     def forget(self, sensor: int) -> None:
-        """Restart the count of this sensor's changes."""
+        """Restart the count of changes for this sensor."""
         self._changes.pop(sensor, None)
 
     def changed(self, at: float, sensor: int) -> bool:
@@ -67,7 +67,7 @@ class SensorQuestion(NamedTuple):
 
     text: str
     asked: Asked
-    light: str  # its square or bay; "" for the whole board
+    light: str  # the square or bay to light up; "" for the whole board
     is_empty: bool  # yes means that nothing is there
     sensors: tuple[int, ...]  # broken if the answer is yes
     wants: tuple[bytes, ...] = ()  # the readings that the board may then have
@@ -77,10 +77,10 @@ class SensorQuestion(NamedTuple):
 def questions(
     layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes], suspects: int
 ) -> list[SensorQuestion]:
-    """Return the questions that, answered yes, explain the board by one of `wants` with the fewest faults.
+    """Return the questions that, if answered yes, explain the board by one of `wants` with the fewest faults.
 
-    `wants` are readings, the likeliest first. `suspects` is a bitmap of sensors; no question is asked about others, or
-    about what the sensors already show.
+    `wants` are readings, the likeliest first. `suspects` is a bitmap of sensors; no question is asked about other
+    sensors, or about what the sensors already show.
     """
     by_text: dict[str, SensorQuestion] = {}
     fewest = 0
@@ -97,7 +97,7 @@ def questions(
 
 
 def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
-    """Return a question for each of several setups that only broken sensors could tell apart."""
+    """Return one question for each of these setups, which only broken sensors could tell apart."""
     questions = []
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
@@ -122,7 +122,7 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
             first: dict[int, Square] = {}  # the first square of each sensor
             for square in layout.squares_of(place):
                 first.setdefault(square.sensor, square)
-            # first the square that has changed since the decision began
+            # squares that have changed since the decision began come first
             for square in sorted(first.values(), key=lambda one: (reading.begun >> one.sensor & 1) != is_taken):
                 reads_taken = bool(reading.bitmap >> square.sensor & 1)
                 if reads_taken != is_taken and not reading.ignored >> square.sensor & 1:
@@ -133,12 +133,12 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
 
 
 class IgnoredSensor:
-    """The history of one sensor since it was ignored. Times are seconds."""
+    """The history of one sensor since it began to be ignored. Times are in seconds."""
 
     def __init__(self, kind: str, at: float, times: int) -> None:
         self.kind = kind
         self._since = at
-        self._steady_left = 2 * times * CLEAN_TIMES[kind]  # more changes the more often it was reported
+        self._steady_left = 2 * times * CLEAN_TIMES[kind]  # the more often it was reported, the more changes are needed
         self._wanted = self._steady_left
 
     def changed(self, at: float) -> bool:
@@ -155,9 +155,9 @@ class IgnoredSensors:
     def __init__(self, board: Board) -> None:
         self._names = {sensor: name for name, sensor in board.sensors.numbers.items()}
         of_squares = {square.name: square.sensor for square in board.squares.values()}
-        self._sensors = board.sensors.numbers | of_squares  # a shared one has its squares' names too
+        self._sensors = board.sensors.numbers | of_squares  # shared sensors are also known by their squares' names
         self._known: dict[int, IgnoredSensor] = {}
-        self._times: dict[int, int] = {}  # how often each sensor was reported broken
+        self._times: dict[int, int] = {}  # how often each sensor has been reported broken
         self._chatter = ChatterWatch({*board.buttons.values()})
         self._bitmap: int | None = None
         self.mask = 0  # the bitmap of the sensors that are ignored
@@ -177,14 +177,14 @@ class IgnoredSensors:
         return self._names[sensor]
 
     def sensor(self, name: str) -> int:
-        """Return the sensor of that name, ignoring case. Raises UserError if there is none."""
+        """Return the sensor with that name, ignoring case. Raises UserError if there is none."""
         found = {known.lower(): sensor for known, sensor in self._sensors.items()}.get(name.strip().lower())
         if found is None:
             raise UserError(Message("sensor-unknown", sensor=name.strip(), example=next(iter(self._sensors))))
         return found
 
     def kind_now(self, sensor: int) -> str:
-        """Return the fault of a broken sensor from its present reading: STUCK if closed, else DEAD."""
+        """Return a broken sensor's fault, judging by its present reading: STUCK if closed, else DEAD."""
         return STUCK if self._bitmap is not None and self._bitmap >> sensor & 1 else DEAD
 
     def add(self, at: float, sensor: int, kind: str) -> None:
@@ -200,7 +200,7 @@ class IgnoredSensors:
         self.mask &= ~(1 << sensor)
 
     def watch(self, at: float, bitmap: int) -> tuple[list[int], list[int]]:
-        """Return the sensors that have begun to chatter with this bitmap, and the ignored ones found to work again."""
+        """Take a new bitmap. Return the sensors that now count as chattering, and ignored ones that now work again."""
         changed = 0 if self._bitmap is None else self._bitmap ^ bitmap
         self._bitmap = bitmap
         chattering: list[int] = []
@@ -242,7 +242,7 @@ class Findings(NamedTuple):
 
 
 class Diagnosis:
-    """The questions and findings about the sensors of one board. `at` is the driver's clock in seconds."""
+    """The questions and findings about the sensors of one board. `at` is in seconds on the driver's clock."""
 
     def __init__(self, board: Board) -> None:
         self.ignored = IgnoredSensors(board)
@@ -269,33 +269,33 @@ class Diagnosis:
         self.questions = []
 
     def hold(self, is_held: bool, magnets: int | None = None) -> None:
-        """Note whether a hand holds something, from a board that knows; no questions are asked meanwhile.
+        """Note whether a hand is holding something, from a board that knows; no questions are asked meanwhile.
 
-        `magnets` is a bitmap of the sensors under magnets, from a board that knows them. No question is asked about
-        sensors that agree with it. None if not known.
+        `magnets` is a bitmap of the sensors under magnets, from a board that knows them, or None. No question is asked
+        about sensors that agree with it.
         """
         self.is_held, self.magnets = is_held, magnets
         if is_held:
             self.drop()
 
     def suspects(self, bitmap: int) -> int:
-        """Return a bitmap of the sensors that may be broken while they read `bitmap`; all if nothing is known."""
+        """Return a bitmap of the sensors that may be broken if they read `bitmap`; all of them if nothing is known."""
         return -1 if self.magnets is None else bitmap ^ self.magnets
 
     # Finding.
 
     def watch(self, at: float, bitmap: int) -> Findings:
-        """Return the sensors that have begun to flicker with this bitmap, and the ignored ones found to work again."""
+        """Take a new bitmap. Return the sensors that now count as chattering, and ignored ones that now work again."""
         chattering, working = self.ignored.watch(at, bitmap)
         return self._change(at, [(sensor, CHATTERING) for sensor in chattering], working)
 
     def confirm(self, at: float, question: SensorQuestion) -> Findings:
-        """Take the answer yes, which means that the sensors named in the question are broken."""
+        """Accept the answer yes, which means that the sensors named in the question are broken."""
         self.questions = []
         return self._change(at, [(sensor, self.ignored.kind_now(sensor)) for sensor in question.sensors], [])
 
     def set_sensor(self, at: float, name: str, *, works: bool) -> Findings:
-        """Take the players' report on a sensor. Raises UserError if there is no such sensor or nothing changes."""
+        """Accept the players' report on a sensor. Raises UserError if there is no such sensor or nothing changes."""
         sensor = self.ignored.sensor(name)
         if works != (sensor in self.ignored):
             name = self.ignored.name(sensor)
@@ -314,7 +314,7 @@ class Diagnosis:
 
 
 def stalled_at(config: TableConfig, reading: Reading, diagnosis: Diagnosis, match: Match | None) -> float | None:
-    """Return when the board may have stalled, STALLED_S after the last change or request; None if nothing is due."""
+    """Return when to suspect a stall, STALLED_S after the last change or request; None if nothing is awaited."""
     if not reading.known or reading.offline is not None or diagnosis.questions:
         return None
     if not diagnosis.is_held and not diagnosis.suspects(reading.bitmap) & ~reading.ignored:

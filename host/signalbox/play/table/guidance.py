@@ -1,4 +1,4 @@
-"""The hands at a decision: their progress and their goal, for messages and lights."""
+"""What the hands are doing at a decision: their progress and their goal, for messages and lights."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, 
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import NO_ACTION, Decision, Goal, Looked, Progress, Step
 
-IDLE_LIFT_MS = 1500  # after this time a piece that was lifted for no reason should go back
+IDLE_LIFT_MS = 1500  # a piece lifted for no reason should go back after this time
 
 
 def goal(decision: Decision) -> Goal:
-    """Return the readings that the hands should reach, with the action that leads there, if any."""
+    """Return the readings that the hands should bring about, with the action that leads there, if any."""
     if decision.plan.mending.goal is not None:
         return decision.plan.mending.goal
     if decision.plan.restoring or decision.plan.intent.goes_back or not decision.candidates or decision.is_right():
@@ -45,7 +45,7 @@ def is_fault(decision: Decision, at: float) -> bool:
 def follow_hands(decision: Decision, at: float, *, is_right: bool) -> bool:
     """Detect idle lifts, corrections, and pieces that were shown on the board and removed again.
 
-    Return whether that raises a new question about which pieces are where.
+    Return whether that raises a new question about which piece is where.
     """
     decision.plan.mending.asked_back = idle_lifts(decision, at)
     _follow_correction(decision, at, is_right=is_right)
@@ -56,10 +56,10 @@ def follow_hands(decision: Decision, at: float, *, is_right: bool) -> bool:
 
 
 def _follow_correction(decision: Decision, at: float, *, is_right: bool) -> None:
-    """Detect whether the hands are correcting the board, so that the pieces they carry count as part of that.
+    """Detect whether the hands are correcting the board; if so, the pieces they carry are part of the correction.
 
     A correction is detected when the hands rest. It lasts until the board is right, until a question is asked, or until
-    the hands carry out an action, for example when they hold a loco of their own.
+    the hands carry out an action, for example when they hold one of their own locos.
     """
     mending, before = decision.plan.mending, decision.plan.mending.goal
     mending.goal = None
@@ -79,7 +79,7 @@ def _follow_correction(decision: Decision, at: float, *, is_right: bool) -> None
 
 
 def _leave_open(decision: Decision, at: float, *, is_right: bool) -> None:
-    """Detect whether a piece was shown where it may enter the board, and then removed from the board for a while."""
+    """Detect whether a piece was shown on a square where it may enter the board, and then removed for a while."""
     intent = decision.plan.intent
     is_shown = intent.action is not None and decision.chosen is None and len(decision.candidates) > 1
     intent.is_open = is_shown and is_right and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
@@ -87,11 +87,11 @@ def _leave_open(decision: Decision, at: float, *, is_right: bool) -> None:
 
 
 def _look_first(decision: Decision, at: float) -> bool:
-    """Ask which pieces are where if two may have changed places. Return whether the question is new.
+    """Ask which piece is where if pieces may have swapped places. Return whether the question is new.
 
-    On a wrong board, ask only if it is unclear which piece has to move, or if the hands rest at the same readings
-    again, because they may not have the requested piece. In the middle of an action, ask once the hands have rested for
-    long, and from then on whenever they rest, but only about pieces that the action does not move.
+    On a wrong board, ask only if it is unclear which piece has to move, or if the hands come to rest at the same
+    readings again, because they may be holding the wrong piece. In the middle of an action, ask after the hands have
+    rested for a long time, and then whenever they rest, but only about pieces that the action does not move.
     """
     identity, reading, rests = decision.identity, decision.reading, decision.plan.mending.rests
     if is_fault(decision, at):
@@ -113,18 +113,18 @@ def _look_first(decision: Decision, at: float) -> bool:
 
 
 def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
-    """Return the steps to the readings `want`, those after `action` unless it is None: parts first, then pieces."""
+    """Return the steps to the readings `want`, which `action` (or None) leads to: parts first, then pieces."""
     return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
 
 
 def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
-    """Return whether the hands carry out an action that was chosen, begun or being corrected before."""
+    """Return whether the hands are carrying out an action that was chosen or begun, or that the correction aims at."""
     plan, action = decision.plan, decision.plan.progress.action
     return action is not None and (before is None or action in (plan.intent.action, before.action, decision.chosen))
 
 
 def wants(decision: Decision) -> list[bytes]:
-    """Return the readings that the board may reach, likeliest first; if the hands' action is known, only its end."""
+    """Return the readings that the board may reach: ends of actions (only the hands' own if known), then the start."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     candidates = [candidate for candidate in decision.candidates if meant in (None, candidate.action)]
     if decision.plan.restoring or not candidates:
@@ -134,17 +134,17 @@ def wants(decision: Decision) -> list[bytes]:
 
 
 def is_carried_out(decision: Decision) -> bool:
-    """Return whether the readings fit the end of the chosen action, even if no sensor has detected it."""
+    """Return whether the readings fit the end of the chosen action, even if no sensor has detected the action."""
     return decision.reading.fits(decision.candidates[0].end)
 
 
 def is_incomplete(decision: Decision) -> bool:
-    """Return whether the board is wrong or a move is in progress, without a question about it."""
+    """Return whether the board is wrong or a move is in progress, and no question is being asked about this."""
     return not decision.is_right() and (not decision.candidates or decision.verdict.kind in (MOVING, WRONG))
 
 
 def expected(decision: Decision, at: float) -> bytes:
-    """Return the expected readings: those at the start, or the present ones where they are on the path to a goal."""
+    """Return the expected readings: those at the start, or the present ones at places on the way to a goal."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     if now == start:
         return start
@@ -156,7 +156,7 @@ def expected(decision: Decision, at: float) -> bytes:
 
 
 def is_confirmable(decision: Decision) -> bool:
-    """Return whether a yes could mean an option, or an action that the hands may have done, detected or not."""
+    """Return whether Confirm could mean an option, or an action that the hands may have done, detected or not."""
     if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):
         return True
     if not decision.candidates or decision.plan.restoring:
@@ -174,7 +174,7 @@ def contradictions(decision: Decision) -> str:
 
 
 def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
-    """Return whether only the lift is requested so far, because pieces are not alike or the goal shows a value.
+    """Return whether to request only the lift at first, because pieces are not alike or the goal shows a value.
 
     The light shows which piece is meant, and the value stays visible until the hands have begun.
     """
@@ -185,13 +185,13 @@ def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
 
 
 def is_of_a_kind_that_moves(decision: Decision, colour: str) -> bool:
-    """Return whether a possible action moves a piece of this colour, or this is not known."""
+    """Return whether a possible action moves a piece of this colour; True if the colour or the action is unknown."""
     effects = [effect for candidate in decision.candidates for effect in decision.plan.effects(candidate.action)]
     return not colour or not effects or colour in {effect["colour"] for effect in effects}
 
 
 def unobservable(decision: Decision) -> list[str]:
-    """Return the places where an action by hand may end without the table being certain of it."""
+    """Return the places where an action by hand may end without the table being certain that it was done."""
     unknown = decision.reading.unknown
     if not unknown:
         return []
@@ -207,7 +207,7 @@ def unobservable(decision: Decision) -> list[str]:
 def beside_another(decision: Decision) -> list[str]:
     """Return the places where an action puts a piece next to another one, undetected by their shared sensor.
 
-    The other piece may be lifted at the moment, because hands lift it and then put both down.
+    The other piece may be lifted at the moment, because hands may lift it and then put both pieces down.
     """
     start = decision.start
     among = [i for i, more in enumerate(decision.reading.shared.room(start, b"")) if more]
@@ -222,7 +222,7 @@ def is_beside_another(decision: Decision, action: int) -> bool:
 
 
 def is_unobservable(decision: Decision) -> bool:
-    """Return whether an action by hand may end without the table detecting it or being certain of it."""
+    """Return whether an action by hand may be done without the table detecting it or being certain of it."""
     return bool(beside_another(decision) or unobservable(decision))
 
 
@@ -234,10 +234,10 @@ def lifted(decision: Decision) -> list[str]:
 
 
 def unexpected_lifts(decision: Decision) -> list[str]:
-    """Return the places of lifted pieces that no possible action moves, nor the action in progress.
+    """Return the places of lifted pieces that neither the action in progress nor any possible action moves.
 
-    If no single action moves all the lifted pieces, the likeliest action is assumed, and the places of the pieces that
-    it does not move are returned.
+    If no single action moves all the lifted pieces, return the places of the pieces that the likeliest action does not
+    move.
     """
     start, candidates, meant = decision.start, decision.candidates, decision.plan.progress.action
     if not candidates or decision.plan.restoring:
@@ -252,9 +252,9 @@ def unexpected_lifts(decision: Decision) -> list[str]:
 
 
 def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
-    """Return the missing places that have nothing to do with the likeliest action.
+    """Return those of the `missing` places from which the likeliest action takes no piece.
 
-    Empty if one action moves all the pieces, or if a next action has been begun.
+    Return [] if one action moves all the pieces, or if the next action has already been begun.
     """
     start, reading, mover_of = decision.start, decision.reading, decision.state.mover
     may_be = [candidate for candidate in decision.candidates if candidate.allows(start, reading.now)]
@@ -276,7 +276,7 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """Return the unexpected lifts that have lasted too long; a piece once requested back is listed until it is back."""
+    """Return the unexpected lifts that have lasted too long. A piece requested back is listed until it is back."""
     up = unexpected_lifts(decision)
     if not up:
         return []
@@ -285,7 +285,7 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
 
 
 def is_rest_of_use(decision: Decision) -> bool:
-    """Return whether a rest of IDLE_LIFT_MS has a meaning, for pieces that are lifted or shown and removed again."""
+    """Return whether it matters if the hands rest for IDLE_LIFT_MS, with pieces lifted, or shown and removed again."""
     action, identity = decision.plan.progress.action, decision.identity
     if action is None:
         return bool(unexpected_lifts(decision))
@@ -294,7 +294,7 @@ def is_rest_of_use(decision: Decision) -> bool:
 
 
 def _is_seen(decision: Decision, candidate: Candidate) -> bool:
-    """Return whether the working sensors show when this action is done."""
+    """Return whether the working sensors suffice to show when this action is done."""
     unknown = decision.reading.unknown
     working = bytes(count - min(count, dark) for count, dark in zip(candidate.end, unknown, strict=True))
     verdict = recognise(decision.candidates, decision.start, working, working, QUIET_MS, False, unknown)

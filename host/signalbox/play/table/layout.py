@@ -1,4 +1,4 @@
-"""The board's data for the guide: lights by name, distances between places, and parts by their codes."""
+"""The board's data needed to guide the hands: lights by name, distances between places, and parts by their codes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Layout:
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Return the light numbers of each light, place (its first free spot) and part (its bay's cells), by name.
+        """Return light numbers by name, for every light, place (its first free spot) and part (the cells of its bay).
 
         A spot whose sensor is ignored may be occupied, so it comes last. Where spots share a sensor, the first ones
         count as occupied. Do not modify the result.
@@ -68,9 +68,9 @@ class Layout:
         return numbers
 
     def part_faults(self, now: bytes, want: bytes) -> list[PartFault]:
-        """Return the faults of the bays whose code reeds contradict `want`, in the order in which to correct them.
+        """Return a fault for every bay whose code reeds contradict `want`, in the order in which to correct them.
 
-        Bays with a part come first, so that they are cleared before a part goes in elsewhere.
+        Bays with a part come first, so that they are cleared before parts are put in elsewhere.
         """
         faults = []
         for bay, reeds in self._code_places.items():
@@ -80,7 +80,7 @@ class Layout:
         return sorted(faults, key=lambda fault: fault.found is None)
 
     def _home(self, bay: str, found: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
-        """Return the bay and side where the part in this bay belongs; None without a part or if its bay is not free."""
+        """Return the other bay, if free, and the side where the part found in this bay belongs; otherwise None."""
         for other, reeds in self._code_places.items():
             wanted = self._read(other, want)
             if found is not None and wanted is not None and wanted[0] == found[0] and other != bay:
@@ -88,25 +88,25 @@ class Layout:
         return None
 
     def parts(self, readings: bytes) -> dict[str, tuple[str, str]]:
-        """Return the part and side that the code reeds of each bay read, omitting empty bays."""
+        """Return the part and side that each bay's code reeds show, omitting empty bays."""
         read = {bay: self._read(bay, readings) for bay in self._code_places}
         return {bay: part for bay, part in read.items() if part is not None}
 
     def shows_parts(self, now: bytes, want: bytes) -> bool:
-        """Return whether every wanted part closes a code reed, so that none is only believed for broken reeds."""
+        """Return whether every wanted part closes a code reed, so that none is just assumed because of broken reeds."""
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
 
     def reeds_at_odds(self, bay: str, now: bytes, want: bytes) -> list[int]:
-        """Return the sensors of a bay's code reeds that contradict `want`."""
+        """Return the sensors of those code reeds in a bay that contradict `want`."""
         reeds = self.board.bays[bay].code
         return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
 
     def squares_of(self, place: int) -> list[Square]:
-        """Return the squares of a place by its index; empty for the place of a code reed."""
+        """Return the squares of the place with this index; empty for the place of a code reed."""
         return self._squares[place]
 
     def index_of_square(self, name: str) -> int:
-        """Return the index of a square's place, or of the place of that name."""
+        """Return the index of a square's place, or of the place with that name."""
         square = self.board.squares.get(name)
         return self.index[name if square is None else square.place]
 
@@ -115,7 +115,7 @@ class Layout:
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Return the strand and end of a part above each cell of a bay, by place index; `side` is at the buffer."""
+        """Return the strand and end of a part above each cell in a bay, by place index; `side` is at the buffer."""
         if (bay, side) not in self._frames:
             cells = self.board.bays[bay].cells_under(side)
             self._frames[bay, side] = {

@@ -46,13 +46,13 @@ class Notice:
         self._is_advice = False
 
     def show(self, at: float, message: Message) -> None:
-        """Show a message about the current decision from now on, replacing the one before."""
+        """Show a message about the current decision from now on, replacing the previous one."""
         self.message = message
         self._until = at + NOTICE_S
         self._is_news = self._is_advice = False
 
     def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
-        """Show advice on correcting the board, at most until the board is right. If it `stays`, it does not expire."""
+        """Show advice on correcting the board until the board is right or, unless it `stays`, the advice expires."""
         self.show(at, message)
         self._is_advice = True
         if stays:
@@ -64,7 +64,7 @@ class Notice:
             self.message = None
 
     def tell(self, at: float, news: Message) -> None:
-        """Show news of gains or losses by the rules, which stays while the game continues."""
+        """Show news of gains or losses under the rules, which stays until it expires even as the game continues."""
         self.show(at, news)
         self._is_news = True
 
@@ -74,11 +74,11 @@ class Notice:
             self.message = None
 
     def forget(self) -> None:
-        """Clear the message, even news."""
+        """Clear the message, even if it is news."""
         self.message = None
 
     def expire(self, at: float) -> None:
-        """Clear the message once its time is over."""
+        """Clear the message once it has expired."""
         if self.message is not None and at >= self._until:
             self.forget()
 
@@ -88,7 +88,7 @@ class Notice:
 
 
 class Way(NamedTuple):
-    """One way to play on: `action`, if any, counts as made, and then the pieces are arranged as in `words`.
+    """One way to play on: `action`, if any, counts as made, and then the pieces are arranged as given in `words`.
 
     `pieces` and `parts` are the differences from the game's position.
     """
@@ -101,18 +101,18 @@ class Way(NamedTuple):
 
 @dataclass
 class Proposal:
-    """A question to each seat in turn, about the readings `now`. Times are in seconds on the driver's clock."""
+    """A question put to each seat in turn, about the readings `now`. Times are in seconds on the driver's clock."""
 
     ways: Sequence[Way]
     seats: Sequence[int]  # the seats that have to agree
     now: bytes
     asked_at: float
     shown: int = 0
-    agreed: list[int] = field(default_factory=list)  # the seats that have agreed to the way to play on that is shown
+    agreed: list[int] = field(default_factory=list)  # the seats that have agreed to the way to play on shown now
 
     @property
     def way(self) -> Way:
-        """The way to play on that is shown."""
+        """The way to play on that is shown now."""
         return self.ways[self.shown]
 
     @property
@@ -121,7 +121,7 @@ class Proposal:
         return self.seats[len(self.agreed)]
 
     def show_next(self, at: float) -> None:
-        """Show the next way to play on, to which nobody has agreed yet."""
+        """Show the next way to play on; nobody counts as having agreed to it yet."""
         self.shown = (self.shown + 1) % len(self.ways)
         self.agreed = []
         self.asked_at = at
@@ -134,7 +134,7 @@ class Proposal:
 
 
 def lie_changes(before: State, after: State, layout: Layout) -> tuple[list[PieceChange], list[PartChange]]:
-    """Return the pieces and parts whose places differ between two states, as they are in `after`."""
+    """Return the places and parts that differ between two states, as they are in `after`."""
     old, new = standing(before, layout), standing(after, layout)
     names = layout.board.places
     pieces = [(names[i], colours) for i, colours in enumerate(new) if colours != old[i]]
@@ -146,7 +146,7 @@ def lie_changes(before: State, after: State, layout: Layout) -> tuple[list[Piece
 class RecordEntry(TypedDict):
     """One action or chance outcome in the public record; `index` counts from 1.
 
-    `say` is the entry's line, or None if it is not worth one; `number` counts the entries with a line up to this one.
+    `say` is the entry's line, or None if it is not worth one; `number` counts the entries so far that have a line.
     `happened` lists the entry's effects on other seats.
     """
 
@@ -159,7 +159,7 @@ class RecordEntry(TypedDict):
 
 
 def is_rolled(state: State) -> bool:
-    """Return whether chance acts next, by dice that somebody has to roll."""
+    """Return whether chance acts next, in the form of dice that somebody has to roll."""
     outcomes = state.chance_outcomes()
     return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
 
@@ -178,9 +178,9 @@ def is_ended_early(match: Match) -> bool:
 
 
 class GameSoFar(NamedTuple):
-    """A game as recorded in its journal. `kinds` and `record` have an entry for each action of the state's history.
+    """A game as recorded in its journal. `kinds` and `record` have an item for each action in the state's history.
 
-    `taken_back` lists the actions last taken back by Undo, as long as their pieces may still have to be put back.
+    `taken_back` lists the actions that Undo took back last, as long as their pieces may still have to be put back.
     """
 
     journal: Journal
@@ -191,7 +191,7 @@ class GameSoFar(NamedTuple):
 
 
 class Match:
-    """One game under way. Every action is recorded before it is applied. `at` is the driver's clock in seconds."""
+    """One game under way. Every action is recorded before it is applied. `at` is in seconds on the driver's clock."""
 
     def __init__(
         self,
@@ -212,7 +212,7 @@ class Match:
         self.kinds = list(so_far.kinds)  # entry kinds from `entries.PLAYED`, parallel to state.history
         self.record = list(so_far.record)
         self.taken_back = list(so_far.taken_back)  # actions just taken back by Undo, in the order of play
-        self.proposal: Proposal | None = None  # to play on from the present board
+        self.proposal: Proposal | None = None  # a pending proposal to play on from the present board
         self._notice = notice
         self._tally = tally
         reading.believe(_after(self.state, self.taken_back).readings())
@@ -238,12 +238,12 @@ class Match:
         self.taken_back = []
         self._enter(at)
         if by_person:
-            self._notice.forget()  # the player has read it
+            self._notice.forget()  # the player has had time to read the notice
         if news is not None and not self.is_over:
             self._notice.tell(at, news)
 
     def roll(self, at: float) -> None:
-        """Let chance act, for example roll the dice or deal a card."""
+        """Carry out the next chance event, such as rolling the dice or dealing a card."""
         entries = zip(self.kinds, self.record, strict=True)
         rolled = [entry["seat"] if kind in DECIDED_BY_CHANCE else None for kind, entry in entries]
         number = roll_number(self.state.turn(), rolled)
@@ -251,7 +251,7 @@ class Match:
         self.play(at, outcome, "chance")
 
     def take_back(self, at: float, count: int = 1, *, in_hand: bool = False) -> None:
-        """Take back the last entries; their pieces have to be put back, too.
+        """Take back the last `count` entries; their pieces have to be put back, too.
 
         `in_hand`: the piece of the last action was never put down, so it may go anywhere, and no message is shown.
         """
@@ -272,7 +272,7 @@ class Match:
             self._notice.show(at, message)
 
     def arrange(self, at: float, words: str) -> None:
-        """Play on from the arrangement that all have agreed on. Raises NotAllowedError if the rules do not allow it."""
+        """Play on from the arrangement that everyone has agreed to. Raises NotAllowedError if the rules forbid it."""
         after = self.state.clone()
         after.arrange(words)
         entry = arranged_entry(self.state, after, self.config, self.record)
@@ -287,7 +287,7 @@ class Match:
         self._notice.show(at, Message("agreed"))
 
     def seat(self, at: float, number: int, kind: str) -> None:
-        """Give a seat to HUMAN or to the computer player of this name; the current decision starts afresh."""
+        """Give a seat to HUMAN or to the computer player of this name; the current decision starts again."""
         seats, choosers = self.config.seats, self.config.computers.choosers
         chooser = None if kind == HUMAN else self.config.computers.make(kind, number)
         self.write(at, SEATED, kind, number)
@@ -310,7 +310,7 @@ class Match:
             self.play(at, action, "action")
 
     def judge(self, at: float) -> None:
-        """Interpret the readings again, and record a question that this raises."""
+        """Interpret the readings again, and record any question that this raises."""
         if self.proposal is not None and self.proposal.now != self.reading.now:
             self.proposal = None
         raised = self.decision.judge(at)
@@ -340,20 +340,20 @@ class Match:
         return self.state.turn() in self.config.computers.choosers
 
     def _news(self, action: int) -> Message | None:
-        """Return the news of an action about to be applied, for the seat on turn after it; None if there is none."""
+        """Return the news from an action about to be applied, for the seat then on turn; None if there is no news."""
         messages = self.config.messages
         if messages.news(self.state, action) is None:
             return None
         return messages.news_to(self.state, action, self.state.child(action).turn())
 
     def _believe_done(self, at: float, action: int) -> None:
-        """Believe that an action has been done, even if shared sensors have not detected it."""
+        """Assume that an action has been done, even if shared sensors have not detected it."""
         start, after = self.state.readings(), self.state.readings_after(action)
         self.reading.believe(after, [place for place, count in enumerate(start) if count != after[place]])
         self.whereabouts.see(at, self.reading.now, self.reading.unknown)
 
     def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
-        """Return the names of the computers that made any of these entries."""
+        """Return the names of the computers that acted in any of these entries."""
         seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.computers.choosers)
         return tuple(self.config.messages.name(seat) for seat in seats)
 
@@ -385,7 +385,7 @@ class Match:
 
 
 def _after(state: State, actions: Sequence[int]) -> State:
-    """Return the state after more actions, stopping before an arrangement by hand."""
+    """Return the state after further actions, stopping before any arrangement by hand."""
     after = state.clone()
     for action in takewhile(lambda action: action < game.ARRANGED, actions):
         after.apply(action)
@@ -393,7 +393,7 @@ def _after(state: State, actions: Sequence[int]) -> State:
 
 
 def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
-    """Return Undo's message: it took back the action with the line `entry`, and later actions of `computers`."""
+    """Return the message that Undo took back the action described by `entry`, and the later actions by `computers`."""
     if computers:
         with_it = Message("taken-back-with", players=computers)
         return with_it if entry is None else Message("taken-back-with-entry", players=computers, entry=entry)
@@ -401,12 +401,12 @@ def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
 
 
 def needs_hands(how: int) -> bool:
-    """Return whether actions of this input kind move anything on the board."""
+    """Return whether hands move or lift something on the board in actions of this input kind."""
     return how in (BY_HANDS, BY_LIFT)
 
 
 def arranged_entry(before: State, after: State, config: TableConfig, so_far: Sequence[RecordEntry]) -> RecordEntry:
-    """Return the record's entry for pieces set by hand; `so_far` are the entries before it."""
+    """Return the record entry for pieces set by hand; `so_far` are the entries before it."""
     changes = config.messages.changes(*lie_changes(before, after, config.layout))
     return {
         "index": len(after.history),
@@ -421,7 +421,7 @@ def arranged_entry(before: State, after: State, config: TableConfig, so_far: Seq
 def record_entry(
     state: State, action: int, messages: AnyMessages, so_far: Sequence[RecordEntry], line: Message | None
 ) -> RecordEntry:
-    """Return the public record's entry for an action or chance outcome about to be applied.
+    """Return the public record entry for an action or chance outcome about to be applied.
 
     `so_far` are the entries before it, and `line` is the game's message about it.
     """
@@ -437,5 +437,5 @@ def record_entry(
 
 
 def _lines(entries: Sequence[RecordEntry]) -> int:
-    """Return the number of lines of a record."""
+    """Return the number of lines in a record."""
     return entries[-1]["number"] if entries else 0

@@ -1,4 +1,4 @@
-"""Opening a table for a new game, or for one resumed from its record."""
+"""Opening a table for a new game, or for a game resumed from its record."""
 
 from __future__ import annotations
 
@@ -36,40 +36,40 @@ StartEngines = Callable[[Header, Board, Sequence[Seat]], Mapping[int, Engine]]
 
 @dataclass
 class NewGame:
-    """The parts of a new game. `record` is the file or folder to save it in; the user's own folder if None."""
+    """What makes up a new game. `record` is the file or folder to save it in; None means the user's own folder."""
 
     game: str
     seats: Sequence[Seat]
     options: Options = field(default_factory=dict)
     dice: Dice = field(default_factory=Dice.from_system)
     record: Path | None = None
-    board: str = ""  # a description's name or path; the game's own if empty
+    board: str = ""  # the name or path of a board description; "" means the game's own board
     kept: Mapping[str, str] = field(default_factory=dict)  # values that the journal stores alongside entries, by key
     patterns: bool = False  # every colour also has its own rhythm and pattern
-    asks_who_begins: bool = False  # ask before the game if the rules allow it; otherwise draw lots
+    asks_who_begins: bool = False  # ask people before the game if the rules allow that; otherwise draw lots
     engines: Mapping[int, Engine] = field(default_factory=dict)  # the engines of the seats of kind ENGINE
 
 
 @dataclass
 class OpenTable:
-    """A table that is ready to play, with data for its driver."""
+    """A table that is ready for play, with data for its driver."""
 
     table: Table
     board: Board
     clock_s: float = 0.0  # the time on the game's clock
     tabletop: str = ""  # the saved tabletop of the virtual board; "" for a fresh layout
     warning: Message | None = None
-    news: Message | None = None  # changes since the game was begun, also shown as the table's notice
+    news: Message | None = None  # what has changed with the resumption, also shown as the table's notice
 
 
 def new_table(plan: NewGame, now: datetime) -> OpenTable:
-    """Return a table for a new game. Raises UserError if the game, its options and its players do not fit together."""
+    """Return a table for a new game. Raises UserError if the game, options and players do not go together."""
     config = new_config(plan, now)
     return OpenTable(Table(config), config.board)
 
 
 def new_config(plan: NewGame, now: datetime) -> TableConfig:
-    """Return the configuration of a table for a new game. Raises UserError like `new_table`."""
+    """Return the configuration of a table for a new game. Raises UserError whenever `new_table` does."""
     entry = games.entry(plan.game)
     board = load(plan.board or entry.board)
     rules = games.rules(plan.game, board)
@@ -108,9 +108,9 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
 def resumed_table(
     record: Path, now: datetime, dice: Dice | None = None, engines: StartEngines | None = None
 ) -> OpenTable:
-    """Return the table of a game resumed from its record, with its own dice unless others are given.
+    """Return the table for a game resumed from its record, with the game's own dice unless others are given.
 
-    `engines` starts the engines; a person takes the seat of an engine that is missing. If the record is an export, or a
+    `engines` starts the engines; a person takes over the seat of a missing engine. If the record is an export, or a
     copy without its seed, the game continues with new dice in a new record next to it. Raises UserError if the record
     has no game to resume.
     """
@@ -133,7 +133,7 @@ def resumed_table(
 def _continued(
     journal: Journal, record: Path, dice: Dice | None, engines: Mapping[int, Engine], board: Board
 ) -> OpenTable:
-    """Return the table of the game in a journal that was opened or created for this record."""
+    """Return the table for the game in a journal that was opened or created for this record."""
     header = journal.header
     rules = rules_of(header)
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
@@ -171,7 +171,7 @@ def _continued(
 
 
 def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float) -> tuple[list[Seat], tuple[str, ...]]:
-    """Record each seat's player from now on. Return the seats, and the names of those whose engine is missing."""
+    """Record each seat's player from now on. Return the seats, and the names of the seats whose engine is missing."""
     seats, left = [], []
     header = journal.header
     for number, kind in enumerate(seated(header, journal.entries())):
@@ -216,19 +216,19 @@ def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journ
 
 
 def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
-    """Return a computer player that only knows what the acting seat knows."""
+    """Return a computer player that knows only what the acting seat knows."""
     players.check_name(kind)
     return lambda state: players.choice(kind, game, state, dice.random(seat, len(state.history)))
 
 
 def _ask(engine: Engine, dice: Dice, seat: int, state: State) -> int:
-    """Return the choice of an engine, which only knows what the acting seat knows."""
+    """Return the choice of an engine, which knows only what the acting seat knows."""
     random = dice.random(seat, len(state.history))
     return engine(state.resample_from_infostate(seat, random), random)
 
 
 def _advise(player: Player, dice: Dice, seat: int, messages: AnyMessages, state: State) -> Advice:
-    """Return Help's advice, which everybody sees, from public knowledge alone."""
+    """Return Help's advice, based on public knowledge alone because everybody sees it."""
     random = Random(f"{dice.commitment} {seat} {len(state.history)}")
     known = state.resample_from_infostate(SPECTATOR, random)
     action = player(known, random)

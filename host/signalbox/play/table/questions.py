@@ -15,13 +15,13 @@ from signalbox.play.table.diagnosis import SensorQuestion, of_setups, questions,
 from signalbox.play.table.match import ASKED, Match, Proposal, Way, lie_changes
 from signalbox.play.table.table import Table
 
-WAYS_MOST = 6  # the maximum number to step through with Help
+WAYS_MOST = 6  # the maximum number of ways to step through with Help
 
 
 def ask(table: Table, at: float) -> bool:
-    """Ask whether the board is right and a sensor broken. Return whether there is anything to ask.
+    """Ask whether the board is right and a sensor is broken. Return whether there is anything to ask.
 
-    Ask nothing while a hand holds something, because that explains why it is missing on the board.
+    Ask nothing while a hand is holding something, because that explains what is missing on the board.
     """
     if table.diagnosis.is_held:
         return False
@@ -35,7 +35,7 @@ def ask(table: Table, at: float) -> bool:
 
 
 def answer(table: Table, at: float, question: SensorQuestion) -> None:
-    """Accept the answer yes, and continue with the board that it implies. Ask again, as more sensors may be broken."""
+    """Accept the answer yes, and continue with the board that it implies. Ask again if more sensors may be broken."""
     if question.setup is not None:
         table.diagnosis.drop()
         table.begin(at, question.setup)
@@ -53,7 +53,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
 
 
 def _is_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
-    """Return whether the board now reads as after an action of the question, and not as at the start."""
+    """Return whether the board now reads as it would after an action behind the question, and not as at the start."""
     if not decision.candidates or decision.plan.restoring:
         return False
     stands_as = [want for want in question.wants if table.reading.fits(want)]
@@ -76,7 +76,7 @@ def propose(match: Match, at: float) -> None:
     """Ask whether to play on from the present board.
 
     Raises UserError if the game is over, if there is nobody to ask, if pieces are being moved, if the board is already
-    right, or if the arrangement is not a position of the game.
+    right, or if the arrangement is not a position in the game.
     """
     seats = [seat for seat, player in enumerate(match.config.seats) if player.is_human]
     if match.is_over:
@@ -93,11 +93,11 @@ def propose(match: Match, at: float) -> None:
 
 
 def say_yes(match: Match, at: float) -> None:
-    """Note that the seat being asked agrees; after the last one the game continues."""
+    """Note that the seat being asked agrees; once the last seat has agreed, the game continues."""
     proposal = match.proposal
     if proposal is None or not proposal.say_yes(at):
         return
-    match.proposal = None  # also if the disk is full, so that they are asked again
+    match.proposal = None  # even if the disk then proves full; people can be asked again
     way = proposal.way
     if way.action is not None:
         match.play(at, way.action, "action")
@@ -105,7 +105,7 @@ def say_yes(match: Match, at: float) -> None:
 
 
 def _ways(match: Match) -> list[Way]:
-    """Return the ways to play on, likeliest first: a begun action counts as made, or no action does."""
+    """Return the ways to play on, likeliest first: either an action that was begun counts as made, or none does."""
     made, is_likely = _made(match)
     ways: list[Way] = []
     seen = {match.state.position()}
@@ -128,7 +128,7 @@ def _ways(match: Match) -> list[Way]:
 
 
 def _made(match: Match) -> tuple[list[int], bool]:
-    """Return the actions by hand that may have been meant, nearest first, and whether the hands have begun any."""
+    """Return the actions by hand that may be meant, best match first, and whether the hands have begun any of them."""
     decision, gap = match.decision, match.reading.gap
     if decision.plan.restoring or not decision.candidates:
         return [], False

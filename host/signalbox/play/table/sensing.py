@@ -1,4 +1,4 @@
-"""The sensors over time: readings of each place, their last change, and the pieces on squares that share a sensor."""
+"""The sensors over time: each place's readings, their last change, and the pieces on squares that share a sensor."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from signalbox.board import Board
 from signalbox.board.model import SensorMap
 from signalbox.core.messages import Message
 
-SAME_PIECE_S = 0.15  # a sensor that closes again sooner has the same piece, because no hand is so quick
+SAME_PIECE_S = 0.15  # if a sensor closes again sooner, the piece is still the same, because no hand is that quick
 
 
 class SharedSensors:
-    """The shared sensors of one board during one decision, by the indices of their places. Times are seconds.
+    """The shared sensors on one board during one decision, by the indices of their places. Times are in seconds.
 
     While a shared sensor is closed, the number of pieces on its place is taken from the last action or confirmation.
-    Once the sensor has opened and closed again, it is the number at the start of the decision. If the board names its
-    pieces, their true number is known.
+    Once the sensor has opened and closed again, the number is that at the start of the decision. If the board
+    identifies its pieces, their true number is known.
     """
 
     def __init__(self, sensors: SensorMap) -> None:
         self.began = bytes(len(sensors.of_place))  # readings of all places when the decision began
-        self.tapped = b""  # 1 for each place whose sensor has opened and closed since then; b"" if there are none
+        self.tapped = b""  # 1 for each place whose sensor has opened and closed since then; b"" if there is none
         self._sensors = sensors
         self._squares = sensors.squares_a_sensor
         self._places = [place for place, squares in enumerate(self._squares) if squares > 1]
         self._standing = bytearray([1] * len(self._squares))
-        self._named: bytes | None = None  # the number of named pieces of each place; None if the board names none
+        self._named: bytes | None = None  # the number of pieces identified on each place; None if the board cannot
         self._opened_at: dict[int, float] = {}  # by place, since the decision began
 
     def begin(self, start: bytes) -> None:
@@ -37,17 +37,17 @@ class SharedSensors:
         self._opened_at.clear()
 
     def believe(self, want: bytes, places: Container[int] | None = None) -> None:
-        """Assume the numbers of pieces in `want`, at these places or, if None, everywhere."""
+        """Assume the numbers of pieces in `want`, at these places or everywhere (None)."""
         for place in self._places:
             if places is None or place in places:
                 self._standing[place] = self._some(place, want[place])
 
     def name(self, counts: bytes) -> None:
-        """Take the number of pieces on each place from a board that names them."""
+        """Take the number of pieces on each place from a board that identifies its pieces."""
         self._named = counts
 
     def readings(self, bitmap: int) -> bytes:
-        """Return the readings of all places for a bitmap of closed sensors."""
+        """Return the readings of all places, computed from a bitmap of closed sensors."""
         closed = self._sensors.counts(bitmap)
         if not self._places:
             return closed
@@ -67,7 +67,7 @@ class SharedSensors:
         return self.readings(bitmap)
 
     def room(self, now: bytes, unknown: bytes) -> bytes:
-        """Return how many more pieces than read each place may have, including `unknown`; b"" if none may have more."""
+        """Return how many pieces each place may have beyond those read, including `unknown`; b"" if none anywhere."""
         if not self._places or self._named is not None:
             return unknown
         more = bytearray(unknown or bytes(len(now)))
@@ -77,11 +77,11 @@ class SharedSensors:
         return bytes(more) if any(more) else b""
 
     def is_on_trust(self, place: int, now: bytes, want: bytes) -> bool:
-        """Return whether a place differs from `want` only by an assumption, because its shared sensor cannot tell."""
+        """Return whether a place differs from `want` only by assumption, because its shared sensor cannot tell."""
         return self._named is None and place in self._places and 0 < now[place] != want[place] > 0
 
     def _close(self, place: int, at: float) -> None:
-        """Note that a shared sensor has closed; the pieces at its place at the start are assumed to be back."""
+        """Note that a shared sensor has closed; the pieces on its place at the start are assumed to be back."""
         opened_at = self._opened_at.get(place)
         if opened_at is not None and at - opened_at < SAME_PIECE_S:
             return
@@ -92,12 +92,12 @@ class SharedSensors:
             self.tapped = bytes(tapped)
 
     def _some(self, place: int, count: int) -> int:
-        """Return a number of pieces, limited to what a closed sensor allows."""
+        """Return `count`, limited to the numbers of pieces that a closed sensor allows."""
         return min(max(1, count), self._squares[place])
 
 
 class Reading:
-    """The readings of one board during one decision. Times are seconds."""
+    """The readings of one board during one decision. Times are in seconds."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -106,12 +106,12 @@ class Reading:
         self.known = False  # whether the board has sent its readings
         self.offline: Message | None = None  # why the board does not answer; None while it does
         self.ignored = 0  # bitmap of the broken sensors, which do not count
-        self.unknown = b""  # the number of ignored sensors of each place; b"" if there are none
+        self.unknown = b""  # the number of ignored sensors at each place; b"" if there are none
         self.shared = SharedSensors(board.sensors)
-        self.now = bytes(len(board.places))  # closed sensors of each place, or assumed pieces if shared
-        self.seen = self.now  # the maximum reading of each place since the decision began
+        self.now = bytes(len(board.places))  # closed sensors at each place, or assumed pieces if shared
+        self.seen = self.now  # each place's maximum reading since the decision began
         self.changed_at = 0.0
-        # the time until which it is certain that nothing has changed; a line may learn this only later
+        # the time until which nothing can have changed; on a line this may become known only later
         self.sure_until = float("inf")
 
     def take(self, at: float, bitmap: int) -> None:
@@ -139,18 +139,18 @@ class Reading:
         self.seen = bytes(map(min, self.seen, self._board.sensors.room(~sensors)))
 
     def begin(self, start: bytes) -> None:
-        """Begin a new decision, and forget the maximum readings of the last one."""
+        """Begin a new decision, and forget the maximum readings from the last one."""
         self.begun = self.bitmap
         self.shared.begin(start)
         self.seen = bytes(map(max, start, self.now))
 
     def believe(self, want: bytes, places: Container[int] | None = None) -> None:
-        """Assume the numbers of pieces in `want` at shared sensors, at these places or, if None, everywhere."""
+        """Assume the numbers of pieces in `want` at shared sensors, at these places or everywhere (None)."""
         self.shared.believe(want, places)
         self.now = self.shared.readings(self.bitmap & ~self.ignored)
 
     def quiet_ms(self, at: float) -> int:
-        """Return the time for which the readings have certainly not changed, in milliseconds."""
+        """Return how long the readings have certainly been unchanged, in milliseconds."""
         return round(max(0.0, min(at, self.sure_until) - self.changed_at) * 1000)
 
     def fits(self, want: bytes) -> bool:

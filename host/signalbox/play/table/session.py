@@ -1,4 +1,4 @@
-"""One table on one connection. Board events go to the table, and the table's scene goes to the board. No I/O."""
+"""One table on one connection. Board events go to the table, and the table's scene to the board. No I/O."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 QUIET_S = QUIET_MS / 1000
 IDLE_LIFT_S = IDLE_LIFT_MS / 1000
-HOLD_S = 2.0  # the time to hold Help to open or close the menu
+HOLD_S = 2.0  # how long Help must be held down to open or close the menu
 EARLY_S = 0.001  # the table rounds to milliseconds, so an event may be due slightly before its deadline
 PRESSED_BLINDLY = Message("pressed-blindly")
 
@@ -53,7 +53,7 @@ class Display:
             self._first = self._connection.scene
 
     def has_shown(self, scene: int) -> bool:
-        """Return whether that scene showed the current decision, so that a press could refer to it."""
+        """Return whether the scene with this number showed the current decision, so that a press could refer to it."""
         return self._is_current() and scene >= self._first
 
     def _is_current(self) -> bool:
@@ -62,12 +62,12 @@ class Display:
 
 
 class NamedPieces:
-    """The colours of the pieces by square, from a board that can name them, until passed on to the table."""
+    """The colours of the pieces by square, from a board that can identify them, kept until passed on to the table."""
 
     def __init__(self, table: Table) -> None:
         self.colours: dict[str, str] | None = None
         self._table = table
-        self.tell_at: float | None = None  # when to pass them on even if no readings match; None once passed on
+        self.tell_at: float | None = None  # when to pass the colours on even if no readings match; None once passed on
 
     def take(self, now: float, colours: Mapping[str, str]) -> None:
         """Store the colours until `tell` is called."""
@@ -80,7 +80,7 @@ class NamedPieces:
         return self.colours
 
     def are_read(self, bitmap: int) -> bool:
-        """Return whether the sensors show pieces on exactly the squares that were named."""
+        """Return whether the sensors show pieces on exactly those squares where the board has identified pieces."""
         squares = self._table.config.board.squares
         named = sum(1 << sensor for sensor in {squares[name].sensor for name in self.colours or {}})
         places = sum(1 << sensor for sensor in self._table.config.board.sensors.squares)
@@ -88,17 +88,17 @@ class NamedPieces:
 
 
 class QuietCheck:
-    """A query, before the table treats the board as at rest, that tells resting sensors from a silent line."""
+    """A query that distinguishes resting sensors from a silent line before the table treats the board as at rest."""
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
         self._connection = connection
-        self._asked_up_to = float("-inf")  # the end of the rest that was last checked
-        self._is_rest_of_use = (-1, False)  # the number of inputs, and whether a longer rest was useful then
+        self._asked_up_to = float("-inf")  # the end of the rest that was last queried
+        self._is_rest_of_use = (-1, False)  # a number of inputs, and whether a longer rest was useful then
         table.reading.sure_until = float("-inf")
 
     def make_sure(self, now: float, at: float) -> None:
-        """Query the board once its rest is long enough to matter, unless the rest is already certain."""
+        """Query the board once it has rested long enough to matter, unless its rest is already certain."""
         reading = self._table.reading
         settled_at = reading.changed_at + self._useful_s(at)
         unsure = reading.known and at >= settled_at > reading.sure_until
@@ -107,11 +107,11 @@ class QuietCheck:
             self._connection.verify(now)
 
     def forget(self) -> None:
-        """Check again whether a longer rest is useful."""
+        """Forget whether a longer rest is useful, so that this is determined again."""
         self._is_rest_of_use = (-1, False)
 
     def _useful_s(self, at: float) -> float:
-        """Return the time at rest that would be useful now, in seconds."""
+        """Return how long a rest would be useful now, in seconds."""
         if at < self._table.reading.changed_at + IDLE_LIFT_S:
             return QUIET_S
         inputs = self._table.tally[INPUTS]
@@ -122,7 +122,7 @@ class QuietCheck:
 
 
 class Session:
-    """A Table on a Connection. `now` is the driver's clock in seconds; the game began at `epoch` on it."""
+    """A Table on a Connection. `now` is in seconds on the driver's clock, on which the game began at `epoch`."""
 
     def __init__(self, table: Table, connection: Connection, epoch: float = 0.0) -> None:
         self.table = table
@@ -150,7 +150,7 @@ class Session:
                 self._pass_on(at, event)
 
     def tick(self, now: float) -> None:
-        """Let time pass at the table, which changes nothing between its inputs and deadlines."""
+        """Let time pass at the table. Nothing changes there except at inputs and deadlines."""
         at = self.at(now)
         tell_at = self._pieces.tell_at
         if tell_at is not None and self.table.reading.known and now >= tell_at - EARLY_S:
@@ -170,16 +170,16 @@ class Session:
         self._display.refresh(now, self.at(now))
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
-        """Take the colours of the pieces by square, from a board that can name them. Call this on every change.
+        """Take the colours of the pieces by square, from a board that can identify them. Call this on every change.
 
-        The colours are passed on with the readings that show the same pieces, or after a while if none do.
+        The colours are passed on with readings that show the same pieces or, if there are none, after a while.
         """
         self._pieces.take(now, pieces)
         if self._pieces.are_read(self.table.reading.bitmap):
             self._tell_pieces(now)
 
     def hold(self, now: float, is_held: bool, magnets: int) -> None:
-        """Take whether a hand holds something, and a bitmap of the sensors under magnets, from a board that knows both.
+        """Note whether a hand is holding something and the bitmap of sensors under magnets, from a board that knows.
 
         Call this whenever either has changed.
         """
@@ -204,7 +204,7 @@ class Session:
         self.refresh(now)
 
     def _turn_menu(self, at: float) -> None:
-        """Open or close the menu, as Help has been held. At the end of a game there is no menu."""
+        """Open or close the menu, because Help has been held down. At the end of a game there is no menu."""
         if self.table.menu is not None:
             close_menu(self.table, at)
         elif not self.has_ended(at):
@@ -215,7 +215,7 @@ class Session:
             self.table.read(self.at(now), self.table.reading.bitmap, self._pieces.tell())
 
     def _may_change(self, at: float) -> bool:
-        """Return whether there is an input that is not yet handled, or whether the table's deadline has come."""
+        """Return whether there is an input that has not been handled, or whether the table's deadline has come."""
         if self.table.tally[INPUTS] != self._looked_at:
             return True
         due = self.table.deadline()
@@ -242,7 +242,7 @@ class Session:
             self.table.link_changed(at, event.reason)
 
     def _read(self, at: float, event: Readings) -> None:
-        """Handle the sensors first, then the buttons, because a press refers to the board as it then was.
+        """Handle the sensors first, then the buttons, because a press refers to the board at the time of the press.
 
         A broken button is ignored, because the page and the terminal have the same buttons. A press made before the
         board showed the current decision is ignored too, except for Roll when a roll is due.

@@ -8,12 +8,12 @@ from signalbox.play.table.sensing import Reading
 
 
 def fitting(config: TableConfig, reading: Reading) -> list[tuple[Options, bytes]]:
-    """Return the setups that the board may show now, as far as working sensors tell."""
+    """Return the setups that the board may be showing now, as far as working sensors can tell."""
     return [setup for setup in config.setups if reading.fits(setup[1])]
 
 
 def shown(config: TableConfig, reading: Reading) -> Options | None:
-    """Return the options of the setup that the board certainly shows; None if no setup fits or several do."""
+    """Return the options of the setup that the board certainly shows; None if there is no single certain one."""
     ways = fitting(config, reading)
     if len(ways) == 1 and config.layout.shows_parts(reading.now, ways[0][1]):
         return ways[0][0]
@@ -26,7 +26,7 @@ def nearest(config: TableConfig, reading: Reading) -> tuple[Options, bytes]:
 
 
 def in_force(config: TableConfig) -> list[Message]:
-    """Return the options in force, one line each, without who begins while that is still open."""
+    """Return the options in force, one line each, leaving out who begins while that is still undecided."""
     options, names = config.setups[0][0], [seat.name for seat in config.seats]
     is_open = who_begins(config) is not None and not config.first_is_said
     known = {name: value for name, value in options.items() if name != "first" or not is_open}
@@ -45,18 +45,18 @@ def is_drawn(config: TableConfig) -> bool:
 
 
 def waits_for_people(config: TableConfig) -> bool:
-    """Return whether people first have to decide who begins, or to start a game on a board that lays itself out."""
+    """Return whether people still have to decide who begins, or to confirm the start if the board lays itself out."""
     begins_at_once = config.own_hands and any(seat.is_human for seat in config.seats)
     return not config.first_is_said and (who_begins(config) is not None or begins_at_once)
 
 
 def first(config: TableConfig) -> int:
-    """Return the seat that begins, or the seat offered while nothing has been decided."""
+    """Return the seat that begins, or while this is undecided, the seat offered."""
     return int(config.setups[0][0]["first"])
 
 
 def begin_with(config: TableConfig, seat: int) -> None:
-    """Let this seat begin, as people have decided."""
+    """Record the people's decision that this seat begins."""
     offer(config, seat)
     config.first_is_said = True
 

@@ -14,7 +14,7 @@ from signalbox.play.table.match import Match
 def announce(match: Match, at: float, action: int, *, then: int | None = None) -> bool:
     """Show the action that a computer is about to take; return whether there is anything to show.
 
-    `then` is the action to play after the show; None if hands carry it out.
+    `then` is the action to play after the show; None if hands are to carry out the action.
     """
     way_s = match.config.pace.way_s
     show = Show(at, [(match.state.clone(), action)], way_s, then=then) if way_s else None
@@ -33,7 +33,7 @@ def show_again(match: Match, at: float) -> None:
 
 
 def may_show_again(match: Match) -> bool:
-    """Return whether there are last moves to show again, and nothing is moving."""
+    """Return whether there are last moves to show again and nothing is moving."""
     if not match.config.pace.way_s or not match.decision.is_right():
         return False
     return match.decision.chosen is None and match.decision.plan.show is None and bool(last_moves(match))
@@ -42,13 +42,13 @@ def may_show_again(match: Match) -> bool:
 def end(match: Match, at: float, show: Show) -> None:
     """End the show, and play the action that was to follow it."""
     match.decision.plan.show = None
-    match.decision.began_at = at  # waiting begins only now
+    match.decision.began_at = at  # any waiting starts only now
     if show.then is not None and match.decision.is_right():
         match.play(at, show.then, "action")
 
 
 def last_moves(match: Match) -> Sequence[Move]:
-    """Return the last moves, which one seat made in one go. They are cached, as every snapshot needs them."""
+    """Return the last moves that one seat made in one go. The result is cached, because every snapshot needs it."""
     plan = match.decision.plan
     if plan.last_moves is None:
         plan.last_moves = _find_last_moves(match)

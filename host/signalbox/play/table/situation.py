@@ -1,6 +1,6 @@
-"""The situation at a table, one of the classes below, derived in one place from the table's state.
+"""The situation at a table, one of the classes below, derived from the table's state in a single place.
 
-Message, lights, snapshot and buttons match it exhaustively, so that a forgotten situation is a type error.
+Message, lights, snapshot and buttons match on it exhaustively, so that a forgotten situation is a type error.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from signalbox.play.table.table import Table
 
 
 class Offline(NamedTuple):
-    """The board does not answer. `behind` is the situation at the table, shown again once the board is back."""
+    """The board is not answering. `behind` is the situation at the table, shown again once the board is back."""
 
     reason: Message
     behind: AtTheTable
@@ -31,11 +31,11 @@ class Offline(NamedTuple):
 
 @dataclass(frozen=True)
 class Unknown:
-    """The board answers, but has not yet sent its readings."""
+    """The board is answering, but has not yet sent its readings."""
 
 
 class Question(NamedTuple):
-    """The table asks a question about a sensor, which the players can answer by looking at the board."""
+    """The table is asking a question about a sensor, which the players can answer by looking at the board."""
 
     question: SensorQuestion
     has_others: bool  # Help shows another question
@@ -47,12 +47,12 @@ class LayOut(NamedTuple):
     options: Options
     want: bytes
     is_ambiguous: bool  # several setups fit, which only broken sensors could tell apart
-    in_the_way: PieceFix | None  # only once all parts are in place
+    in_the_way: PieceFix | None  # the piece to remove, if any, once all parts are in place
     is_stalled: bool
 
 
 class WhoBegins(NamedTuple):
-    """The board is laid out, and people have to decide who begins; `seat` is offered."""
+    """The board is laid out, and people have to decide who begins; `seat` is the one offered."""
 
     question: Message
     seat: int
@@ -64,20 +64,20 @@ class ReadyToBegin:
 
 
 class PutRight(NamedTuple):
-    """The board contradicts the game, and is corrected one step at a time."""
+    """The board contradicts the game, and is being corrected one step at a time."""
 
     match: Match
     fix: PartFault | PieceFix
     takes_back: bool  # the board shows the position before the last action, so Undo helps too
     action: int | None  # the action to finish; None to restore the start of the decision
-    looks_right: bool  # the counts are right, and only players can see wrong colours
-    by_itself: bool  # the program puts its own moves back
+    looks_right: bool  # the counts are right, and only the players can see that colours are wrong
+    by_itself: bool  # the program undoes its own moves
     on_trust: str  # a place that Confirm declares right, as no sensor can tell; "" if none
     is_stalled: bool
 
 
 class Stray(NamedTuple):
-    """Pieces have been lifted for a while although no possible action moves them."""
+    """Pieces have been lifted for some time although no possible action moves them."""
 
     match: Match
     places: list[str]
@@ -86,12 +86,12 @@ class Stray(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """The board looks right, but pieces of different colours may have changed places; the players have to check."""
+    """The board looks right, but pieces of different colours may have swapped places; the players have to check."""
 
     match: Match
     action: int | None  # the action that looks done, if any
     pieces: list[tuple[str, tuple[str, ...]]]  # the places in doubt, and the colours they should have
-    is_looked_into: bool  # some of these pieces are lifted, to be swapped back
+    is_looked_into: bool  # some of these pieces have been lifted, to be swapped back
 
 
 class Agree(NamedTuple):
@@ -111,7 +111,7 @@ class Confirm(NamedTuple):
 
 
 class Choose(NamedTuple):
-    """Several actions look like this, and the players choose one; `action` is the one shown."""
+    """Several actions look the same to the sensors, and the players choose one; `action` is the one shown."""
 
     match: Match
     action: int
@@ -120,7 +120,7 @@ class Choose(NamedTuple):
 
 @dataclass(frozen=True)
 class Awaiting:
-    """The table waits for the hands, a command or the computer."""
+    """The table is waiting for hands, a command or a computer."""
 
     match: Match
     unobservable: list[str]  # broken sensors where an action may end undetected
@@ -157,7 +157,7 @@ class Over(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """The path of the next action is shown, or `again` those of the last ones. `behind` is the waiting situation."""
+    """The next action's path is being shown, or `again` the last ones. `behind` is the situation behind the show."""
 
     match: Match
     stage: Stage
@@ -166,7 +166,7 @@ class Showing(NamedTuple):
 
 
 class InMenu(NamedTuple):
-    """The board's menu is open. `behind` is the waiting situation."""
+    """The board's menu is open. `behind` is the situation to return to when it closes."""
 
     menu: Menu
     behind: AtTheTable
@@ -180,7 +180,7 @@ Situation = Offline | InMenu | Showing | AtTheTable
 
 
 def situation(table: Table, at: float) -> Situation:
-    """Return the situation now, `at` seconds on the driver's clock."""
+    """Return the situation at time `at`, in seconds on the driver's clock."""
     behind = _at_the_table(table, at)
     if table.reading.offline is not None:
         return Offline(table.reading.offline, behind)
@@ -277,7 +277,7 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
 
 
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
-    """Return the part that is lifted, if any of the stray places are those of its code reeds."""
+    """Return the fault of the part that is lifted, if any of the stray places are those of its code reeds."""
     layout, start = match.config.layout, match.decision.start
     reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
     faults = layout.part_faults(match.reading.believed(start), start) if reeds else []
@@ -285,11 +285,11 @@ def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
 
 
 def _fault(match: Match, is_stalled: bool) -> PutRight | None:
-    """Return the first correction; None if there is nothing to correct, for example while readings come in."""
+    """Return the first correction; None if there is nothing to correct, for example while readings are coming in."""
     decision = match.decision
     want, action = guidance.goal(decision)
     fixes = decision.plan.mending.progress.steps or guidance.to_put_right(decision, want, action)
-    if not fixes:  # go by the counts alone
+    if not fixes:  # go only by how many pieces are where
         fixes = corrections.fixes(match.config.layout, unnamed(match.reading.believed(want)), unnamed(want))
     if not fixes:
         return None

@@ -1,7 +1,7 @@
-"""The loop at the table: turns readings and time into actions, rolls and a journal. It has no I/O and no clock.
+"""The loop at the table, which turns readings and time into actions, rolls and a journal. It has no I/O and no clock.
 
 Every input carries the time in seconds. After an input the driver asks for the situation to show, and for the
-`deadline` at which to call `tick` if nothing happens before. People's commands come in through `commands`.
+`deadline` at which to call `tick` if nothing happens before then. People's commands come in through `commands`.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal stores th
 
 
 class GameLoop:
-    """The loop of a game, which runs as far as it can without further input."""
+    """The game loop, which runs as far as it can without further input."""
 
     def __init__(self, notice: Notice, tally: Counter[str]) -> None:
         self._tally = tally
         self.computer = ComputerSeat(notice)
         self._read_at = float("-inf")  # when an action was last read from the hands
-        self._fault = ""  # the fault as first noticed
+        self._fault = ""  # the present fault, as it was first noticed
 
     def step(self, match: Match, at: float) -> bool:
         """Do the next thing that needs no further input; return whether anything was done."""
@@ -83,7 +83,7 @@ class GameLoop:
 
 
 class Table:
-    """One game at one board. `at` is always the driver's clock in seconds."""
+    """One game at one board. `at` is always in seconds on the driver's clock."""
 
     def __init__(self, config: TableConfig) -> None:
         self.config = config
@@ -91,13 +91,13 @@ class Table:
         self._whereabouts = Whereabouts(config.layout, config.rules.pieces(len(config.seats)))
         self.diagnosis = Diagnosis(config.board)
         self.notice = Notice()
-        self.match: Match | None = None  # None until the board is laid out
-        self.menu: Menu | None = None  # the open menu; the game waits meanwhile
+        self.match: Match | None = None  # None until the game begins
+        self.menu: Menu | None = None  # the open menu; meanwhile the game waits
         self.tally: Counter[str] = Counter()  # counts since the table was opened: ASKED, CORRECTED and INPUTS
         self._ticked_at = float("-inf")
         self._loop = GameLoop(self.notice, self.tally)
         self._follows = False  # readings now arrive one move at a time, so pieces can be followed
-        self._due: tuple[int, float | None] | None = None  # INPUTS, and the deadline then without the notice's
+        self._due: tuple[int, float | None] | None = None  # the INPUTS count, and the deadline without the notice
 
     # Inputs.
 
@@ -109,7 +109,7 @@ class Table:
         self._start(at, so_far)
 
     def begin(self, at: float, options: Options) -> None:
-        """Begin a game with complete options, those of one of the config's setups."""
+        """Begin a game with complete options, taken from one of the setups in the config."""
         journal = self.config.open_journal(options)
         if self.diagnosis.ignored:
             journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
@@ -117,7 +117,7 @@ class Table:
         self._start(at, GameSoFar(journal, self.config.rules.start(len(self.config.seats), options)))
 
     def link_changed(self, at: float, reason: Message | None) -> None:
-        """Note that the board answers, or the `reason` why it has stopped answering."""
+        """Note that the board is answering (None), or the `reason` why it has stopped."""
         self.reading.offline = reason
         if reason is not None:
             self.menu = None
@@ -130,7 +130,7 @@ class Table:
     def read(self, at: float, bitmap: int, pieces: Mapping[str, str] | None = None) -> None:
         """Take a bitmap of the closed sensors. It may include buttons, as they belong to no place.
 
-        `pieces` are the colours of pieces by square, from a board that can name them, or None.
+        `pieces` are the colours of the pieces by square, from a board that can identify them, or None.
         """
         if pieces is not None:
             named = standing_of(pieces.items(), self.config.layout)
@@ -149,7 +149,7 @@ class Table:
         self.settle(at)
 
     def tick(self, at: float) -> None:
-        """Let time pass, so that a board at rest may settle or a computer may act."""
+        """Take the passage of time into account: a board at rest may settle, or a computer may act."""
         self.notice.expire(at)
         if self.menu is not None and at >= self.menu.closes_at:
             self.menu = None
@@ -191,17 +191,17 @@ class Table:
 
     @property
     def state(self) -> State | None:
-        """The game's position; None until the board is laid out."""
+        """The game's position; None until the game begins."""
         return None if self.match is None else self.match.state
 
     @property
     def decision(self) -> Decision | None:
-        """The current decision; None until the board is laid out."""
+        """The current decision; None until the game begins."""
         return None if self.match is None else self.match.decision
 
     @property
     def journal(self) -> Journal | None:
-        """The game's journal; None until the board is laid out."""
+        """The game's journal; None until the game begins."""
         return None if self.match is None else self.match.journal
 
     @property
@@ -215,7 +215,7 @@ class Table:
         return self.match is not None and self.match.is_over
 
     def deadline(self) -> float | None:
-        """Return when `tick` is due if nothing happens before; None if only an input can change anything."""
+        """Return when `tick` is due if nothing happens before then; None if only an input can change anything."""
         if self._due is None or self._due[0] != self.tally[INPUTS]:
             self._due = self.tally[INPUTS], self._find_deadline()
         return self._earliest(self._due[1], self.notice.deadline())
@@ -223,7 +223,7 @@ class Table:
     # Helpers.
 
     def _find_deadline(self) -> float | None:
-        """Return when `tick` is due, apart from the notice; only an input changes this time."""
+        """Return when `tick` is due, disregarding the notice. Only an input can change the result."""
         times: list[float | None] = [None if self.menu is None else self.menu.closes_at]
         match, reading = self.match, self.reading
         if reading.known and not self.is_over:
@@ -236,14 +236,14 @@ class Table:
         return self._earliest(*times)
 
     def _earliest(self, *times: float | None) -> float | None:
-        """Return the first of the times that is still to come, if any."""
+        """Return the earliest of the times that are still to come, if any."""
         return min((time for time in times if time is not None and time > self._ticked_at), default=None)
 
     def _start(self, at: float, so_far: GameSoFar) -> None:
         self.match = Match(at, self.config, self.reading, self._whereabouts, self.notice, self.tally, so_far)
 
     def _ignore(self, at: float) -> None:
-        """Trust only the sensors that are not ignored."""
+        """Leave the ignored sensors out of the readings."""
         self.reading.ignore(at, self.diagnosis.ignored.mask)
         self._look(at)
 
@@ -260,7 +260,7 @@ class Table:
             self.match.judge(at)
 
     def _lay_out(self, at: float) -> bool:
-        """Begin the game once the board is laid out; return whether it has begun."""
+        """Begin the game if the board is laid out and nobody has to decide anything; return whether it has begun."""
         options = setups.shown(self.config, self.reading)
         if options is None or self.reading.quiet_ms(at) < QUIET_MS or setups.waits_for_people(self.config):
             return False

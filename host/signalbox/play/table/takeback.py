@@ -18,8 +18,8 @@ from signalbox.play.record.entries import ACTION, ARRANGED, CHANCE
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import Match
 
-CARRIED_ON_S = 1.5  # a piece that is lifted again sooner than this was not really put down
-UP_MS = 150  # a reed that opens for less time may only have been jolted
+CARRIED_ON_S = 1.5  # a piece lifted again sooner than this was not really put down
+UP_MS = 150  # a reed that opens for less time than this may only have been jolted
 SEARCHED_MOST = 100  # positions; this takes under a second in the game with the most actions
 Gap = Callable[[bytes], int]  # returns the number of sensors that contradict these readings
 
@@ -31,7 +31,7 @@ def undone_by_undo(match: Match) -> int:
 
 
 def may_think_again(match: Match) -> bool:
-    """Return whether the last entry is a person's action that may be taken back by itself."""
+    """Return whether the last entry is a person's action that may be taken back."""
     if match.is_over or not match.kinds or match.kinds[-1] != ACTION or not _is_persons(match, -1):
         return False
     return match.state.may_take_back()
@@ -57,10 +57,10 @@ def shows_position_before(match: Match) -> bool:
 
 
 def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
-    """Return whether the program puts back this piece or part on its own, because it moved it.
+    """Return whether the program puts this piece or part back on its own, because the program moved it.
 
-    The pieces moved by the person's action that began the sequence are for that person to put back, from where the
-    action left them.
+    The person whose action began the sequence puts back the pieces which that action moved, from where the action
+    left them.
     """
     if not (match.config.own_hands and match.decision.plan.restoring and len(match.taken_back) > 1):
         return False
@@ -75,10 +75,10 @@ def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
 
 
 def is_carried_on(match: Match, at: float) -> bool:
-    """Return whether the only piece of the action just read from the hands was lifted again at once.
+    """Return whether the only piece moved by the action just read from the hands was lifted again at once.
 
-    In that case it had not been put down: the hand that carries it only paused over a possible destination. The same
-    holds for a piece that seemed to be laid aside but is put on the board at once.
+    In that case it had not been put down: the hand carrying it only paused over a possible destination. The same
+    applies to a piece that seemed to have been laid aside but is put on the board at once.
     """
     decision, reading = match.decision, match.reading
     if at > decision.began_at + CARRIED_ON_S or not may_think_again(match):
@@ -95,7 +95,7 @@ def is_carried_on(match: Match, at: float) -> bool:
 
 
 def is_taken_up_again(match: Match) -> bool:
-    """Return whether only the last action's piece is lifted, and no possible action moves it."""
+    """Return whether the last action's piece is the only one lifted, and no possible action moves it."""
     decision, reading = match.decision, match.reading
     if decision.plan.restoring or reading.unknown or not may_think_again(match) or decision.begun():
         return False
@@ -117,14 +117,14 @@ def _with_its_piece_up(match: Match) -> bytes | None:
 
 
 def may_undo(match: Match) -> bool:
-    """Return whether Undo has an action in progress to drop, a question to decline, or an entry to take back."""
+    """Return whether there is an action in progress to drop, a question to decline, or an entry to take back."""
     decision = match.decision
     under_way = decision.is_under_way() or decision.chosen is not None or decision.verdict.asks()
     return not match.is_over and (under_way or undone_by_undo(match) > 0)
 
 
 def look_back(match: Match) -> int | Message:
-    """Return the number of entries from a person's last one to the end, or why they cannot be taken back."""
+    """Return the number of entries from a person's last entry to the end, or why they cannot be taken back."""
     if match.is_over:
         return Message("takeback-nothing")
     past = match.state.clone()
@@ -151,8 +151,8 @@ def _is_persons(match: Match, number: int) -> bool:
 def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[int]] | None:
     """Return how many of the last actions to take back, and which actions to play instead, to match the board.
 
-    The search takes back at most `may_undo` actions and only plays actions by hand. The smallest change that fits wins.
-    Return None if nothing fits, if two different positions fit, or if none fits among the SEARCHED_MOST nearest.
+    The search takes back at most `may_undo` actions, as few as possible, and plays only actions by hand. Return None if
+    nothing fits, if two different positions fit, or if none of the SEARCHED_MOST nearest positions fits.
     """
     past = state.clone()
     search = _Search(gap)
@@ -169,7 +169,7 @@ def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[in
 
 
 class _Search:
-    """A search for actions that lead to the position on the board. It visits no position twice."""
+    """A search for actions that lead to the position on the board. No position is visited twice."""
 
     def __init__(self, gap: Gap) -> None:
         self._gap = gap
@@ -180,9 +180,9 @@ class _Search:
         return len(self._seen) >= SEARCHED_MOST
 
     def lines_to_board(self, state: State) -> list[tuple[list[int], str]]:
-        """Return the sequences of one seat's actions by hand that end at the board, with the positions they reach.
+        """Return the sequences of one seat's actions by hand that lead to the board, with the positions they reach.
 
-        Every action of a sequence brings the position nearer to the board, so that no piece is moved in vain.
+        Every action in a sequence brings the position closer to the board, so that no piece is moved needlessly.
         """
         position = state.position()
         if position in self._seen or self.is_exhausted:

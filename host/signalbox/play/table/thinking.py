@@ -25,7 +25,7 @@ class Thought(Protocol):
         """Return the action."""
 
     def cut_after(self) -> int | None:
-        """Return after how many looks the search was cut short (`SearchBudget.cut_after`), or None if it was not."""
+        """Return the number of looks after which the search was cut short (see `SearchBudget.cut_after`), or None."""
 
     def cancel(self) -> bool:
         """Stop thinking, because the result is no longer needed."""
@@ -35,7 +35,7 @@ Think = Callable[[Callable[[], int], float], Thought]  # the float is a time lim
 
 
 class AtOnce:
-    """A thought that is worked out when its result is requested, however long that takes."""
+    """A thought that is worked out only when its result is requested, however long that takes."""
 
     def __init__(self, choose: Callable[[], int], seconds: float) -> None:
         self._choose = choose
@@ -60,7 +60,7 @@ class Engine(Protocol):
     typed: str  # the engine as typed by the user
 
     def __call__(self, known: State, random: Random, /) -> int:
-        """Return the action in a position as its seat may know it. Raises UserError if the engine has failed."""
+        """Return the action for a position as the seat may know it. Raises UserError if the engine has failed."""
 
     def begin(self, options: Options, /) -> None:
         """Begin or resume the game with complete options."""
@@ -69,7 +69,7 @@ class Engine(Protocol):
         """Stop thinking, because the answer is no longer needed."""
 
     def close(self) -> None:
-        """Close the program, because it is no longer needed."""
+        """Close the engine's program, because it is no longer needed."""
 
 
 def _nobody(kind: str, seat: int) -> Chooser:
@@ -78,9 +78,9 @@ def _nobody(kind: str, seat: int) -> Chooser:
 
 @dataclass
 class Computers:
-    """The computer players by seat. `think` runs their choices; `make` creates a player by name for a seat.
+    """The computer players by seat. `think` runs their choices; `make` creates the named player for a seat.
 
-    Answers of `engines` cannot be recomputed, so `heard` is called with each action, or with the reason for a failure.
+    Answers from `engines` cannot be recomputed, so `heard` is called with each action or with the reason for a failure.
     """
 
     choosers: dict[int, Chooser]

@@ -1,9 +1,9 @@
 """The colours of the pieces, inferred from the order of lifts and drops, because sensors cannot tell pieces apart.
 
-A sensor only detects presence. The colour of a piece is known if the sensors saw it being lifted, and if a piece is put
-down while only one is lifted, it is that one. Pieces of different colours that are lifted together may be put down in
-any order. This module therefore keeps worlds: all possible arrangements of the pieces, given the readings since the
-last certain position.
+A sensor only detects presence. The colour of a piece is known if the sensors saw the piece being lifted. A piece that
+is put down while only one is lifted must be that one. Pieces of different colours that are lifted together may be put
+down in any order. This module therefore keeps track of "worlds": all possible arrangements of the pieces, given the
+readings since the last certain position.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from signalbox.play.table.sensing import SAME_PIECE_S, Reading
 
 WORLDS_MOST = 64  # if there are more worlds, the pieces in which they differ count as unknown
 ANY = ""  # the colour of an unknown piece
-TOGETHER_S = 0.3  # riders are lifted, and put down, within this time of their part
+TOGETHER_S = 0.3  # riders are lifted and put down within this time of their part
 ASIDE_S = 1.0  # the minimum time to lay a piece aside and reach for the next one
-SEATING_S = 2.0  # the time by which a part that was put down askew is seated
-KEPT_S = 4.0  # older readings are not examined again
+SEATING_S = 2.0  # a part that was put down askew is seated within this time
+KEPT_S = 4.0  # readings older than this are not examined again
 
 
 class Loose(NamedTuple):
-    """A lifted piece, with the place and time of the lift. If it `leaves`, it no longer has a place on the board."""
+    """A lifted piece, with the place and time of its lift. If it `leaves`, it no longer belongs on the board."""
 
     colour: str
     place: int
@@ -47,7 +47,7 @@ class World(NamedTuple):
 
 
 def lift(world: World, place: int, at: float, most: int) -> list[World]:
-    """Return the worlds after a lift from a place, or the world itself if the place has at most `most` pieces."""
+    """Return the worlds after a lift from a place, or just `world` if the place has at most `most` pieces."""
     if len(world.standing[place]) <= most:
         return [world]
     return [
@@ -84,13 +84,13 @@ def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
 
 
 def colours_of(world: World) -> tuple[str, ...]:
-    """Return the colours of all pieces on the board, and of lifted pieces that still belong on it."""
+    """Return the colours of all pieces on the board and of lifted pieces that still belong on it."""
     up = [loose.colour for loose in world.loose if not loose.leaves]
     return tuple(sorted(chain(up, *world.standing)))
 
 
 def filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the pieces of a place, with unknown ones replaced by the wanted ones that are missing there."""
+    """Return the pieces on a place, with unknown ones replaced by wanted ones that are missing there."""
     missing = without(wanted, there)[: there.count(ANY)]
     return (*missing, *without(there, [ANY] * len(missing))) if missing else there
 
@@ -105,7 +105,7 @@ def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
 
 
 def few(worlds: Iterable[World]) -> list[World]:
-    """Return the distinct worlds; if there are too many, one world in which the pieces that differ are unknown."""
+    """Return the distinct worlds; if they are too many, one world in which the pieces that differ are unknown."""
     distinct = list(dict.fromkeys(worlds))
     return distinct if len(distinct) <= WORLDS_MOST else [_blurred(distinct)]
 
@@ -120,7 +120,7 @@ def _blurred(worlds: list[World]) -> World:
 
 
 class Agreement(Enum):
-    """The degree to which the pieces agree with a position."""
+    """How far the pieces agree with a position."""
 
     CERTAIN = 1
     POSSIBLE = 2
@@ -128,7 +128,7 @@ class Agreement(Enum):
 
 
 class _Seen(NamedTuple):
-    """Readings, the number of ignored sensors of each place, and the places where either has changed."""
+    """Readings, the number of ignored sensors at each place, and the places where either has changed."""
 
     at: float
     now: bytes
@@ -137,7 +137,7 @@ class _Seen(NamedTuple):
 
 
 class Movements:
-    """The moves that may explain the readings, at one decision on one board. `kinds` is as in `Whereabouts`."""
+    """The moves that may explain the readings, at one decision on one board. For `kinds` see `Whereabouts`."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
         self.kinds = kinds
@@ -145,9 +145,9 @@ class Movements:
         self.began = [World(((),) * len(layout.index))]  # when the places of all pieces were last certain
         self._layout = layout
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
-        self._find_wanted: Callable[[], Standing] = lambda: self.began[0].standing  # in the decision's position
+        self._find_wanted: Callable[[], Standing] = lambda: self.began[0].standing  # at the decision's start
         self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {})
-        self._crossings: Crossings | None = None  # found with the first readings
+        self._crossings: Crossings | None = None  # determined at the first readings
 
     def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
         """Begin a new decision; `crossings` is called only when something moves."""
@@ -156,7 +156,7 @@ class Movements:
         self._crossings = None
 
     def see(self, at: float, now: bytes) -> None:
-        """Note which bays the parts are in."""
+        """Note which bays the parts are in now."""
         if self._crossings is None and len(self.kinds) > 1:
             self._crossings = self._find_crossings()
         parts = {part: (bay, side) for bay, (part, side) in self._layout.parts(now).items()}
@@ -164,12 +164,12 @@ class Movements:
             self._parts.append((at, parts))
 
     def start_from(self, worlds: list[World]) -> None:
-        """Start from these worlds, which are certain now, and forget all earlier ones."""
+        """Start from these worlds, which are now considered certain, and forget all earlier ones."""
         self.began = worlds
         self._parts = self._parts[-1:]
 
     def after(self, worlds: list[World], seen: Sequence[_Seen]) -> list[World]:
-        """Return the worlds after these readings. Within each reading, lifts come before drops."""
+        """Return the possible worlds after these readings. Within each reading, lifts come before drops."""
         for reading in seen:
             for place in reading.new:
                 most = reading.now[place] + reading.unknown[place]
@@ -181,7 +181,7 @@ class Movements:
         return worlds
 
     def _drop(self, world: World, place: int, seen: _Seen) -> list[World]:
-        """Return the worlds after a piece has been put down on a place, or the world itself if it has enough there."""
+        """Return the worlds after a piece has been put down on a place, or just `world` if it has enough there."""
         if len(world.standing[place]) >= seen.now[place]:
             return [world]
         again = [loose for loose in world.loose if loose.place == place and seen.at - loose.at <= SAME_PIECE_S]
@@ -217,7 +217,7 @@ class Movements:
     def _returning(self, world: World, place: int) -> list[Loose]:
         """Return the lifted pieces that may have been put back over a shared sensor, the likeliest last.
 
-        Hands lift a piece and put it back to show that they have put another one next to it.
+        Hands may lift a piece and put it back to show that they have put another piece next to it.
         """
         shared = self._layout.board.sensors.squares_a_sensor[place] > 1
         if not shared or any(loose.place != place for loose in world.loose if not loose.leaves):
@@ -233,11 +233,11 @@ class Movements:
         return now > began
 
     def _is_beside(self, world: World, colour: str) -> bool:
-        """Return whether some piece of a colour is off the board."""
+        """Return whether any piece of this colour is off the board."""
         return self.kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
 
     def _beside(self, world: World) -> list[str]:
-        """Return the colours that may enter the board: those that an action brings in or, if none, all that are off it.
+        """Return the colours that may enter the board: those that an action brings in or else all that are off it.
 
         If no piece is off the board, return all colours.
         """
@@ -246,7 +246,7 @@ class Movements:
         return [colour for colour in left if colour in meant] or left or list(self.kinds)
 
     def _is_aside(self, loose: Loose, world: World, at: float, *, comes: bool) -> bool:
-        """Return whether a piece that leaves the board was laid down before the one now put down was picked up.
+        """Return whether a piece that leaves the board was laid aside before the piece now put down was picked up.
 
         `comes`: the piece now put down may have come from off the board.
         """
@@ -256,7 +256,7 @@ class Movements:
         return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
 
     def _may_be_aside(self, loose: Loose, at: float) -> bool:
-        """Return whether a piece from a wrong place has been lifted for so long that it may be anywhere."""
+        """Return whether a piece lifted from a wrong place has been up for so long that it may be anywhere."""
         return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
 
     def _rides(self, loose: Loose, place: int, at: float) -> bool:
@@ -275,7 +275,7 @@ class Movements:
 
 
 class Whereabouts:
-    """The places of the pieces of one board. `kinds` maps each colour to its number of pieces; times are seconds."""
+    """Where the pieces on one board are. `kinds` maps each colour to its number of pieces; times are in seconds."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
         self._moves = Movements(layout, kinds)
@@ -294,7 +294,7 @@ class Whereabouts:
     # Readings and confirmations.
 
     def see(self, at: float, now: bytes, unknown: bytes) -> None:
-        """Take new readings; `unknown` is the number of ignored sensors of each place."""
+        """Take new readings; `unknown` is the number of ignored sensors at each place."""
         last, unknown = self._last, unknown or bytes(len(now))
         if self._out_of_sight:
             self._unseen = self._unseen or self.is_up() or not self._have_as_many(now, unknown, self._likeliest()[0])
@@ -317,13 +317,13 @@ class Whereabouts:
         self._current = None
 
     def name(self, named: Standing) -> None:
-        """Take the pieces' colours from the board. They are ignored at places where the sensors count differently."""
+        """Take the pieces' colours from the board. They are ignored at places where the sensors' counts differ."""
         if named != self._named:
             self._named = named
             self._current = None
 
     def lose_sight(self) -> None:
-        """Note that moves are undetected from now until the next readings."""
+        """Note that moves go undetected from now until the next readings."""
         self._out_of_sight = True
 
     def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
@@ -332,19 +332,19 @@ class Whereabouts:
         self._moves.begin(wanted, crossings)
 
     def go_back(self, wanted: Standing) -> None:
-        """Expect the pieces to go back to an earlier position, from which they are assumed to have moved."""
+        """Expect the pieces to go back to an earlier position; those placed differently are assumed to have moved."""
         there = self._likeliest()[0].standing
         self._touched.update(place for place in self._places if there[place] != wanted[place])
 
     def settle(self, wanted: Callable[[], Standing]) -> None:
-        """Note that the hands rest. If all pieces are certainly as wanted, those still lifted are leaving the board."""
+        """Note that the hands are at rest. If all pieces are certainly as wanted, any still lifted leave the board."""
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
             self.believe(wanted())
 
     def believe(self, wanted: Standing, *, is_at_rest: bool = True) -> None:
-        """Assume that the pieces are as wanted, because a player has confirmed it or because it is certain.
+        """Assume that the pieces are as wanted, because a player has confirmed this or because it is certain.
 
-        `is_at_rest`: `wanted` is a position of the game. If False, the lifted pieces are still being moved.
+        `is_at_rest`: `wanted` is a position in the game. If False, the lifted pieces are still being moved.
         """
         agreeing = [world for world in self._likeliest() if self._agrees(world, wanted)]
         exactly = [world for world in agreeing if world.standing == wanted]
@@ -371,11 +371,11 @@ class Whereabouts:
         return self._agreements[id(wanted)][1]
 
     def token(self) -> object:
-        """Return an object that is replaced whenever the readings or the assumptions change."""
+        """Return an object that is replaced by another whenever the readings or the assumptions change."""
         return self._likeliest()
 
     def is_settled(self) -> bool:
-        """Return whether nothing has moved since the places of all pieces were last certain, or all are alike."""
+        """Return whether nothing has moved since all pieces' places were last certain, or all have the same colour."""
         return (not self._touched and not self._unseen and not self.is_told) or len(self._moves.kinds) < 2
 
     def doubted(self, wanted: Standing) -> list[int]:
@@ -387,11 +387,11 @@ class Whereabouts:
         return [place for place in self._visible if place in unsure and wanted[place]]
 
     def known(self, wanted: Standing) -> Standing:
-        """Return the present standing, from the likeliest world that is nearest to `wanted`.
+        """Return the present standing, taken from whichever of the likeliest worlds is nearest to `wanted`.
 
         A piece that should not be there has the colour ANY if its colour is uncertain. A piece that may be right counts
-        as right. Where sensors do not work, the pieces are as before, or as `wanted` if a piece that was lifted earlier
-        is missing and may have been put there. The piece that was lifted last is assumed to be in the hand.
+        as right. Where sensors do not work, the pieces are as before, or as in `wanted` if a piece that was lifted
+        earlier is missing and may have been put there. The last piece lifted is assumed to be in the hand.
         """
         worlds, visible = self._likeliest(), self._visible
         nearest, several = self._nearest(worlds, wanted), len(worlds) > 1
@@ -411,8 +411,8 @@ class Whereabouts:
     def nearest(self, wanted: Standing) -> Standing | None:
         """Return the possible standing that is nearest to `wanted`.
 
-        None if the standing is certain, if it includes unknown pieces, or if a piece has been put on a place where none
-        was missing while others are lifted or their colours are uncertain.
+        Return None if the standing is certain, if it includes unknown pieces, or if an uncertain place has too many
+        pieces while others are lifted or the colours on the board are uncertain.
         """
         worlds = self._likeliest()
         if len({world.standing for world in worlds}) < 2:
@@ -426,7 +426,7 @@ class Whereabouts:
         return None if any(ANY in colours for colours in standing) else standing
 
     def is_mixed(self, place: int) -> bool:
-        """Return whether a place may have pieces of different colours; their squares there are then unknown."""
+        """Return whether a place may have pieces of different colours; which is on which square is then unknown."""
         return any(len({*world.standing[place]}) > 1 for world in self._likeliest())
 
     def lacks(self, place: int, colour: str, wanted: Standing) -> bool:
@@ -435,14 +435,14 @@ class Whereabouts:
         return all(world.standing[place].count(colour) < count for world in self._likeliest())
 
     def came(self, place: int, before: tuple[str, ...]) -> list[str]:
-        """Return the colours of the pieces that a place has in addition to those of `before`, or [] if uncertain."""
+        """Return the colours of the pieces that a place has in addition to those in `before`, or [] if uncertain."""
         first, *others = [without(world.standing[place], before) for world in self._likeliest()]
         return [] if ANY in first or any(other != first for other in others) else first
 
     def possible(self, wanted: Standing) -> list[Standing]:
         """Return every possible standing, those nearest to `wanted` first.
 
-        Where sensors do not work, the pieces are as wanted. Unknown pieces get the colours that are left over.
+        Where sensors do not work, the pieces are as in `wanted`. Unknown pieces get the colours that are left over.
         """
         ways: list[Standing] = []
         for world in self._likeliest():
@@ -479,12 +479,12 @@ class Whereabouts:
     # Helpers.
 
     def _nearest(self, worlds: list[World], wanted: Standing) -> World:
-        """Return the first of the worlds that differ from `wanted` in the fewest places."""
+        """Return the first world among those that differ from `wanted` in the fewest places."""
         visible = self._visible
         return min(worlds, key=lambda world: sum([world.standing[place] != wanted[place] for place in visible]))
 
     def _believed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the wanted pieces of a place, limited to the number that may be there; others are ANY."""
+        """Return the wanted pieces on a place, limited to the number that may be there; any others are ANY."""
         if self._last is None:
             return wanted
         now, most = self._last.now[place], self._last.now[place] + self._last.unknown[place]
@@ -507,7 +507,7 @@ class Whereabouts:
         return self._current
 
     def _as_named(self, worlds: list[World]) -> list[World]:
-        """Return the worlds with the pieces that the board identifies; all the others are lifted."""
+        """Return the worlds with the pieces that the board identifies in place; all other pieces are lifted."""
         if self._named is None or self._last is None:
             return worlds
         now, named = self._last.now, self._named
@@ -539,9 +539,9 @@ class Whereabouts:
         return len(without(lacking, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
 
     def _tidied(self, world: World, wanted: Standing) -> World:
-        """Return the world with the wanted pieces wherever readings do not contradict them.
+        """Return the world with the wanted pieces wherever the readings do not contradict them.
 
-        A lifted piece that is missing nowhere is leaving the board, or has left it if it has been lifted for long.
+        A lifted piece that is missing nowhere is leaving the board, or has already left if it was lifted long ago.
         """
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
         there = [
@@ -569,12 +569,12 @@ class Doubt(NamedTuple):
 
 
 class Identity:
-    """The identity of the pieces at one decision, in `state`. An `action` of None means before any action."""
+    """Which piece is where at one decision, in `state`. An `action` of None means before any action."""
 
     def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
         self.doubt: Doubt | None = None  # the doubt that is asked about now
         self.last_doubt: Doubt | None = None  # the last doubt asked about, while unanswered
-        self._asked_of: tuple[Doubt | None, object] = (None, None)  # the last doubt of `look_now`, and its token
+        self._asked_of: tuple[Doubt | None, object] = (None, None)  # the last doubt from `look_now`, and its token
         self._state = state
         self._layout = layout
         self._whereabouts = whereabouts
@@ -595,14 +595,14 @@ class Identity:
             self._whereabouts.go_back(self.wanted())
 
     def wanted(self, action: int | None = None) -> Standing:
-        """Return the places of the pieces after the action."""
+        """Return where all pieces should be after the action."""
         if action not in self._wanted:
             after = self._state if action is None else self._state.child(action)
             self._wanted[action] = standing(after, self._layout)
         return self._wanted[action]
 
     def is_right(self) -> bool:
-        """Return whether the pieces are certainly as in the position."""
+        """Return whether the pieces are certainly as in the position before any action."""
         return self._whereabouts.is_settled() or self._agreement() is Agreement.CERTAIN
 
     def is_wrong(self, action: int | None = None) -> bool:
@@ -610,9 +610,9 @@ class Identity:
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.IMPOSSIBLE
 
     def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
-        """Return the candidates that may have brought every piece that has been put on a place.
+        """Return the candidates that can account for every piece that has been put on a place.
 
-        A candidate that is done also counts if the hands are already busy with the next action.
+        A completed candidate also counts if the hands may already be busy with the next action.
         """
         if self._whereabouts.is_settled():
             return candidates
@@ -634,7 +634,7 @@ class Identity:
         return not passed or all(colour in passed.get(place, ()) for place, colour in pieces)
 
     def _passed(self, action: int) -> dict[int, set[str]]:
-        """Return the colours of the pieces that an action brings to each place; empty if it moves a part."""
+        """Return the colours of the pieces that an action brings to each place; empty if the action moves a part."""
         if action not in self._passes:
             effects, passes = self._state.effects(action), self._passes.setdefault(action, {})
             for effect in [] if any("part" in moved for moved in effects) else effects:
@@ -651,7 +651,7 @@ class Identity:
         return self._whereabouts.agreement(self.wanted(action))
 
     def look(self, action: int | None, readings: bytes) -> bool:
-        """Ask about uncertain pieces on a board that looks as after this action. Return whether a new doubt arises."""
+        """Ask about uncertain pieces, as the board looks right for this action. Return whether there is a new doubt."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
         if self.is_unsure(action):
@@ -659,14 +659,14 @@ class Identity:
         return self.doubt is not None and self.doubt != before
 
     def look_now(self, action: int | None, readings: bytes) -> bool:
-        """Ask if it is unknown which pieces are in the wrong place for this action. Return whether the doubt is new.
+        """Ask if it is unclear which pieces are in the wrong place for this action. Return whether the doubt is new.
 
-        Once the pieces have been swapped as requested, the same question is asked again, not its opposite.
+        After the pieces have been swapped as requested, the same question is asked again, not its opposite.
         """
         standing = self._whereabouts.nearest(self.wanted(action))
         if standing is None or self._whereabouts.is_told:
             if self.last_doubt is not None and self.last_doubt.readings == readings:
-                self.last_doubt = None  # all pieces are as requested, and another step is next
+                self.last_doubt = None  # all pieces are as requested, and a different step comes next
             return False
         before = self._asked_of
         if before[0] is not None and before[0].readings == readings:
@@ -679,7 +679,7 @@ class Identity:
     def look_on(self, *, is_looked_into: bool) -> None:
         """Repeat the last question while a player changes the pieces in doubt, so that the board does not look right.
 
-        The question then includes pieces that are also in doubt by now.
+        The question then includes any pieces that have come into doubt since.
         """
         self.doubt, last = None, self.last_doubt
         if is_looked_into and last is not None:
@@ -705,16 +705,16 @@ class Identity:
         return bool(up) and all(places[i] in doubted and now[i] < wanted[i] for i in up)
 
     def rest(self, *, is_right: bool) -> None:
-        """Note that the hands rest, over a right board if `is_right`. Drop the last question if it is resolved."""
+        """Note that the hands are at rest, on a right board if `is_right`. Drop the last question if it is resolved."""
         if is_right:
             self._whereabouts.settle(self.wanted)
         elif self.last_doubt is not None and len(self._whereabouts.possible(self.wanted())) < 2:
             self.last_doubt = None
 
     def may_ask(self, action: int, *, rests: bool) -> bool:
-        """Return whether to ask before the hands continue an action; `rests`: they have been at rest for long.
+        """Return whether to ask before the hands continue an action. `rests`: the hands have been at rest for long.
 
-        While a piece is lifted, ask only if the hands rest or have left a question unanswered, and only about pieces
+        While a piece is lifted, ask only if the hands rest or a question has already been asked, and only about pieces
         that the action does not move.
         """
         if not self._whereabouts.is_up():
@@ -724,12 +724,12 @@ class Identity:
         return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.doubted(after))
 
     def believe(self, action: int | None) -> None:
-        """Assume that the pieces are as after the action, because a player has confirmed it."""
+        """Assume that the pieces are where the action puts them, because a player has confirmed this."""
         self._whereabouts.believe(self.wanted(action))
         self._end_doubt()
 
     def believe_doubted(self) -> None:
-        """Assume that the pieces are as in the question, because a player has confirmed it."""
+        """Assume that the pieces are as in the question, because a player has confirmed this."""
         if self.doubt is not None:
             is_right = self.doubt.standing == self.wanted(self.doubt.action)
             self._whereabouts.believe(self.doubt.standing, is_at_rest=is_right)
@@ -740,9 +740,9 @@ class Identity:
         self._asked_of = (None, None)
 
     def fixes(self, action: int | None) -> list[PieceFix]:
-        """Return the moves that bring the pieces to their places after the action. Those that may be right stay.
+        """Return the moves that bring the pieces to their places after the action. Pieces that may be right stay.
 
-        If it is not known which of several pieces is missing from a place, the move has no colour.
+        If it is not known which of several pieces is missing from a place, `colour` is "" in the move.
         """
         if self._fixes_of is not self._whereabouts.token():
             self._fixes_of, self._fixes = self._whereabouts.token(), {}

@@ -1,4 +1,4 @@
-"""A table for a guided first game, where actions that leave the lesson are taken back."""
+"""A table for a guided first game, where actions that depart from the lesson are taken back."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ OTHERS = players.EASY  # the player of the other seats once the lesson is over
 
 
 class Course:
-    """A lesson on one board. Raises NotAllowedError or ValueError if its moves are not possible there."""
+    """A lesson on one board. Raises NotAllowedError or ValueError if the lesson's moves are not possible there."""
 
     def __init__(self, lesson: Lesson, start: State) -> None:
         self.lesson = lesson
         self.start = start
-        self.rolls: dict[str, int] = {}  # the outcome of each roll, keyed by the roll's number
+        self.rolls: dict[str, int] = {}  # the outcome for each roll, keyed by the roll's number
         rolled: list[int | None] = []
         state = start.clone()
         for step in lesson.steps:
@@ -61,7 +61,7 @@ class Course:
         return steps[played] if played < len(steps) else None
 
     def action(self, state: State) -> int | None:
-        """Return the action or chance outcome of the current step, or None if there is none or it is impossible now."""
+        """Return the action or chance outcome for the current step; None if there is none or it is impossible now."""
         step = self.step(state)
         try:
             return None if step is None else state.parse(step.notation)
@@ -69,7 +69,7 @@ class Course:
             return None
 
     def departures(self, state: State) -> int:
-        """Return the number of entries, counted from the end, that do not belong to the lesson."""
+        """Return how many entries at the end of the history do not belong to the lesson."""
         past = self.start.clone()
         for number, (action, step) in enumerate(zip(state.history, self.lesson.steps, strict=False)):
             if not _is_alike(past, action, step):
@@ -99,7 +99,7 @@ def _is_alike(state: State, action: int, step: Step) -> bool:
 
 
 class PreparedDice(Dice):
-    """Dice that show the lesson's outcomes, then random ones. They have no commitment and cannot be verified."""
+    """Dice that roll the lesson's outcomes, then random ones. They have no commitment and cannot be verified."""
 
     def __init__(self, course: Course) -> None:
         super().__init__(Dice.from_system().seed)
@@ -107,7 +107,7 @@ class PreparedDice(Dice):
         self._course = course
 
     def outcome(self, number: str, outcomes: Outcomes) -> int:
-        """Return the lesson's outcome for the roll with this number if it is possible; otherwise a random one."""
+        """Return the lesson's outcome for the roll with this number if that is possible; otherwise a random outcome."""
         prepared = self._course.rolls.get(number)
         if prepared is not None and prepared in {outcome for outcome, _ in outcomes}:
             return prepared
@@ -127,7 +127,7 @@ def course(game: str, board: Board) -> Course | None:
 
 
 class LessonTable(Table):
-    """The table of one lesson: Help and the lights show the lesson's next step."""
+    """The table for one lesson: Help and the lights show the lesson's next step."""
 
     def __init__(self, config: TableConfig, course: Course) -> None:
         super().__init__(config)
@@ -181,7 +181,7 @@ class LessonTable(Table):
         return True
 
     def _say_why(self, match: Match, at: float, why: Message) -> None:
-        """Explain why something must be put back, until it has been."""
+        """Explain why pieces have to go back, and keep showing this until they are back."""
         if match.decision.is_right():
             self.notice.show(at, why)
         else:
@@ -206,7 +206,7 @@ class LessonTable(Table):
 def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
     """Return whether the players are departing from the actions in `meant`.
 
-    They are if another action was begun or chosen, or if the only lifted piece is not moved by any of these actions.
+    That is the case if another action was begun or chosen, or if none of these actions moves the only lifted piece.
     """
     state, plan, reading = decision.state, decision.plan, decision.reading
     if decision.chosen is not None or plan.intent.action is not None:
@@ -219,7 +219,7 @@ def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
     from_squares += [state.mover(action) for action in meant]
     moved = {layout.place_name(square) for square in from_squares if square in squares}
     up = [name for name in guidance.lifted(decision) if layout.squares_of(layout.index[name])]
-    return len(up) == 1 and up[0] not in moved  # if several are missing, the board is being set up
+    return len(up) == 1 and up[0] not in moved  # if several pieces are missing, the board is being set up
 
 
 @lru_cache(maxsize=32)
@@ -229,7 +229,7 @@ def has_lesson(game: str, board: str = "") -> bool:
 
 
 def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, board: str = "") -> OpenTable:
-    """Return the table for a game's lesson, played by the first person named, with a temporary record.
+    """Return the table for a game's lesson, recorded in `record` and played by the first person named.
 
     Raises UserError if there is no lesson.
     """

@@ -18,7 +18,7 @@ class LessonShown(TypedDict):
 
 
 class ValueOpen(TypedDict):
-    """The value of a card on a square, if it is visible."""
+    """The visible value of a card on a square."""
 
     square: str
     value: str
@@ -35,7 +35,7 @@ class RulePicture(TypedDict):
 
 
 class RuleClause(TypedDict):
-    """One rule; `numbers` are the clauses of the game's document."""
+    """One rule; `numbers` are the numbers of the corresponding clauses in the game's document."""
 
     numbers: list[str]
     say: Text
@@ -50,7 +50,7 @@ class RuleGroup(TypedDict):
 
 
 class Rules(TypedDict):
-    """The rules of a game, and the board for their pictures."""
+    """The rules of a game, and a drawing of the board for their pictures."""
 
     title: Text
     drawing: Drawing

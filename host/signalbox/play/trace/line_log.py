@@ -1,15 +1,15 @@
 """The line log of one run of the program: a bounded text file of JSON lines, and its reader.
 
 The first line is an object that describes the game and its state at the start. Every other line is an array: the
-kind of event, then its values. Link and table have no clock and no randomness of their own, so the same calls
-reproduce the game.
+kind of event, then its values. Link and table have no clock or randomness of their own, so repeating the same calls
+reproduces the game.
 
 ==========================  ==========================================================================================
 ``["opened", now]``         the port was opened
 ``["closed", now]``         the port was closed or disappeared
 ``["<", now, "text"]``      bytes came from the board (as Latin-1; "" if only time had passed)
 ``["tick", now]``           the link did its regular work
-``[">", "text"]``           bytes went to the board, at the time given on the line before
+``[">", "text"]``           bytes went to the board, at the time given in the line before
 ``["command", now, kind, args]``  a command other than the table's scenes was sent to the board
 ``["events", now]``         the link's events were passed to the table
 ``["time", now]``           the table was given the time
@@ -18,8 +18,8 @@ reproduce the game.
                             magnets: the bitmap as a number
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
 ``["seat", at, seat, {…}]``  a seat's own page made a request
-``["drawn", {…}, "hex"]``    a seat contributed to the dice, as the line before shows: the header's options as they are
-                            drawn now, and the key for the computers' choices
+``["drawn", {…}, "hex"]``    a seat contributed to the dice, as the line before shows: the header's options as they have
+                            now been drawn, and the key for the computers' choices
 ``["record", "path"]``      the game began, with its record at this path
 ``["heard", answer]``        another program answered for its seat: with an action, or a text explaining why it has none
 ``["waited", n]``           a computer had not finished thinking about its nth action when the action was due
@@ -54,21 +54,21 @@ from signalbox.play.record.storage import is_under_way
 
 FORMAT = 1
 SUFFIX = ".line.jsonl"
-LOG_BYTES = 24_000_000  # nothing more of the run is logged beyond this size, about eight hours of quick play
-LOGS = 10  # the most recent logs kept in one folder; logs of unfinished games are kept as well
+LOG_BYTES = 24_000_000  # logging of a run stops at this size, which is about eight hours of quick play
+LOGS = 10  # how many recent logs are kept in one folder; logs of unfinished games are kept as well
 UNDER_WAY_BYTES = LOGS * LOG_BYTES  # limit for older logs of unfinished games, or abandoned ones would fill the disk
-FLUSH_S = 1.0  # the most that is lost if the program is killed
+FLUSH_S = 1.0  # the most that can be lost if the program is killed
 logger = logging.getLogger(__name__)
-SECRET = "?"  # replaces the secrets of seats
+SECRET = "?"  # stands in for the seats' secrets
 _ENCODER = json.JSONEncoder(separators=(",", ":"))
 _SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 
 
 class LineLog:
-    """A log in a file, or nowhere. If the disk fails, the log ends but the game continues."""
+    """A log in a file, or no log at all. If the disk fails, the log ends but the game continues."""
 
     def __init__(self, file: TextIO | None, most: int = LOG_BYTES) -> None:
-        """Write to `file`, but no more than `most` characters."""
+        """Log to `file`, but write no more than `most` characters."""
         self.record = ""  # the path of the game's record, once it exists
         self._file = file
         self._left = most
@@ -85,7 +85,7 @@ class LineLog:
             self._write(_ENCODER.encode([kind, *values]))
 
     def flush(self, now: float) -> None:
-        """Hand the lines to the system, once in FLUSH_S. `now` is the driver's clock in seconds."""
+        """Hand the lines to the system, at most once every FLUSH_S. `now` is in seconds on the driver's clock."""
         if self._file is not None and now >= self._flush_at:
             self._flush_at = now + FLUSH_S
             try:
@@ -121,7 +121,7 @@ class LineLog:
 
 
 class TracedConnection(Connection):
-    """A Connection that notes each call from outside in a line log before carrying it out."""
+    """A Connection that notes each outside call in a line log before carrying it out."""
 
     def __init__(self, board: Board, log: LineLog, first_seq: int = 0) -> None:
         super().__init__(board, first_seq)
@@ -159,8 +159,8 @@ class TracedConnection(Connection):
 def create(folder: Path, game: str, began: datetime) -> LineLog | None:
     """Return a new log in `folder`, or None, with a warning in the program's log, if it cannot be created.
 
-    If there are more than LOGS logs, the oldest are removed. Logs that a running program is writing stay, as do logs
-    of unfinished games, up to UNDER_WAY_BYTES. Only the user can read the file because it contains choices made on
+    If there are more than LOGS logs, the oldest are removed. Logs being written by a running program stay, as do logs
+    of unfinished games, up to UNDER_WAY_BYTES. Only the user can read the file, because it contains choices made on
     seats' own pages.
     """
     path = folder / f"{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
@@ -265,7 +265,7 @@ _HEADER = {
 
 @dataclass(frozen=True)
 class Run:
-    """One run of the program: the state of its table at the start, and every call since, in the log's own format."""
+    """One run of the program: the table's state at the start, and every call since, in the log's own format."""
 
     header: dict[str, Any]
     calls: list[list[Any]]

@@ -1,4 +1,4 @@
-"""A table whose inputs are logged, with its state at the start and with thoughts that were late or cut short."""
+"""Logging the inputs to a table, with its state at the start and any thoughts that were late or cut short."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
 
 
 def given_options(table: Table) -> Options:
-    """Return the options given when the table was opened: those that are the same in all its setups."""
+    """Return the options given when the table was opened, that is, those with the same value in all its setups."""
     first, *others = [options for options, _ in table.config.setups]
     return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
 
 
 def traced_think(think: Think, log: LineLog) -> Think:
-    """Return a `think` that notes waits and cuts in a line log."""
+    """Return a version of `think` that notes in a line log when thoughts were late or cut short."""
     begun = 0
 
     def begin(choose: Callable[[], int], seconds: float) -> Thought:
@@ -67,10 +67,10 @@ def traced_think(think: Think, log: LineLog) -> Think:
 
 
 def as_late_as(late: Iterable[int], cut: Mapping[int, int]) -> Think:
-    """Return a `think` that computes at once but reproduces the delays and cuts noted in a line log.
+    """Return a `think` function that computes at once but reproduces the delays and cuts noted in a line log.
 
-    `late` contains a thought's number once for each time it was late. `cut` maps a thought's number to the number of
-    looks after which it was cut short.
+    `late` contains a thought's number once for every time the thought was late. `cut` maps a thought's number to the
+    number of looks after which the thought was cut short.
     """
     left = Counter(late)
     begun = 0
@@ -165,7 +165,7 @@ class TracedSession(Session):
 def asked(
     do: Callable[[float, int, Command], None], table: Table, log: LineLog, at: float, seat: int, command: Command
 ) -> None:
-    """Carry out the command from a seat's own page, and note it in a line log."""
+    """Carry out a command from a seat's own page, and note it in a line log."""
     log.note("seat", at, seat, to_message(command))
     do(at, seat, command)
     _keep_draw(table, log, command)
@@ -183,6 +183,6 @@ def traced(table: Table, log: LineLog) -> Say:
 
 
 def _keep_draw(table: Table, log: LineLog, command: Command) -> None:
-    """Note the new draw after a contribution to the dice, since logs do not contain the seed."""
+    """Note what is newly drawn after a contribution to the dice, since logs do not contain the seed."""
     if isinstance(command, Contribute):
         log.note("drawn", given_options(table), table.config.dice.players_key.hex())

@@ -12,7 +12,7 @@ SETTINGS = "settings.json"
 
 
 def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
-    """Return a warning, or none, if a board with this `Board.firmware_data()` would refuse the drive's settings."""
+    """Return one warning if a board with this `Board.firmware_data()` would refuse the drive's settings, else []."""
     own = drive.read(SETTINGS)
     if own is None:
         return []

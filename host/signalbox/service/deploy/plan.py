@@ -1,4 +1,4 @@
-"""The plan for deploying this version to a drive, the room that it needs, and its execution.
+"""The plan for deploying this version to a drive, the space it needs, and its execution.
 
 At every moment, one of the two versions is complete and selected. The new version is written into the unused folder,
 settled, and selected by writing one byte; only then is the old version removed. The files at the root are replaced if
@@ -44,7 +44,7 @@ _KB = 1024
 
 @dataclass(frozen=True)
 class Plan:
-    """The steps in order. The drive runs as before until the last step of `before` is done."""
+    """The steps in order. Nothing that runs from the drive changes until the last step of `before` is done."""
 
     before: list[Step] = field(default_factory=list)
     switch: list[Step] = field(default_factory=list)
@@ -102,7 +102,7 @@ class _Planner:
         return used if used.holds(self._release) else self._versions[SLOTS[1 - SLOTS.index(self._used)]]
 
     def _clear(self, version: Version) -> list[Step]:
-        """Plan to store a folder's deployed files that somebody has changed, then to remove all, the manifest last."""
+        """Plan to store those of a folder's deployed files that were changed, then to remove all, the manifest last."""
         steps: list[Step] = []
         for place in version.edited():
             steps += self._store(version.place(place), version.contents[place], _CHANGED)
@@ -192,7 +192,7 @@ class _Planner:
 
 
 def _folders(top: str, places: Iterable[str]) -> dict[str, list[str]]:
-    """Return the names in each folder that these places need below `top`, the outermost folder first."""
+    """Return the folders from `top` down that these places need, outermost first, each with the names in it."""
     folders: dict[str, list[str]] = {top: []}
     for place in places:
         path = PurePosixPath(top, place)
@@ -257,7 +257,7 @@ def _prepare(drive: Drive, steps: Sequence[Step]) -> None:
         try:
             _do(step, drive)
         except BaseException as error:
-            logger.warning("What was written is taken back: %s", error or type(error).__name__)
+            logger.warning("Undoing what has been written: %s", error or type(error).__name__)
             _take_back(drive, steps[: number + 1])
             raise
 

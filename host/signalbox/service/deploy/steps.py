@@ -15,7 +15,7 @@ class Step(ABC):
     """One change to a drive."""
 
     def message(self, *, done: bool) -> Message | None:
-        """Return a message about the planned or `done` step, or None if nobody needs to know of it."""
+        """Return a message about the planned or `done` step, or None if nobody needs to know about it."""
         return None
 
     @abstractmethod

@@ -40,7 +40,7 @@ class Version:
         self.manifest = files.parse_manifest(self.contents.get(UNFINISHED if self.unfinished else files.MANIFEST))
 
     def place(self, inside: str) -> str:
-        """Return the place on the drive of a place inside this version's folder."""
+        """Convert a place inside this version's folder to a place on the drive."""
         return f"{self.folder}/{inside}"
 
     def holds(self, release: dict[str, bytes]) -> bool:
@@ -67,7 +67,7 @@ class Version:
 
 
 def strangers(drive: Drive) -> list[str]:
-    """Return the files at the root through which another project runs, or would run instead of Signalbox."""
+    """Return the files at the root that start another project, or that would run instead of Signalbox."""
     names = {name.lower(): name for name, is_folder in drive.names().items() if not is_folder}
     found = [names[RUN_FIRST]] if RUN_FIRST in names else []
     for own, stand_ins in _STAND_INS.items():
@@ -98,7 +98,7 @@ def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str 
 
 
 def choose_board(drive: Drive, description: str) -> str:
-    """Return `description` if it is given, otherwise the drive's own description or the only one.
+    """Return `description` if it is given, otherwise the drive's own description, or else the only one there is.
 
     Raises UserError if there are several to choose from, or if the drive's own is unknown.
     """

@@ -45,7 +45,7 @@ class About:
 
     @property
     def name(self) -> str:
-        """The controller's name for people."""
+        """The controller's human-readable name."""
         words = self.machine.partition(" with ")[0] or self.board_id or "unknown controller"
         return f"{words} {self.uid}".rstrip()
 
@@ -75,7 +75,7 @@ def refuse_too_old(about: About | None) -> None:
 def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
     """Return a message for each possible obstacle to running a board with these pins on this controller.
 
-    A `matrix` needs the pause between rows that CircuitPython makes from 9.2 on.
+    A `matrix` needs the pause between rows that was introduced in CircuitPython 9.2.
     """
     if about is None:
         return [Message("deploy-version-unknown", file=ABOUT)]
@@ -207,7 +207,7 @@ def find_drive(computer: Computer) -> Path:
 
 
 def named(path: str) -> Path:
-    """Return the folder of that name. Raises UserError for an empty name, which would mean the current folder."""
+    """Return the folder with that name. Raises UserError for an empty name, which would mean the current folder."""
     if not path.strip():
         raise UserError(Message("deploy-no-drive-named"))
     return Path(path)

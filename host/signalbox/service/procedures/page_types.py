@@ -25,7 +25,7 @@ class ResultRow(TypedDict):
 
 
 class ProcedurePage(TypedDict):
-    """The prompt, answers, progress, readings, marks and results. If `hands`, the page may touch the board.
+    """The prompt, answers, progress, readings, marks and results. If `hands`, the page may operate the board.
 
     `closed` is a bitmap of sensors in hexadecimal, as on the line. Marks are keyed by number, `buttons` by name.
     """

@@ -1,4 +1,4 @@
-"""A procedure in real time, put together with its board, its page and its terminal for a command."""
+"""A procedure that a command runs in real time, together with its board, its page and its terminal."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Tell = Callable[[Message], None]
 
 
 def snapshot(session: Session, link: Link, hands: bool = False) -> ProcedurePage:
-    """Return the page's whole state. If `hands`, the page may touch the board."""
+    """Return the page's whole state. If `hands`, the page may operate the board."""
     procedure = session.procedure
     prompt = procedure.prompt
     over = procedure.finished
@@ -84,7 +84,7 @@ def _row(row: Row) -> ResultRow:
 
 
 class Terminal:
-    """The terminal of a procedure, which prints everything new."""
+    """The terminal of a procedure, which prints whatever is new."""
 
     def __init__(self, write: Callable[[Message], None]) -> None:
         self._write = write
@@ -112,7 +112,7 @@ class Terminal:
 
 
 def read(prompt: Prompt, line: str) -> str | None:
-    """Return the answer meant by a typed line, which may be its word, the beginning of the word, or its number.
+    """Return the answer meant by a typed line, which may be the answer's word, the start of that word, or its number.
 
     Words may be typed in any language. An empty line means the first answer, or None if the prompt waits for the board
     or a sensor. Raises UserError with the possible words if the line is not understood.
@@ -168,7 +168,7 @@ class Magnet:
     """A magnet that closes the sensors on which it lies, usually one."""
 
     def __init__(self, reeds: Reeds | None = None) -> None:
-        """Hold the magnet in the air. `reeds` are the board's reeds if some of them are broken."""
+        """Start with the magnet in the air. `reeds` are the board's reeds if some of them are broken."""
         self._reeds = reeds
         self._closed = 0
 
@@ -231,7 +231,7 @@ class Live:
         self._wake = asyncio.Event()
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
-        """Run until the procedure has finished, with the coroutines `beside`. Raises the errors of all of them."""
+        """Run until the procedure has finished, alongside the coroutines `beside`. Raises the errors of all of them."""
         pixels = None if self._world is None else self._world.pixels
         lights = PageLights(self.connection.board).run(
             lambda: self.hub, self._scene, pixels, lambda: self.connection.statistics.ahead_ms
@@ -324,7 +324,7 @@ class Live:
 
 
 def described(description: str) -> Board:
-    """Return the board of a description, or the only board if "". Raises UserError if there is no such board."""
+    """Return the board with this description, or the only board if "". Raises UserError if there is no such board."""
     names = board_names()
     if not description and len(names) > 1:
         raise UserError(Message("which-description", boards=listed_names()))

@@ -42,7 +42,7 @@ class Session:
         self.refresh(now)
 
     def answer(self, now: float, word: str, question: int | None = None) -> None:
-        """Pass the person's `word` to the procedure, unless `question`, the number of its prompt, is an earlier one."""
+        """Pass the person's `word` to the procedure, unless `question`, the number of its prompt, is out of date."""
         if not self.procedure.finished and question in (None, self.question):
             self.procedure.answer(now, word)
             self.refresh(now)

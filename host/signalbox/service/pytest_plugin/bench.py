@@ -1,4 +1,4 @@
-"""The bench: one board with hands and lights, set up by the options of the command line."""
+"""The bench: one board with hands and lights, set up from the command-line options."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WAKE_S = 0.2
 
 @dataclass(frozen=True)
 class Options:
-    """The options of the command line: ports, or VIRTUAL or AUTO instead."""
+    """The command-line options: ports, or VIRTUAL or AUTO instead of a port."""
 
     board: str = VIRTUAL
     jig: str = ""
@@ -39,7 +39,7 @@ class Options:
 
 
 class Bench:
-    """A board, hands and lights. If `real`, it is on a cable; if `slow`, a virtual jig reads each frame slowly."""
+    """A board, hands and lights. If `real`, the board has a cable; if `slow`, a virtual jig reads each frame slowly."""
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
         """Open everything. Raises UserError with one message if board, jig or description is not available."""
@@ -125,7 +125,7 @@ class Bench:
 
 
 class _FrameReader:
-    """A thread that passes on the frames of a virtual board's lights as they show."""
+    """A thread that passes on each frame of a virtual board's lights as it is shown."""
 
     def __init__(self, virtual: VirtualBoard, on_frame: Callable[[float, bytes], None]) -> None:
         self._virtual = virtual

@@ -30,8 +30,8 @@ WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"
 class Names:
     """The names of sensors and lights.
 
-    Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and places that have only a light. A
-    sensor or light that squares share has the name of their place, and the squares' names too.
+    Sensors are named after squares, buttons and code reeds (``B0.a``), lights after squares and places that have only a
+    light. A sensor or light shared by several squares goes by the name of their place and by each square's name.
     """
 
     def __init__(self, board: Board) -> None:
@@ -60,7 +60,7 @@ class Names:
         return sum({1 << self.sensor(sensor) for sensor in sensors})
 
     def spelled(self, bitmap: int) -> str:
-        """Return the closed sensors of a bitmap as text, such as ``S1, Q1.1.1`` or ``none``. Long lists are cut."""
+        """Return the closed sensors in a bitmap as text, such as ``S1, Q1.1.1`` or ``none``. Long lists are cut off."""
         names = [self.sensor_name(n) for n in bits(bitmap)]
         more = [f"and {len(names) - SPELLED} more"] if len(names) > SPELLED else []
         return ", ".join(names[:SPELLED] + more) or "none"
@@ -83,7 +83,7 @@ def _number(name: Name, known: Mapping[str, int], kind: str) -> int:
 
 
 class Sensors:
-    """The board's sensors according to its messages. A wait has a limit in seconds; its failure shows the readings."""
+    """The board's sensors according to its messages. Waits have a limit in seconds; the error shows the readings."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
@@ -117,7 +117,7 @@ class Sensors:
         """Wait until exactly the sensors of `bitmap` are closed."""
         if not self._line.wait(lambda: self._line.status.bitmap == bitmap, within):
             expected, read = self._names.spelled(bitmap), self._names.spelled(self.bitmap)
-            self._line.fail(f"In {within:g} s the closed sensors were not {expected}, but {read}")
+            self._line.fail(f"Within {within:g} s, the closed sensors were never {expected}; in the end: {read}")
 
     def wait_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> Change:
         """Wait until a sensor has closed (or opened) since `changes` was cleared; return its last such change."""
@@ -130,7 +130,7 @@ class Sensors:
         if not self._line.wait(lambda: bool(changes()), within):
             verb, now = "close" if closed else "open", self._names.spelled(self.bitmap)
             name = self._names.sensor_name(number)
-            self._line.fail(f"In {within:g} s sensor {name} did not {verb}; closed now: {now}")
+            self._line.fail(f"Within {within:g} s, sensor {name} did not {verb}; closed now: {now}")
         return changes()[-1]
 
 
@@ -217,7 +217,7 @@ class BoardUnderTest:
             self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
 
     def refusal(self, kind: str, *args: str) -> str:
-        """Return the board's reason to refuse a command, `NO_ANSWER` or `LOST`; "" if it carries out the command."""
+        """Return the board's reason for refusing a command, `NO_ANSWER` or `LOST`; "" if it carries out the command."""
         self.wait_online()
         done = self._line.command(kind, args)
         return NO_ANSWER if done is None else done.reason
@@ -227,7 +227,7 @@ class BoardUnderTest:
         line = self._line
         line.do(lambda now: line.connection.show(now, list(scene)))
         if not line.wait(lambda: line.connection.shown, within):
-            self._line.fail(f"In {within:g} s the board did not take the scene")
+            self._line.fail(f"Within {within:g} s, the board did not take the scene")
 
     def limit(self, milliamperes: int) -> None:
         """Limit the total current until the next limit or restart."""
@@ -248,34 +248,34 @@ class BoardUnderTest:
         """Wait until the board answers and its sensors are known."""
         if not self._line.wait(self._is_ready, within):
             reason = self._line.status.reason or "it is silent"
-            self._line.fail(f"In {within:g} s the board did not come online on {self.port}: {reason}")
+            self._line.fail(f"Within {within:g} s, the board did not come online on {self.port}: {reason}")
 
     def wait_offline(self, within: float = ONLINE_S) -> None:
         """Wait until the board has gone offline."""
         if not self._line.wait(lambda: not self._line.status.online, within):
-            self._line.fail(f"In {within:g} s the board did not go")
+            self._line.fail(f"The board was not gone within {within:g} s")
 
     @contextmanager
     def restarted(self, within: float = ONLINE_S) -> Iterator[None]:
-        """Let the test restart the board inside the context, and finally wait until it is online again."""
+        """Allow the test to restart the board inside the context, then wait until it is online again."""
         self.wait_online()
         status, nonce = self._line.status, self._line.status.nonce
         yield
         if not self._line.wait(lambda: self._is_ready() and status.nonce != nonce, within):
             why = "it runs on as before" if status.online else status.reason or "it is silent"
-            self._line.fail(f"In {within:g} s the board did not come back from a new start: {why.rstrip('.')}")
+            self._line.fail(f"The board did not come back from a restart within {within:g} s: {why.rstrip('.')}")
 
     def _is_ready(self) -> bool:
         return self._line.status.online and self._line.connection.online and self._line.status.known
 
     def restart(self, within: float = ONLINE_S) -> None:
-        """Restart the board by its own command, and wait until it is back."""
+        """Command the board to restart, and wait until it is online again."""
         with self.restarted(within):
             self.command(wire.RESTART)
 
     @contextmanager
     def silence(self) -> Iterator[None]:
-        """Send nothing to the board inside the context, as if this program hung."""
+        """Send nothing to the board inside the context, as if this program had hung."""
         self._line.connection.silent = True
         try:
             yield
@@ -283,6 +283,6 @@ class BoardUnderTest:
             self._line.connection.silent = False
 
     def wait_until(self, so: Callable[[], bool], within: float, what: str) -> None:
-        """Wait until `so()` is true; `what` completes the sentence "In 2 s it did not happen that ..."."""
+        """Wait until `so()` is true. `what` completes the sentence "Timed out after 2 s waiting until ..."."""
         if not self._line.wait(so, within):
-            self._line.fail(f"In {within:g} s it did not happen that {what}")
+            self._line.fail(f"Timed out after {within:g} s waiting until {what}")

@@ -31,14 +31,14 @@ NOBODY = "There is nobody to ask: run pytest at a terminal, or name a jig with -
 
 
 class Capture(Protocol):
-    """The required methods of pytest's capture manager."""
+    """The methods of pytest's capture manager that are used here."""
 
     def suspend(self, in_: bool = False) -> None: ...
     def resume(self) -> None: ...
 
 
 class Person:
-    """A person at the terminal. `ask(text)` shows a text and returns the typed line."""
+    """A person at the terminal. `ask(text)` shows a text and returns the line that is typed."""
 
     def __init__(self, capture: Capture | None = None, ask: Callable[[str], str] = input) -> None:
         self._capture = capture
@@ -173,7 +173,7 @@ class JigHands(Hands):
             self._jig.press_run()
 
     def replug(self) -> None:
-        """Hold the board's RUN at ground for a while, so that its port goes and returns as with its cable."""
+        """Hold the board's RUN at ground for a while, so that its port disappears and returns as if unplugged."""
         self.reset()
 
     def _set(self, bitmap: int) -> None:
@@ -215,5 +215,5 @@ class AskedHands(Hands):
 
 
 def _step(request: str, names: list[str]) -> list[str]:
-    """Return a step of the sentence that names several sensors, in a list; [] if there are no sensors."""
+    """Return a list with the part of the sentence that requests this of these sensors, or [] if there are none."""
     return [f"{request} {', '.join(names)}"] if names else []

@@ -159,7 +159,7 @@ class JigLine:
         self._port.command("WATCH", str(lights), LIGHTS)
 
     def _watch(self) -> None:
-        """Run as the thread: look at the lights until stopped."""
+        """Run in the thread: read the lights until stopped."""
         try:
             while not self._stop.wait(SOON_S if self._look() else LOOK_S):
                 pass

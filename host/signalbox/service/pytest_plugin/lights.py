@@ -61,7 +61,7 @@ class Lights(ABC):
         self.show({})
 
     def begin(self) -> None:
-        """Begin a test with all lights off and the budget of the description."""
+        """Begin a test with all lights off and the described budget."""
         self._board.limit(self._board.description.power.supply_budget_ma)
         self.dark()
 
@@ -93,7 +93,7 @@ class Lights(ABC):
 
 
 class SeenLights(Lights):
-    """Lights of which every frame is seen. `add` may be called in any thread."""
+    """Lights whose every frame is seen. `add` may be called in any thread."""
 
     def __init__(self, board: BoardUnderTest, trouble: Callable[[], str] = lambda: "") -> None:
         super().__init__(board)
@@ -143,7 +143,8 @@ class SeenLights(Lights):
                 if left <= 0 or self._trouble():
                     shown = self._spelled(self._frames[-1].lit())
                     why = self._trouble()
-                    raise AssertionError(f"In {within:g} s the lights did not show {what}, but {shown}. {why}".rstrip())
+                    fault = f"Within {within:g} s, the lights did not show {what}; in the end: {shown}. {why}"
+                    raise AssertionError(fault.rstrip())
                 self._changed.wait(min(left, 0.1))
             return self._frames[-1]
 

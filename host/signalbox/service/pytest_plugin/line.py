@@ -43,28 +43,28 @@ class LineTrace:
         self._out, self._in = wire.LineReader(), wire.LineReader()
 
     def opened(self) -> None:
-        """Start again because the port was opened."""
+        """Discard incomplete lines because the port was opened."""
         self._out, self._in = wire.LineReader(), wire.LineReader()
 
     def sent(self, data: bytes) -> None:
-        """Take bytes to the board, split at any point."""
+        """Record bytes sent to the board, which may be split anywhere."""
         now = time.monotonic()
         for line in self._out.feed(data):
             self._take_sent(now, line)
 
     def received(self, data: bytes) -> None:
-        """Take bytes from the board, split at any point."""
+        """Record bytes received from the board, which may be split anywhere."""
         now = time.monotonic()
         for line in self._in.feed(data):
             self._take_received(now, line)
 
     def forget(self) -> None:
-        """Count from 0 again."""
+        """Discard the figures and count from 0 again."""
         self.round_trips.clear()
         self.counts.clear()
 
     def last(self, count: int) -> str:
-        """Return the last lines as text, one below the other, with the seconds since each of them."""
+        """Return the last lines as text, one per line, each preceded by its time relative to now in seconds."""
         now = time.monotonic()
         return "\n".join(f"  {at - now:+8.3f} s {direction} {line}" for at, direction, line in [*self.lines][-count:])
 
@@ -211,7 +211,7 @@ class Line:
         return True
 
     def command(self, kind: str, args: Sequence[str]) -> Done | None:
-        """Send the board a command and wait for its end; return None if that has not come within ANSWER_S."""
+        """Send the board a command and wait for its end; return None if it has not ended within ANSWER_S."""
         with self.changed:
             self.status.done.clear()
         self.do(lambda now: self.connection.command(now, kind, list(args)))

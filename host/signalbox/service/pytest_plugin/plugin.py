@@ -69,7 +69,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 @pytest.fixture(scope="session")
 def signalbox_bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
-    """The board, hands and lights that the options name, opened once for all tests.
+    """The board, hands and lights that the options select, opened once for all tests.
 
     If the fixture is parametrised indirectly, the parameter replaces `--signalbox-jig`.
     """

@@ -40,7 +40,7 @@ class DemoOptions:
     """The seed of a demo's hands and layout, the untidiness of its hands (0 to 1), and further options.
 
     `broken` holds texts for `broken_sensors`; `people` is one of PEOPLE. With `tags`, the board identifies each piece
-    instead of only detecting where a piece is. Without `physics`, a reed closes as soon as something is put down over
+    instead of only detecting where there is one. Without `physics`, a reed closes as soon as something is put down over
     it, and neighbouring reeds stay open.
     """
 

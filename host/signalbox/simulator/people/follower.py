@@ -39,7 +39,7 @@ GIVES_UP = 3  # looks without finding a request, after which somebody has to hel
 
 PUTS = ("piece-put", "step-put", "locos-put-along")  # "Put Ben's orange loco on the blinking light."
 TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
-LIFTS_WHAT_STANDS = ("piece-beside", "piece-beside-there")  # "Where one stands already, lift it. Then put both down."
+LIFTS_WHAT_STANDS = ("piece-beside", "piece-beside-there")  # "If a piece is there already, lift it."
 THEN_CONFIRMS = ("piece-beside-gone",)  # "Then press Confirm."
 
 
@@ -154,7 +154,7 @@ class LitBoard:
         return [press["button"] for press in presses(self._table, at) if press["enabled"]]
 
     def _meant_by(self, light: int, pattern: int) -> list[str]:
-        """Return the squares that a light means: of several, the free ones if a piece is due there, else the others."""
+        """Return the squares that a light means. Of several, take the free ones if a piece is due, else the others."""
         squares = self._squares.get(light, [""])
         free = [square for square in squares if self._tabletop.piece_at(square) is None]
         occupied = [square for square in squares if square not in free]
@@ -179,7 +179,7 @@ class InHand:
 
 @dataclass
 class Unanswered:
-    """A square where a piece was put next to another one while no light has answered."""
+    """A square where a piece was put next to another one, to which no light has responded yet."""
 
     square: str = ""
     recorded: int = 0  # the length of the record at that time
@@ -257,7 +257,7 @@ class ObedientHands:
         self._hands.take(piece)
 
     def _compare(self, pieces: list[tuple[Text, tuple[str, ...]]], lit: list[Lit]) -> bool:
-        """Move one piece towards the place where the detail puts it; return False if all pieces are there.
+        """Move one piece towards the place that the detail gives it; return False if all pieces are there.
 
         Pieces in a hand come first, then misplaced pieces, and finally a piece from beside the board.
         """
@@ -325,7 +325,7 @@ class ObedientHands:
         return False
 
     def _named(self, request: PieceAsked, alike: Sequence[str], lit: list[Lit]) -> str | None:
-        """Return a piece that a message names: one that flashes, one beside the board, one elsewhere, or None."""
+        """Return a piece that a message names: one that flashes, else one beside the board, else another, or None."""
         tabletop = self._hands.tabletop
         flashing = [
             tabletop.piece_at(light.square) for light in lit if light.square and light.pattern in (DOUBLE, FAST)
@@ -353,7 +353,7 @@ class ObedientHands:
         self._hands.take(part)
 
     def _put(self, at: float, piece: str, lit: list[Lit]) -> bool:
-        """Put the held piece where the lights request it, beside the board if it crashes, or otherwise back."""
+        """Put the held piece where the lights request it, beside the board if it must leave, else back where it was."""
         tabletop, in_hand = self._hands.tabletop, self._in_hand
         mine = [light for light in lit if light.colour in ("", tabletop.colours[piece])]
         if not any(light.square or light.pattern == FAST for light in mine) and not self._asks_by_colour(lit):
@@ -428,7 +428,7 @@ class ObedientHands:
         )
 
     def _is_free(self, light: Lit, lit: list[Lit], piece: str) -> bool:
-        """Return whether a piece may go to a pulsing light, to begin there from the tray or to end its way."""
+        """Return whether a piece may go to a pulsing light, either to enter there from the tray or to end its path."""
         if not light.square or self._hands.tabletop.piece_at(light.square) is not None:
             return False
         return self._in_hand.origin[piece] == HAND or any(other.pattern in (CHASE, DIM) for other in lit)
@@ -516,7 +516,7 @@ class LightsFollower:
     def __init__(
         self, table: Table, hands: Hands, random: Random, helper: SimulatedPlayer, kinds: Sequence[PeopleKind]
     ) -> None:
-        """Seat these `kinds` of people in turn. `helper` knows the game and takes over while nobody else can go on."""
+        """Seat these `kinds` of people in turn. `helper` knows the game and takes over when nobody else can go on."""
         self.table = table
         self.hands = hands
         self.say: Say = partial(carry_out, table)  # gives commands on the page
@@ -532,7 +532,7 @@ class LightsFollower:
 
     @property
     def dawdles_s(self) -> float:
-        """The seconds that an action may take longer than the hands need."""
+        """The additional seconds that an action may take beyond what the hands need."""
         return (LED_ASTRAY + GIVES_UP) * max(kind.pause_s[1] for kind in self._kinds)
 
     @property

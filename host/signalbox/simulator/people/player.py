@@ -87,7 +87,7 @@ class Carrier:
         self._moved_last: set[str] = set()  # by the last action; lifting one again soon continues it
 
     def note_layout(self, state: State) -> None:
-        """Make the position the one that all pieces and parts should be in."""
+        """Take this position as the one that all pieces and parts should be in."""
         self._pieces = where_pieces_belong(self._hands.tabletop, state)
         parts = state.view(SPECTATOR)["parts"]
         self._parts = {part["part"]: (part["bay"], part["side"]) for part in parts}
@@ -248,7 +248,7 @@ class Intentions:
     def action(self, state: State, decision: Decision) -> int:
         """Return the action that the player intends at this node.
 
-        It is the same at every call, except that a computer may change its choice.
+        The action is the same at every call, except that a computer may change its choice.
         """
         node = len(state.history)
         is_computers = not self._table.config.seats[state.turn()].is_human
@@ -360,7 +360,7 @@ class SimulatedPlayer:
             self._do(at, state, decision)
 
     def _note_layout(self, state: State) -> None:
-        """Begin or restart at a node, and make its position the one that everything should be in."""
+        """Begin or restart at a node, and take its position as the one that everything should be in."""
         if len(state.history) != self._attempt.node:
             self._attempt = Attempt(len(state.history))
         self._attempt.has_begun = False
@@ -465,7 +465,7 @@ class SimulatedPlayer:
         self._press(at, "confirm" if isinstance(now, PutRight) and (now.looks_right or now.on_trust) else "help")
 
     def _look_at_colours(self, at: float, state: State, decision: Decision, doubt: Doubt) -> None:
-        """Confirm the colours of the pieces, or change back two that have changed places.
+        """Confirm the colours of the pieces, or swap back two that have been swapped.
 
         If everything is as intended but the table understood another action, confirm; that is corrected later.
         """
@@ -506,7 +506,7 @@ class SimulatedPlayer:
             self._say_it_is_right(at)
 
     def _press(self, at: float, button: str) -> None:
-        """Press a button of the board, or press it on the page if that has done nothing so far.
+        """Press a button on the board, or on the page if pressing it on the board has had no effect so far.
 
         The hands do not press it if the table has moved on in the meantime or asks something else.
         """

@@ -26,7 +26,7 @@ TURNS = 16  # maximum exchanges of bytes within one step
 
 
 class Agreement:
-    """The agreement of host and board on the sensors. Times are in seconds."""
+    """The agreement between host and board about the sensors. Times are in seconds."""
 
     def __init__(self) -> None:
         self.longest_s = 0.0  # the longest disagreement while bytes could get through
@@ -94,7 +94,7 @@ class Simulation:
         connection.opened(self.now)
 
     def name_pieces(self) -> None:
-        """Let the board identify each of its pieces from now on, instead of only detecting where a piece is."""
+        """Make the board identify each of its pieces from now on, instead of only detecting where there is a piece."""
         self._pieces = {}
 
     @property

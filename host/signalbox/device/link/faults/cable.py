@@ -1,7 +1,7 @@
 """A simulated cable between host and board, with faults in both directions.
 
-No I/O and no clock: `now` is in seconds on any clock that never runs backwards. The same seed and calls give exactly
-the same faults. Without faults, every byte comes out at the moment it went in.
+It has no I/O and no clock: `now` is in seconds on any clock that never runs backwards. The same seed and calls always
+cause the same faults. Without faults, every byte comes out at the moment it goes in.
 """
 
 from collections import Counter, deque
@@ -46,7 +46,7 @@ class FaultyBytes:
         return out
 
     def arrival(self) -> float | None:
-        """Return when the next bytes arrive, or None if no bytes are in transit."""
+        """Return when the next bytes will arrive, or None if no bytes are in transit."""
         return self._under_way[0][0] if self._under_way else None
 
     def cut(self) -> None:
@@ -97,19 +97,19 @@ SPREAD = (0.5, 1.5)  # minimum and maximum factor by which a fault's duration va
 
 
 class Cable:
-    """The line between the PC's port and the board's port. Call `happen` first, before moving any bytes."""
+    """The line between the PC's port and the board's port. Before moving any bytes, call `happen`."""
 
     def __init__(self, faults: spec.Faults = spec.CLEAN, now: float = 0.0) -> None:
         self.tally: Counter[str] = Counter()  # of faults by kind
         self._random = Random(f"{faults.seed} when")
         self._to_board = FaultyBytes(Random(f"{faults.seed} to board"), self.tally)
         self._to_host = FaultyBytes(Random(f"{faults.seed} to host"), self.tally)
-        self._due: dict[str, float] = {}  # when each kind happens next
+        self._due: dict[str, float] = {}  # when each kind will happen next
         self._until: dict[str, float] = {}  # the faults in progress, and when each ends
         self.suffer(now, faults)
 
     def suffer(self, now: float, faults: spec.Faults) -> None:
-        """Apply these faults from now on. A fault in progress continues."""
+        """Simulate these faults from now on. A fault in progress continues."""
         self._to_board.faults = faults
         self._to_host.faults = faults
         self._periods = faults.periods
@@ -118,7 +118,7 @@ class Cable:
     # Occasional faults
 
     def happen(self, now: float) -> list[str]:
-        """Return the faults due by `now` that the caller must carry out, in order: CUT, REPLUG, RESET and BACK."""
+        """Return, in order, the faults due by `now` that the caller must carry out: CUT, REPLUG, RESET or BACK."""
         happened: list[str] = []
         for kind in [kind for kind, until in self._until.items() if until <= now]:
             del self._until[kind]
@@ -155,7 +155,7 @@ class Cable:
 
     @property
     def is_blocked(self) -> bool:
-        """True while a fault prevents bytes from coming through."""
+        """True while a fault prevents bytes from getting through."""
         return bool(self._until)
 
     def deadline(self) -> float | None:
@@ -179,7 +179,7 @@ class Cable:
 
     @property
     def last_written(self) -> bytes:
-        """The last line, or piece of a line, that was written to the board, as it was before any fault."""
+        """The last line, or part of a line, that was written to the board, unchanged by any fault."""
         return self._to_board.last
 
     def host_reads(self, now: float) -> bytes:
@@ -204,7 +204,7 @@ class Cable:
     # Internal
 
     def _tear(self, now: float) -> None:
-        """Interrupt the lines: only the beginning of each arrives, and the next bytes follow without a newline."""
+        """Interrupt the lines in both directions: only part of each arrives, and no newline before the next bytes."""
         for direction in (self._to_board, self._to_host):
             direction.put(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
 

@@ -1,4 +1,4 @@
-"""A serial port behind a faulty cable, in real time, for a real or virtual board: an Opener that wraps another one."""
+"""A real or virtual board's serial port behind a faulty cable, in real time: an Opener that wraps another one."""
 
 import threading
 import time
@@ -75,7 +75,7 @@ class FaultyOpener:
                     self._restart_owed = True
 
     def _restart(self) -> bytes:
-        """Return the line that restarts the board if a restart is due. Its sequence number is far from the host's."""
+        """Return the line that restarts the board, if that is due. Its sequence number is far from the host's."""
         if not self._restart_owed:
             return b""
         self._restart_owed = False

@@ -1,4 +1,4 @@
-"""The faults of a line, parsed from text such as `damage=1%,cut=30s,seed=7`. docs/faults.md describes them."""
+"""The faults on a serial line, parsed from text such as `damage=1%,cut=30s,seed=7`. docs/faults.md describes them."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ CHANCES = (LOSE, DROP, DAMAGE, REPEAT, SPLIT, NOISE)
 CUT = "cut"  # the port is gone; the board keeps running
 REPLUG = "replug"  # the cable is pulled and plugged in again: the board restarts, and its port has another name
 RESET = "reset"  # the board restarts in the middle of a line
-STALL = "stall"  # nothing comes through, then everything at once
+STALL = "stall"  # nothing gets through, then everything at once
 UNREAD = "unread"  # the PC does not read, so the board's lines fill its queues
 HANG = "hang"  # the port takes none of the bytes that the PC writes, or only a few
 LASTS_S = {CUT: 1.0, REPLUG: 2.0, RESET: 0.0, STALL: 1.0, UNREAD: 1.0, HANG: 1.0}
@@ -50,7 +50,7 @@ class Period:
 
 @dataclass(frozen=True)
 class Faults:
-    """The faults of a line. `chances` (0 to 1) and `periods` have the kinds above as keys; other kinds never happen.
+    """The faults on a line. `chances` (0 to 1) and `periods` have the above kinds as keys; kinds left out never happen.
 
     If `wrap_s` is None, the board's clock is not changed.
     """

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 SceneEntry = tuple[int, int, int, int, int]
 Scene = list[SceneEntry]
 WHITE, RED = 0xFFFFFF, 0xFF0000
-FAULT_COLOUR = "white"  # distinguished from all other colours by its rhythm
+FAULT_COLOUR = "white"  # differs from all other colours in its rhythm
 _DICE = "dice."  # the prefix of the names of the dice's lights
 
 
@@ -91,10 +91,10 @@ def _after_last_roll(match: Match) -> tuple[State, int] | None:
 
 
 def stage_marks(stage: Stage) -> list[Mark]:
-    """Return the game's marks, the path of the piece that moves now, and the places of earlier and later pieces."""
+    """Return the game's marks, the path of the piece moving now, and the places of pieces that move before or after."""
     now = stage.effects[stage.number]
     marks = [mark for effect in stage.effects[: stage.number] for mark in _end(effect, PUSHED)]
-    later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # riders go with their part
+    later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # riders move with their part
     marks += [_mark(effect["square"], PUSHED, effect["colour"]) for effect in later if effect["square"] != OFF_BOARD]
     if now["square"] != OFF_BOARD:
         marks.append(_mark(now["square"], TAKE, now["colour"]))
@@ -107,7 +107,7 @@ def stage_marks(stage: Stage) -> list[Mark]:
 
 
 def last_ways(match: Match) -> list[Way]:
-    """Return the paths of the last moves, which are everything that the last seat moved in one go."""
+    """Return the paths of the last moves, that is, everything that the last seat moved in one go."""
     return [way(effect) for state, action in last_moves(match) for effect in state.effects(action)]
 
 
@@ -141,9 +141,9 @@ def _end(effect: Effect, role: int) -> list[Mark]:
 
 
 def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = False) -> SceneEntry | None:
-    """Return the light of a seat: steady for a person, pulsing for a computer, None for an empty seat.
+    """Return a seat's light: steady for a person, pulsing for a computer, None for an empty seat.
 
-    If the seat is asked about, it blinks for a person, double-flashes for a computer, and is dim for an empty seat.
+    If the seat is asked about, its light blinks for a person, double-flashes for a computer, and is dim if it is empty.
     """
     if kind is None:
         pattern = DIM if is_asked else None
@@ -155,7 +155,7 @@ def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = F
 
 
 def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
-    """Return the seats' lights with the menu's offer. All pulse white to leave, and flash red to end the game."""
+    """Return the seats' lights that show the menu's offer: all pulse white for "leave", or flash red for "end"."""
     everybody = range(len(seats))
     if menu.entry == LEAVE:
         return [_entry(board, seat, WHITE, PULSE) for seat in everybody]
@@ -186,7 +186,7 @@ def scene(table: Table, situation: Situation) -> Scene:
 def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
     """Return the pattern number of each colour in a game on a board, for this number of players.
 
-    It is also how many times the colour's light goes dark, so that no colour is known by its hue alone (P14).
+    The number is also how many times the colour's light goes dark, so that no colour is known by hue alone (P14).
     """
     colours = [*rules.pieces(players), *board.seats]
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
@@ -195,7 +195,7 @@ def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int
 def _marks(table: Table, situation: situations.Offline | situations.Showing | AtTheTable) -> list[Mark]:
     match situation:
         case situations.Offline():
-            return _marks(table, situation.behind)  # for the moment when the board is back
+            return _marks(table, situation.behind)  # ready for when the board is back
         case situations.Showing(node, stage):
             return _with_dice(node, stage_marks(stage))
         case situations.Unknown():
@@ -230,7 +230,7 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
 
 
 def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
-    """Return the marks together with those of the dice, which are always shown."""
+    """Return the marks together with those for the dice, which are always shown."""
     if ROLL not in node.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return marks
     last = _after_last_roll(node)
@@ -238,7 +238,7 @@ def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
 
 
 def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
-    """Return the game's marks at its end, the winners' seats, and a spark along their pieces."""
+    """Return the marks at the end of a game: the game's own, the winners' seats, and a spark along their pieces."""
     seats, won = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -252,7 +252,7 @@ def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
 
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:
-    """Return the game's marks, the path of the step or hint for the hands, and the piece that is asked about."""
+    """Return the game's marks, the path for the hands' next step or for a hint, and the piece that is asked about."""
     decision = node.decision
     hint, progress = decision.offered.hint, decision.plan.progress
     if progress.action is not None:
@@ -271,16 +271,16 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
 
 
 def _other_choices(node: Match, lit: list[Mark]) -> list[Mark]:
-    """Return the marks of the choices that are not already lit."""
+    """Return the marks for the choices that are not already lit."""
     names = {mark[0] for mark in lit}
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0] not in names]
 
 
 def _hint_marks(node: Match, action: int) -> list[Mark]:
-    """Return the marks of the piece that moves first and of its path. A piece that stays in place is only lifted.
+    """Return the marks for the piece that moves first and for its path. A piece that stays in place is only lifted.
 
-    A piece that enters the board is put down at the end of its path, even if it crashes there. If it crashes off the
-    squares, it is put down where its path begins.
+    A piece that enters the board is put down at the end of its path, even if it crashes there. If it crashes somewhere
+    that is not a square, it is put down where its path begins.
     """
     effects, index = node.state.effects(action)[:1], node.config.layout.index
     marks = _way_marks(node, effects)
@@ -300,13 +300,13 @@ def _button_marks(node: Match, action: int) -> list[Mark]:
 
 
 def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
-    """Return the marks that are only for display, without values on the squares in `taken`."""
+    """Return the marks that are only for display, without the values on the squares in `taken`."""
     marks = node.state.marks()
     return [mark for mark in marks if mark[1] <= TURN or (mark[1] == VALUE and mark[0] not in taken)]
 
 
 def _step_marks(node: Match, progress: Progress) -> list[Mark]:
-    """Return the marks of the next piece or part to move and of its destination, and faint ones of later pieces."""
+    """Return the marks for the next piece or part to move and for its destination, and faint ones for later pieces."""
     step, later = progress.step, [fix for fix in progress.steps[1:] if isinstance(fix, PieceFix) and fix.take]
     if step is None:
         return _shown_marks(node, [])
@@ -315,7 +315,7 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
     after = [_mark(fix.take, PUSHED, fix.colour or FAULT_COLOUR) for fix in later]
     to_come = {fix.take for fix in later}
     for effect in node.decision.plan.effects(progress.action):
-        if effect["crash"] and effect["square"] not in to_come:  # lit while the piece is lifted: hands keep it
+        if effect["crash"] and effect["square"] not in to_come:  # stays lit while hands hold the piece
             after.append(_mark(effect["light"], CRASH, effect["colour"]))
     return _shown_marks(node, [mark[0] for mark in now]) + after + now
 
@@ -338,7 +338,7 @@ def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[M
 
 
 def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None:
-    """Return the effect that moves the piece by the rules; None if the piece only goes back."""
+    """Return the effect by which the rules move the piece; None if the piece only goes back."""
     assert progress.action is not None
     layout = node.config.layout
     effects = [effect for effect in node.decision.plan.effects(progress.action) if "part" not in effect]
@@ -366,7 +366,7 @@ def _marks_to_do(node: Match) -> list[Mark]:
 
 
 def _done_marks(node: Match, action: int) -> list[Mark]:
-    """Return the marks of a completed action: the paths of its pieces, and where they are now."""
+    """Return the marks for a completed action: the paths of its pieces, and where the pieces are now."""
     marks = [mark for mark in node.state.marks() if mark[1] <= TURN]
     layout, now = node.config.layout, node.reading.now
     for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
@@ -381,7 +381,7 @@ def _done_marks(node: Match, action: int) -> list[Mark]:
 
 
 def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
-    """Return the marks of the game's setup, without those for pieces and parts that are already in place."""
+    """Return the marks for the game's setup, without those for pieces and parts that are already in place."""
     config = table.config
     now = table.reading.believed(want)
     done = {name for name, i in config.layout.index.items() if now[i] == want[i]}
@@ -390,7 +390,7 @@ def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
 
 
 def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
-    """Return the marks of one correction: the piece or part to take flickers, and its goal blinks."""
+    """Return the marks for one correction: the piece or part to pick up flickers, and its destination blinks."""
     if isinstance(fix, PartFault):
         home = [_turned_mark(*fix.goes_to, _part_colour(node, fix))] if fix.goes_to is not None else []
         return [_part_mark(node, fix), *home]
@@ -404,7 +404,7 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
 
 
 def _spots_of(node: Match, fix: PieceFix) -> list[str]:
-    """Return the square of the newest piece in the place, or all its squares if the players have to choose a piece."""
+    """Return the square of the newest piece in the place, or all occupied squares if players have to find the piece."""
     layout = node.config.layout
     if node.whereabouts.is_mixed(layout.index[fix.take]):
         return layout.taken_spots(fix.take, node.reading)
@@ -413,7 +413,7 @@ def _spots_of(node: Match, fix: PieceFix) -> list[str]:
 
 
 def _part_mark(node: Match, fix: PartFault) -> Mark:
-    """Return the mark of a bay: to be cleared, or waiting for a part, which may have to be turned round."""
+    """Return the mark for a bay: to be cleared, or waiting for a part, which may have to be turned round."""
     if fix.found is not None or fix.wanted is None:
         return _mark(fix.bay, MISPLACED, _part_colour(node, fix))
     return _turned_mark(fix.bay, fix.wanted[1], _part_colour(node, fix))
@@ -430,11 +430,11 @@ def _turned_mark(bay: str, side: str, colour: str) -> Mark:
 
 
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
-    """Return the marks of the places in doubt, in the colour of the pieces that should be there.
+    """Return the marks for the places in doubt, in the colour of the pieces that should be there.
 
-    Places that should have pieces of different colours are marked in white. Of several pieces of one colour the newest
-    is marked, or all of them if a different piece may be among them. If one of several pieces is lifted, a free square
-    is marked as well.
+    Places that should have pieces of different colours are marked in white. If there should be several pieces of one
+    colour, the newest is marked, or all of them if a piece of another colour may be among them. If one of several
+    pieces is lifted, a free square is marked as well.
     """
     layout, reading, marks = node.config.layout, node.reading, []
     for place, colours in pieces:
@@ -450,7 +450,7 @@ def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list
 
 
 def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
-    """Return the marks of the differences from the game: pieces and parts in their colours, and emptied places."""
+    """Return the marks for the differences from the game: pieces and parts in their colours, and emptied places."""
     layout, parts = node.config.layout, node.config.board.parts
     marks = [_mark(bay, ASKED, parts[part].colour) for part, bay, _ in way.parts]
     for place, colours in way.pieces:
@@ -462,7 +462,7 @@ def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
 
 
 def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
-    """Return the marks of every moved piece's path, of the end of the path, and of its square until it is lifted."""
+    """Return the marks for every moved piece: its path, the end of the path, and its square until it is lifted."""
     marks: list[Mark] = []
     lifted = guidance.lifted(node.decision)
     for effect in effects:

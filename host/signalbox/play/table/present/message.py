@@ -1,4 +1,4 @@
-"""The table's message: the current instruction and the help with it."""
+"""The table's message: the current instruction and the help that goes with it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from signalbox.play.table.table import Table
 
 
 def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
-    """Return the menu's offer, and the meaning of the buttons."""
+    """Return what the menu offers now, and what the buttons mean."""
     how = Message("menu-how")
     if isinstance(menu.entry, int):
         seat = seats[menu.entry]
@@ -38,9 +38,9 @@ def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
 class TableMessage(NamedTuple):
     """The current instruction with its tone: do, wait, ask, wrong or over.
 
-    `squares` are the squares whose lights the instruction refers to, a piece's present square before its goal.
+    `squares` are the squares whose lights the instruction refers to, a piece's present square before its destination.
     `happened` describes the effects of the others' actions on the seat on turn; an instruction with the tone "do"
-    includes it.
+    includes this description.
     """
 
     instruction: Instruction
@@ -69,7 +69,7 @@ def message(table: Table, situation: Situation) -> TableMessage:
 
 
 def _happened(node: Match) -> Message | None:
-    """Return the effects of others' actions on the person on turn since that seat last acted; None for a computer."""
+    """Return how others' actions have affected the person on turn since that seat last acted; None for a computer."""
     events: list[Message] = []
     seat = node.state.turn()
     if node.is_over or node.is_computer():
@@ -160,7 +160,7 @@ def _moves_by_itself(node: Match) -> bool:
 
 
 def _shown(showing: situations.Showing) -> Instruction:
-    """Return the instruction for a show: a computer's next action, or the last one again."""
+    """Return the instruction during a show: a computer's next action, or the last action again."""
     stage, messages = showing.stage, showing.match.config.messages
     name = messages.name(stage.state.turn())
     done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
@@ -176,7 +176,7 @@ def _watched(node: Match, action: int) -> Instruction:
 
 
 def _last(node: Match) -> Message | None:
-    """Return the line of the last record entry, shown while a computer is playing; None if it has no line."""
+    """Return the last record entry's line, to be shown while a computer is playing; None if it has no line."""
     return node.record[-1]["say"] if node.record else None
 
 
@@ -185,7 +185,7 @@ def _computer_plays(node: Match) -> Message:
 
 
 def _stalled(table: Table, text: TableMessage, is_stalled: bool) -> TableMessage:
-    """Add, if stalled, that a sensor may have missed the requested move, or that a hand still holds the piece."""
+    """If stalled, add that a sensor may have missed the requested move, or that a hand is still holding the piece."""
     return _with_more(text, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else text
 
 
@@ -209,7 +209,7 @@ def _with_more(text: TableMessage, more: Message | None) -> TableMessage:
 
 
 def _agreement(situation: situations.Agree) -> Instruction:
-    """Return the question to a seat whether to play on from the board, and whether the move that was begun counts."""
+    """Return the question asking a seat whether to play on from the board, and whether a move that was begun counts."""
     node, way = situation.match, situation.way
     messages = node.config.messages
     mover = node.state.turn() if node.decision.candidates else None
@@ -275,7 +275,7 @@ def _step(node: Match) -> TableMessage | None:
 
 
 def _is_partly_moved(node: Match, action: int, step: PieceFix) -> bool:
-    """Return whether the piece of the next step has been moved only part of its path."""
+    """Return whether the piece for the next step has been moved only part of the way along its path."""
     effects = [effect for effect in node.decision.plan.effects(action) if "part" not in effect]
     same = [effect for effect in effects if effect["colour"] == step.colour and effect["to"] == step.put]
     return any(step.take in effect["path"] and step.take != effect["square"] for effect in same)
@@ -294,7 +294,7 @@ def _squares(step: Step) -> tuple[str, ...]:
 
 
 def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
-    """Return how to lay the board out or, once the parts are in place, the piece that is in the way."""
+    """Return how to lay the board out or, once the parts are in place, which piece is in the way."""
     messages = table.config.messages
     if situation.is_ambiguous:
         return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
@@ -326,7 +326,7 @@ def _fault(situation: situations.PutRight) -> Instruction:
 
 
 def _too_early(node: Match, fault: Instruction) -> Instruction:
-    """Return the fault; if a roll by a person is due, add that nothing may be moved before the roll."""
+    """Return the fault, adding if a person is due to roll that nothing may be moved before the roll."""
     return fault._replace(detail=joined(Message("nothing-before-roll"), fault.detail)) if _is_to_roll(node) else fault
 
 
@@ -335,7 +335,7 @@ def _is_to_roll(node: Match) -> bool:
 
 
 def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
-    """Return the rules' objection to a piece's new place, or which pieces should be there if colours are mixed."""
+    """Return the rules' objection to a piece's new place, or which pieces should be there if colours are mixed up."""
     decision, messages = node.decision, node.config.messages
     place = node.config.layout.index.get(fix.take)
     if place is None:

@@ -1,6 +1,6 @@
 """The snapshot of a table for a page or a terminal, as JSON data, without facts that only the driver knows.
 
-`snapshot` is public, so that anyone may read it at any time; `private` is for one seat alone.
+`snapshot` is public: anyone may read it at any time. `private` is for one seat alone.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def part_goals(table: Table, situation: Situation) -> list[PartShown]:
 
 
 def _changed(layout: Layout, now: bytes, want: bytes) -> list[tuple[str, str, str]]:
-    """Return the parts that are not yet where `want` has them, as (part, bay, side)."""
+    """Return the parts that are not yet where `want` requires them, as (part, bay, side)."""
     lie = layout.parts(now)
     return [(part, bay, side) for bay, (part, side) in layout.parts(want).items() if lie.get(bay) != (part, side)]
 
@@ -122,7 +122,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
 
 
 def earlier_record(table: Table, before: int) -> list[RecordEntry]:
-    """Return the last RECORD_TAIL entries with a line before the entry of this index."""
+    """Return the last RECORD_TAIL entries that have a line and come before the entry with this index."""
     return [entry for entry in table.record if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
 
 
@@ -254,7 +254,7 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
 
 
 def _label(button: str, now: Situation) -> Message:
-    """Return the label of one of the table's own buttons; Help says "show again" when there is nothing to decide."""
+    """Return the label for one of the table's own buttons; Help is "show again" when there is nothing to decide."""
     match at_the_table(now):
         case situations.Over(node) | situations.Roll(node) if button == HELP and may_show_again(node):
             return Message("button-show-again")
@@ -278,7 +278,7 @@ def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -
 
 
 def _repeats(table: Table, button: str, words: set[str]) -> bool:
-    """Return whether one of the table's own buttons only picks one of the choices or steps through them."""
+    """Return whether one of the table's own buttons merely picks one of the choices or steps through them."""
     if not words or table.match is None or table.diagnosis.questions:
         return bool(words)
     decision = table.match.decision
@@ -303,22 +303,22 @@ def _may_press(match: Match, button: str) -> bool:
 
 
 def _by_button(match: Match) -> list[Choice]:
-    """Return the acting seat's choices by the game's own buttons; even whether there are any can be secret."""
+    """Return the acting seat's choices by the game's own buttons; even their existence can be secret."""
     state = match.state
     return [_choice(match, action) for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON]
 
 
 def _choice(match: Match, action: int) -> Choice:
-    """Return a choice for an action by word or button, enabled if the board is right or the table asks about it."""
+    """Return a choice for an action by word or button, enabled if the board is right or the action is asked about."""
     state, decision = match.state, match.decision
     enabled = decision.is_right() or action in decision.verdict.actions
     return {"text": state.notation(action), "label": match.config.messages.label(state, action), "enabled": enabled}
 
 
 def _choices(table: Table) -> list[Choice]:
-    """Return the choices by word: the answers to a question about sensors, or the options of the decision.
+    """Return the choices by word: the answers to a question about sensors, or the options at this decision.
 
-    Of the answers, the first is the one that changes nothing.
+    The first of the answers is the one that changes nothing.
     """
     if table.diagnosis.questions:
         return _answers(*table.diagnosis.questions)
@@ -338,7 +338,7 @@ def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
 
 
 def _openers(table: Table) -> list[Choice]:
-    """Return the choices of the seat that begins, if people are asked who begins."""
+    """Return the choices for who begins, if people are asked that."""
     config = table.config
     if setups.who_begins(config) is None:
         return []
@@ -351,7 +351,7 @@ def _openers(table: Table) -> list[Choice]:
 def _expected(table: Table, at: float) -> int:
     """Return a bitmap of the sensors that should be closed, preferring closed ones where a place has several spots.
 
-    A broken sensor is expected to read as it now does.
+    A broken sensor is expected to read what it reads now.
     """
     if table.decision is None:
         return table.reading.bitmap

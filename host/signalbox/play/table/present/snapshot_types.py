@@ -13,7 +13,7 @@ Tone = Literal["do", "wait", "ask", "wrong", "over"]
 
 
 class SeatShown(TypedDict):
-    """A seat as everybody sees it. `current`: it is on turn; `tray`: the number of its pieces beside the board."""
+    """A seat as everybody sees it. `current`: it is on turn; `tray`: how many of its pieces are next to the board."""
 
     name: str
     colour: str
@@ -24,9 +24,9 @@ class SeatShown(TypedDict):
 
 
 class Press(TypedDict):
-    """A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour.
+    """A button: one of the table's own, or one of the game's, which may belong to a seat or represent a colour.
 
-    `repeats`: it does the same as one or several of the choices, for a page where each choice has a button.
+    `repeats`: it does the same as one or more of the choices, so a page with a button for each choice can omit it.
     """
 
     button: str
@@ -39,7 +39,7 @@ class Press(TypedDict):
 
 
 class Choice(TypedDict):
-    """A choice; `text` is the argument of `choose`. If not `enabled`, the board may have to be corrected first."""
+    """A choice; `text` is the argument for `choose`. If not `enabled`, the board may have to be corrected first."""
 
     text: str
     label: Message
@@ -47,7 +47,7 @@ class Choice(TypedDict):
 
 
 class PieceShown(TypedDict):
-    """A piece on the board: its square, or a place with several squares, and its value if it is public.
+    """A piece on the board: its square, or a place with several squares, and its value if that is public.
 
     `gone`: it has left the game, and is only shown until the hands are done with it.
     """
@@ -68,7 +68,7 @@ class PartShown(TypedDict):
 
 
 class IgnoredSensorShown(TypedDict):
-    """A broken sensor, with its fault as text."""
+    """A broken sensor, with its fault in words."""
 
     sensor: str
     kind: str
@@ -88,11 +88,11 @@ class Way(TypedDict):
 
 
 class Fairness(TypedDict):
-    """The data to prove after the game that nobody has cheated.
+    """The data needed to prove after the game that nobody has cheated.
 
-    `commitment` is the hash of the seed of all chance. `head` is the hash of the whole journal, "" before the game
-    begins. `added` are the seats that have contributed to the seed, and `may_add` those that still may. `seed` is ""
-    until the game has ended.
+    `commitment` is the hash of the seed that decides all chance outcomes. `head` is the hash of the whole journal, or
+    "" before the game begins. `added` are the seats that have contributed to the dice, and `may_add` those that still
+    may. `seed` is "" until the game has ended.
     """
 
     commitment: str
@@ -105,8 +105,8 @@ class Fairness(TypedDict):
 class Said(TypedDict):
     """The current instruction. `buttons` explains the board's own buttons.
 
-    `squares` are the squares whose lights belong to the prompt, for viewers who cannot see them. `happened` describes
-    the effects of others' actions on the person on turn, for pages that announce it once, together with the prompt.
+    `squares` are the squares whose lights belong to the prompt, for viewers who cannot see the lights. `happened`
+    describes how others' actions have affected the person on turn, for pages to announce once, with the prompt.
     """
 
     prompt: Message
@@ -119,9 +119,9 @@ class Said(TypedDict):
 
 
 class Followed(TypedDict):
-    """The moves shown now and the last moves. `pace` is one of those that people can choose, or "".
+    """The moves shown now and the last moves. `pace` is one of the paces that people can choose, or "".
 
-    `last` are the paths of the last moves, marked on the board until something else moves.
+    `last` has the paths of the last moves, marked on the board until something else moves.
     """
 
     ways: list[Way]
@@ -131,10 +131,10 @@ class Followed(TypedDict):
 
 
 class TableSnapshot(Said, Followed):
-    """The public data of the table. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
+    """The table's public data. `closed` and `expected` are hexadecimal bitmaps of sensors, in the wire format.
 
-    `shown` are the dice of the seat `shown_of`, or cards. `in_force` are the options in force, one line each.
-    `patterns` are the pattern numbers by colour, and `patterned` is whether the table uses them. `part_goals` are the
+    `shown` has the dice rolled by the seat `shown_of`, or cards. `in_force` lists the options in force, one line each.
+    `patterns` has the pattern numbers by colour, and `patterned` is whether the table uses them. `part_goals` are the
     bays where parts may be placed next.
     """
 
@@ -159,7 +159,7 @@ class TableSnapshot(Said, Followed):
 
 
 class Private(TypedDict):
-    """The private data of one seat; `told` is the answer to its question about its chances of winning."""
+    """The private data for one seat; `told` is the answer to the seat's question about its chances of winning."""
 
     seat: int
     holdings: list[Holding]

@@ -1,4 +1,4 @@
-"""The whole self-test: its steps one after another, over a cable that may be pulled in the meantime."""
+"""The whole self-test: its steps run one after another, and the cable may be unplugged in the meantime."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LINK, SENSORS, LIGHTS, POWER = ONLY = ("link", "sensors", "lights", "power")
 
 
 class Check(Procedure):
-    """The self-test of a board: `identity`, then `steps`. `stage` is the last one built, or None for a whole board."""
+    """The self-test of a board: `identity`, then `steps`. `stage` is the last stage built, or None if all are."""
 
     title = Message("check-title")
 

@@ -67,7 +67,7 @@ SEEN = {
 
 @dataclass(frozen=True)
 class Question:
-    """A question about lights, in the order of their places, that shine in one colour while all others are dark.
+    """A question about lights, ordered by position, that shine in one colour while all others are dark.
 
     They are all or some of the lights in a `line` of the board, which is a numbered row or column.
     """
@@ -215,7 +215,7 @@ class Power(CheckStep):
 
     @property
     def _every(self) -> int:
-        """The distance, along the chain, between lights that the budget can show together."""
+        """The spacing along the chain of the lights that the budget can show together."""
         board = self.connection.board
         shines = board.power.for_light(self._supply, self.allowed)
         return max(1, math.ceil(len(board.lights) * board.power.light_ma * LEAST / max(1, shines)))

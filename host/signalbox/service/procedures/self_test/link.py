@@ -1,4 +1,4 @@
-"""The board on the line: its identity, its pace, and the errors of a loaded line."""
+"""The board on the line: its identity, its pace, and the errors on a loaded line."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Pace(CheckStep):
     name = "Pace"
 
     def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
-        """If only a closed sensor shows the scan time, use the square `scan_on`. If `paced`, times have limits."""
+        """If only a closed sensor shows the scan time, use that of square `scan_on`. If `paced`, times have limits."""
         super().__init__(connection)
         self.figures: dict[str, int] = {}  # while all lights move
         self._square = connection.board.squares[scan_on]
@@ -194,7 +194,7 @@ def _at_most(most: Message) -> Message:
 
 
 class Soak(CheckStep):
-    """The round trips and errors of a loaded line. If `paced`, the board is on a cable, and its times have limits."""
+    """The round trips and errors on a loaded line. If `paced`, the board is on a cable, and its times have limits."""
 
     name = "Link"
 
@@ -324,7 +324,7 @@ class Soak(CheckStep):
             self.connection.command(now, wire.SCENE, BULK)
 
     def _errors(self) -> tuple[int, int, int | None]:
-        """Return how many lines so far were sent again, damaged on the way here, and damaged on the way there."""
+        """Return how many lines have been resent, damaged on the way from the board, and damaged on the way to it."""
         statistics = self.connection.statistics
         return statistics.tally["resends"], statistics.damaged_here, statistics.damaged_there
 
@@ -354,7 +354,7 @@ def _bytes_a_second(count: int) -> Message:
 
 
 class Identity(CheckStep):
-    """The board's HELLO. `circuitpython` returns the version on the controller with a serial number.
+    """The board's HELLO. `circuitpython` returns the version on the controller with a given serial number.
 
     `sheets` is the description that the maker's sheets show, or "" if it is not known. `wiring` returns the order
     learned for that controller, because sheets may show the board as it is soldered.

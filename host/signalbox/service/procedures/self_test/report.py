@@ -1,4 +1,4 @@
-"""The report of a self-test as JSON data and as one HTML page with a drawing of the board, and its files."""
+"""The report of a self-test: its JSON data, one HTML page with a drawing of the board, and its files."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Say = Callable[[Message], str]  # returns text that is safe inside the drawing
 
 
 def reports_folder() -> Path:
-    """Return the user's own folder of reports."""
+    """Return the user's own folder for reports."""
     return user_data_path("signalbox") / "checks"
 
 
@@ -68,7 +68,7 @@ def must_be_writable(folder: Path) -> None:
 
 
 def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
-    """Write a report with a text for every suffix, each file completely or not at all. Raises UserError on failure."""
+    """Write the files of a report, given by suffix, each completely or not at all. Raises UserError on failure."""
     paths = [folder / f"{name}{suffix}" for suffix in texts]
     for path, text in zip(paths, texts.values(), strict=True):
         try:

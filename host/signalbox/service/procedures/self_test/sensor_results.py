@@ -25,7 +25,7 @@ Pair = tuple[int, int]  # the lower number first
 class Reed:
     """The counts of one sensor. Changes less than BURST_S apart belong to one movement of the magnet.
 
-    A movement requires one change, or two if the magnet only passes by; all others are `bounces`.
+    A movement requires one change, or two if the magnet only passes by; all further changes are `bounces`.
     """
 
     def __init__(self, *, is_closed: bool = False) -> None:
@@ -104,7 +104,7 @@ class Chatter:
 
 
 class Crosstalk:
-    """The pairs of sensors that closed at once or stayed closed together. A magnet that slides on causes neither."""
+    """The pairs of sensors that closed at once or stayed closed together. A sliding magnet causes neither."""
 
     def __init__(self) -> None:
         self._pairs: set[Pair] = set()
@@ -194,7 +194,7 @@ class SensorResults:
 
     @property
     def dead(self) -> frozenset[int]:
-        """The sensors that do not work according to the person."""
+        """The sensors that, according to the person, do not work."""
         return frozenset(sensor for sensor, answer in self._answers.items() if answer == DEAD)
 
     def settled(self, sensor: int) -> bool:

@@ -30,7 +30,7 @@ OTHER = Answer("other", Message("check-answer-other-square"))
 
 
 class Sensors(step.CheckStep):
-    """A walk over all sensors of a board that is empty at first. A square shines green while its magnet is detected.
+    """A walk over all sensors of an initially empty board. A square shines green while its magnet is detected.
 
     On a half-built board, these are the sensors of one stage, whose wires are `suspects`. The sensors of earlier stages
     must be open.

@@ -45,7 +45,7 @@ class Suspects:
     def of_node(self, results: SensorResults, tried: Iterable[int]) -> Message | None:
         """Return the wires that can make a whole node fail, or None if the node does not fail.
 
-        The bus and the ground wire to the sensors come first, then the wires through which sensors fail one by one.
+        The bus and the ground wire to the sensors come first, then the wires that each make a single sensor fail.
         """
         failing = results.faults().keys()
         beyond = set(results.answered_by.values()) - set(self.stage.sensors)
@@ -60,7 +60,7 @@ class Suspects:
         return Message("check-wires-then", wires=wires, others=others)
 
     def of_sensors(self, results: SensorResults) -> dict[int, list[Wire]]:
-        """Return the wires through which single sensors fail, by sensor."""
+        """Return the wires that may have made single sensors fail, by sensor."""
         ends = (self._to_input, self._to_ground)
         wires = {
             sensor: [by_sensor[sensor] for by_sensor in ends if sensor in by_sensor] for sensor in results.faults()

@@ -1,4 +1,4 @@
-"""A board's wiring order over the line: read from the board, changed, changed back, and restored from the store."""
+"""Reading and changing a board's wiring order over the line, undoing the change, and restoring it from the store."""
 
 import logging
 from abc import abstractmethod
@@ -89,7 +89,7 @@ def _carried_out(done: Done) -> bool:
 
 
 class _Quiet(Procedure):
-    """A procedure without questions, which starts again with every session of the board."""
+    """A procedure without questions, which starts afresh in every session with the board."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection)
@@ -199,7 +199,7 @@ def moved(wiring: WiringOrder, board: Board) -> list[Message]:
 
 
 class Restorer:
-    """A handler that restores a board's lost wiring. A board that has one keeps it, as it may come from elsewhere."""
+    """A handler that restores a board's lost wiring. A board's own wiring is kept, as it may come from elsewhere."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         """Watch the connection. `open_store` opens the store for a controller's serial number."""

@@ -95,11 +95,11 @@ class Course:
         self.stage = self.stages[self.stages.index(self.stage) + 1]
 
     def ask_name(self, lights: list[str]) -> None:
-        """Let the person name one of these lights."""
+        """Ask the person to name one of these lights."""
         self.beside, self.stage = lights, NAMES
 
     def back(self) -> None:
-        """Go back to the last question."""
+        """Go back to the previous question."""
         if self.stage == NAMES:
             self.stage = LIGHTS
         elif self.stage == LIGHTS and not self.lights.back() and SENSORS in self.stages:
@@ -130,7 +130,7 @@ class RestingMagnet:
             self._sensor = None
 
     def closed(self) -> list[int]:
-        """Return the sensors on which the magnet may lie."""
+        """Return the sensors on which the magnet may be."""
         bitmap = self._bitmap & ~self._ignored
         return [sensor for sensor in range(self._sensors) if bitmap >> sensor & 1]
 
@@ -141,7 +141,7 @@ class RestingMagnet:
         self._sensor = None
 
     def take(self, now: float) -> int | None:
-        """Return the sensor once after the magnet has come to rest, otherwise None."""
+        """Return the sensor, but only once, when the magnet has come to rest on it; otherwise return None."""
         if self._sensor is None or now < self._rests_at:
             return None
         sensor, self._sensor = self._sensor, None
@@ -159,7 +159,7 @@ class Flash(NamedTuple):
 
 
 class Learn(Procedure):
-    """A walk that learns the order of sensors, lights or both, and writes it at the end: stopping changes nothing."""
+    """A walk that learns the order of sensors, lights or both. It is written at the end: stopping changes nothing."""
 
     title = Message("wiring-title")
 
@@ -172,7 +172,7 @@ class Learn(Procedure):
         sensors: bool = True,
         lights: bool = True,
     ) -> None:
-        """Wait for the board. `open_store` opens a controller's store by its serial number; `clock` gives the date."""
+        """Wait for the board. `open_store` opens a controller's store by serial number; `clock` returns the date."""
         super().__init__(connection)
         self.wiring: WiringOrder | None = None  # the learned wiring, once it has been written
         self._open_store = open_store

@@ -23,7 +23,7 @@ _UID = re.compile(r"[0-9a-f]{1,64}")
 
 
 def default_folder() -> Path:
-    """Return the user's own folder of wiring orders."""
+    """Return the user's own folder for wiring orders."""
     return user_data_path("signalbox") / "wirings"
 
 
@@ -47,7 +47,7 @@ def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
 
 
 class WiringStore:
-    """The wiring orders of one controller with one kind of board, oldest first. The last one is valid."""
+    """The wiring orders of one controller with one kind of board, oldest first. The last one is in force."""
 
     def __init__(self, folder: Path, board: Board, uid: str) -> None:
         """Read the file if it exists. Raises UserError if that fails."""
@@ -59,7 +59,7 @@ class WiringStore:
 
     @property
     def last(self) -> WiringOrder | None:
-        """The valid wiring, or None if none was learned here or it does not fit this description."""
+        """The wiring in force, or None if none was learned here or it does not fit this description."""
         return WiringOrder.from_names(self._board, self._entries[-1]) if self._entries else None
 
     @property
@@ -75,7 +75,7 @@ class WiringStore:
 
     @property
     def before(self) -> WiringOrder:
-        """The wiring before the last one, or the description's own. Raises UserError if there is no last one."""
+        """The wiring before the last one, or the description's own. Raises UserError if there is none to undo."""
         if not self._entries:
             raise UserError(Message("wiring-nothing-to-undo"))
         fits = WiringOrder.from_names(self._board, self._entries[-2]) if len(self._entries) > 1 else None

@@ -1,8 +1,6 @@
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 
-/** A square: its centre, the position of its light (lx, ly), its numbers, and the bay that contains it, if any.
- *
- * `called` is its name as text, to show and to speak. */
+/** A square: its centre, its light's position (lx, ly), its name as text (`called`), its numbers, and any bay. */
 export interface DrawnSquare {
   name: string;
   called: string;
@@ -32,9 +30,7 @@ export interface Label {
   y: number;
 }
 
-/** A bay. `turn` is in degrees clockwise. `cells` are by lane and end.
- *
- * `lanes` has the points in, entry, exit and out of each lane. */
+/** A bay. `turn` is in degrees clockwise, `cells` are by lane and end, `lanes` by lane: in, entry, exit and out. */
 export interface DrawnBay {
   name: string;
   title: string;
@@ -49,9 +45,7 @@ export interface DrawnBay {
   label: Label;
 }
 
-/** A part. For each side, `strands` has the exit lane that each entry lane leads to, or 0 for the buffer.
- *
- * `called` is its name as text, and `print` is the text printed on it. */
+/** A part: its name as text (`called`), its `print`, and by side the exit lane of each entry lane, or 0. */
 export interface DrawnPart {
   name: string;
   called: string;
@@ -62,9 +56,7 @@ export interface DrawnPart {
   strands: Record<string, number[]>;
 }
 
-/** An area printed on the board: its corners, its label and the label's position.
- *
- * `print` is the label in the reader's language. */
+/** An area printed on the board: its corners, its label, also in the reader's language (`print`), and its spot. */
 export interface DrawnArea {
   shape: number[][];
   style: string;
@@ -140,7 +132,7 @@ export interface LightsMessage {
 
 /** Lights with the same pattern: its levels (0 to 255), each of which lasts `ms` milliseconds.
  *
- * Each light has its number, its colour 0xRRGGBB, and the number of levels by which it is ahead. */
+ * Each light consists of its number, its colour 0xRRGGBB, and the number of levels by which it is ahead. */
 export interface LightGroup {
   pattern: "steady" | "dim" | "pulse" | "blink" | "double" | "chase" | "fast" | "count";
   ms: number;
@@ -148,9 +140,9 @@ export interface LightGroup {
   lights: number[][];
 }
 
-/** Lights that move by themselves from now on, starting at the millisecond `at` of their patterns.
+/** Lights that move by themselves from now on, starting `at` milliseconds into their patterns.
  *
- * `lights` is the number of lights. All are dimmed alike so that the sum of all (R + G + B) x level is at most
+ * `lights` is the number of lights. All are dimmed equally so that the sum of all (R + G + B) x level is at most
  * `allowed`. */
 export interface PatternsMessage {
   type: "patterns";
@@ -171,7 +163,7 @@ export interface Reload {
   type: "reload";
 }
 
-/** The host's speech in a page's language. `makes`: it can speak any sentence; `recorded`: it has recordings. */
+/** The host's speech in a page's language. `makes`: it can speak any sentence; `recorded`: there are recordings. */
 export interface VoiceHere {
   makes: boolean;
   recorded: boolean;
@@ -195,7 +187,7 @@ export interface Fact {
   of?: number;
 }
 
-/** A seat as everybody sees it. `current`: it is on turn; `tray`: the number of its pieces beside the board. */
+/** A seat as everybody sees it. `current`: it is on turn; `tray`: how many of its pieces are next to the board. */
 export interface SeatShown {
   name: string;
   colour: string;
@@ -225,9 +217,9 @@ export interface Store {
   note: string | null;
 }
 
-/** A button: the table's own, or one of the game's, which may belong to a seat or stand for a colour.
+/** A button: one of the table's own, or one of the game's, which may belong to a seat or represent a colour.
  *
- * `repeats`: it does the same as one or several of the choices, for a page where each choice has a button. */
+ * `repeats`: it does the same as one or more of the choices, so a page with a button for each choice can omit it. */
 export interface Press {
   button: string;
   label: string;
@@ -238,14 +230,14 @@ export interface Press {
   colour: string | null;
 }
 
-/** A choice; `text` is the argument of `choose`. If not `enabled`, the board may have to be corrected first. */
+/** A choice; `text` is the argument for `choose`. If not `enabled`, the board may have to be corrected first. */
 export interface Choice {
   text: string;
   label: string;
   enabled: boolean;
 }
 
-/** A piece on the board: its square, or a place with several squares, and its value if it is public.
+/** A piece on the board: its square, or a place with several squares, and its value if that is public.
  *
  * `gone`: it has left the game, and is only shown until the hands are done with it. */
 export interface PieceShown {
@@ -263,7 +255,7 @@ export interface PartShown {
   side: string;
 }
 
-/** A broken sensor, with its fault as text. */
+/** A broken sensor, with its fault in words. */
 export interface IgnoredSensorShown {
   sensor: string;
   kind: string;
@@ -278,7 +270,7 @@ export interface Happened {
 
 /** One action or chance outcome in the public record; `index` counts from 1.
  *
- * `say` is the entry's line, or None if it is not worth one; `number` counts the entries with a line up to this one.
+ * `say` is the entry's line, or None if it is not worth one; `number` counts the entries so far that have a line.
  * `happened` lists the entry's effects on other seats. */
 export interface RecordEntry {
   index: number;
@@ -289,11 +281,11 @@ export interface RecordEntry {
   happened: Happened[];
 }
 
-/** The data to prove after the game that nobody has cheated.
+/** The data needed to prove after the game that nobody has cheated.
  *
- * `commitment` is the hash of the seed of all chance. `head` is the hash of the whole journal, "" before the game
- * begins. `added` are the seats that have contributed to the seed, and `may_add` those that still may. `seed` is ""
- * until the game has ended. */
+ * `commitment` is the hash of the seed that decides all chance outcomes. `head` is the hash of the whole journal, or
+ * "" before the game begins. `added` are the seats that have contributed to the dice, and `may_add` those that still
+ * may. `seed` is "" until the game has ended. */
 export interface Fairness {
   commitment: string;
   head: string;
@@ -302,7 +294,7 @@ export interface Fairness {
   seed: string;
 }
 
-/** The connection of the board. */
+/** The connection to the board. */
 export interface Link {
   state: "virtual" | "online" | "offline";
   text: string;
@@ -328,20 +320,20 @@ export interface Picture {
   parts: PartLying[];
 }
 
-/** A figure for each seat. `colour` is the colour of the thing it describes, such as a company. */
+/** A figure for each seat. `colour` is the colour of what the figures describe, such as a company. */
 export interface FigureRow {
   label: string;
   values: string[];
   colour?: string;
 }
 
-/** A turn that mattered. `move` is the number, among the entries not taken back, of the decisive entry. */
+/** A turn that mattered. `move` is the decisive entry's number among the entries not taken back. */
 export interface MomentShown {
   text: string;
   move: number;
 }
 
-/** The course of a value: at the start, then after each turn, including an unfinished last one. */
+/** A value over time: at the start, then after each turn, including a last turn that was not finished. */
 export interface Curve {
   name: string;
   colour: string;
@@ -378,7 +370,7 @@ export interface Holding {
   value: number;
 }
 
-/** The private data of one seat; `told` is the answer to its question about its chances of winning. */
+/** The private data for one seat; `told` is the answer to the seat's question about its chances of winning. */
 export interface Private {
   seat: number;
   holdings: Holding[];
@@ -398,7 +390,7 @@ export interface SeatLink {
 
 /** The table's own part of a state. `open` lists the seats whose pages are open now.
  *
- * With `door`, the page may let other devices in or keep them out; with `lan`, they may join. */
+ * With `door`, the page may let other devices in or keep them out; with `lan`, they may join now. */
 export interface TablePart {
   links: SeatLink[];
   open: number[];
@@ -424,7 +416,7 @@ export interface ReplayPart {
 
 /** The state of a game: the public part, and the viewer's own part.
  *
- * `closed` and `expected` are sensor bitmaps in hexadecimal, as on the line. Only the replay of a recorded game has
+ * `closed` and `expected` are sensor bitmaps in hexadecimal, as on the serial line. Only the state of a replay has
  * `replay`. */
 export interface GameState {
   prompt: string;
@@ -549,20 +541,20 @@ export interface EditorState {
   type: "state";
 }
 
-/** A game and its board, for a picture. */
+/** A game, with a drawing of its board. */
 export interface GameDrawn {
   game: string;
   title: string;
   drawing: Drawing;
 }
 
-/** The boards, which the start page fetches once. */
+/** The drawings of all boards, which the start page fetches once. */
 export interface StartDrawing {
   name: string;
   games: GameDrawn[];
 }
 
-/** A game that may be chosen. It may have `rules` to read, and a `lesson` that teaches it during play. */
+/** A game that may be chosen. `rules`: it has rules to read; `lesson`: it has a lesson, taught during play. */
 export interface GameOffered {
   game: string;
   title: string;
@@ -572,7 +564,7 @@ export interface GameOffered {
   lesson: boolean;
 }
 
-/** A seat of the next game. `kind` is "human" or a computer player's name; `called` is the name of its `colour`. */
+/** A seat in the next game. `kind` is "human" or a computer player's name; `called` is the name of its `colour`. */
 export interface StartSeat {
   name: string;
   kind: string;
@@ -601,7 +593,7 @@ export interface UnfinishedShown {
   created: string;
 }
 
-/** The state of the start page. */
+/** The start page's state as sent to a viewer; `table` is only for pages at the table. */
 export interface StartState {
   prompt: string;
   detail: string | null;
@@ -622,7 +614,7 @@ export interface StartState {
   table?: TablePart;
 }
 
-/** The value of a card on a square, if it is visible. */
+/** The visible value of a card on a square. */
 export interface ValueOpen {
   square: string;
   value: string;
@@ -637,7 +629,7 @@ export interface RulePicture {
   near: string[];
 }
 
-/** One rule; `numbers` are the clauses of the game's document. */
+/** One rule; `numbers` are the numbers of the corresponding clauses in the game's document. */
 export interface RuleClause {
   numbers: string[];
   say: string;
@@ -650,14 +642,16 @@ export interface RuleGroup {
   clauses: RuleClause[];
 }
 
-/** The rules of a game, and the board for their pictures. */
+/** The rules of a game, and a drawing of the board for their pictures. */
 export interface Rules {
   title: string;
   drawing: Drawing;
   groups: RuleGroup[];
 }
 
-/** A game with its length, corrections and takebacks as messages. */
+/** One game. `winners` are names; `name` is the record's name, used to replay the game if it `may_be_watched`.
+ *
+ * `length` reports the turns and minutes, and `mended` the corrections and takebacks. */
 export interface GameShown {
   name: string;
   game: string;
@@ -692,7 +686,7 @@ export interface SeatTally {
   title: string;
 }
 
-/** A LuckRow with an explanation. */
+/** The total of a player's dice at one game and the expected total; `deviations` is in standard deviations. */
 export interface LuckShown {
   name: string;
   game: string;
@@ -705,7 +699,7 @@ export interface LuckShown {
   say: string;
 }
 
-/** A FairRow with an explanation. */
+/** A chi-square test of all dice rolled at one game, in all its records; `chi_square` is None if they are few. */
 export interface FairShown {
   game: string;
   title: string;
@@ -716,7 +710,7 @@ export interface FairShown {
   say: string;
 }
 
-/** The page about all records; `skipped` explains why each left-out record is not counted. */
+/** The statistics page for all records; `skipped` explains why each skipped record is not counted. */
 export interface StatisticsShown {
   games: GameShown[];
   players: Tally[];
