@@ -1,8 +1,8 @@
 """The arrangement of pieces and parts as one line of text, for players who agree to continue from the current board.
 
 A piece is its place and colour, such as `Q1.1.6=green`. A part is its bay, name and side, such as `B1:red.A`. A place
-of several squares appears once for each piece. Everyone may read it, because it contains only what is visible on the
-table.
+with several squares is listed once for each piece on it. Everyone may read the text, because it contains only what is
+visible on the table.
 """
 
 from shared_rules.game import NotAllowedError

@@ -37,7 +37,7 @@ class Reason:
 
 
 class NotAllowedError(ValueError):
-    """The error for anything that the rules do not allow. It takes the arguments of a Reason, kept as `reason`."""
+    """The error for anything that the rules do not allow. It takes the arguments of a Reason, stored as `reason`."""
 
     def __init__(self, id: str, **args: "ReasonArg") -> None:
         self.reason = Reason(id, **args)
@@ -75,7 +75,7 @@ VALUE: "Final" = 14  # the value of a card, to be counted; it replaces the path'
 
 
 class State:
-    """One game under way. Positions are values: equal `position()` means equal futures."""
+    """One game under way. A position is a value: states with an equal `position()` have equal futures."""
 
     players: int
     history: list[int]
@@ -119,7 +119,7 @@ class State:
 
         `words` is a text in the format of `arrangement`. The arrangement enters the history like an action, and `undo`
         reverts it. Raise NotAllowedError and change nothing if no position has this arrangement, or if the game cannot
-        continue from one.
+        continue from it.
         """
         raise NotAllowedError("arranged-not-here")
 
@@ -188,9 +188,9 @@ class State:
     # Hidden information. A game without secrets does not override these methods.
 
     def public_notation(self, action: int) -> str:
-        """Return the notation of an action or chance outcome about to be applied, as anyone may read it later.
+        """Return the notation of an action or chance outcome about to be applied, in a form that anyone may read later.
 
-        While the game is under way nothing else is shown, sent or exported; hidden information is replaced by "?".
+        While the game is under way, no other notation is shown, sent or exported; "?" replaces hidden information.
         """
         return self.notation(action)
 
@@ -202,7 +202,7 @@ class State:
         return [self.notation(action) for action in self.history]
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """Return a state that `seat` cannot distinguish from this one, with everything unknown to it drawn again.
+        """Return a state that `seat` cannot distinguish from this one, with everything unknown to it redrawn at random.
 
         The result depends only on `information_state(seat)` and `random`. Its `undo` need not reach back beyond this
         moment.
@@ -222,7 +222,7 @@ class State:
     def input_kind(self, action: int) -> int:
         """Return BY_HANDS, BY_WORD, BY_ITSELF, BY_LIFT or BY_BUTTON; for a chance outcome, BY_WORD (Roll) or BY_ITSELF.
 
-        It is never secret which actions are legal by hand or by word; it may be secret which are legal by button.
+        Which actions are legal by hand or by word is never secret; which are legal by button may be.
         """
         raise NotImplementedError
 
@@ -275,7 +275,7 @@ class Game:
     def options(self) -> "Options":
         """Return the default of every option, always including `first`, the seat that begins, which defaults to -1.
 
-        An option that is drawn if it is not given defaults to "", or to -1 if it is a number.
+        An option that is drawn at random unless given defaults to "", or to -1 if it is a number.
         """
         raise NotImplementedError
 
@@ -342,7 +342,7 @@ class Game:
 
 
 def sample(counts: "bytes | bytearray", number: float) -> int:
-    """Return the index that a number from 0 to below 1 selects, with probabilities proportional to `counts`."""
+    """Return the index that a number (0 <= number < 1) selects, with probabilities proportional to `counts`."""
     left = int(number * float(sum(counts)))
     index = -1
     while left >= 0:

@@ -62,8 +62,8 @@ def lights(
 ) -> list[tuple[int, int, int, int, int]]:
     """Return the scene for `marks`, sorted by light; if two marks share a light, the higher role wins.
 
-    `numbers` maps a mark's name to its lights; a mark without lights here is left out. `colours` maps a colour's name
-    to 0xRRGGBB. A light that is only informative blinks the number in `signatures` for its colour, if there is one.
+    `numbers` maps a mark's name to its lights; a mark that is not in it is left out. `colours` maps a colour's name to
+    0xRRGGBB. A light that is only informative counts out the number in `signatures` for its colour, if there is one.
     """
     chosen: dict[int, Mark] = {}
     for mark in marks:

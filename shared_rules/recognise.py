@@ -60,7 +60,7 @@ class Candidate:
         self._places: dict[str, int] = {}
 
     def look_ahead(self, state: State, places: dict[str, int]) -> None:
-        """Let `follow` be computed on `state`, a copy that belongs to the candidates of one decision."""
+        """Make `follow` use `state`, a copy that belongs to the candidates of one decision."""
         self._follow = None
         self._state = state
         self._places = places
@@ -75,7 +75,7 @@ class Candidate:
     def allows(self, start: bytes, now: bytes) -> bool:
         """Return whether every extra piece on the board can be one that this action is moving.
 
-        Other pieces may be missing: they are held in a hand, for an unknown reason.
+        Other pieces may be missing because someone is holding them, for an unknown reason.
         """
         under_way = self.from_hand
         for there, began, ends, most in zip(now, start, self.end, self.max_counts):  # noqa: B905
@@ -329,7 +329,7 @@ def _meanings(candidates: list[Candidate]) -> int:
 
 
 def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
-    """Return whether a piece has been put down: some place holds more than at the start, as it should at the end."""
+    """Return whether a piece has been put down: some place holds more than at the start, as expected at the end."""
     for i in range(len(start)):
         if end[i] > start[i] and now[i] > start[i]:
             return True
@@ -337,7 +337,7 @@ def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
 
 
 def _has_been_there(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
-    """Return whether every missing piece has been at its end before; one not put down yet cannot have moved on."""
+    """Return whether every missing piece has been at its end before; a piece still in a hand cannot have moved on."""
     for i in range(len(end)):
         if now[i] < end[i] > seen[i] and not (unknown and unknown[i]):
             return False

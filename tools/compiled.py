@@ -1,7 +1,7 @@
 """Compiles the rules of all games, which searches run most, into the wheel that is being built (docs/programs.md).
 
 mypyc turns each file into a C extension module, so the wheel is for one Python version on one platform. The Python
-source of each file stays in the wheel because it is copied to boards. Nothing is left in the working copy. Games of
+source of each file stays in the wheel because it is copied to boards. Nothing is left in the working copy. Games in
 other packages may remain pure Python.
 """
 

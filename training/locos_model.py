@@ -1,4 +1,4 @@
-"""Les P'tites Locos as arrays and compiled loops, to learn from many games: the rules L7 to L23 again, but fast.
+"""Les P'tites Locos as arrays and compiled loops, to learn from many games: a second, fast version of rules L7 to L23.
 
 A test replays games of this model by the actual rules, action by action. The value of a position is defined in
 `signalbox.games.ptites_locos.coach`, which computes the same sums with integers.
@@ -57,7 +57,7 @@ class Weights(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """The places of locos and repair tiles. `at` is by square, as `Position.at`; the others are by seat."""
+    """The places of locos and repair tiles. `at` is by square, like `Position.at`; the others are by seat."""
 
     at: Numbers
     hands: Numbers
@@ -163,7 +163,7 @@ def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
 def choices(board: Board, pieces: Pieces, seat: int, runner: int, found: Ints) -> int:
     """Write the actions for driving or bringing in a loco into `found`.
 
-    Return how many there are; with none the player passes (L12).
+    Return how many there are; if there are none, the player passes (L12).
     """
     if runner not in (NONE, HAND):
         found[0] = runner
@@ -184,7 +184,7 @@ def choices(board: Board, pieces: Pieces, seat: int, runner: int, found: Ints) -
 
 @compiled
 def sum_up(board: Board, weights: Weights, pieces: Pieces, config: int, turn: int, sums: Floats) -> None:
-    """Write each seat's sum of weights into `sums`, with the seat `turn` next and before any win."""
+    """Write each seat's sum of weights into `sums`, when the seat `turn` is next and nobody has won."""
     players = len(pieces.hands)
     for seat in range(players):
         sums[seat] = weights.hands[pieces.hangars[seat], pieces.hands[seat]] + weights.tiles[pieces.tiles[seat]]

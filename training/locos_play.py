@@ -1,7 +1,7 @@
 """Self-play in the model of Les P'tites Locos, and learning from each game by TD(lambda) on the ends of turns.
 
-A player chooses the best action by the weights. To hand back a tile (L23) or to play again after a double (L19), it
-averages over all rolls; for any other decision it compares the positions at the end of the run.
+A player chooses the action that the weights rate best. To hand back a tile (L23) or to play again after a double (L19),
+it averages over all rolls; for any other decision it compares the positions at the end of the run.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ class Learner:
         """Learn in rounds of `games_each` games per line-up.
 
         In the last rounds a single player who looks ahead also plays trial games against players who use rules of
-        thumb, and `mind` becomes the one that won the largest share of them. Weights fitted to more games do not always
+        thumb, and `mind` becomes the mind with the largest share of wins. Weights fitted to more games do not always
         play better.
         """
         players, others = self.players, self.players - 1

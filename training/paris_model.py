@@ -1,4 +1,4 @@
-"""Paris Connection as arrays and compiled loops, to learn from many games: the rules P4 to P13 again, but fast.
+"""Paris Connection as arrays and compiled loops, to learn from many games: a second, fast version of rules P4 to P13.
 
 A test replays games of this model by the actual rules, action by action. The value of a position is defined in
 `signalbox.games.paris_connection.players`, which computes the same sums on the bit masks of the map.
@@ -272,7 +272,7 @@ def is_over_after(table: Table, idle_rounds: int) -> bool:
 
 @compiled
 def redeal(table: Table, seat: int) -> None:
-    """Deal the other seats' shares again that are hidden from the seat."""
+    """Deal those shares of the other seats again that are hidden from this seat."""
     secret = secrets(table, seat)
     size = len(secret)
     for other in range(len(table.unknown)):

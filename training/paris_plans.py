@@ -1,4 +1,4 @@
-"""Plans to build in the model of Paris Connection: those of `signalbox.games.paris_connection.players`, on arrays."""
+"""Building plans in the model of Paris Connection: those of `signalbox.games.paris_connection.players`, on arrays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OF_A_HEX = 1 << 10  # more than any hex number, to tell plans apart
 
 
 class Plans(NamedTuple):
-    """The plans to build with one company, and the hexes where its next loco may be placed.
+    """The building plans for one company, and the hexes where its next loco may be placed.
 
     `hexes` (plans, MOST_PLACED) are in the order of building; `lengths` has how many of them a plan uses. `keys`
     identify the plans. `counts` has the number of plans and of hexes in `firsts`. `passed` (companies, hexes) is 1
@@ -158,7 +158,7 @@ def write_way(board: Map, reach: Reach, row: int, goal: int, after: int, left: i
 def extend(
     board: Map, table: Table, company: int, reach: Reach, left: int, plans: Plans, plan: Ints, size: int
 ) -> None:
-    """Add plans that continue to the nearest city, and from there to the next, as long as there are locos."""
+    """Add plans that continue to the nearest city, and from there to the next, as long as there are locos left."""
     stands = 0  # the locos of the plan that are temporarily on the map
     while size < left:
         for k in range(stands, size):

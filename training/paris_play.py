@@ -1,4 +1,4 @@
-"""Games in the model of Paris Connection, between players who use rules of thumb, learned weights, or a look ahead."""
+"""Games in the model of Paris Connection, between players who use rules of thumb, learned weights or look-ahead."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def chance_of_trade(
 
 @compiled
 def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, noise: float, kept: Floats) -> None:
-    """Write a seat's best turns by the weights into `kept`. `noise` is the scale of the noise on their values."""
+    """Write the turns that the weights rate best into `kept`. `noise` is the scale of the noise on their values."""
     kept[:] = 0.0
     kept[:, WORTH] = NOTHING
     kept[:, CHOSEN] = NONE
@@ -237,7 +237,7 @@ def look_ahead(
 def chance_after_a_round(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, own: Floats, reply: Floats
 ) -> float:
-    """Return the chance of winning after the turn `own` and the others' turns by rules of thumb.
+    """Return the chance of winning after the turn `own`, if the others then play by rules of thumb.
 
     `reply` is working memory for those turns.
     """

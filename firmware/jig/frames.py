@@ -1,20 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Frames of lights: assembled from the words of the light line, and sent as lines with the changes."""
+"""Light frames: assembled from the light line's words, and sent to the PC as lines that contain only changes."""
 
 from binascii import hexlify
 
 from jig.light_line import END, is_light
 
-MAX_WAITING = 24  # frames that wait to be requested; if there are more, the oldest is dropped
+MAX_WAITING = 24  # frames waiting to be requested; if there are more, the oldest is dropped
 CHUNK = 75  # bytes of a frame per line: 25 lights
 LINES = 4  # lines with chunks in one answer
 NO_BYTES = "-"  # instead of bytes, if the frame is the one that the PC already has
 
 
 class Frames:
-    """The frames of lights that have not been requested yet. A frame equal to the one before is not stored."""
+    """The frames of lights that have not been requested yet. A frame equal to the previous one is not stored."""
 
     def __init__(self, lights: int) -> None:
         self.lights = lights
@@ -27,7 +27,7 @@ class Frames:
         self._offset = 0  # the part of the first waiting frame that the PC already has
 
     def take(self, words: list[int], ms: int) -> None:
-        """Process words of the light line that were read at `ms`."""
+        """Process words from the light line that were read at `ms`."""
         for word in words:
             if is_light(word):
                 self._frame.append(word >> 16)
@@ -37,13 +37,13 @@ class Frames:
                 self._end(word, ms)
 
     def forget(self) -> None:
-        """Start again for a PC that has no frame, in a new session. The last frame will be sent again."""
+        """Start again in a new session, in which the PC has no frame yet. The last frame will be sent again."""
         self._known = b""
         self._offset = 0
         self._waiting = [(0, self._last)] if self._last else []
 
     def waiting(self) -> int:
-        """Return the number of frames that wait to be sent."""
+        """Return the number of frames waiting to be sent."""
         return len(self._waiting)
 
     def next_pieces(self) -> list[list[str]]:
@@ -64,7 +64,7 @@ class Frames:
         return pieces
 
     def _differs(self, frame: bytes, offset: int) -> int:
-        """Return the offset of the next chunk from `offset` on that the PC lacks, or else the frame's length."""
+        """Return the offset of the first chunk from `offset` on that the PC lacks, or else the frame's length."""
         while offset < len(frame) and frame[offset : offset + CHUNK] == self._known[offset : offset + CHUNK]:
             offset += CHUNK
         return min(offset, len(frame))

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The jig's pins, port, clock and watchdog. No other file of the jig uses them, so the others run anywhere."""
+"""The jig's pins, port, clock and watchdog. No other jig file uses them, so the others run anywhere."""
 
 import array
 import random
@@ -115,7 +115,7 @@ class Chain:
 
 
 class LightLine:
-    """The words of the lights' data, collected in a ring buffer while the jig does something else."""
+    """The data line of the lights: its words are collected in a ring buffer while the jig does something else."""
 
     def __init__(self, pin: microcontroller.Pin) -> None:
         self._at = 0

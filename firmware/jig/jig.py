@@ -3,7 +3,7 @@
 
 """The jig without its hardware: bytes and the time go in, lines come out, and actions go to the pins.
 
-The jig uses the board's protocol (shared_rules.wire) with kinds of its own, one command at a time. Every pin is an
+The jig uses the board's protocol (shared_rules.wire) with its own message kinds, one command at a time. Every pin is an
 input until the PC has assigned it a use, and the outputs release the board if the PC falls silent.
 """
 
@@ -32,13 +32,13 @@ FRAME = "FRAME"  # a piece of a frame
 
 
 class Pins:
-    """The actions of the jig's pins. jig.hardware implements them for real pins."""
+    """The actions that the jig needs from its pins. jig.hardware implements them for real pins."""
 
     def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
-        """Set up the pins of the chain, with its outputs off. Raise ValueError if they are unavailable."""
+        """Set up the pins for the chain, with its outputs off. Raise ValueError if they are unavailable."""
 
     def watch(self, pin: str) -> None:
-        """Listen to the lights' data at a pin. Raise ValueError if the pin is unavailable."""
+        """Listen to the lights' data on a pin. Raise ValueError if the pin is unavailable."""
 
     def close(self, bitmap: int) -> None:
         """Turn outputs on, pulling only these sensors to ground. Raise ValueError if `drive` has not set up pins."""
@@ -71,7 +71,7 @@ class Jig:
         self._pressed = ""
         self._press_until = 0
         self._last_seq = -1
-        self._last_pieces: list[list[str]] = []  # the pieces in the last answer: a repeated question gets them again
+        self._last_pieces: list[list[str]] = []  # the pieces in the last answer: sent again if the question is repeated
 
     def update(self, ticks: int, connected: bool, received: bytes) -> None:
         """Run one pass of the loop."""

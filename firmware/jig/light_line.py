@@ -3,7 +3,7 @@
 
 """The program of the state machine that reads a chain of WS2812 lights, and the words that it produces.
 
-The 24 bits of a light become one word, with the first bit highest. When the line has been low for 40 us, the frame ends
+The 24 bits of a light become one word, most significant bit first. When the line has been low for 40 us, the frame ends
 with a word whose top byte is 255. This word is END if the bits made up complete lights.
 
 A long pulse is a one. The line is sampled 0.48 to 0.56 us after it rises; a zero is over by then, a one is not.

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The drawing of a scene, a few lights per pass, so that no pass of the loop takes long. Power is handled elsewhere.
+"""Draws a scene a few lights per pass, so that no pass of the loop takes long. Power is handled elsewhere.
 
 Interpreted code is slow: about 45 us for a light that changes, and 15 us for a light that does not. Therefore as much
 as possible is calculated only once per scene, a few lights per pass, and steady lights are drawn only once.
@@ -49,7 +49,7 @@ class Animation:
         self._at = 0
 
     def load(self, words: list[tuple[int, list[int]]]) -> None:
-        """Load another scene, still dark. If a light has two entries, the later one counts."""
+        """Load another scene, with all lights dark at first. If a light has two entries, the later one counts."""
         count = len(self.colours)
         self.colours = [0] * count
         self._levels = bytearray(count)
@@ -88,7 +88,7 @@ class Animation:
         return room > LIGHTS_A_TURN // 2
 
     def _sort(self) -> bool:
-        """Add lights to their pattern's group, starting from the scene's end. Return whether all were added."""
+        """Add lights to their pattern's group, starting at the end of the scene. Return whether all were added."""
         room = 2 * SORTED_A_TURN
         while self._unsorted:
             if room <= 0:

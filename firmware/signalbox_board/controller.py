@@ -25,8 +25,8 @@ class Controller:
     """The parts of the main loop: sensors, lights and link. Call `update()` often, then carry out its results.
 
     Write `link.waiting` to the port, then call `link.sent`. If `update` returns True, send `lights.frame` to the
-    lights, light n to the pixel `wiring.lights[n]`. Store `wiring.record`, restart the scanner if `figures.scan_again`
-    is set, and restart the whole board once `restarting` is True.
+    lights, light n to the pixel `wiring.lights[n]`. Store `wiring.record` unless it is None, restart the scanner if
+    `figures.scan_again` is set, and restart the whole board once `restarting` is True.
     """
 
     def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool, ticks: int) -> None:
@@ -164,7 +164,7 @@ class Controller:
         self.figures.scan_again = self.settings.sensors > 0
 
     def _send_requested(self, args: list[str]) -> bool:
-        """Send the data that a GET names. Return False if they are not known yet or there is no room."""
+        """Send the data that a GET requests. Return False if they are not known yet or there is no room."""
         subject = args[0] if args else ""
         if subject == "stats":
             now = self._uptime.ms

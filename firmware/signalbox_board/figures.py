@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Figures on the board's own work: loop times, memory, lost events, and the scanner's speed."""
+"""Figures about the board's own work: loop times, memory, lost events, and the scanner's speed."""
 
 import gc
 
@@ -53,7 +53,7 @@ class Figures:
         self._started_ms = now
 
     def scanned(self, ms: int) -> None:
-        """Record an event of the scanner that happened at `ms`."""
+        """Record a scanner event that happened at `ms`."""
         if self._runs < 0 or self.scan_again or ms - self._started_ms > SCAN_PATIENCE_MS:
             return
         self._total_ms += ms - self._started_ms

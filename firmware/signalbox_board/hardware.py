@@ -121,7 +121,7 @@ class Device:
         controller.figures.loop(ticks_since(began, supervisor.ticks_ms()))
 
     def _collect_garbage(self, read: bool, worked: bool) -> None:
-        """Collect garbage in a pass with little else to do, because it takes 4 ms or more."""
+        """Collect garbage in a pass with little else to do, because collecting takes 4 ms or more."""
         self._garbage += GARBAGE_OF_READING if read else 1
         limit = GC_AT if self.controller.wait_ms > 0 else GC_FORCE_AT  # at 0 a frame is being drawn
         if self._garbage >= limit and HAS_GC and not worked and not self.controller.handled:
@@ -129,7 +129,7 @@ class Device:
             gc.collect()
 
     def _store(self, record: bytes) -> None:
-        """Write the learned wiring order to non-volatile memory, and clear all pixels because they may move."""
+        """Write the learned wiring order to non-volatile memory, and clear all pixels because lights may have moved."""
         microcontroller.nvm[: len(record)] = record  # type: ignore[index]  # a record has room, so nvm exists
         self.controller.wiring.record = None
         if self._pixels is not None:
@@ -227,7 +227,7 @@ def _read(path: str) -> bytes:
 
 
 def _pins(settings: Settings, use: str) -> list[microcontroller.Pin]:
-    """Return the pins for a use. Raise FaultError if this controller does not have one of them."""
+    """Return the pins for a use. Raise FaultError if this controller lacks any of these pins."""
     return [_pin(name, use) for name in settings.pins[use]]
 
 

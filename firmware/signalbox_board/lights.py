@@ -32,7 +32,7 @@ class Lights:
         self._frame_ms = frame_ms
         self._animation = Animation(count)
         self._drawing_ms = -1  # the time of the frame that is being drawn; -1: no frame
-        self._first = True  # whether the next frame is sent in any case
+        self._first = True  # whether the next frame is sent even if unchanged
         self._drawn = 0  # of the current frame: the sum of (R + G + B) x level, see `dimming`
         self._scene: list[tuple[int, list[int]]] = []
         self._no_host = [pack(*read_word(NO_HOST))] if count else []

@@ -17,7 +17,7 @@ class Link:
         self.reset()
 
     def reset(self) -> None:
-        """Start again after the PC has closed the port, because the next PC has no use for lines meant for the last."""
+        """Start again after the PC has closed the port, because lines meant for one PC are of no use to the next."""
         self.waiting = b""
         self._reader = LineReader()
         self.begin()

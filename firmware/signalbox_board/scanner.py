@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The scanner of the sensors, a chain of shift registers or a matrix: CircuitPython's interrupt-driven `keypad`."""
+"""The sensor scanner, for a chain of shift registers or a matrix: CircuitPython's interrupt-driven `keypad`."""
 
 import keypad
 import microcontroller
@@ -16,10 +16,10 @@ SLOW_SCAN_INTERVAL_S = 0.02  # CircuitPython before 9.1 has no threshold, so a l
 
 
 class Scanner:
-    """The changes of the sensors, from a `keypad` of any kind. Sensors have the same numbers as its keys."""
+    """The changes in the sensors, from any kind of `keypad`. Sensors have the same numbers as its keys."""
 
     def __init__(self, make: "Any", sensors: int, wiring: "dict[str, Any]") -> None:
-        """Start scanning on these pins. Raise ValueError if one of them is in use."""
+        """Start scanning on these pins. Raise ValueError if any pin is in use."""
         self.slow = False
         self._sensors = sensors
         self._event = keypad.Event()  # the last event taken from the queue

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The files of the board's drive: its description and its owner's settings, checked before any pin is touched."""
+"""The files on the board's drive: its description and its owner's settings, checked before any pin is touched."""
 
 import json
 
@@ -26,7 +26,7 @@ PIXEL_ORDERS = ("GRB", "RGB", "BGR", "BRG", "RBG", "GBR", "GRBW", "RGBW")  # wit
 
 
 class FaultError(ValueError):
-    """A fault in the drive's files. Its text is a code and arguments, as in FAULT (docs/protocol.md)."""
+    """A fault in the files on the drive. Its text is a code and arguments, as in FAULT (docs/protocol.md)."""
 
 
 class Settings:

@@ -1,4 +1,4 @@
-"""The deck of Golden Train and its mat, read from a board's game data with one-sentence errors (G1, G2)."""
+"""The deck and the mat of Golden Train, read from a board's game data with one-sentence errors (G1, G2)."""
 
 MYPY = False
 if MYPY:

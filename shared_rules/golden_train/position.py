@@ -44,7 +44,7 @@ class Setting:
     def __init__(
         self, deck: Deck, seats: list[str], rows: list[list[str]], places: dict[str, int], colours: list[str]
     ) -> None:
-        """Take the `colours` of the values, followed by the colour of the wagons."""
+        """`colours` has the colours of the values, followed by the wagons' colour."""
         self.deck = deck
         self.seats = seats  # the locomotives' colours
         self.rows = rows  # by seat: the places of the train, with the locomotive's first
@@ -265,7 +265,7 @@ class Position(State):
 
 
 def changed(counts: bytes, value: int, by: int) -> bytes:
-    """Return the numbers of cards by value with one of them changed."""
+    """Return the card counts by value, with the count of one value changed."""
     return counts[:value] + bytes([counts[value] + by]) + counts[value + 1 :]
 
 

@@ -50,7 +50,7 @@ class State(Position):
         self.note_arrangement(words)
 
     def public_notation(self, action: int) -> str:
-        """Return the notation with `wagon ?` and `dynamite ?`: values are announced once, to be remembered (G4)."""
+        """Return the notation with `wagon ?` and `dynamite ?`: each value is announced once, to be remembered (G4)."""
         return self.notation(action) if action >= game.ARRANGED else text.written_text(self.setting, action)
 
     def position(self) -> str:
@@ -120,7 +120,7 @@ class State(Position):
         return game.Reason("golden-no-wagon-drawn")
 
     def may_take_back(self) -> bool:
-        """Return False after a wagon was turned over (G7), a card was uncovered (G4), or an open card was hidden.
+        """Return False if a wagon was turned over (G7), a card was uncovered (G4), or an open card was hidden.
 
         A value is announced only once and must be remembered, so Undo must not show it again.
         """

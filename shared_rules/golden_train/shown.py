@@ -65,7 +65,7 @@ DYNAMITE_LIGHT = "pile.dynamites"
 
 
 def readings(position: Position) -> bytes:
-    """Return one closed sensor for each locomotive and wagon on the mat, except revealed wagons, which are in hand."""
+    """Return readings with one closed sensor for each locomotive and wagon on the mat, except revealed ones in hand."""
     setting = position.setting
     counts = bytearray(len(setting.places))
     for seat in range(position.players):
@@ -153,8 +153,8 @@ def mover(position: Position, action: int) -> str:
 def effects(position: Position, action: int) -> "list[Effect]":
     """Return one effect for each token that moves, or [] if no token on the mat moves.
 
-    A train closes up in order, starting behind the locomotive (G8): to the players each token is a wagon whose value
-    has been announced.
+    A train closes up in order, starting behind the locomotive (G8), because to the players each token is a wagon whose
+    value has been announced.
     """
     if action not in position.legal_actions():
         return []
@@ -171,7 +171,7 @@ def effects(position: Position, action: int) -> "list[Effect]":
 
 
 def _closing(position: Position) -> "list[Effect]":
-    """Return the moves of the remaining wagons towards the front, over the gaps before them (G8)."""
+    """Return the moves of the remaining wagons towards the front, over the gaps in front of them (G8)."""
     entries: list[Effect] = []
     for seat in range(position.players):
         row = position.setting.rows[seat]
@@ -207,7 +207,7 @@ def _entry(position: Position, square: str, to: str) -> "Effect":
 def marks(position: Position) -> "list[Mark]":
     """Return the marks for the seat on turn, open cards, choices, and tokens to be put down.
 
-    After an attack the values that were hit are visible. Only one action is possible then, and the table guides the
+    After an attack the values of the wagons hit are visible. Only one action is possible then, and the table guides the
     players through it step by step.
     """
     setting = position.setting

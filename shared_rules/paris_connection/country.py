@@ -3,7 +3,7 @@
 Hexes are arranged in "odd-r" rows: they are pointy-top, rows and columns are counted from 1, and odd rows are shifted
 half a hex to the right. A hex's number is (row - 1) * width + column. No map uses column 0, so a step past the end of a
 row never reaches a hex. The neighbours of a hex, with borders respected, are given by eight masks, one for each kind of
-step, so that no table by hex is needed.
+step, so that no per-hex table is needed.
 """
 
 from shared_rules import game_data
@@ -79,7 +79,7 @@ class Country:
         return number if 0 <= number < len(self.names) and self.names[number] == name else -1
 
     def spread(self, mask: int) -> int:
-        """Return every hex adjacent to a hex of the set, across edges that are not checkered (P5)."""
+        """Return every hex adjacent to a hex in the set, across edges that are not checkered (P5)."""
         left, right, up, down, up_right, down_right, up_left, down_left = self._ways
         width = self.width
         return (

@@ -74,7 +74,7 @@ def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
 
     Every deal that agrees with what `seat` has seen keeps its relative probability from before the game. The result is
     exact with up to two unknown hands, or if nothing is proved. With more unknown hands, the hands of two seats at a
-    time are repeatedly pooled and dealt again, which is so close that the difference is not noticeable.
+    time are repeatedly pooled and dealt again, with a result so close that the difference is not noticeable.
     """
     if position.phase == OVER:
         return [bytearray(held) for held in position.dealt]

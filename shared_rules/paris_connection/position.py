@@ -47,7 +47,7 @@ class Setting:
         counts: list[int],
         by_players: list[dict[int, int]],
     ) -> None:
-        """Take `counts`, the locos per company and the penalty, and `by_players`, the shares dealt and the limits."""
+        """`counts` has the locos per company and the penalty; `by_players` has the shares dealt and the limits."""
         self.country = country
         self.companies = companies
         self.seats = seats  # the players' colours
@@ -71,7 +71,7 @@ class Position(State):
     """The state of one game under way, without texts and lights."""
 
     def __init__(self, setting: Setting, players: int, starts: list[int], first: int) -> None:
-        """Take `starts`, the companies at the stations, in the order of the country's stations."""
+        """`starts` has the companies at the stations, in the order of the country's stations."""
         self.setting = setting
         self.country = setting.country
         self.players = players

@@ -44,7 +44,7 @@ class Reading:
         self._check_locos(setting, words)
 
     def lay_out(self, position: Position) -> None:
-        """Set up a new position with this number of players, counting the shares held as dealt."""
+        """Set up a new position with this number of players, treating the shares held as dealt."""
         stores = bytearray(COMPANIES)
         for company, own in enumerate(self.hexes):
             held = sum([shares[company] for shares in self.shares])

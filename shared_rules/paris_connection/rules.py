@@ -40,7 +40,7 @@ class State(Position):
         return text.tidy(self.country, words)
 
     def not_possible(self, words: str, actions: list[int]) -> game.Reason:
-        """Return why `words` does not name a legal action. Which actions are possible by button may be a secret."""
+        """Return why `words` does not name a legal action. Which actions are possible by button may be secret."""
         move = self.tidy(words)
         if move.startswith("place "):
             return objection.objection(self, move[6:]) or game.Reason("not-possible-without-example", text=words)

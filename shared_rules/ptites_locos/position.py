@@ -42,7 +42,7 @@ WRECK: "Final" = 255  # a buffer, or no track
 
 
 class Dice:
-    """The rolls by 1 + the colour that a tile has set; index 0 is for a roll of all dice (L2, L7, L23)."""
+    """The possible rolls, indexed by 1 + the colour that a tile has set, or 0 for a roll of all dice (L2, L7, L23)."""
 
     def __init__(self, platforms: int) -> None:
         # all rolls, one for each equally likely fall of the dice, so that most rolls appear twice
@@ -53,7 +53,7 @@ class Dice:
 
 
 def _faces(colours: list[int]) -> list[int]:
-    """Return the rolls that show one of the colours, one for each possible fall of the dice."""
+    """Return the rolls with one of these colours, listed once for each way in which the dice can fall."""
     return [
         DICE + FACES * FACES * colour + FACES * min(one, other) + max(one, other)
         for colour in colours
@@ -70,7 +70,7 @@ class Setting:
     reserve: int  # number of tiles (L22)
 
     def __init__(self, track: Track, dice: Dice, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
-        """Take the `counts`: locos per player, locos needed to win, and tiles."""
+        """`counts` has the locos per player, the locos needed to win, and the tiles."""
         self.track = track
         self.dice = dice
         self.seats = seats  # the locos' colours
@@ -94,7 +94,7 @@ class Setting:
 
 
 class Leg:
-    """The path of one loco in a move: the first leg is the driven loco, followed by each loco pushed in turn (L13)."""
+    """The path of one loco in a move: the driven loco's leg, followed by one for each loco pushed in turn (L13)."""
 
     def __init__(self, seat: int, origin: int) -> None:
         self.seat = seat

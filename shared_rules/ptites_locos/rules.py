@@ -17,7 +17,7 @@ class State(Position):
     """One game of Les P'tites Locos under way."""
 
     def notation(self, action: int) -> str:
-        """Return the notation. `loco blue.4.1` names a square of a platform by strand and end in its own frame."""
+        """Return the notation. `loco blue.4.1` names a square by strand and end in its platform's own frame."""
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.track, action)
@@ -115,7 +115,7 @@ class PtitesLocos(game.Game):
         return [(track.bays[track.bay(track.home, p)], game.PUT, name, 0, 1) for p, name in enumerate(track.platforms)]
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return a set-up for every choice of the platforms' sides (L4), with each at home and the track empty (L3)."""
+        """Return a set-up for each choice of the platforms' sides (L4): all are at home and the track is empty (L3)."""
         complete = self.complete(players, options)
         given = str(complete["sides"])
         setups: list[tuple[Options, bytes]] = []

@@ -223,7 +223,7 @@ def _platform_marks(position: Position) -> "list[Mark]":
 
 
 def _bay_cells(track: "Track", bay: int) -> list[str]:
-    """Return the board's names of the spots of a bay, entry and exit of each lane in turn."""
+    """Return the board's names for the spots in a bay: the entry and exit of each lane in turn."""
     size = 2 * track.strands
     return track.cells[track.fixed + bay * size : track.fixed + (bay + 1) * size]
 

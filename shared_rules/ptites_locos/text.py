@@ -5,7 +5,7 @@ dice, and the loco that may run again. This is an example for two players, after
 
     free -,blue.A,red.B,yellow.A 4-0-0:/3-0-0:Q1.2.3 0 0 1 platform red.3.4 -
 
-A seat has the number of its locos in hand, its locos in hangars and its tiles, then the squares of its other locos.
+A seat's text has its numbers of locos in hand, locos in hangars and tiles, then the squares of its other locos.
 """
 
 from shared_rules.game_data import position_fields, position_number

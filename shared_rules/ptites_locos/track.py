@@ -1,4 +1,4 @@
-"""The railway of Les P'tites Locos as tables of the square after each square, for each configuration of the platforms.
+"""The railway of Les P'tites Locos as tables of which square follows which, for each configuration of the platforms.
 
 Squares are numbers in the game's own frame, in which a platform's squares keep their numbers wherever the platform is,
 so that moving a platform does not change the square of any loco. Cells are the same numbers in the board's frame, in
@@ -80,7 +80,7 @@ class Track:
         raise ValueError("no bay is empty")
 
     def config(self, bays: list[int], sides: list[int]) -> int:
-        """Return the number of a configuration from each platform's bay and side. Raise ValueError for shared bays."""
+        """Return a configuration's number from each platform's bay and side. Raise ValueError if two share a bay."""
         number = self._ways.index(bytes(bays)) << len(self.platforms)
         for platform, side in enumerate(sides):
             number |= side << platform

@@ -1,6 +1,6 @@
 """The controller's circuit board: a Pico in its socket, the level shifter, the lights' supply, and the connectors.
 
-It is for boards with one branch of nodes. The current of the lights flows through wide areas of copper. The header for
+It is for boards with one branch of nodes. The lights' current flows through wide areas of copper. The header for
 the jig has the signals that a jig needs from the controller: ground, RUN and the lights' data.
 """
 

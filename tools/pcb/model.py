@@ -53,7 +53,7 @@ class SymbolPin:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A part in the schematic: a box with pins, of which the first half are on the left."""
+    """A part in the schematic: a box with pins, the first half of which are on the left."""
 
     name: str
     letter: str

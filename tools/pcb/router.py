@@ -72,7 +72,7 @@ class Router:
         return (max(xs) - min(xs) + max(ys) - min(ys), net)
 
     def _of_pads(self, net: str) -> dict[float, Mask]:
-        """Return the mask that blocks a net for each track width, because of other nets' pads, holes and the edge."""
+        """Return, by track width, the mask of points blocked for a net by other nets' pads, holes and the edge."""
         width, height = self._pcb.size
         masks = {}
         for wide in self._widths:

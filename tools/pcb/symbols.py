@@ -27,7 +27,7 @@ def passive(name: str, letter: str, count: int) -> Symbol:
 
 
 def hole() -> Symbol:
-    """Return a hole for a screw, which has no pins."""
+    """Return a screw hole, which has no pins."""
     return Symbol("hole", "H", ())
 
 

@@ -7,7 +7,7 @@ if MYPY:
     from shared_rules.game import Effect, Mark, Options, Piece, View
 
     class MilkView(View):
-        """What a seat can see. There are no secrets, so every seat sees the same."""
+        """What a seat can see. There are no secrets, so all seats have the same view."""
 
         rolled: int  # 0 before the roll
         loaded: list[int]  # churns, by seat
@@ -149,7 +149,7 @@ class State(game.State):
 
 
 class MilkRun(game.Game):
-    """Milk Run for two or more players, at most one for each seat."""
+    """Milk Run for two or more players, at most one in each seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
         self.name = "milk_run"
