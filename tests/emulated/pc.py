@@ -56,7 +56,7 @@ class PC:
         return [line for line in self.heard if line.kind == kind]
 
     def wait(self, kind: str, ms: float = ANSWER_MS, step_ms: float = STEP_MS) -> Heard:
-        """Let time pass until a line of this kind arrives, and return the first since `forget`."""
+        """Let time pass until a line of this kind arrives, and return the first one received since `forget`."""
         self.pico.until(lambda: bool(self.says(kind)), ms, step_ms)
         return self.says(kind)[0]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 
 def handle(root: Path, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Put a file, load a module, or call functions once per text."""
+    """Store a file, load a module, or call functions, once for each text."""
     answers: list[str] = []
     try:
         if "put" in wanted:

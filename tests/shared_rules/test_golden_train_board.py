@@ -18,7 +18,7 @@ def moves(state: State, text: str) -> list[tuple[object, object]]:
 
 
 def lit(state: State) -> dict[str, tuple[int, str, int]]:
-    """Return the strongest mark on each light: role, colour, and the number to count out (0 unless a value)."""
+    """Return the strongest mark on each light: role, colour, and the number to count out (0 unless it is a value)."""
     marks: dict[str, tuple[int, str, int]] = {}
     for name, role, colour, _, of in state.marks():
         assert name not in marks or marks[name][0] != role

@@ -153,7 +153,7 @@ class Asset:
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """Return all files that a browser may fetch, including bundles and combined sheets, keyed by place."""
+    """Return all files that a browser may fetch, including bundles and combined sheets, keyed by path."""
     folder = files("signalbox.web").joinpath("static")
     contents = {str(place): content for place, content in _below(folder, PurePosixPath()) if place.suffix in KINDS}
     bare = {place: _bare(content.decode(), PurePosixPath(place).suffix) for place, content in contents.items()}

@@ -132,7 +132,7 @@ def _of_this_version(link: re.Match[str]) -> str:
 
 
 def _options(chosen: str) -> str:
-    """Return the options in the language menu: all languages, each called by its own name."""
+    """Return the options in the language menu: all languages, each named in its own language."""
     return "".join(
         f'<option value="{tag}" lang="{tag}"{" selected" if tag == chosen else ""}>{_own_name(tag)}</option>'
         for tag in SPOKEN

@@ -33,12 +33,12 @@ def test_press_counts_once_the_board_listens() -> None:
     confirm = 1 << board.buttons["confirm"]
 
     async def play(process: BoardProcess) -> None:
-        seen = StartBoard(start, Probe(process.port, None, None, board), lambda: None, lambda: None)
+        start_board = StartBoard(start, Probe(process.port, None, None, board), lambda: None, lambda: None)
         process.magnets(confirm)  # somebody is already leaning on the button
         await asyncio.sleep(LOOK_S)
-        running = asyncio.create_task(seen.run())
-        assert not seen.hears
-        await until(lambda: seen.hears)
+        running = asyncio.create_task(start_board.run())
+        assert not start_board.hears
+        await until(lambda: start_board.hears)
         process.magnets(0)
         await asyncio.sleep(LOOK_S)
         assert start.decision is None

@@ -57,7 +57,7 @@ EVERY_OPTION = (1, 6, 11, 15, 18, 21, 26)  # each value of each option at least 
 
 
 class Broken(Encoder[State]):
-    """A faulty encoder of Paris Connection."""
+    """A faulty encoder for Paris Connection."""
 
     def __init__(self, state: State) -> None:
         self._sound = games.encoder(PARIS.rules, state.players)

@@ -118,13 +118,13 @@ def test_saved_seats_recognise_keys_without_storing_them() -> None:
     table = seats()
     key = key_of(table, 0)
     saved = table.to_text()
-    again = Seats({0: "Ann", 2: "Cleo"}, saved)
-    assert again.holder(key) == 0
-    assert again.joined() == [0]
+    restored = Seats({0: "Ann", 2: "Cleo"}, saved)
+    assert restored.holder(key) == 0
+    assert restored.joined() == [0]
     assert key not in saved
     for digest in json.loads(saved).values():
-        assert again.holder(digest) is None
-        assert again.join(digest) is None
+        assert restored.holder(digest) is None
+        assert restored.join(digest) is None
 
 
 def test_key_follows_name_and_renaming() -> None:

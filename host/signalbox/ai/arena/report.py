@@ -97,9 +97,9 @@ class Report:
 
     def _course(self, games: Sequence[Watched]) -> str:
         rows: list[tuple[str, str]] = []
-        led = [game.led_from for game in games if game.led_from is not None]
-        if led:
-            rows.append((self._text(Message("arena-report-led-from")), self._percent(mean(led))))
+        leads = [game.led_from for game in games if game.led_from is not None]
+        if leads:
+            rows.append((self._text(Message("arena-report-led-from")), self._percent(mean(leads))))
             changes = mean(game.leads_changed for game in games)
             rows.append((self._text(Message("arena-report-leads")), self._number(changes)))
         lucky = _won_by_the_luckiest(games)
@@ -122,13 +122,13 @@ class Report:
 
     def _variant(self, name: str, games: Sequence[Watched]) -> str:
         matches = [game.match for game in games]
-        led = [game.led_from for game in games if game.led_from is not None]
+        leads = [game.led_from for game in games if game.led_from is not None]
         lucky = _won_by_the_luckiest(games)
         cells = [
             self._number(mean(match.turns for match in matches)),
             self._share(by_order(matches)[0]),
             self._share(_shared(matches)),
-            self._percent(mean(led)) if led else "",
+            self._percent(mean(leads)) if leads else "",
             self._share(share(lucky)) if lucky else "",
         ]
         return f"<tr><th>{name}</th>{''.join(map(_cell, cells))}</tr>\n"

@@ -68,7 +68,7 @@ class Pipe:
         self._to_say.put("".join(f"{line}\n" for line in lines).encode())
 
     def hear(self, until: float) -> str:
-        """Return the program's next line, waiting until the given time of `time.monotonic`.
+        """Return the program's next line, waiting at most until `until`, a time on the clock of `time.monotonic`.
 
         Raises GoneError, SilentError or TooMuchError.
         """

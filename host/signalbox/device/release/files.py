@@ -85,14 +85,14 @@ def _digests(lists: object, name: str) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Release:
-    """A firmware release: the files in a version's folder, and the files at the root that start it, keyed by place."""
+    """A firmware release: the files in a version's folder, and the files at the root that start it, keyed by path."""
 
     inside: Mapping[str, bytes]  # without the manifest
     root: Mapping[str, bytes]  # code.py comes last
 
     @property
     def version(self) -> dict[str, bytes]:
-        """All files in the version, keyed by place, with the manifest last."""
+        """All files in the version, keyed by path, with the manifest last."""
         return {**self.inside, MANIFEST: manifest_bytes(self.inside, self.root)}
 
 
@@ -108,7 +108,7 @@ def jig_release() -> Release:
 
 
 def texts(data: Mapping[str, object]) -> dict[str, str]:
-    """Return the text files on a fresh drive that the firmware reads, in addition to the `program`, keyed by place."""
+    """Return the text files on a fresh drive that the firmware reads, in addition to the `program`, keyed by path."""
     return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description(data), ACTIVE: active(SLOTS[0]).decode()}
 
 
@@ -163,7 +163,7 @@ def _placed(reached: Mapping[str, Path]) -> dict[str, Path]:
 
 @cache
 def _reached(code: Path) -> dict[str, Path]:
-    """Return boot.py, safemode.py, this code.py and all their imports, keyed by place. code.py comes last."""
+    """Return boot.py, safemode.py, this code.py and all their imports, keyed by path. code.py comes last."""
     files: dict[str, Path] = {}
     for place in (BOOT, SAFE_MODE):
         _follow(place, firmware_folder() / place, files)

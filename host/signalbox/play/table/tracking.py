@@ -651,7 +651,7 @@ class Identity:
         return self._whereabouts.agreement(self.wanted(action))
 
     def look(self, action: int | None, readings: bytes) -> bool:
-        """Ask about uncertain pieces, as the board looks right for this action. Return whether there is a new doubt."""
+        """Ask about uncertain pieces, since the board looks right for this action. Return whether the doubt is new."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
         if self.is_unsure(action):

@@ -107,7 +107,7 @@ class _Planner:
         for place in version.edited():
             steps += self._store(version.place(place), version.contents[place], _CHANGED)
             steps.append(Remove(version.place(place)))
-        steps += [Remove(version.place(place)) for place in [*version.ours(), *self._copies(version)]]
+        steps += [Remove(version.place(place)) for place in [*version.removable(), *self._copies(version)]]
         if version.manifests():
             steps.append(Settle(version.folders))
             steps += [Remove(version.place(place)) for place in version.manifests()]

@@ -47,15 +47,15 @@ class Version:
         """Return whether all these files, including the manifest, are present and complete."""
         return not self.unfinished and all(self.contents.get(place) == data for place, data in release.items())
 
-    def ours(self) -> list[str]:
+    def removable(self) -> list[str]:
         """Return the files that may be removed: those unchanged since deployment, or of an unfinished version."""
         listed = [place for place in self.contents if place in self.manifest.files]
         return [place for place in listed if self.unfinished or self.manifest.wrote(place, self.contents[place])]
 
     def edited(self) -> list[str]:
         """Return the deployed files that somebody has changed since."""
-        ours = self.ours()
-        return [place for place in self.contents if place in self.manifest.files and place not in ours]
+        removable = self.removable()
+        return [place for place in self.contents if place in self.manifest.files and place not in removable]
 
     def manifests(self) -> list[str]:
         return [place for place in (files.MANIFEST, UNFINISHED) if place in self.contents]

@@ -487,7 +487,7 @@ class ObedientHands:
         return False
 
     def _is_of(self, light: Lit) -> bool:
-        """Return whether the piece on a lit square has the light's colour, if there is a piece and a colour."""
+        """Return whether a lit square holds a piece of the light's colour."""
         piece = self._hands.tabletop.piece_at(light.square)
         return piece is None or light.colour in ("", self._hands.tabletop.colours[piece])
 

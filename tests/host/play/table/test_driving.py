@@ -325,7 +325,7 @@ def test_l19_driven_or_pushed_is_asked_after_a_double(tmp_path: Path, helps: int
 
 
 def test_confirm_at_the_moment_of_the_question_answers_nothing(tmp_path: Path) -> None:
-    """Such a press means that the hands are done; nobody can have read the question yet."""
+    """Such a press means that the player has finished moving; nobody can have read the question yet."""
     harness = harness_at(tmp_path, BEHIND.format(dice="2.2"))
     harness.move("Q1.1.2", "Q1.1.6")
     harness.press("confirm")

@@ -81,6 +81,6 @@ building-written = Written to { $folder }: { $count } files, made from descripti
 building-here = { $folder } is the folder you are in: name another one with --out.
 building-is-file = { $file } is a file: name a folder with --out.
 building-not-empty = The folder { $folder } is not empty: name another one with --out.
-building-unwritable = The folder { $folder } cannot be written ({ $why }): name another one with --out.
+building-unwritable = The folder { $folder } cannot be written to ({ $why }): name another one with --out.
 building-needs-wireviz = --pictures needs WireViz and Graphviz: pip install wireviz, and your system's graphviz.
 building-wireviz-fails = WireViz could not draw the harnesses ({ $why }): leave --pictures out.

@@ -195,8 +195,8 @@ check-white =
     }
 check-white-seen =
     { $every ->
-        [1] all lights white, as seen
-       *[other] one light in { $every } white, as seen
+        [1] all lights white, checked by eye
+       *[other] one light in { $every } white, checked by eye
     }
 check-drawn =
     { $every ->

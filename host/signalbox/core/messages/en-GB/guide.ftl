@@ -77,7 +77,7 @@ guide-ends = “From” and “to” name a part and its pin: `U3.11` is pin 11 
 guide-ends-pcb = “From” and “to” name a part and its pin: `J33.5` is terminal 5 of the connector that is printed J3 on node 3's circuit board, `SW12.1` one end of reed 12, `D7.DIN` the data input of light 7.
 guide-ends-matrix = “From” and “to” name a part and its pin: `SW12.1` is one end of reed 12, `D7.DIN` the data input of light 7.
 guide-before = Before the first step: solder the controller's unit (page 1 of the schematic), put CircuitPython on the controller (hold its button BOOTSEL while you plug it in, and copy the .uf2 file from circuitpython.org to the drive that appears), then `signalbox deploy --description { $board }`.
-guide-before-pcb = Before the first step: solder the controller's circuit board (page 1 of the schematic), put CircuitPython on the controller (hold its button BOOTSEL while you plug it in, and copy the .uf2 file from circuitpython.org to the drive that appears), then `signalbox deploy --description { $board }`.
+guide-before-pcb = Before the first step: solder the controller's circuit board (page 1 of the schematic), put CircuitPython on the controller (hold down its BOOTSEL button while you plug it in, and copy the .uf2 file from circuitpython.org to the drive that appears), then run `signalbox deploy --description { $board }`.
 guide-jumper-port = Set the jumper JP1 to 2 and 3 while you work from the PC's port.
 guide-jumper-supply = Set the jumper JP1 to 1 and 2, SUPPLY and 5V, for good: a PC's port cannot feed these lights.
 guide-which-way = Which way round, seen from the component side. Resistors and small capacitors have no plus and minus.
@@ -122,7 +122,7 @@ guide-test = Test: `signalbox check --stage { $stage } --description { $board }`
 
 guide-supply = 5. The supply
 guide-supply-which = { $supply } ({ $supply_maker } { $supply_number }), behind { $fuse } ({ $fuse_maker } { $fuse_number }).
-guide-supply-wires = Its two wires go to { LIST($lights, type: "unit") }: then no light loses more than { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V, even with all { NUMBER($budget, useGrouping: 0) } mA drawn at the worst place.
+guide-supply-wires = Its two wires go to { LIST($lights, type: "unit") }. Then no light loses more than { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V, even if all { NUMBER($budget, useGrouping: 0) } mA are drawn at the worst place.
 guide-supply-or-port = With it: JP1 to 1 and 2, and `"supply": true` in `settings.json` on the controller's drive. Without it the PC's port feeds the lights, and they are dimmer: JP1 to 2 and 3, and `"supply": false`. Unplug both cables before you move the jumper, and change `settings.json` with it: with `"supply": true` and the jumper at 2 and 3 the lights would draw { NUMBER($budget, useGrouping: 0) } mA from the port, which gives 500.
 guide-supply-first = A PC's port cannot feed these lights: plug the supply in first.
 guide-end = 6. At the end

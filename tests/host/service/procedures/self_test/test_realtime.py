@@ -97,7 +97,8 @@ def test_real_board_is_identified_and_answers_are_typed(tmp_path: Path) -> None:
     board.close()
     assert (process.returncode, errors) == (1, "")
     assert "Type yes, flicker or fade, or Enter for yes." in output
-    assert "Power: all lights white, as seen: they fade along the chain (limit: steady and even): FAIL" in output
+    seen = message_text("check-white-seen", every=1)
+    assert f"Power: {seen}: they fade along the chain (limit: steady and even): FAIL" in output
     data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
     assert (data["virtual"], data["passed"], data["verdict"]) == (False, False, "2 failed")
     assert data["board"]["name"] == "golden_train"
