@@ -150,7 +150,7 @@ def test_golden_train_attack(golden: RealTable, open_page: Open) -> None:
 
     wait_until(lambda: attacker not in golden.prompt())
     expect(page.locator(".value")).to_have_count(0)  # hidden again
-    wagon = golden.called(place).replace(" place ", " wagon ")
+    wagon = golden.called(place).replace(" place in ", " wagon of ")
     assert any(f"turns over {wagon}" in entry["say"] for entry in golden.snapshot()["record"])
 
 
