@@ -14,17 +14,9 @@ from signalbox.play.analysis.game import Luck
 from signalbox.play.analysis.statistics import chi_square, quantile, statistics
 from signalbox.play.record.reading import read_record
 from tests.english import message_text
+from tests.host.play.analysis.test_game import rolled
 from tests.host.play.record.conftest import play_locos
 from tests.host.web.real_replay import write_record
-
-DIE = [(face, 1 / 6) for face in range(1, 7)]
-
-
-def rolled(*faces: int) -> Luck:
-    luck = Luck()
-    for face in faces:
-        luck.add(face, DIE)
-    return luck
 
 
 def test_games_are_counted_per_player_and_starting_position(tmp_path: Path) -> None:
