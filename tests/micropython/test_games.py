@@ -33,10 +33,7 @@ def lay(both: Both, name: str) -> None:
     both.laid = name
 
 
-GAMES = [
-    *every([(*ALL[number], SELDOM) for number in EVERY_OPTION], 4),
-    *soak(*((*each, OFTEN) for each in ALL)),
-]
+GAMES = [*every([(*ALL[number], SELDOM) for number in EVERY_OPTION], 4), *soak(*((*each, OFTEN) for each in ALL))]
 
 
 @pytest.mark.parametrize(("name", "players", "options", "looked_at"), GAMES)

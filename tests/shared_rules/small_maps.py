@@ -6,6 +6,7 @@ rows are shifted half a hex to the right, so each hex is drawn between its neigh
 from a drawing are placed elsewhere, each next to its own city.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from shared_rules.paris_connection import ParisConnection, State
@@ -14,7 +15,7 @@ LETTERS = {"r": "red", "b": "blue", "k": "black", "n": "brown", "y": "yellow", "
 COMPANIES = list(LETTERS.values())
 
 
-def data_of(rows: list[str], borders: list[tuple[str, str]], **changes: Any) -> dict[str, Any]:
+def data_of(rows: list[str], borders: Iterable[tuple[str, ...]], **changes: Any) -> dict[str, Any]:
     """Return game data for a map. Cities are named "C" plus their hex, but the city of value 4 is Marseille."""
     signs = {f"{r}.{c}": sign for r, row in enumerate(rows, 1) for c, sign in enumerate(row, 1)}
     hexes = [name for name, sign in signs.items() if sign not in "_E"]
@@ -39,7 +40,7 @@ def data_of(rows: list[str], borders: list[tuple[str, str]], **changes: Any) -> 
 class Drawn:
     """A game on a drawn map. `marked` is the marked hex."""
 
-    def __init__(self, drawing: str, borders: list[tuple[str, str]] | None = None) -> None:
+    def __init__(self, drawing: str, borders: Iterable[tuple[str, ...]] = ()) -> None:
         cells = [line.split() for line in drawing.strip("\n").splitlines()]
         width = max(len(row) for row in cells)
         absent = [company for letter, company in LETTERS.items() if letter not in drawing]
@@ -59,7 +60,7 @@ class Drawn:
                         self.hexes[LETTERS[letter]].append(f"{r}.{c}")
         for index, company in enumerate(absent):
             self.hexes[company].append(f"{len(rows)}.{3 * index + 1}")
-        self.data = data_of(rows, borders or [])
+        self.data = data_of(rows, borders)
         self.game = ParisConnection(self.data)
 
     def state(self, company: str = "red", phase: str = "chosen", shares: str = "", seat: int = 0) -> State:

@@ -3,8 +3,8 @@
 import pytest
 
 from shared_rules.arrangement import arrangement_text, read_arrangement
+from shared_rules.game import Game
 from shared_rules.golden_train import GoldenTrain
-from shared_rules.ptites_locos import PtitesLocos
 from signalbox import games
 from signalbox.board import load
 from signalbox.core.messages import Arg
@@ -15,6 +15,7 @@ from tests.shared_rules.small_maps import Drawn
 GOLDEN = games.rules("golden-train", load("golden_train"))
 BAYS = "B0:red.B B1:blue.A B3:yellow.A"
 LOCOS = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/3-0-0:Q2.1.2 0 0 1"
+ROLL = f"{LOCOS} roll - -"
 AGAIN = f"{LOCOS} again red.2.2 Q1.1.1"
 OVER = "free red.B,blue.A,-,yellow.A 1-3-0:/4-0-0: 0 0 1 over red.3.3 -"
 AGAIN_IN_HAND = f"{LOCOS} again red.2.2 hand"
@@ -25,6 +26,7 @@ EMPTY = "10 0-0-0-0-0-0/0-0-0-0-0-0/30-0-0-0-0-0 0 company - 0 - 0 4.11,5.11/5.1
 TRADE = f"10 1-0-0-0-0-0/0-30-0-0-0-0/0-0-0-0-0-0 0 trade red 0 blue 0 {STARTS}"
 TRAINS = "open+value 1,3/2,sheriff 7-8-8-9-5 0-0-0-0-0 3-3-3-3 0"
 COUPLE = f"{TRAINS} couple 1 0 -"
+DECIDE = "open+value 1,3,1/2,sheriff 7-7-8-9-5 0-0-0-0-0 3-3-3-3 0 decide 2 0 -"
 ATTACK = "open+value 1,3,1/2,sheriff 7-7-8-9-5 0-0-0-0-0 3-3-2-3 0 target 2 3 T2.1"
 PARIS_COLOURS = PARIS.companies
 PARIS_STARTS = " ".join(f"{place}={colour}" for place, colour in zip(STARTS.split("/"), PARIS_COLOURS, strict=True))
@@ -47,7 +49,7 @@ def test_malformed_words_are_refused(word: str) -> None:
 @pytest.mark.parametrize(
     ("start", "words", "after"),
     [
-        (f"{LOCOS} roll - -", "Q1.1.5=green hangar=green", "2-1-0:Q1.1.5/4-0-0: 0 0 1 roll - -"),
+        (ROLL, "Q1.1.5=green hangar=green", "2-1-0:Q1.1.5/4-0-0: 0 0 1 roll - -"),
         (AGAIN, "Q1.1.1=green", "3-0-0:Q1.1.1/4-0-0: 0 0 1 again red.2.2 Q1.1.1"),
         (AGAIN, "Q1.1.3=green Q1.2.1=green", "2-0-0:Q1.2.1,Q1.1.3/4-0-0: 0 0 1 again red.2.2 Q1.1.3"),
         (AGAIN, "Q1.2.1=green", "3-0-0:Q1.2.1/4-0-0: 0 0 1 again red.2.2 hand"),
@@ -65,41 +67,6 @@ def test_locos_keep_dice_turn_and_runner(start: str, words: str, after: str) -> 
     assert GAME.from_position(state.position()).position() == state.position()
     state.undo()
     assert state.position() == GAME.from_position(start).position()
-
-
-@pytest.mark.parametrize(
-    ("start", "words", "id", "args"),
-    [
-        (LOCOS + " roll - -", f"{BAYS} A1=green", "locos-arranged-arrival", {"place": "A1"}),
-        (LOCOS + " roll - -", f"{BAYS} B2.1.0=green", "arranged-nowhere", {"place": "B2.1.0"}),
-        (LOCOS + " roll - -", f"{BAYS} S1=green S1=orange", "arranged-taken", {"place": "S1"}),
-        (LOCOS + " roll - -", f"{BAYS} S1=pink", "arranged-foreign", {"colour": "pink"}),
-        (
-            LOCOS + " roll - -",
-            f"{BAYS} S1=green S2=green S3=green Q1.1.1=green Q1.1.2=green",
-            "arranged-too-many",
-            {"colour": "green", "most": 4},
-        ),
-        (
-            LOCOS + " roll - -",
-            f"{BAYS} hangar=green hangar=green hangar=green",
-            "locos-arranged-won",
-            {"colour": "green"},
-        ),
-        (LOCOS + " roll - -", "B0:red.B B1:blue.A", "locos-arranged-platforms", {}),
-        (LOCOS + " roll - -", "B0:red.B B0:blue.A B3:yellow.A", "locos-arranged-platforms", {}),
-        (LOCOS + " roll - -", "B0:red.B B1:blue.C B3:yellow.A", "locos-arranged-platforms", {}),
-        (OVER, f"{BAYS} Q1.1.1=green", "game-over", {}),
-        (AGAIN, f"{BAYS} Q1.1.2=green Q1.1.3=green", "locos-arranged-runner", {}),
-        (AGAIN, f"{BAYS} Q1.2.1=green hangar=green", "locos-arranged-runner", {}),
-    ],
-)
-def test_locos_impossible_board_is_refused(start: str, words: str, id: str, args: dict[str, Arg]) -> None:
-    assert isinstance(GAME, PtitesLocos)
-    state = GAME.from_position(start)
-    with refused(id, **args):
-        state.arrange(words)
-    assert (state.position(), state.history) == (GAME.from_position(start).position(), [])
 
 
 def test_golden_train_missing_wagons_are_discarded() -> None:
@@ -121,31 +88,6 @@ def test_golden_train_wagons_beside_a_full_row_are_kept() -> None:
     assert state.position() == before
 
 
-@pytest.mark.parametrize(
-    ("start", "words", "id", "args"),
-    [
-        (COUPLE, f"{TOKENS} T1.3=wagon", "golden-arranged-not-drawn", {"place": "T1.3"}),
-        (COUPLE, f"{TOKENS} T1.4=wagon", "arranged-nowhere", {"place": "T1.4"}),
-        (COUPLE, TOKENS.replace(" T1.1=wagon", ""), "golden-arranged-gap", {"place": "T1.1"}),
-        (COUPLE, f"{TOKENS} T1.1=wagon", "arranged-taken", {"place": "T1.1"}),
-        (COUPLE, TOKENS[11:], "golden-arranged-locomotive", {"place": "T1.0", "colour": "green"}),
-        (ATTACK, TOKENS, "golden-arranged-attack", {}),
-        (
-            "open+value 1,3,1/2,sheriff 7-7-8-9-5 0-0-0-0-0 3-3-3-3 0 decide 2 0 -",
-            TOKENS,
-            "golden-arranged-attack",
-            {},
-        ),
-    ],
-)
-def test_golden_train_impossible_board_is_refused(start: str, words: str, id: str, args: dict[str, Arg]) -> None:
-    assert isinstance(GOLDEN, GoldenTrain)
-    state = GOLDEN.from_position(start)
-    with refused(id, **args):
-        state.arrange(words)
-    assert (state.position(), state.history) == (start, [])
-
-
 def test_paris_connection_updates_stores_and_values() -> None:
     state = PARIS.from_position(CHOOSE)
     before = state.stores[0]
@@ -158,23 +100,54 @@ def test_paris_connection_updates_stores_and_values() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "words", "id", "args"),
+    ("game", "start", "words", "id", "args"),
     [
-        (CHOOSE, f"{PARIS_STARTS} 18.14=red", "paris-arranged-apart", {"company": "red", "station": "Saint-Lazare"}),
-        (CHOOSE, PARIS_STARTS[9:], "paris-arranged-apart", {"company": "red", "station": "Saint-Lazare"}),
-        (CHOOSE, f"{PARIS_STARTS} 6.12=red", "arranged-nowhere", {"place": "6.12"}),
-        (CHOOSE, f"{PARIS_STARTS} 5.11=blue", "arranged-taken", {"place": "5.11"}),
-        (CHOOSE, f"{PARIS_STARTS} 4.11=red 4.11=red", "arranged-taken", {"place": "4.11"}),
-        (CHOOSE, f"{PARIS_STARTS} 4.11=pink", "arranged-foreign", {"colour": "pink"}),
-        (TRADE, f"{PARIS_STARTS} 4.13=blue", "paris-arranged-store-empty", {"company": "blue"}),
-        (EMPTY, f"{PARIS_STARTS} 4.11=red 5.10=red", "paris-arranged-store-empty", {"company": "red"}),
+        (GAME, ROLL, f"{BAYS} A1=green", "locos-arranged-arrival", {"place": "A1"}),
+        (GAME, ROLL, f"{BAYS} B2.1.0=green", "arranged-nowhere", {"place": "B2.1.0"}),
+        (GAME, ROLL, f"{BAYS} S1=green S1=orange", "arranged-taken", {"place": "S1"}),
+        (GAME, ROLL, f"{BAYS} S1=pink", "arranged-foreign", {"colour": "pink"}),
+        (
+            GAME,
+            ROLL,
+            f"{BAYS} S1=green S2=green S3=green Q1.1.1=green Q1.1.2=green",
+            "arranged-too-many",
+            {"colour": "green", "most": 4},
+        ),
+        (GAME, ROLL, f"{BAYS} hangar=green hangar=green hangar=green", "locos-arranged-won", {"colour": "green"}),
+        (GAME, ROLL, "B0:red.B B1:blue.A", "locos-arranged-platforms", {}),
+        (GAME, ROLL, "B0:red.B B0:blue.A B3:yellow.A", "locos-arranged-platforms", {}),
+        (GAME, ROLL, "B0:red.B B1:blue.C B3:yellow.A", "locos-arranged-platforms", {}),
+        (GAME, OVER, f"{BAYS} Q1.1.1=green", "game-over", {}),
+        (GAME, AGAIN, f"{BAYS} Q1.1.2=green Q1.1.3=green", "locos-arranged-runner", {}),
+        (GAME, AGAIN, f"{BAYS} Q1.2.1=green hangar=green", "locos-arranged-runner", {}),
+        (GOLDEN, COUPLE, f"{TOKENS} T1.3=wagon", "golden-arranged-not-drawn", {"place": "T1.3"}),
+        (GOLDEN, COUPLE, f"{TOKENS} T1.4=wagon", "arranged-nowhere", {"place": "T1.4"}),
+        (GOLDEN, COUPLE, TOKENS.replace(" T1.1=wagon", ""), "golden-arranged-gap", {"place": "T1.1"}),
+        (GOLDEN, COUPLE, f"{TOKENS} T1.1=wagon", "arranged-taken", {"place": "T1.1"}),
+        (GOLDEN, COUPLE, TOKENS[11:], "golden-arranged-locomotive", {"place": "T1.0", "colour": "green"}),
+        (GOLDEN, ATTACK, TOKENS, "golden-arranged-attack", {}),
+        (GOLDEN, DECIDE, TOKENS, "golden-arranged-attack", {}),
+        (
+            PARIS,
+            CHOOSE,
+            f"{PARIS_STARTS} 18.14=red",
+            "paris-arranged-apart",
+            {"company": "red", "station": "Saint-Lazare"},
+        ),
+        (PARIS, CHOOSE, PARIS_STARTS[9:], "paris-arranged-apart", {"company": "red", "station": "Saint-Lazare"}),
+        (PARIS, CHOOSE, f"{PARIS_STARTS} 6.12=red", "arranged-nowhere", {"place": "6.12"}),
+        (PARIS, CHOOSE, f"{PARIS_STARTS} 5.11=blue", "arranged-taken", {"place": "5.11"}),
+        (PARIS, CHOOSE, f"{PARIS_STARTS} 4.11=red 4.11=red", "arranged-taken", {"place": "4.11"}),
+        (PARIS, CHOOSE, f"{PARIS_STARTS} 4.11=pink", "arranged-foreign", {"colour": "pink"}),
+        (PARIS, TRADE, f"{PARIS_STARTS} 4.13=blue", "paris-arranged-store-empty", {"company": "blue"}),
+        (PARIS, EMPTY, f"{PARIS_STARTS} 4.11=red 5.10=red", "paris-arranged-store-empty", {"company": "red"}),
     ],
 )
-def test_paris_connection_impossible_board_is_refused(start: str, words: str, id: str, args: dict[str, Arg]) -> None:
-    state = PARIS.from_position(start)
+def test_impossible_board_is_refused(game: Game, start: str, words: str, id: str, args: dict[str, Arg]) -> None:
+    state = game.from_position(start)
     with refused(id, **args):
         state.arrange(words)
-    assert (state.position(), state.history) == (start, [])
+    assert (state.position(), state.history) == (game.from_position(start).position(), [])
 
 
 @pytest.mark.parametrize(

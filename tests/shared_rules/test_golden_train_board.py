@@ -144,11 +144,7 @@ def test_g7_strength_and_revealed_values_are_lit_during_the_attack() -> None:
         "T3.1": (VALUE, "white", 5),
     }
     play(state, "put back", "wagon 1")
-    assert lit(state) == {
-        "seat.2": (TURN, "orange", 0),
-        "pile.wagons": (VALUE, "blue", 1),
-        "T2.3": (PUT, "orange", 0),
-    }
+    assert lit(state) == {"seat.2": (TURN, "orange", 0), "pile.wagons": (VALUE, "blue", 1), "T2.3": (PUT, "orange", 0)}
 
 
 def test_g8_hit_value_is_lit_until_the_train_closes_up() -> None:
@@ -159,11 +155,7 @@ def test_g8_hit_value_is_lit_until_the_train_closes_up() -> None:
 
 def test_g10_winner_and_compared_wagons_are_lit() -> None:
     state = lay("1 4", "2 1", "3", phase="over", rules="closed+value", dynamites="0-0-0-0")
-    assert lit(state) == {
-        "seat.2": (TURN, "orange", 0),
-        "T1.1": (VALUE, "blue", 1),
-        "T2.1": (VALUE, "red", 2),
-    }
+    assert lit(state) == {"seat.2": (TURN, "orange", 0), "T1.1": (VALUE, "blue", 1), "T2.1": (VALUE, "red", 2)}
     state = lay("1 4", "3", phase="over", rules="closed+value", dynamites="0-0-0-0")
     assert lit(state) == {"seat.1": (TURN, "green", 0)}
 
@@ -214,11 +206,7 @@ def test_meaningless_button_is_refused_with_a_reason(state: State, button: str, 
         (lay("4 4", "1 s", phase="target", strength=4), "T2.3", Message("golden-no-wagon-drawn")),
         (lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2"), "T2.2", Message("golden-wagon-stays-in-hand")),
         (lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2"), "T2.3", Message("golden-no-wagon-drawn")),
-        (
-            lay("4 4", "1 2", phase="close", strength=2, revealed="T2.2"),
-            "T2.2",
-            Message("golden-wagon-discarded"),
-        ),
+        (lay("4 4", "1 2", phase="close", strength=2, revealed="T2.2"), "T2.2", Message("golden-wagon-discarded")),
         (lay("4 4", "2 1", phase="close", strength=2, revealed="T2.1"), "T2.1", None),
         (lay("4 4", "2 1", phase="close", strength=2, revealed="T2.1"), "T2.3", Message("golden-attack-over")),
         (lay("4 4", "1 s", phase="back", strength=4, revealed="T2.2"), "T2.2", None),

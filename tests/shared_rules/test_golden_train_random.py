@@ -16,7 +16,8 @@ import pytest
 from shared_rules.game import TERMINAL
 from shared_rules.golden_train import State
 from shared_rules.golden_train.position import ATTACK, COUPLING, DECIDE, DECLINE, DRAW, NAME, OVER, STOP, TARGET
-from signalbox.games.contract_checks import random_action
+from signalbox.board import load
+from signalbox.games.contract_checks import Case, check_effects, random_action
 from tests.shared_rules.golden_tables import GAME, SEATS, SETTINGS, Options, closed, short_game, view
 from tests.shared_rules.naive_golden import NaiveGolden
 from tests.shared_rules.notation import legal, outcomes
@@ -71,21 +72,7 @@ def assert_same(state: State, naive: NaiveGolden) -> None:
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_effects_lead_to_the_readings_after_an_action(players: int, options: Options) -> None:
-    game = short_game(4)
-    state = game.start(players, options)
-    random = Random(14)
-    while state.current_player() != TERMINAL:
-        before = closed(state, game)
-        for action in state.legal_actions():
-            after = set(before)
-            for effect in state.effects(action):
-                assert effect["square"] == "hand" or effect["square"] in after
-                after.discard(str(effect["square"]))
-                assert effect["to"] not in after
-                after |= {str(effect["to"])} - {"hand"}
-            places = zip(game.places, state.readings_after(action), strict=True)
-            assert {place for place, count in places if count} == after
-        state.apply(random_action(state, random))
+    check_effects(Case("golden-train", load("golden_train"), short_game(4), players, options))
 
 
 GAMES_COUNTED = 250

@@ -55,13 +55,6 @@ def test_parse_after_the_end() -> None:
         state.parse("couple")
 
 
-def test_replay_of_a_history_in_notation() -> None:
-    texts = ["wagon 1", "couple", "wagon 2", "couple", "wagon 1", "couple", "wagon 4", "attack", "dynamite 3"]
-    state = play(GAME.start(2, {"first": 0}), *texts)
-    assert [state.notation(action) for action in state.history] == texts
-    assert state.position() == "open+value 1,1/2 7-8-9-8-6 0-0-0-0-0 3-3-2-3 0 target 4 3 -"
-
-
 def test_order_of_revealed_wagons_does_not_matter() -> None:
     one, other = (lay("4 4", "1 2 4", phase="target", strength=4) for _ in range(2))
     play(one, "target T2.1", "target T2.2")

@@ -19,183 +19,109 @@ from tests.shared_rules.naive_paris import NaiveParis, spot
 from tests.shared_rules.reasons import objection, refused
 from tests.shared_rules.small_maps import COMPANIES, Drawn, data_of
 
-# name: drawing, checkered borders, and the companies that red would cut off
-CASES: dict[str, tuple[str, list[tuple[str, str]], list[str]]] = {
-    "the first loco on a rural hex leaves room for another": (
-        """
-          *b .!  .  1
-        _   *r *k  _
-        """,
-        [],
-        [],
-    ),
-    "the second loco on the only way cuts off": (
-        """
-          *b .k! .  1
-        _   *r *k  _
-        """,
-        [],
-        ["blue"],
-    ),
-    "a hex with one loco is a way": (
-        """
-          *b .!  .k  1
-        _   *r *k  _
-        """,
-        [],
-        [],
-    ),
-    "the last free city cuts off": (
-        """
-          *b .  1!
-        _   _ *r
-        """,
-        [],
-        ["blue"],
-    ),
-    "a city for red while another stays free": (
-        """
-          1 *b .  1!
-        _   _  _ *r
-        """,
-        [],
-        [],
-    ),
-    "a free city that a full hex hides is none": (
-        """
-          1 .kr *b .  1!
-        _   *k  _  _ *r
-        """,
-        [],
-        ["blue"],
-    ),
-    "a company that has reached a city may be cut off": (
-        """
-          1b *b .  1!
-        _    _  _ *r
-        """,
-        [],
-        [],
-    ),
-    "a way round is enough": (
-        """
-          *b .k! .  1
-        .   *r *k  .
-          .  .  .
-        """,
-        [],
-        [],
-    ),
-    "of two hexes on the way the one that cannot be gone round": (
-        """
-          *b .k .r  1!
-        .   *r *k  1k .
-          .  .  .  .
-        """,
-        [],
-        ["blue"],
-    ),
-    "a way round behind a checkered border is none": (
-        """
-          *b .k! .  1
-        .   *r *k  .
-          .  .  .
-        """,
-        [("3.1", "3.2")],
-        ["blue"],
-    ),
-    "a way round over a full hex is none": (
-        """
-          *b .k! .  1
-        .   *r *k  .
-          .  .kr .
-        """,
-        [],
-        ["blue"],
-    ),
-    "a way round over another's start hex is none": (
-        """
-          *b .k! .  1
-        *y  *r *k  .
-          .  .   .
-        """,
-        [],
-        ["blue"],
-    ),
-    "a hex on which the other company stands itself is no loss": (
-        """
-          *b .b! .  1
-        _   *r  _  _
-        """,
-        [],
-        [],
-    ),
-    "a loco of the company beyond the narrow place keeps the way open": (
-        """
-          *b .k! .b  1
-        _   *r *k  _
-        """,
-        [],
-        [],
-    ),
-    "red itself is not protected from red": (
-        """
-          *r .k! .  1
-        _   _ *k  _
-        """,
-        [],
-        [],
-    ),
-    "two companies at once": (
-        """
-          *y .k! .  1 *k
-        _   *b *r  _
-        """,
-        [],
-        ["blue", "yellow"],
-    ),
-    "one of two": (
-        """
-          *b .k! .y  1 *k
-        _   *y *r  _
-        """,
-        [],
-        ["blue"],
-    ),
-}
+# name: the companies that red would cut off: a checkered border, if there is one
+CASES = """
+the first loco on a rural hex leaves room for another:
+  *b .!  .  1
+_   *r *k  _
+
+the second loco on the only way cuts off: blue
+  *b .k! .  1
+_   *r *k  _
+
+a hex with one loco is a way:
+  *b .!  .k  1
+_   *r *k  _
+
+the last free city cuts off: blue
+  *b .  1!
+_   _ *r
+
+a city for red while another stays free:
+  1 *b .  1!
+_   _  _ *r
+
+a free city that a full hex hides is none: blue
+  1 .kr *b .  1!
+_   *k  _  _ *r
+
+a company that has reached a city may be cut off:
+  1b *b .  1!
+_    _  _ *r
+
+a way round is enough:
+  *b .k! .  1
+.   *r *k  .
+  .  .  .
+
+of two hexes on the way the one that cannot be gone round: blue
+  *b .k .r  1!
+.   *r *k  1k .
+  .  .  .  .
+
+a way round behind a checkered border is none: blue: 3.1 3.2
+  *b .k! .  1
+.   *r *k  .
+  .  .  .
+
+a way round over a full hex is none: blue
+  *b .k! .  1
+.   *r *k  .
+  .  .kr .
+
+a way round over another's start hex is none: blue
+  *b .k! .  1
+*y  *r *k  .
+  .  .   .
+
+a hex on which the other company stands itself is no loss:
+  *b .b! .  1
+_   *r  _  _
+
+a loco of the company beyond the narrow place keeps the way open:
+  *b .k! .b  1
+_   *r *k  _
+
+red itself is not protected from red:
+  *r .k! .  1
+_   _ *k  _
+
+two companies at once: blue yellow
+  *y .k! .  1 *k
+_   *b *r  _
+
+one of two: blue
+  *b .k! .y  1 *k
+_   *y *r  _
+"""
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_p7_cut_off_cases(name: str) -> None:
-    drawing, borders, cut = CASES[name]
+@pytest.mark.parametrize("case", CASES.strip("\n").split("\n\n"), ids=lambda case: case.partition(":")[0])
+def test_p7_cut_off_cases(case: str) -> None:
+    heading, _, drawing = case.partition("\n")
+    (cut, *borders) = (tuple(words.split()) for words in heading.split(":")[1:])
     drawn = Drawn(drawing, borders)
     state = drawn.state()
     number = drawn.game.country.number(drawn.marked)
     assert state.room(0) >> number & 1, "nothing but a cut-off may stand against it"
     assert (number in numbers(state.builds(0))) == (not cut)
-    why = Message("paris-cuts-off", place=drawn.marked, companies=tuple(cut))
+    why = Message("paris-cuts-off", place=drawn.marked, companies=cut)
     assert objection(state, drawn.marked) == (why if cut else None)
     naive = NaiveParis(drawn.data, 3, COMPANIES, 0)
     naive.locos = {company: [spot(name) for name in hexes] for company, hexes in drawn.hexes.items()}
-    assert naive.cut_by("red", spot(drawn.marked)) == cut
+    assert naive.cut_by("red", spot(drawn.marked)) == [*cut]
 
 
 def test_p7_company_with_an_empty_storing_board_is_still_protected() -> None:
-    drawing, _, cut = CASES["the second loco on the only way cuts off"]
-    drawn = Drawn(drawing)
+    drawn = Drawn("*b .k! . 1\n_ *r *k _")
     state = drawn.state(shares="1-11-1-1-1-1/1-10-1-1-1-1/1-10-1-1-1-1")
     assert state.stores[COMPANIES.index("blue")] == 0
     assert drawn.game.country.number(drawn.marked) not in state.legal_actions()
-    assert objection(state, drawn.marked) == Message("paris-cuts-off", place=drawn.marked, companies=tuple(cut))
+    assert objection(state, drawn.marked) == Message("paris-cuts-off", place=drawn.marked, companies=("blue",))
 
 
 def test_p7_is_checked_before_every_placement() -> None:
-    drawn = Drawn(
-        """
-          *b .! .  1
-        _   *r *k _
-        """
-    )
+    drawn = Drawn("*b .! . 1\n_ *r *k _")
     state = drawn.state("black")
     state.apply(state.parse("place 1.2"))
     state.apply(state.parse("done"))

@@ -1,11 +1,7 @@
 """Lights, pieces and effects in Paris Connection."""
 
-from random import Random
-
 from shared_rules.game import CHOICE, PUT, SHOWN, TAKE, TURN
-from shared_rules.paris_connection.position import OVER
 from signalbox.board import load
-from signalbox.games.contract_checks import random_action
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.small_maps import COMPANIES
 
@@ -54,18 +50,3 @@ def test_loco_comes_from_the_hand() -> None:
     assert effect == {"square": "hand", "to": "4.11", "path": ["4.11"], "colour": "red", "crash": False, "light": ""}
     assert state.mover(place) == ""
     assert state.effects(take) == []
-
-
-def test_marks_and_pieces_use_the_boards_lights_and_places() -> None:
-    random = Random(4)
-    state = PARIS.start(6, {"starts": ",".join(COMPANIES), "first": 0})
-    while state.phase != OVER:
-        for name, _, colour, step, of in state.marks():
-            assert name in BOARD.lights or name in BOARD.places
-            assert colour in BOARD.colours
-            assert (step, of) == (0, 1)
-        state.apply(random_action(state, random))
-    pieces = state.view(-1)["pieces"]
-    assert isinstance(pieces, list)
-    assert len(pieces) == sum(state.readings())
-    assert {piece["square"] for piece in pieces} <= set(BOARD.places)

@@ -88,10 +88,7 @@ def test_buttons_choose_the_company_then_the_trade() -> None:
         except NotAllowedError as fault:
             why.append(message(fault.reason))
     assert [state.notation(action) for action in state.history] == ["company red", "take blue", "take blue"]
-    assert why == [
-        Message("paris-chosen-already", colour="red"),
-        Message("paris-trade-of-one-company", company="blue"),
-    ]
+    assert why == [Message("paris-chosen-already", colour="red"), Message("paris-trade-of-one-company", company="blue")]
     play(state, "company red", "place 1.2")
     with refused("paris-being-built", colour="red"):
         state.button("blue")

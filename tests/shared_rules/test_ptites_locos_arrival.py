@@ -49,11 +49,6 @@ def test_l18_pushed_third_loco_wins_on_an_opponents_turn() -> None:
     assert state.returns() == [0.0, 1.0, 0.0]
 
 
-def test_l18_win_ends_a_double() -> None:
-    state = drive("Q3.3.3", "home home yellow.3.1", dice="1.1")
-    assert (state.current_player(), legal(state)) == (TERMINAL, [])
-
-
 # Doubles
 
 
@@ -61,10 +56,6 @@ def test_l19_after_a_double_the_player_may_continue_or_stop() -> None:
     state = drive("Q1.1.1", "", dice="2.2")
     assert (state.current_player(), legal(state)) == (0, ["again", "stop"])
     assert {state.input_kind(action) for action in state.legal_actions()} == {BY_WORD}
-
-
-def test_l19_no_second_run_without_a_double() -> None:
-    assert drive("Q1.1.1", "", dice="1.3").seat == 1
 
 
 def test_l19_stopping_ends_the_turn() -> None:
@@ -150,10 +141,6 @@ def test_l22_crash_gives_the_owner_a_tile(
     seats = ("blue.1.0", "") if owner == 0 else ("Q1.1.7", "blue.1.0")
     state = drive(*seats, dice="1.2", rules=rules, tiles=tiles)
     assert (state.tiles[0], state.tiles[1], state.reserve) == after
-
-
-def test_l22_reserve_holds_twelve() -> None:
-    assert lay("", "", phase="roll", rules="free+repair").reserve == 12
 
 
 def test_l23_tile_may_set_the_colour_die() -> None:

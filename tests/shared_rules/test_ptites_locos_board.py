@@ -2,21 +2,11 @@
 
 import pytest
 
-from shared_rules.game import (
-    BY_HANDS,
-    BY_ITSELF,
-    BY_WORD,
-    CHOICE,
-    PUT,
-    SHOWN,
-    TAKE,
-    TERMINAL,
-    TURN,
-)
+from shared_rules.game import BY_HANDS, BY_ITSELF, BY_WORD, CHOICE, PUT, SHOWN, TAKE, TERMINAL, TURN
 from shared_rules.ptites_locos import State
 from signalbox.board import draw, load
 from tests.shared_rules.boards import GAME
-from tests.shared_rules.notation import legal, play
+from tests.shared_rules.notation import play
 from tests.shared_rules.tables import lay
 
 BOARD = load("ptites_locos")
@@ -45,19 +35,6 @@ def test_turned_platform_reads_opposite_letters_and_mirrored_spots() -> None:
     state = lay("red.1.0 red.3.1", "", bays="-,blue.A,red.B,yellow.A", phase="roll")
     expected = dict.fromkeys(["B1.a", "B1.b", "B2.f", "B2.d", "B3.b", "B3.c", "B2.4.1", "B2.2.0"], 1)
     assert closed(state) == expected
-
-
-def test_readings_after_leaves_the_state_unchanged() -> None:
-    state = lay("Q1.1.1", "")
-    before = state.position()
-    after = state.readings_after(state.parse("loco Q1.1.1"))
-    assert state.position() == before
-    play(state, "loco Q1.1.1")
-    assert state.readings() == after
-
-
-def test_empty_bay_closes_nothing() -> None:
-    assert not [place for place in closed(lay("", "", phase="roll")) if place.startswith("B0")]
 
 
 # View
@@ -195,11 +172,7 @@ def test_pass_offers_no_choice() -> None:
             [("B3.3.0", [], "B3.3.0"), ("B3.3.1", ["A3"], "buffer.A3")],
         ),
         (lay("yellow.1.1", "", phase="loco red.1.2"), "loco yellow.1.1", [("B3.1.1", ["A1"], "hangar")]),
-        (
-            lay("", "", bays=FILLED, phase="loco blue.1.2"),
-            "enter S3",
-            [("hand", ["S3", "B0.3.0", "B0.3.1"], "B0.3.1")],
-        ),
+        (lay("", "", bays=FILLED, phase="loco blue.1.2"), "enter S3", [("hand", ["S3", "B0.3.0", "B0.3.1"], "B0.3.1")]),
     ],
 )
 def test_paths_of_driven_and_pushed_locos(
@@ -247,17 +220,6 @@ def test_l9_platform_not_on_the_die_may_not_move(phase: str, why: str) -> None:
     assert state.objection("Q1.1.1") is None
 
 
-def test_marks_use_lights_and_colours_of_the_board() -> None:
-    state = lay("Q2.1.1 yellow.3.0", "Q2.1.2 yellow.3.1", "Q2.1.4", "S1", phase="platform red.2.3")
-    lights = set(BOARD.lights) | set(GAME.places)
-    for text in ("platform red B", "loco Q2.1.1"):
-        for name, _, colour, step, of in state.marks():
-            assert name in lights
-            assert colour in BOARD.colours
-            assert 0 <= step < of
-        play(state, text)
-
-
 # Effects
 
 
@@ -279,18 +241,7 @@ def test_effects_of_a_platform_include_the_locos_on_it() -> None:
     ]
 
 
-def test_spoken_actions_have_no_effects() -> None:
-    for state in (lay("", "S1 S2 S3"), lay("", "", phase="roll"), lay("", "", phase="again red.2.2", runner="hand")):
-        for action in state.legal_actions() or [state.chance_outcomes()[0][0]]:
-            assert state.effects(action) == []
-
-
 def test_turn_during_the_roll_and_after_the_end() -> None:
     assert lay("", "", "", phase="roll", turn=2).turn() == 2
     state = play(lay("Q3.3.3", "home home yellow.3.1", phase="loco red.1.1"), "loco Q3.3.3")
     assert (state.current_player(), state.turn()) == (TERMINAL, 0)
-
-
-def test_game_uses_the_boards_places() -> None:
-    assert BOARD.places == GAME.places
-    assert legal(GAME.start(2, {"sides": "AAA", "first": 0})) == []

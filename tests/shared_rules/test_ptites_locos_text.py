@@ -50,18 +50,6 @@ def test_parse_after_the_end() -> None:
         state.parse("stop")
 
 
-def test_replay_of_a_history_in_notation() -> None:
-    texts = ["roll red 3 4", "platform red B", "enter S1", "roll blue 1 1", "platform blue A", "enter S2", "again"]
-    state = play(GAME.start(2, {"sides": "AAA", "first": 0}), *texts)
-    replayed = GAME.start(2, {"sides": "AAA", "first": 0})
-    written = []
-    for action in state.history:
-        written.append(replayed.notation(action))
-        replayed.apply(action)
-    assert (written, replayed.position()) == (texts, state.position())
-    assert state.position() == "free red.B,-,blue.A,yellow.A 3-0-0:Q1.1.4/3-0-0:red.3.1 0 1 2 roll - red.3.1"
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -313,7 +313,7 @@ def check_effects(case: Case) -> None:
     place_of = {square.name: square.place for square in case.board.squares.values()}
     seen = 0
     for state in positions(case.start(), Random(2)):
-        for action in state.legal_actions():
+        for action in actions_of(state):
             effects = state.effects(action)
             by_hand = state.input_kind(action) in (BY_HANDS, BY_LIFT)
             assert by_hand or not effects, state.notation(action)

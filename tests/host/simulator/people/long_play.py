@@ -90,8 +90,5 @@ class LongPlay:
         assert simulation.agree()
         assert not any(self.machine.pixels)
         self.held.append(
-            (
-                of_firmware(self.machine.device),
-                footprint(self.connection, lambda child: child is self.connection.board),
-            )
+            (of_firmware(self.machine.device), footprint(self.connection, lambda child: child is self.connection.board))
         )
