@@ -1,13 +1,11 @@
 """Following a computer's turn: its move is shown before its pieces move, and again on request."""
 
 from pathlib import Path
-from unittest.mock import Mock
 
 import pytest
 
 from shared_rules.scene import CHASE, DOUBLE, FAST
 from signalbox.core.errors import UserError
-from signalbox.play.table import showing
 from signalbox.play.table.commands import Press, SetPace, ShowAgain
 from signalbox.play.table.pace import NORMAL, PACES, UNWATCHED
 from signalbox.play.table.situation import Showing
@@ -125,26 +123,24 @@ def test_last_move_can_be_shown_again_without_any_effect(tmp_path: Path) -> None
     with pytest.raises(UserError, match="Nothing has been moved yet"):
         harness.command(ShowAgain())
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
-    position = harness.table.state.position() if harness.table.state else ""
-    before = (harness.prompt, harness.lights())
+    before = (harness.prompt, harness.lights(), harness.state.position())
     assert harness.snapshot["may_show_again"]
     harness.command(ShowAgain())
     assert harness.prompt == message_text("show-again", player="Ann")
     assert harness.lights()["Q1.1.3"][1] == CHASE
     assert stages(harness) == [["Q1.1.1", "Q1.1.2", "Q1.1.3", "Q1.1.4", "Q1.1.5", "Q1.1.6"]]
     assert harness.actions == ["loco Q1.1.1"]
-    assert harness.table.state
-    assert harness.table.state.position() == position
-    assert (harness.prompt, harness.lights()) == before
+    assert (harness.prompt, harness.lights(), harness.state.position()) == before
 
 
-def test_record_is_searched_once_for_the_move_to_show_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_record_is_searched_once_for_the_move_to_show_again(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY))
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
-    search = Mock(wraps=showing._find_last_moves)
-    monkeypatch.setattr(showing, "_find_last_moves", search)
-    assert all(harness.snapshot["may_show_again"] for _ in range(3))
-    assert search.call_count == 1
+    assert harness.snapshot["may_show_again"]
+    found = harness.decision.plan.last_moves
+    assert harness.snapshot["may_show_again"]
+    assert found is not None
+    assert harness.decision.plan.last_moves is found
 
     harness.press("undo")
     harness.move("Q1.1.6", "Q1.1.1", wait=1)
@@ -195,10 +191,11 @@ def test_dice_are_shown_with_their_owner_until_the_next_roll(tmp_path: Path) -> 
     harness.roll("red 2 3")
     harness.move_part("red", "B0", "A", wait=QUIET_S)
     harness.press("help")
-    hint = harness.table.decision.offered.hint if harness.table.decision else None
+    hint = harness.decision.offered.hint
     assert hint is not None
-    harness.choose(harness.table.state.notation(hint.action) if harness.table.state else "")
-    _carry_out(harness)
+    harness.choose(harness.state.notation(hint.action))
+    (effect,) = harness.state.effects(hint.action)
+    harness.put(harness.from_hand(effect["colour"]), effect["to"], wait=1)
     assert harness.prompt == message_text("locos-roll", player="Ben")
     now = harness.snapshot
     assert ([die["text"] for die in now["shown"]][1:], now["shown_of"]) == (["2", "3"], 0)
@@ -206,14 +203,6 @@ def test_dice_are_shown_with_their_owner_until_the_next_roll(tmp_path: Path) -> 
     harness.roll("blue 6 6")
     now = harness.snapshot
     assert ([die["text"] for die in now["shown"]][1:], now["shown_of"]) == (["6", "6"], 1)
-
-
-def _carry_out(harness: TableHarness) -> None:
-    """Carry out the chosen action, in which a single loco enters."""
-    assert harness.table.decision
-    assert harness.table.state
-    (effect,) = harness.table.state.effects(harness.table.decision.chosen or 0)
-    harness.put(harness.from_hand(effect["colour"]), effect["to"], wait=1)
 
 
 def test_each_choice_has_one_button(tmp_path: Path) -> None:
@@ -297,13 +286,7 @@ def test_loco_moved_out_of_turn_goes_back_even_if_another_may_go_there(tmp_path:
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=4)
 
 
-def test_pushed_loco_may_be_moved_first(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
-    harness.move("Q1.1.5", "Q1.1.6", wait=QUIET_S)
-    assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
-
-
-def test_correct_pieces_during_a_move_are_not_marked_as_wrong(tmp_path: Path) -> None:
+def test_pushed_loco_may_be_moved_first_and_correct_pieces_are_not_marked_as_wrong(tmp_path: Path) -> None:
     """The page marks unexpected readings; a loco at its destination or resting on its path is expected."""
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
 
@@ -311,9 +294,10 @@ def test_correct_pieces_during_a_move_are_not_marked_as_wrong(tmp_path: Path) ->
         shown = harness.snapshot
         return shown["closed"] != shown["expected"]
 
-    harness.put(harness.lift("Q1.1.5"), "Q1.1.6", wait=QUIET_S)
+    harness.move("Q1.1.5", "Q1.1.6", wait=QUIET_S)
+    assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
     assert not at_odds()
-    harness.put(harness.lift("Q1.1.1"), "Q1.1.3", wait=QUIET_S)
+    harness.move("Q1.1.1", "Q1.1.3", wait=QUIET_S)
     assert not at_odds()
     harness.move("Q1.1.3", "Q1.2.2", wait=QUIET_S)
     assert at_odds()
