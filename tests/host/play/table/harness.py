@@ -186,8 +186,11 @@ class TableHarness(TableAccess):
     def play_on(self, *, wait: float = 0) -> None:
         self.command(PlayOn(), wait=wait)
 
-    def ignore(self, sensor: str, *, wait: float = 0) -> None:
-        self.command(IgnoreSensor(sensor), wait=wait)
+    def ignore(self, *sensors: str, wait: float = 0) -> None:
+        for sensor in sensors:
+            self.command(IgnoreSensor(sensor))
+        if wait:
+            self.wait(wait)
 
     def trust(self, sensor: str) -> None:
         self.command(TrustSensor(sensor))
@@ -237,6 +240,16 @@ class TableHarness(TableAccess):
     def notice(self) -> str:
         """The current notice in English, or "" if there is none."""
         return english(self.table.notice.message)
+
+    @property
+    def game_buttons(self) -> list[str]:
+        """The game's own buttons that may be pressed now, as on the page."""
+        return [press["button"] for press in self.snapshot["presses"] if press["group"] == "game" and press["enabled"]]
+
+    @property
+    def newest_line(self) -> str:
+        """The newest line in the record, in English."""
+        return english(self.snapshot["record"][-1]["say"])
 
     @property
     def ignored_sensors(self) -> dict[str, str]:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signalbox.board import load
-from signalbox.play.table.corrections import ALL_PAIRINGS_UP_TO, UNKNOWN, Lifted, PieceFix, Standing, fixes
+from signalbox.play.table.corrections import ALL_PAIRINGS_UP_TO, UNKNOWN, Lifted, Standing, fixes
 from signalbox.play.table.layout import Layout
 
 LAYOUT = Layout(load("ptites_locos"))
@@ -29,26 +29,34 @@ def steps(now: Standing, want: Standing, *up: str) -> list[tuple[str, str, str]]
     return [(fix.take, fix.put, fix.colour) for fix in needed]
 
 
-def test_correct_board_needs_no_fix() -> None:
-    right = standing(Q1_1_1="green", S1="orange")
-    assert steps(right, right) == []
-
-
-def test_piece_returns_by_colour_rather_than_shortest_path() -> None:
-    """For each piece, the nearest target square is the other player's."""
-    now = standing(Q1_1_2="green", Q1_1_5="orange")
-    want = standing(Q1_1_1="orange", Q1_1_6="green")
-    assert steps(now, want) == [("Q1.1.2", "Q1.1.6", "green"), ("Q1.1.5", "Q1.1.1", "orange")]
-
-
-def test_exchanged_pieces_need_a_spare_place() -> None:
-    now, want = standing(Q1_1_1="green", Q1_1_2="orange"), standing(Q1_1_1="orange", Q1_1_2="green")
-    assert steps(now, want) == [("Q1.1.1", "", "green"), ("Q1.1.2", "Q1.1.1", "orange"), ("", "Q1.1.2", "green")]
-
-
-def test_missing_pieces_come_from_and_surplus_ones_go_beside_the_board() -> None:
-    assert steps(standing(), standing(S1="green")) == [("", "S1", "green")]
-    assert steps(standing(S1="green"), standing()) == [("S1", "", "green")]
+@pytest.mark.parametrize(
+    ("now", "want", "expected"),
+    [
+        pytest.param({"Q1_1_1": "green", "S1": "orange"}, {"Q1_1_1": "green", "S1": "orange"}, [], id="nothing"),
+        pytest.param(  # for each piece, the nearest target square is the other player's
+            {"Q1_1_2": "green", "Q1_1_5": "orange"},
+            {"Q1_1_1": "orange", "Q1_1_6": "green"},
+            [("Q1.1.2", "Q1.1.6", "green"), ("Q1.1.5", "Q1.1.1", "orange")],
+            id="by colour rather than shortest path",
+        ),
+        pytest.param(
+            {"Q1_1_3": "", "Q1_1_4": ""},
+            {"Q1_1_1": "", "Q1_1_5": ""},
+            [("Q1.1.4", "Q1.1.5", ""), ("Q1.1.3", "Q1.1.1", "")],
+            id="by shortest path where colours are unknown",
+        ),
+        pytest.param(
+            {"Q1_1_1": "green", "Q1_1_2": "orange"},
+            {"Q1_1_1": "orange", "Q1_1_2": "green"},
+            [("Q1.1.1", "", "green"), ("Q1.1.2", "Q1.1.1", "orange"), ("", "Q1.1.2", "green")],
+            id="exchanged with a spare place",
+        ),
+        pytest.param({}, {"S1": "green"}, [("", "S1", "green")], id="missing piece from beside the board"),
+        pytest.param({"S1": "green"}, {}, [("S1", "", "green")], id="surplus piece to beside the board"),
+    ],
+)
+def test_pieces_are_fixed(now: dict[str, str], want: dict[str, str], expected: list[tuple[str, str, str]]) -> None:
+    assert steps(standing(**now), standing(**want)) == expected
 
 
 def test_held_piece_is_put_down_first() -> None:
@@ -62,13 +70,6 @@ def test_piece_of_unknown_colour_is_removed_without_destination() -> None:
     fixes_needed = steps(now, want)
     assert ("Q1.1.2", "", "") in fixes_needed
     assert {("", "Q1.1.1", "green"), ("", "Q1.1.6", "orange")} < set(fixes_needed)
-
-
-def test_shortest_path_counts_where_colours_are_unknown() -> None:
-    assert steps(standing(Q1_1_3="", Q1_1_4=""), standing(Q1_1_1="", Q1_1_5="")) == [
-        ("Q1.1.4", "Q1.1.5", ""),
-        ("Q1.1.3", "Q1.1.1", ""),
-    ]
 
 
 def test_near_pieces_are_fixed_before_removals_and_far_ones_after() -> None:
@@ -107,10 +108,6 @@ def test_every_one_of_many_alike_gets_a_destination(count: int) -> None:
     now = standing(**{f"Q1_1_{number}": "green" for number in range(1, count + 1)})
     want = standing(**{f"Q2_1_{number}": "green" for number in range(1, count + 1)})
     assert sorted(put for _, put, _ in steps(now, want)) == [f"Q2.1.{n}" for n in range(1, count + 1)]
-
-
-def test_fix_tells_how_many_follow() -> None:
-    assert fixes(LAYOUT, standing(S1="green", S2="green"), standing())[0] == PieceFix("S1", "", "green", 1)
 
 
 ROW = [LAYOUT.index[f"Q1.1.{number}"] for number in range(1, 6)]

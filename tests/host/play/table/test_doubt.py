@@ -9,7 +9,7 @@ from signalbox.board.tabletop import HAND
 from signalbox.core.messages import Message
 from signalbox.play.table.situation import Confirm, Doubt, PutRight
 from tests.english import message_text
-from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_stacked
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at
 
 TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
@@ -45,7 +45,7 @@ def doubted(harness: TableHarness) -> list[tuple[str, tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize("position", [TWO, TO_ROLL])
-def test_two_colours_lifted_together_are_asked_about(tmp_path: Path, position: str) -> None:
+def test_two_colours_lifted_together_are_asked_about_before_anything_is_played(tmp_path: Path, position: str) -> None:
     harness = harness_at(tmp_path, position)
     exchange(harness)
     assert harness.prompt == ASKED
@@ -56,7 +56,12 @@ def test_two_colours_lifted_together_are_asked_about(tmp_path: Path, position: s
     assert lights[ORANGE] == (harness.board.colours["orange"], scene.BLINK)
     assert isinstance(harness.situation, Doubt)
     assert harness.buttons.confirm
+    asked = [entry.text for entry in harness.journal.entries() if entry.kind == "ask"]
+    assert asked == ["Q1.1.6 green / Q3.2.3 orange"]
     exchange(harness)
+    harness.press("roll", "help")
+    harness.press("undo", wait=20)
+    assert harness.actions == []
     assert harness.prompt == ASKED  # the sensors cannot tell
     harness.press("confirm")
     assert harness.prompt.startswith("Ann: ")
@@ -66,8 +71,7 @@ def test_question_stays_while_pieces_change_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO)
     exchange(harness)
     lights = harness.lights()
-    pieces = harness.lift(GREEN), harness.lift(ORANGE)
-    harness.wait(20)
+    pieces = harness.lift(GREEN), harness.lift(ORANGE, wait=20)
     assert harness.prompt == message_text("doubt-put")
     assert harness.lights() == lights
     assert not harness.buttons.confirm
@@ -152,7 +156,7 @@ def test_doubt_is_asked_again_before_a_move_counts(tmp_path: Path) -> None:
     assert harness.actions == []
 
 
-def test_question_names_the_different_pieces_on_one_place(tmp_path: Path) -> None:
+def test_question_names_the_different_pieces_on_one_place_whatever_is_pressed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, HOME)
     exchange(harness, "H1", GREEN)
     assert harness.prompt == message_text("doubt-together")
@@ -162,18 +166,12 @@ def test_question_names_the_different_pieces_on_one_place(tmp_path: Path) -> Non
     lights = harness.lights()
     assert lights[GREEN] == (harness.board.colours["green"], scene.BLINK)
     assert {lights["H1"][1], lights["H2"][1]} == {scene.STEADY}  # no light can show which is which
-    harness.lift("H2")
-    lights = harness.lights()
-    assert (lights["H1"][1], lights["H2"][1]) == (scene.STEADY, scene.DIM)  # a white light asks for no white loco
-
-
-def test_question_stays_whatever_is_pressed(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, HOME)
-    exchange(harness, "H1", GREEN)
     asked = harness.detail
     harness.press("undo")
     assert harness.detail == asked
     harness.lift("H2")
+    lights = harness.lights()
+    assert (lights["H1"][1], lights["H2"][1]) == (scene.STEADY, scene.DIM)  # a white light asks for no white loco
     harness.press("confirm")
     assert harness.detail == f"Put the board right first, as the lights show. {asked}"
 
@@ -209,15 +207,6 @@ def test_all_pieces_of_a_place_are_lit_when_another_may_be_among_them(tmp_path: 
     assert isinstance(harness.situation, Doubt)
     orange = harness.board.colours["orange"], scene.BLINK
     assert {name for name, light in harness.lights().items() if light == orange} == {"H1", "H3"}
-
-
-def test_nothing_is_played_before_the_answer(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    exchange(harness)
-    harness.press("roll", "help")
-    harness.press("undo", wait=20)
-    assert harness.actions == []
-    assert harness.prompt == ASKED
 
 
 def test_choices_wait_for_the_answer(tmp_path: Path) -> None:
@@ -359,19 +348,6 @@ def test_pieces_exchanged_during_a_takeback_are_asked_about(tmp_path: Path) -> N
     assert isinstance(harness.situation, Doubt)
 
 
-def test_record_contains_the_question(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    exchange(harness)
-    journal = harness.journal
-    assert [entry.text for entry in journal.entries() if entry.kind == "ask"] == ["Q1.1.6 green / Q3.2.3 orange"]
-
-
-def test_identical_tokens_raise_no_question(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3"])
-    harness.put(harness.from_hand("wagon"), "T1.1", wait=1)
-    assert harness.table.tally["asked"] == 0
-
-
 PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:red.2.0/3-0-0:Q1.1.7 0 0 1 loco yellow.4.6 -"
 COMES_IN_AND_PUSHES = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:Q1.1.2 0 0 1 loco red.2.4 -"
 CRASHES_BESIDE_HANGARS = (
@@ -478,7 +454,7 @@ def test_returning_loco_after_undo_is_not_mistaken_for_an_entering_one(tmp_path:
     assert harness.prompt.startswith("Ann: drive a loco 10 points")
 
 
-def test_question_during_a_push_is_asked_and_the_push_continues(tmp_path: Path) -> None:
+def test_question_during_a_push_is_asked_when_hands_rest_and_the_push_continues(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES_TWO)
     pushed = harness.lift("Q1.1.4", wait=QUIET_S)
     asked_to = harness.prompt, harness.squares
@@ -486,27 +462,18 @@ def test_question_during_a_push_is_asked_and_the_push_continues(tmp_path: Path) 
     harness.at += 1
     harness.put(harness.lift("Q2.1.2", wait=1), "Q2.1.2", wait=1)
     assert (harness.prompt, harness.squares) == asked_to
+    assert not isinstance(harness.situation, Doubt)
     harness.wait(1)
     assert isinstance(harness.situation, Doubt)
     assert harness.lights()["Q2.1.2"][1] == scene.BLINK
+    harness.put(harness.lift("Q2.1.2"), "Q2.1.2", wait=0.5)
+    assert isinstance(harness.situation, Doubt)
+    harness.wait(1)
     harness.press("confirm")
     assert (harness.prompt, harness.squares) == asked_to
     harness.put(pushed, asked_to[1][-1], wait=1)
     harness.move("Q1.1.1", harness.squares[-1], wait=1)
     assert harness.actions == ["loco Q1.1.1"]
-
-
-def test_question_during_a_push_returns_when_hands_rest(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, PUSHES_TWO)
-    harness.lift("Q1.1.4", wait=QUIET_S)
-    harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
-    harness.at += 1
-    harness.put(harness.lift("Q2.1.2", wait=1), "Q2.1.2", wait=1)
-    assert not isinstance(harness.situation, Doubt)
-    harness.wait(1)
-    assert isinstance(harness.situation, Doubt)
-    harness.put(harness.lift("Q2.1.2"), "Q2.1.2", wait=0.5)
-    assert isinstance(harness.situation, Doubt)
 
 
 def test_question_settled_by_other_hands_does_not_return(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Moving a loco by hand: lifting, sliding, pushing, crashing, hangars and entries; nothing is guessed (L10 to L21)."""
 
-from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
 
@@ -27,27 +26,9 @@ PUSHES_ITS_OWN_AT_ENTRY = "free red.B,blue.A,-,yellow.A 3-0-0:red.3.0/4-0-0: 0 0
 STUCK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.2 0 0 1 loco red.2.3 -"
 
 
-def follows(order: tuple[str, ...]) -> bool:
-    """Return whether this order picks up each loco before putting it down."""
-    return order.index("take") < order.index("put") and order.index("clear") < order.index("end")
-
-
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
     return harness_at(tmp_path, OPEN_TRACK)
-
-
-def test_move_counts_once_the_board_is_quiet(harness: TableHarness) -> None:
-    harness.move("Q1.1.1", "Q1.1.6")
-    assert harness.actions == []
-    harness.wait()
-    assert harness.actions == ["loco Q1.1.1"]
-
-
-def test_lifting_and_putting_back_is_no_move(harness: TableHarness) -> None:
-    harness.move("Q1.1.1", "Q1.1.1", wait=5)
-    assert harness.actions == []
-    assert harness.tone == "do"
 
 
 def test_squares_passed_while_sliding_do_not_count(harness: TableHarness) -> None:
@@ -59,31 +40,13 @@ def test_squares_passed_while_sliding_do_not_count(harness: TableHarness) -> Non
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_rest_along_the_path_is_no_fault(harness: TableHarness) -> None:
-    piece = harness.lift("Q1.1.1")
-    harness.put(piece, "Q1.1.3", wait=3)
-    assert harness.tone == "do"
-    harness.lift("Q1.1.3")
-    harness.put(piece, "Q1.1.6", wait=QUIET_S)
-    assert harness.actions == ["loco Q1.1.1"]
-
-
-def test_loco_resting_along_its_path_is_not_there_yet(harness: TableHarness) -> None:
-    loco = harness.lift("Q1.1.1", wait=QUIET_S)
-    assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
-    assert "not there yet" not in harness.detail
-    harness.put(loco, "Q1.1.3")
-    assert "not there yet" not in harness.detail, "hands that slide along are told nothing"
-    harness.wait()
-    assert harness.detail.startswith(message_text("step-not-there"))
-    harness.move("Q1.1.3", "Q1.1.6", wait=QUIET_S)
-    assert harness.actions == ["loco Q1.1.1"]
-
-
 def test_l13_reason_for_moving_another_players_loco_is_given(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CHAIN)
     loco = harness.lift("Q1.1.1", wait=QUIET_S)
     assert harness.detail.startswith("It stops behind Ben’s orange loco and pushes it on. Put yours back")
+    lights = harness.lights()
+    assert lights["Q1.1.3"] == (ORANGE, scene.DIM)
+    assert "Q1.1.7" not in lights  # one step at a time
     harness.put(loco, "Q1.1.2", wait=QUIET_S)
     assert harness.squares == ["Q1.1.3", "Q1.1.4"]
     assert (harness.prompt, harness.detail) == (
@@ -92,36 +55,43 @@ def test_l13_reason_for_moving_another_players_loco_is_given(tmp_path: Path) -> 
     )
 
 
-def test_lifted_loco_shows_its_path_and_destination(harness: TableHarness) -> None:
+def test_lifted_loco_shows_its_path_and_may_rest_on_the_way_to_its_destination(harness: TableHarness) -> None:
     assert harness.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
-    harness.lift("Q1.1.1", wait=QUIET_S)
+    loco = harness.lift("Q1.1.1", wait=QUIET_S)
     lights = harness.lights()
     assert [lights[f"Q1.1.{k}"] for k in (2, 3, 4, 5)] == [(GREEN, scene.CHASE)] * 4
     assert lights["Q1.1.6"] == (GREEN, scene.BLINK)
     assert "Q1.1.7" not in lights
     assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
     assert harness.squares == ["Q1.1.6"]
+    assert "not there yet" not in harness.detail
+    harness.put(loco, "Q1.1.3")
+    assert "not there yet" not in harness.detail, "hands that slide along are told nothing"
+    harness.wait()
+    assert harness.detail.startswith(message_text("step-not-there"))
+    harness.wait(3)
+    assert harness.tone == "do"
+    harness.move("Q1.1.3", "Q1.1.6", wait=QUIET_S)
+    assert harness.actions == ["loco Q1.1.1"]
 
 
 @pytest.mark.parametrize("position", [PUSHES_THE_OTHER_AT_ENTRY, PUSHES_ITS_OWN_AT_ENTRY])
-@pytest.mark.parametrize("order", [order for order in permutations(["take", "put", "clear", "end"]) if follows(order)])
-def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, order: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("order", ["eepp", "epep", "eppe", "peep", "pepe", "ppee"])
+def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, order: str) -> None:
+    """The entering loco (e) and the pushed one (p) are each lifted, then put down."""
     harness = harness_at(tmp_path, position)
     entering, pushed = harness.from_hand("green"), harness.tabletop.piece_at("B0.2.1")
     assert pushed is not None
     harness.put(entering, "S2")
-    steps: dict[str, Callable[[], object]] = {
-        "take": lambda: harness.lift("S2"),
-        "put": lambda: harness.put(entering, "B0.2.0"),
-        "clear": lambda: harness.lift("B0.2.1"),
-        "end": lambda: harness.put(pushed, "Q1.2.3"),
-    }
-    for number, step in enumerate(order):
-        remaining, goes_to = order[number:], harness.squares[-1]
-        assert ("put" if goes_to == "B0.2.0" else "end") in remaining
+    for number, which in enumerate(order):
+        goes_to = harness.squares[-1]
+        assert ("e" if goes_to == "B0.2.0" else "p") in order[number:]
         assert only_blinking(harness) == goes_to
-        steps[step]()
-        harness.wait(2)
+        piece, start, end = (entering, "S2", "B0.2.0") if which == "e" else (pushed, "B0.2.1", "Q1.2.3")
+        if which not in order[:number]:
+            harness.lift(start, wait=2)
+        else:
+            harness.put(piece, end, wait=2)
     if harness.tone == "ask":  # locos of different colours were in the air together
         assert [name for name, light in harness.lights().items() if light[1] == scene.BLINK] == ["B0.2.0", "Q1.2.3"]
         harness.press("confirm")
@@ -134,14 +104,20 @@ def only_blinking(harness: TableHarness) -> str:
     return blinking
 
 
-def test_no_other_choice_is_lit_while_a_loco_enters(harness: TableHarness) -> None:
+def test_no_other_choice_is_lit_until_an_entering_loco_leaves_for_another(harness: TableHarness) -> None:
     assert {name for name, light in harness.lights().items() if light[1] == scene.PULSE} == {"S1", "S2", "S3", "Q1.1.1"}
     harness.put(harness.from_hand("green"), "S2")
     assert scene.PULSE not in {light[1] for light in harness.lights().values()}
+    assert harness.squares[0] == "S2"
+    harness.take_off("S2")
+    harness.lift("Q1.1.1", wait=QUIET_S)
+    assert harness.squares == ["Q1.1.6"]
 
 
 def test_l13_blocked_loco_is_put_back_and_the_pushed_one_asked_for(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, STUCK)
+    harness.decision.offered.hint = Advice(harness.state.parse("loco Q1.1.1"), None)
+    assert harness.lights()["Q1.1.1"] == (GREEN, scene.DOUBLE)
     harness.move("Q1.1.1", "Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("locos-put-along", player="Ann", piece="Ben’s orange loco", kind="person")
     assert harness.lights()["Q1.1.2"] == (ORANGE, scene.DOUBLE)
@@ -153,33 +129,10 @@ def test_l13_blocked_loco_is_put_back_and_the_pushed_one_asked_for(tmp_path: Pat
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_l13_help_asks_to_lift_a_blocked_loco(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, STUCK)
-    state = harness.state
-    harness.decision.offered.hint = Advice(state.parse("loco Q1.1.1"), None)
-    assert harness.lights()["Q1.1.1"] == (GREEN, scene.DOUBLE)
-
-
-def test_help_lights_the_start_square_of_an_entry_that_will_crash(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, "free -,red.B,blue.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
-    state = harness.state
-    harness.decision.offered.hint = Advice(state.parse("enter S2"), None)
-    assert harness.lights()["S2"] == (GREEN, scene.BLINK)
-    harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
-    assert harness.prompt == message_text("step-take-off", player="Ann", piece="your green loco", kind="person")
-
-
-def test_lifting_another_loco_ends_guidance_of_the_entering_one(harness: TableHarness) -> None:
-    harness.put(harness.from_hand("green"), "S2")
-    assert harness.squares[0] == "S2"
-    harness.take_off("S2")
-    harness.lift("Q1.1.1", wait=QUIET_S)
-    assert harness.squares == ["Q1.1.6"]
-
-
 def test_help_is_forgotten_once_hands_begin_something(harness: TableHarness) -> None:
     harness.press("help")
     assert harness.detail.startswith("One way: ")
+    assert scene.CHASE in {pattern for _, pattern in harness.lights().values()}
     for square in ("S1", "S2", "S3"):
         harness.put(harness.from_hand("green"), square)
         assert "One way" not in harness.detail
@@ -224,15 +177,6 @@ def test_l13_push_chain_may_be_lifted_all_at_once(tmp_path: Path) -> None:
     assert harness.tone == "ask"  # the sensors cannot tell which loco is where
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
-
-
-def test_loco_to_be_pushed_is_lit(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, CHAIN)
-    harness.lift("Q1.1.1", wait=QUIET_S)
-    lights = harness.lights()
-    assert lights["Q1.1.3"] == (ORANGE, scene.DIM)
-    assert "Q1.1.7" not in lights  # one step at a time
-    assert "behind Ben’s orange loco and pushes it on" in harness.detail
 
 
 def test_l14_crash_needs_confirmation_because_lifting_looks_the_same(tmp_path: Path) -> None:
@@ -290,11 +234,19 @@ def test_l11_entering_loco_may_be_put_on_its_destination_at_once(tmp_path: Path)
     assert harness.actions == ["enter S1"]
 
 
-def test_entry_that_crashes_at_once_must_be_shown_before_confirm(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
-    harness.press("confirm")
+CRASH_AT_ENTRY = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"
+
+
+def test_entry_that_crashes_at_once_is_lit_and_must_be_shown_before_confirm(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CRASH_AT_ENTRY)
+    harness.press("confirm", wait=7)
     assert harness.actions == []
+    harness.decision.offered.hint = Advice(harness.state.parse("enter S2"), None)
+    assert harness.lights()["S2"] == (GREEN, scene.BLINK)
     harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
+    assert harness.prompt == message_text("step-take-off", player="Ann", piece="your green loco", kind="person")
+    assert harness.detail.startswith(message_text("locos-crashed", end="derails"))
+    assert harness.lights()["S2"] == (GREEN, scene.FAST)
     harness.take_off("S2", wait=QUIET_S)
     harness.press("confirm")
     assert len(harness.actions) == 1
@@ -369,17 +321,6 @@ def test_l19_only_the_same_loco_counts_in_the_second_run(tmp_path: Path) -> None
     harness.move("Q1.2.5", "Q1.2.1")
     harness.move("Q1.1.1", "Q1.1.5", wait=QUIET_S)
     assert harness.actions == ["loco Q1.1.1"]
-
-
-CRASH_AT_ENTRY = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"
-
-
-def test_loco_crashing_on_entry_is_named_and_lit(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, CRASH_AT_ENTRY)
-    harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
-    assert harness.prompt == message_text("step-take-off", player="Ann", piece="your green loco", kind="person")
-    assert harness.detail.startswith(message_text("locos-crashed", end="derails"))
-    assert harness.lights()["S2"] == (GREEN, scene.FAST)
 
 
 def test_undo_only_withdraws_the_question(tmp_path: Path) -> None:

@@ -114,8 +114,7 @@ def test_wagon_that_was_only_looked_at_goes_back(tmp_path: Path) -> None:
 def test_match_may_attack_or_decline_by_its_own_buttons(tmp_path: Path) -> None:
     """G5: declining is always allowed, and the other seat's buttons do nothing."""
     harness = matched(tmp_path)
-    presses = [press for press in harness.snapshot["presses"] if press["group"] == "game"]
-    assert [press["button"] for press in presses if press["enabled"]] == ["attack.1", "stop.1"]
+    assert harness.game_buttons == ["attack.1", "stop.1"]
     assert [choice["text"] for choice in harness.snapshot["choices"]] == ["decline", "attack"]
     harness.press("attack.2")
     assert harness.actions[-1] == "wagon ?"
@@ -185,8 +184,7 @@ def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> N
     harness.wait()
     couple(harness, "T1.3")
     harness.press("attack.1")
-    one, _ = harness.lift("T2.1"), harness.lift("T2.2")
-    harness.wait(1.0)
+    one, _ = harness.lift("T2.1"), harness.lift("T2.2", wait=1.0)
     assert harness.actions[-1] == "dynamite ?"
     harness.put(one, "T2.1", wait=QUIET_S)
     assert harness.actions[-1] == "target T2.2"
@@ -257,16 +255,6 @@ def test_train_moves_up_wagon_by_wagon(tmp_path: Path) -> None:
     assert "close up" in harness.actions
     assert message_text("golden-moved-up-yours") in harness.notice
     assert [*harness.state.trains[1]] == [2, 4, 3]  # type: ignore[attr-defined]
-
-
-def test_moving_the_last_wagon_into_the_gap_keeps_the_order(tmp_path: Path) -> None:
-    harness = closing_up(tmp_path)
-    last = harness.lift("T2.4", wait=QUIET_S)
-    assert harness.squares == ["T2.1"]
-    assert harness.prompt.endswith(message_text("golden-move-up"))
-    harness.put(last, "T2.1", wait=QUIET_S)
-    assert "close up" in harness.actions
-    assert message_text("golden-moved-up-yours") in harness.notice
 
 
 def test_attacked_wagon_put_back_must_leave_again(tmp_path: Path) -> None:
@@ -448,9 +436,13 @@ def test_place_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> None
     assert "Noted: the 2nd place in Ben’s train (stays closed)." in harness.detail
 
 
-def test_owner_of_a_moved_train_is_addressed_directly(tmp_path: Path) -> None:
+def test_moving_the_last_wagon_into_the_gap_keeps_the_order_as_its_owner_is_told(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
-    harness.put(harness.lift("T2.4"), "T2.1", wait=QUIET_S)
+    last = harness.lift("T2.4", wait=QUIET_S)
+    assert harness.squares == ["T2.1"]
+    assert harness.prompt.endswith(message_text("golden-move-up"))
+    harness.put(last, "T2.1", wait=QUIET_S)
+    assert "close up" in harness.actions
     assert harness.prompt.startswith("Ben: ")
     assert harness.detail.startswith("Ann took a wagon off your train. Your train has moved up and keeps its order.")
     record = [english(entry["say"]) for entry in harness.table.record]
@@ -464,13 +456,6 @@ def failing(folder: Path, *places: str) -> TableHarness:
     for place in places or ("T2.1", "T2.2"):
         harness.take_off(place, wait=QUIET_S)
     return harness
-
-
-def test_help_gives_the_order_of_steps_after_a_failed_attack(tmp_path: Path) -> None:
-    harness = failing(tmp_path)
-    assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
-    harness.press("help")
-    assert harness.detail == message_text("only-way", order="take your last wagon off, and put the others back")
 
 
 def test_wagon_lost_in_a_failed_attack_is_marked_differently(tmp_path: Path) -> None:
@@ -487,8 +472,11 @@ def test_wagon_lost_in_a_failed_attack_is_marked_differently(tmp_path: Path) -> 
     assert [way.get("leaves", False) for way in ended] == [False, False, True]
 
 
-def test_undo_during_a_failed_attack_says_what_goes_back(tmp_path: Path) -> None:
+def test_help_and_undo_during_a_failed_attack_say_what_to_do(tmp_path: Path) -> None:
     harness = failing(tmp_path)
+    assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
+    harness.press("help")
+    assert harness.detail == message_text("only-way", order="take your last wagon off, and put the others back")
     wagon = harness.lift("T1.3", wait=QUIET_S)
     harness.press("undo")
     assert harness.prompt == message_text("piece-put", piece="the wagon")
@@ -519,15 +507,6 @@ def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str 
     return TableHarness(resumed_at(opened, state.position()))
 
 
-def newest_line(harness: TableHarness) -> str:
-    """Return the newest line in the record."""
-    return english(harness.snapshot["record"][-1]["say"])
-
-
-def put_wagon(harness: TableHarness, place: str) -> None:
-    harness.put(harness.from_hand("wagon"), place, wait=QUIET_S)
-
-
 LAST = "0-0-1-0"  # one dynamite of strength 3
 
 
@@ -536,7 +515,7 @@ def test_g9_attack_with_the_last_dynamite_is_announced_to_end_the_game(tmp_path:
     assert harness.detail.startswith(message_text("golden-decide-last-dynamite"))
     harness.press("attack.1", wait=QUIET_S)
     assert harness.notice == message_text("golden-last-dynamite-drawn")
-    assert newest_line(harness) == harness.notice
+    assert harness.newest_line == harness.notice
 
 
 def test_g9_no_end_is_announced_with_two_dynamites_left(tmp_path: Path) -> None:
@@ -602,9 +581,9 @@ def test_g10_every_value_is_shown_at_the_end(tmp_path: Path) -> None:
 
 def test_g11_discards_form_a_new_pile_with_a_notice(tmp_path: Path) -> None:
     harness = at(tmp_path, "1", "2", phase="couple", card="3", pile="", cards=("wagon 4",))
-    put_wagon(harness, "T1.2")
+    couple(harness, "T1.2")
     assert harness.notice == message_text("golden-record-pile-renewed")
-    assert newest_line(harness) == f"Ann couples a 2nd wagon to the train. {harness.notice}"
+    assert harness.newest_line == f"Ann couples a 2nd wagon to the train. {harness.notice}"
     assert "4" in harness.prompt  # Ben has drawn the first card of the new pile
     pile = harness.snapshot["stores"][0]
     assert (pile["count"], pile["note"]) == (39, None)  # all except the three in the trains
@@ -629,10 +608,10 @@ def test_touching_a_wagon_after_a_failed_attack_changes_nothing(tmp_path: Path) 
     """G7: no other action is possible, so the table does not ask for wagons that are in their places."""
     harness = at(tmp_path, "4 3 4", "1 s 2", phase="back", strength=4, revealed="T2.1,T2.2")
     harness.take_off("T1.3", wait=QUIET_S)
-    put_wagon(harness, "T2.1")
+    couple(harness, "T2.1")
     left = harness.prompt, harness.squares
     assert "T2.2" in harness.squares
     harness.put(harness.lift("T2.3", wait=QUIET_S), "T2.3", wait=QUIET_S)
     assert (harness.prompt, harness.squares) == left
-    put_wagon(harness, "T2.2")
+    couple(harness, "T2.2")
     assert "put back" in harness.actions

@@ -28,10 +28,9 @@ def harness(tmp_path: Path) -> TableHarness:
     return open_stacked(tmp_path, GAME, 3, cards, starts=STARTS)
 
 
-def cities(harness: TableHarness) -> list[str]:
-    """Return the hexes that are cities."""
-    data: Any = harness.board.game_data()["cities"]
-    return list(data.values())
+def at(folder: Path, position: str) -> TableHarness:
+    """Return a game of Ann, Ben and Cleo at `position`."""
+    return TableHarness(resumed_at(open_table(folder, 3, game=GAME, starts=STARTS), position))
 
 
 def places(harness: TableHarness) -> list[str]:
@@ -54,7 +53,7 @@ def test_deal_is_done_by_the_table_and_hidden(harness: TableHarness) -> None:
     shot = harness.snapshot
     assert [store["button"] for store in shot["stores"]] == COMPANIES
     assert sum(store["count"] for store in shot["stores"]) == 6 * 31 - 30
-    assert [press["button"] for press in shot["presses"] if press["group"] == "game"] == COMPANIES
+    assert harness.game_buttons == COMPANIES
     assert "Ann" in harness.prompt
 
 
@@ -94,13 +93,6 @@ def test_locos_are_placed_until_confirm(harness: TableHarness) -> None:
     assert "Ben" in harness.prompt
 
 
-def test_turn_passes_after_the_fifth_loco(harness: TableHarness) -> None:
-    harness.press("red")
-    for _ in range(5):
-        put(harness, "red", places(harness)[-1])
-    assert "Ben" in harness.prompt
-
-
 def test_button_that_ends_the_turn_does_nothing_for_the_next_seat(harness: TableHarness) -> None:
     harness.press("red")
     for _ in range(4):
@@ -125,21 +117,16 @@ def test_computer_seat_is_asked_nothing_while_it_chooses(tmp_path: Path) -> None
     assert not any(prompt == "Ann" for prompt, _ in seen)
 
 
-def companies_enabled(harness: TableHarness) -> list[bool]:
-    presses = harness.snapshot["presses"]
-    return [press["enabled"] for press in presses if press["group"] == "game"]
-
-
 def test_loco_without_a_chosen_company_is_refused(harness: TableHarness) -> None:
     harness.press("red")
     place = places(harness)[0]
     harness.press("undo")
     assert harness.actions[-1] == "deal ?"
-    assert any(companies_enabled(harness))
+    assert harness.game_buttons
     square = put(harness, "red", place)
     harness.wait()
     assert harness.tone == "wrong"
-    assert not any(companies_enabled(harness))
+    assert harness.game_buttons == []
     assert "company" in harness.detail.lower()
     assert harness.lights()[square][1] == scene.FAST
 
@@ -189,12 +176,13 @@ def test_second_loco_of_a_colour_on_a_hex_is_refused(harness: TableHarness) -> N
 def test_city_adds_its_value_and_is_lit(harness: TableHarness) -> None:
     """P8: the numbers lit next to the storing board add up to the company's value."""
     harness.press("black")
-    city = next((place for place in places(harness) if place in cities(harness)), "")
+    data: Any = harness.board.game_data()["cities"]
+    city = next((place for place in places(harness) if place in data.values()), "")
     before = [store["value"] for store in harness.snapshot["stores"] if store["colour"] == "black"]
     assert before == [0]
     if not city:
         put(harness, "black", places(harness)[0])
-        city = next(place for place in places(harness) if place in cities(harness))
+        city = next(place for place in places(harness) if place in data.values())
     put(harness, "black", city)
     value = next(store["value"] for store in harness.snapshot["stores"] if store["colour"] == "black")
     assert value
@@ -268,18 +256,13 @@ def test_companies_start_where_the_setup_says(tmp_path: Path) -> None:
     assert len(lit) == len(COMPANIES)
 
 
-def test_p14_patterns_give_every_company_its_own_rhythm(harness: TableHarness) -> None:
-    harness.table.config.patterns = True
-    rhythms = harness.snapshot["patterns"]
-    assert sorted(rhythms[company] for company in COMPANIES) == [1, 2, 3, 4, 5, 6]
-    assert len(set(rhythms.values())) == len(rhythms)
-    assert harness.lights()["seat.1"][1] == scene.COUNT
-
-
-def test_p14_patterns_are_switched_during_the_game_and_saved(harness: TableHarness) -> None:
+def test_p14_patterns_of_every_company_are_switched_during_the_game_and_saved(harness: TableHarness) -> None:
     assert harness.snapshot["patterned"] is False
     harness.command(SetPatterns("yes"))
     assert harness.snapshot["patterned"] is True
+    rhythms = harness.snapshot["patterns"]
+    assert sorted(rhythms[company] for company in COMPANIES) == [1, 2, 3, 4, 5, 6]
+    assert len(set(rhythms.values())) == len(rhythms)
     assert harness.lights()["seat.1"][1] == scene.COUNT
     assert harness.journal.state(PATTERNS) == "yes"
     harness.command(SetPatterns("no"))
@@ -298,13 +281,9 @@ def test_last_move_is_shown_until_the_next(harness: TableHarness) -> None:
 NEAR_THE_END = "10 10-0-0-0-0-0/0-10-0-0-0-0/0-0-10-0-0-0 0 company - 0 - 0 5.11,19.15/5.12,8.18/6.11/6.13/7.11/7.12"
 
 
-def near_the_end(folder: Path) -> TableHarness:
-    return TableHarness(resumed_at(open_table(folder, 3, game=GAME, starts=STARTS), NEAR_THE_END))
-
-
 def test_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
     """P11, P12: no further loco is placed, and all shares are revealed."""
-    harness = near_the_end(tmp_path)
+    harness = at(tmp_path, NEAR_THE_END)
     harness.press("red")
     put(harness, "red", "20.16")
     assert harness.table.is_over
@@ -318,7 +297,7 @@ def test_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
 
 
 def test_p5_chequered_border_is_given_as_the_reason(tmp_path: Path) -> None:
-    harness = near_the_end(tmp_path)
+    harness = at(tmp_path, NEAR_THE_END)
     borders: Any = harness.board.game_data()["borders"]
     harness.press("blue")
     beyond = [other for pair in borders for one, other in (pair, pair[::-1]) if one == "8.18"]
@@ -439,26 +418,8 @@ def test_one_undo_takes_a_lifted_loco_back(harness: TableHarness, seconds: float
     assert harness.squares == []  # nothing has to be put back
 
 
-FIRST_PLACES = "red,blue,black,brown,yellow,purple"
 HANDS = "10-0-0-0-0-0/0-10-0-0-0-0/0-0-10-0-0-0"  # Ann has only red, Ben only blue, Cleo only black
 BEGUN = "5.11/5.12/6.11/6.13/7.11/7.12"
-
-
-def at(folder: Path, position: str) -> TableHarness:
-    """Return a game of Ann, Ben and Cleo at `position`."""
-    return TableHarness(resumed_at(open_table(folder, 3, game=GAME, starts=FIRST_PLACES), position))
-
-
-def said(harness: TableHarness) -> str:
-    """Return the newest line in the record."""
-    return english(harness.table.record[-1]["say"])
-
-
-def put_loco(harness: TableHarness, company: str, place: str) -> str:
-    """Put a loco on a free square in a hex and return the square."""
-    square = harness.free_square(place)
-    harness.put(harness.from_hand(company), square, wait=QUIET_S)
-    return square
 
 
 BESIDE_RED = "5.12-13,3.12-13,4.11-12,6.14/5.10,6.10-11/6.13/7.11/7.12"
@@ -472,7 +433,7 @@ def test_p7_placement_may_not_cut_another_colour_off(tmp_path: Path) -> None:
     harness = shut_in(tmp_path, "5.11")
     harness.press("black", wait=QUIET_S)
     assert not {"4.11.L", "4.11.R"} & set(harness.lights())
-    square = put_loco(harness, "black", "4.11")
+    square = put(harness, "black", "4.11")
     assert harness.tone == "wrong"
     assert harness.detail == message_text("paris-cuts-off", companies="red", place="1 hex west of Amiens")
     assert harness.lights()[square][1] == scene.FAST
@@ -485,14 +446,14 @@ def test_p7_placement_may_not_cut_another_colour_off(tmp_path: Path) -> None:
 def test_p7_placement_may_cut_off_a_colour_that_has_reached_a_city(tmp_path: Path) -> None:
     harness = shut_in(tmp_path, "2.13,5.11")
     harness.press("black", wait=QUIET_S)
-    put_loco(harness, "black", "4.11")
+    put(harness, "black", "4.11")
     assert harness.actions == ["company black", "place 4.11"]
 
 
 def test_p7_colour_may_shut_itself_in(tmp_path: Path) -> None:
     harness = shut_in(tmp_path, "5.11")
     harness.press("red", wait=QUIET_S)
-    put_loco(harness, "red", "4.11")
+    put(harness, "red", "4.11")
     assert harness.actions == ["company red", "place 4.11"]
 
 
@@ -530,7 +491,7 @@ def test_p10_each_share_over_the_limit_costs_20_points(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL)
     harness.press("red", "blue", "blue", wait=QUIET_S)
     assert harness.notice == "Ann holds 1 share over the limit. It costs 20 points at the end."
-    assert said(harness) == f"Ann takes a second blue share. {harness.notice}"
+    assert harness.newest_line == f"Ann takes a second blue share. {harness.notice}"
     assert shares_text(harness, 0) == "21 of 20: −20 points"
     note = english(private(harness.table, 0)["note"])
     assert note.endswith("1 over the limit of 20. That costs 20 points at the end.")
@@ -563,7 +524,7 @@ def test_p10_final_score_lists_the_cost_of_shares_over_the_limit(tmp_path: Path)
         tmp_path, f"10 22-0-0-0-0-0/0-5-0-0-0-0/0-0-5-0-0-0 0 company - 0 - 0 5.11,19.15/{BEGUN.partition('/')[2]}"
     )
     harness.press("red", wait=QUIET_S)
-    put_loco(harness, "red", "20.16")
+    put(harness, "red", "20.16")
     assert harness.prompt == "Ann won with 48 points. Thank you for playing."  # 22 shares of 4, less 40
     assert harness.detail == (
         "A loco has reached Marseille. Points: Ann 48, Ben 0 and Cleo 0. Lost for shares over the limit: Ann 40. "
@@ -590,7 +551,7 @@ def test_p13_warning_is_given_two_rounds_before_an_idle_end(tmp_path: Path, roun
     assert "nobody builds" not in harness.detail
     trade(harness, "black", "red")
     assert harness.notice == message_text("paris-idle-soon", count=6)
-    assert said(harness).endswith(harness.notice)
+    assert harness.newest_line.endswith(harness.notice)
 
 
 def test_p13_warning_stays_until_somebody_builds(tmp_path: Path) -> None:
@@ -601,7 +562,7 @@ def test_p13_warning_stays_until_somebody_builds(tmp_path: Path) -> None:
     assert harness.detail.startswith(message_text("paris-idle-soon", count=1))
     assert harness.notice == ""
     harness.press("blue", wait=QUIET_S)
-    put_loco(harness, "blue", "4.12")
+    put(harness, "blue", "4.12")
     harness.press("confirm", wait=QUIET_S)
     assert harness.prompt.startswith("Cleo: ")
     assert "nobody builds" not in harness.detail
@@ -617,5 +578,5 @@ def test_p13_game_ends_after_ten_rounds_without_building(tmp_path: Path) -> None
 def test_p13_player_without_a_legal_action_passes_with_a_notice(tmp_path: Path) -> None:
     harness = at(tmp_path, STUCK)
     assert harness.actions[0] == "pass"
-    assert said(harness) == message_text("paris-record-pass", player="Ann")
+    assert harness.newest_line == message_text("paris-record-pass", player="Ann")
     assert harness.prompt.startswith("Ben: ")

@@ -29,11 +29,6 @@ def with_tiles(folder: Path, position: str, kinds: str = "") -> TableHarness:
     return TableHarness(resumed_at(open_table(folder, 2, kinds, repair=True), position))
 
 
-def newest_line(harness: TableHarness) -> str:
-    """Return the newest line in the record."""
-    return english(harness.table.record[-1]["say"])
-
-
 def hand_and_hangars(harness: TableHarness, seat: int) -> tuple[int | None, str]:
     """Return how many locos a seat holds and the text about its hangars."""
     shown = harness.snapshot["seats"][seat]
@@ -226,7 +221,7 @@ def test_l17_loco_pushed_past_an_arrival_square_crashes_for_any_owner(tmp_path: 
     crash(harness, "loco yellow.1.0", "B3.1.1")
     owner = 1 if other else 0
     assert harness.actions == ["loco yellow.1.0"]
-    assert newest_line(harness).endswith("loco is pushed into a buffer.")
+    assert harness.newest_line.endswith("loco is pushed into a buffer.")
     assert hand_and_hangars(harness, owner) == (counts[owner] + 1, "0 of 3")
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
@@ -236,7 +231,7 @@ def test_l17_loco_pushed_exactly_onto_an_arrival_square_is_home(tmp_path: Path) 
     harness.move("B3.1.1", "H1")
     harness.move("Q3.1.7", "B3.1.0", wait=QUIET_S)
     assert harness.actions == ["loco Q3.1.7"]
-    assert newest_line(harness).endswith("loco is pushed home.")
+    assert harness.newest_line.endswith("loco is pushed home.")
     assert hand_and_hangars(harness, 1) == (3, "1 of 3")
 
 
@@ -251,7 +246,7 @@ def test_l18_double_that_wins_is_not_mentioned(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
     harness.move("B3.1.1", "H3", wait=QUIET_S)
     assert harness.prompt == message_text("over", winners="Ann")
-    assert newest_line(harness) == "Ann drives a loco home."
+    assert harness.newest_line == "Ann drives a loco home."
 
 
 # L19, L20, L21
@@ -287,7 +282,7 @@ def test_l21_no_second_run_after_reaching_a_hangar(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
     harness.move("B3.1.1", "H1", wait=QUIET_S)
     assert harness.notice == message_text("locos-double-home")
-    assert newest_line(harness).endswith(harness.notice)
+    assert harness.newest_line.endswith(harness.notice)
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
@@ -300,7 +295,7 @@ def test_l21_second_run_limited_to_the_platform_is_announced(tmp_path: Path) -> 
     harness.roll("blue 1 2")
     harness.move_part("blue", "B2", "A", wait=QUIET_S)
     assert harness.actions[-2:] == ["platform blue A", "pass"]
-    assert newest_line(harness) == message_text("locos-record-pass-again", player="Ann")
+    assert harness.newest_line == message_text("locos-record-pass-again", player="Ann")
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
@@ -340,7 +335,7 @@ def test_l22_crashed_loco_earns_a_tile_on_any_turn(tmp_path: Path) -> None:
     assert (reserve(harness), tiles(harness, 1)) == ((12, ""), "")
     crash(harness, "loco yellow.1.0", "B3.1.1")
     assert harness.notice == message_text("locos-tile-gained", owner="Ben", left=3)
-    assert newest_line(harness).endswith(message_text("locos-tile-gained", owner="Ben", left=3))
+    assert harness.newest_line.endswith(message_text("locos-tile-gained", owner="Ben", left=3))
     assert (reserve(harness), tiles(harness, 0), tiles(harness, 1)) == ((11, ""), "", "1")
     assert harness.prompt == message_text("locos-tile-or-roll", player="Ben")
 
@@ -386,7 +381,7 @@ WITH_A_TILE = f"free+repair {BAYS} 3-0-1:Q1.1.1/4-0-0: 11 0 1 tile - -"
 def test_l23_only_two_dice_are_rolled_after_a_tile(tmp_path: Path, typed: str) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("tile red")
-    assert newest_line(harness) == message_text("locos-record-tile", player="Ann", colour="red")
+    assert harness.newest_line == message_text("locos-record-tile", player="Ann", colour="red")
     assert harness.prompt == message_text("locos-roll-numbers", player="Ann")
     assert harness.detail.startswith("The colour die stays red.")
     example = dice_example(harness.table)
@@ -394,7 +389,7 @@ def test_l23_only_two_dice_are_rolled_after_a_tile(tmp_path: Path, typed: str) -
     assert english(example) == "2 6"
     harness.roll(typed)
     assert harness.actions == ["tile red", "roll red 3 4"]
-    assert newest_line(harness) == "Ann rolls 3 and 4."
+    assert harness.newest_line == "Ann rolls 3 and 4."
     assert harness.prompt == message_text("locos-move-platform", player="Ann", platform="red", bay="east")
     assert reserve(harness) == (12, "")
 
@@ -404,7 +399,7 @@ def test_l23_roll_button_rolls_two_dice_after_a_tile(tmp_path: Path) -> None:
     harness.choose("tile yellow")
     harness.press("roll")
     assert harness.actions[-1].startswith("roll yellow ")
-    assert "yellow" not in newest_line(harness)
+    assert "yellow" not in harness.newest_line
 
 
 @pytest.mark.parametrize("typed", ["blue 3 4", "3", "3 4 5"])
@@ -422,7 +417,7 @@ def test_l23_three_dice_are_typed_without_a_tile(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="Type a roll like this: red 2 6"):
         harness.roll("3 4")
     harness.roll("red 3 4")
-    assert newest_line(harness) == "Ann rolls red, 3 and 4."
+    assert harness.newest_line == "Ann rolls red, 3 and 4."
 
 
 def test_l23_no_tile_for_the_second_run(tmp_path: Path) -> None:

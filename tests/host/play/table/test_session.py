@@ -161,8 +161,7 @@ def test_move_counts_once_the_board_confirms_quiet(table: WiredTable) -> None:
 
 
 def test_silent_line_is_no_quiet_board(table: WiredTable) -> None:
-    table.move("Q1.1.1", "Q1.1.6")
-    table.moment()
+    table.move("Q1.1.1", "Q1.1.6", wait=MOMENT_S)
     table.line_is_silent()
     table.wait(1.5)
     assert table.actions == []
@@ -173,8 +172,7 @@ def test_silent_line_is_no_quiet_board(table: WiredTable) -> None:
 
 def test_change_during_silence_is_seen_before_anything_counts(table: WiredTable) -> None:
     """The loco was at its destination for a second and was moved back while the line was down."""
-    table.move("Q1.1.1", "Q1.1.6")
-    table.moment()
+    table.move("Q1.1.1", "Q1.1.6", wait=MOMENT_S)
     table.line_is_silent()
     table.wait(1.0)
     table.move("Q1.1.6", "Q1.1.1", wait=0.5)
@@ -315,15 +313,13 @@ def test_unsaved_roll_gives_the_same_dice_again(tmp_path: Path, monkeypatch: pyt
 
 
 def test_readings_after_a_fault_are_still_taken(table: WiredTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    piece = table.lift("Q1.1.1")
-    table.moment()
+    piece = table.lift("Q1.1.1", wait=MOMENT_S)
     table.put(piece, "Q1.1.6")
     with monkeypatch.context() as disk:
         disk.setattr(table.table.journal, "append", no_room)
         table.press("confirm")  # makes the move count, but it cannot be recorded
         table.tabletop.lift(piece)
-        table.put(piece, "Q1.1.1")
-        table.moment()
+        table.put(piece, "Q1.1.1", wait=MOMENT_S)
         assert table.session.fault == "The disk is full."
     assert table.decision.is_right()
 
@@ -358,8 +354,7 @@ def test_unfinished_work_after_a_fault_is_done_at_once(table: WiredTable, monkey
         table.session.tick(table.world.now)
         assert ticks == []
         disk.setattr(table.table, "read", no_room)
-        table.lift("Q1.1.1")
-        table.moment()
+        table.lift("Q1.1.1", wait=MOMENT_S)
         assert table.session.fault == "The disk is full."
         assert ticks
 
@@ -392,8 +387,7 @@ def test_scene_is_sent_only_when_it_has_changed(table: WiredTable) -> None:
     table.session.refresh(table.world.now)
     table.wait(5.0)
     assert table.connection.scene == number
-    table.lift("Q1.1.1")
-    table.moment()
+    table.lift("Q1.1.1", wait=MOMENT_S)
     assert table.connection.scene > number
     assert table.lit("Q1.1.6") == scene.BLINK
 
@@ -401,8 +395,7 @@ def test_scene_is_sent_only_when_it_has_changed(table: WiredTable) -> None:
 def test_game_has_its_own_clock(tmp_path: Path) -> None:
     """The driver's clock is at one million seconds when the game begins; the record starts at zero."""
     table = wired_at(tmp_path, READY, epoch=1e6)
-    table.move("Q1.1.1", "Q1.1.6")
-    table.moment()
+    table.move("Q1.1.1", "Q1.1.6", wait=MOMENT_S)
     due = table.session.deadline()
     assert due is not None
     assert 0.0 < due - table.world.now < 1.0

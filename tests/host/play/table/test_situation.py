@@ -13,15 +13,12 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.present.snapshot import Enabled, enabled
 from signalbox.play.table.situation import (
     CarryOut,
-    Choose,
     ComputerActs,
-    Confirm,
     LayOut,
     Moving,
     Offline,
     Over,
     PutRight,
-    Question,
     Roll,
     Stray,
     Unknown,
@@ -32,9 +29,6 @@ from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, ope
 
 # green drives 5 squares from Q1.1.1 to Q1.1.6; orange is far away
 GREEN_DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
-# green at Q1.3.1 can only run into a platform's buffer
-GREEN_CRASHES = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.3.3 -"
-RED_MOVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -"
 DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 again red.2.2 Q1.1.1"  # again, or stop?
 LAST_LOCO = "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -"
 STALLED_S = 6.0
@@ -80,31 +74,25 @@ def test_obstructing_piece_is_named_once_platforms_are_right(tmp_path: Path) -> 
 
 
 def test_laid_out_board_waits_for_the_roll(tmp_path: Path) -> None:
-    now = open_harness(tmp_path).situation
-    assert isinstance(now, Roll)
-    assert enabled(now) == Enabled(roll=True)
+    assert enabled(open_harness(tmp_path).situation_of(Roll)) == Enabled(roll=True)
 
 
 def test_situation_is_kept_while_the_board_is_offline(harness: TableHarness) -> None:
     before = harness.situation_of(Moving)
     harness.table.link_changed(harness.at, Message("board-unplugged"))
-    away: object = harness.situation
-    assert away == Offline(Message("board-unplugged"), before)
+    assert harness.situation_of(Offline) == Offline(Message("board-unplugged"), before)
     harness.table.link_changed(harness.at, None)
-    back: object = harness.situation
-    assert back == before
+    assert harness.situation_of(Moving) == before
 
 
-def test_movable_piece_is_moving_and_another_one_is_stray(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, GREEN_DRIVES)
-    harness.lift("Q1.1.1", wait=3)
+def test_movable_piece_is_moving_and_another_one_is_stray(harness: TableHarness) -> None:
+    piece = harness.lift("Q1.1.1", wait=3)
     assert isinstance(harness.situation, Moving)
-
-    other = harness_at(tmp_path / "other", GREEN_DRIVES)
-    other.lift("Q2.1.2", wait=1)
-    assert isinstance(other.situation, Moving)
-    other.wait(1)
-    now = other.situation_of(Stray)
+    harness.put(piece, "Q1.1.1")
+    harness.lift("Q2.1.2", wait=1)
+    assert isinstance(harness.situation, Moving)
+    harness.wait(1)
+    now = harness.situation_of(Stray)
     assert (now.places, now.is_stalled) == (["Q2.1.2"], False)
 
 
@@ -126,48 +114,6 @@ def test_platform_fault_comes_before_any_piece(harness: TableHarness) -> None:
     assert now.fix.wanted == ("blue", "A")
 
 
-def test_previous_position_on_the_board_offers_a_takeback(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, RED_MOVES)
-    harness.move_part("red", "B2", "B", wait=QUIET_S)
-    assert harness.actions == ["platform red B"]
-    harness.move_part("red", "B0", "B", wait=QUIET_S)
-    assert harness.situation_of(PutRight).takes_back
-    harness.press("undo")
-    assert harness.actions == []
-
-
-def test_crash_must_be_confirmed(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, GREEN_CRASHES)
-    harness.lift("Q1.3.1", wait=QUIET_S)
-    now = harness.situation_of(Confirm)
-    assert now.match.state.notation(now.action) == "loco Q1.3.1"
-    assert enabled(now).confirm
-
-
-def test_choice_between_several_moves(tmp_path: Path) -> None:
-    names = ("Q1.1.1", "Q1.1.6", "Q1.2.1", "B1.2.0")
-    two = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 1 loco red.2.3 -"
-    harness = harness_at(
-        tmp_path, two, broken=[f"{name}={'stuck' if name.endswith('.1') else 'dead'}" for name in names]
-    )
-    for name in names:
-        harness.ignore(name)
-    harness.press("confirm")
-    now = harness.situation_of(Choose)
-    assert now.action == now.actions[0]
-    harness.press("help")
-    assert harness.situation_of(Choose).action == now.actions[1]
-
-
-def test_question_about_a_sensor_comes_before_faults(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, GREEN_DRIVES, broken=["Q1.1.6=dead"])
-    harness.move("Q1.1.1", "Q1.1.6", wait=STALLED_S)
-    harness.press("help")
-    now = harness.situation_of(Question)
-    assert (now.question.text, now.has_others) == ("Q1.1.6 taken", True)
-    assert enabled(now) == Enabled(undo=True, confirm=True, help=True)
-
-
 def test_chosen_action_names_what_no_sensor_sees(harness: TableHarness) -> None:
     harness.choose("loco Q1.1.1")
     now = harness.situation_of(CarryOut)
@@ -175,13 +121,6 @@ def test_chosen_action_names_what_no_sensor_sees(harness: TableHarness) -> None:
     assert now.unobservable == []
     harness.ignore("Q1.1.6")
     assert harness.situation_of(CarryOut).unobservable == ["Q1.1.6"]
-
-
-def test_computer_acts_once_people_have_seen_the_board(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, GREEN_DRIVES, kinds="c")
-    assert isinstance(harness.situation, ComputerActs)
-    harness.wait(1)
-    assert isinstance(harness.situation, CarryOut)
 
 
 @pytest.mark.parametrize("button", ["confirm", "roll"])
@@ -196,18 +135,13 @@ def test_nobody_can_decide_for_a_pausing_computer(tmp_path: Path, button: str) -
     assert before.match.state.position() == DOUBLE
 
 
-def test_nothing_is_due_after_the_end(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, LAST_LOCO)
-    harness.move("B3.1.1", "H3", wait=QUIET_S)
-    harness.lift("H3")
-    assert harness.table.deadline() is None
-
-
-def test_game_stays_over_whatever_is_on_the_board(tmp_path: Path) -> None:
+def test_game_stays_over_with_nothing_due_whatever_is_on_the_board(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, LAST_LOCO)
     harness.move("B3.1.1", "H3", wait=QUIET_S)
     assert isinstance(harness.situation, Over)
-    harness.lift("H3", wait=STALLED_S)
+    harness.lift("H3")
+    assert harness.table.deadline() is None
+    harness.wait(STALLED_S)
     assert enabled(harness.situation_of(Over)) == NOTHING
 
 

@@ -214,8 +214,7 @@ def test_unrelated_lifted_loco_is_asked_back_next_to_a_moving_platform(tmp_path:
 
 def test_locos_returned_in_the_wrong_order_are_asked_about(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    green, orange = harness.lift("Q1.1.6"), harness.lift("Q3.2.3")
-    harness.wait(1)
+    green, orange = harness.lift("Q1.1.6"), harness.lift("Q3.2.3", wait=1)
     harness.put(green, "Q3.2.3", wait=1)
     harness.put(orange, "Q1.1.6", wait=1)
     assert isinstance(harness.situation, Doubt)
