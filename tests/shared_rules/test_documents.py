@@ -115,14 +115,14 @@ def test_documented_figures_are_those_counted() -> None:
     drawn = [paris_statistics.figures(players, paris_statistics.by_turns) for players in paris_statistics.THEIRS]
     likely = [paris_statistics.figures(players, paris_statistics.by_actions) for players in paris_statistics.THEIRS]
     assert [numbers for _, numbers in table[1:]] == [
-        [round(one.turns / games) for one in drawn],
+        [round(one["turns"] / games) for one in drawn],
         [turns for turns, _ in paris_statistics.THEIRS.values()],
-        [round(one.turns / games) for one in likely],
-        [round(one.winning / games) for one in drawn],
+        [round(one["turns"] / games) for one in likely],
+        [round(one["winning"] / games) for one in drawn],
         [winning for _, winning in paris_statistics.THEIRS.values()],
-        [round(one.winning / games) for one in likely],
-        [round(100 * one.refused / games) for one in drawn],
-        [round(100 * one.refused / games) for one in likely],
+        [round(one["winning"] / games) for one in likely],
+        [round(100 * one["refused"] / games) for one in drawn],
+        [round(100 * one["refused"] / games) for one in likely],
     ]
 
 

@@ -6,6 +6,7 @@ There are four players: one plays at random; one always attacks, with random tar
 when it knows a wagon of value 1 or 2, and takes the cheapest wagons first while they fit; and one never attacks.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from random import Random
@@ -107,38 +108,29 @@ TURNS = [
 ]  # as counted by the independent engine
 
 
-class Figures:
-    """Counts over a number of games."""
-
-    def __init__(self) -> None:
-        self.turns = 0
-        self.renewed = 0  # games in which the pile was renewed (G11)
-        self.long = 0  # games in which a train exceeded 16 wagons
-        self.longest = 0  # the longest train in any game
-
-
 @cache
-def figures(players: int, name: str) -> Figures:
-    counts = Figures()
+def figures(players: int, name: str) -> Counter[str]:
+    """Count turns, games with a renewed pile, games with a train of more than 16 wagons, and the longest train."""
+    counts: Counter[str] = Counter()
     random = Random(players)
     for _ in range(GAMES_COUNTED):
         state = GAME.start(players, {"first": 0})
         renewed, longest = False, 0
         while state.phase != OVER:
             action = PLAYERS[name](state, random)
-            counts.turns += action == COUPLING
+            counts["turns"] += action == COUPLING
             state.apply(action)
             renewed = renewed or (state.phase == DRAW)
             longest = max(longest, *map(len, state.trains))
-        counts.renewed += renewed
-        counts.long += longest > LONG
-        counts.longest = max(counts.longest, longest)
+        counts["renewed"] += renewed
+        counts["long"] += longest > LONG
+        counts["longest"] = max(counts["longest"], longest)
     return counts
 
 
 @pytest.mark.parametrize(("players", "name", "turns"), every(TURNS, 3))
 def test_turns_per_game(players: int, name: str, turns: float) -> None:
-    assert figures(players, name).turns / GAMES_COUNTED == pytest.approx(turns, rel=0.05)
+    assert figures(players, name)["turns"] / GAMES_COUNTED == pytest.approx(turns, rel=0.05)
 
 
 @pytest.mark.parametrize(
@@ -150,11 +142,11 @@ def test_turns_per_game(players: int, name: str, turns: float) -> None:
     ],
 )
 def test_g11_share_of_games_with_a_renewed_pile(players: int, name: str, least: float, most: float) -> None:
-    assert least <= 100 * figures(players, name).renewed / GAMES_COUNTED <= most
+    assert least <= 100 * figures(players, name)["renewed"] / GAMES_COUNTED <= most
 
 
 def test_two_players_trains_may_exceed_sixteen_wagons_but_fit_the_mat() -> None:
     counts = figures(2, "random")
-    assert 6 <= 100 * counts.long / GAMES_COUNTED <= 18
-    assert LONG < counts.longest <= 24
-    assert figures(2, "never").longest == 21
+    assert 6 <= 100 * counts["long"] / GAMES_COUNTED <= 18
+    assert LONG < counts["longest"] <= 24
+    assert figures(2, "never")["longest"] == 21

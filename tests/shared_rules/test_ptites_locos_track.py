@@ -48,18 +48,9 @@ def test_192_configurations_fit_in_small_tables() -> None:
 @pytest.mark.parametrize(
     ("square", "following"),
     [
-        ("S1", "off"),
-        ("S3", "off"),
-        ("Q1.1.1", "Q1.1.2"),
-        ("Q1.1.7", "B1.1.0"),
-        ("Q1.2.5", "B1.2.0"),
-        ("Q2.3.3", "B2.3.0"),
-        ("Q3.2.5", "B3.2.0"),
-        ("B1.1.1", "Q2.1.1"),
-        ("B1.3.1", "Q2.3.1"),
-        ("B3.2.1", "A2"),
-        ("A1", "buffer"),
-        ("A3", "buffer"),
+        *[("S1", "off"), ("S3", "off"), ("Q1.1.1", "Q1.1.2"), ("Q1.1.7", "B1.1.0"), ("Q1.2.5", "B1.2.0")],
+        *[("Q2.3.3", "B2.3.0"), ("Q3.2.5", "B3.2.0"), ("B1.1.1", "Q2.1.1"), ("B1.3.1", "Q2.3.1"), ("B3.2.1", "A2")],
+        *[("A1", "buffer"), ("A3", "buffer")],
     ],
 )
 def test_steps_outside_the_platforms(square: str, following: str) -> None:
@@ -75,12 +66,8 @@ def test_start_leads_onto_the_platform_in_the_first_bay(lane: int) -> None:
 @pytest.mark.parametrize(
     ("platform", "side", "exits"),
     [
-        ("blue", "A", [0, 1, 2, 3]),
-        ("blue", "B", [0, 1, 2, 3]),
-        ("red", "A", [2, 1, 3, 4]),
-        ("red", "B", [1, 2, 4, 3]),
-        ("yellow", "A", [1, 0, 3, 4]),
-        ("yellow", "B", [1, 2, 0, 4]),
+        *[("blue", "A", [0, 1, 2, 3]), ("blue", "B", [0, 1, 2, 3]), ("red", "A", [2, 1, 3, 4])],
+        *[("red", "B", [1, 2, 4, 3]), ("yellow", "A", [1, 0, 3, 4]), ("yellow", "B", [1, 2, 0, 4])],
     ],
 )
 @pytest.mark.parametrize("bay", [0, 1, 2, 3])

@@ -65,11 +65,7 @@ def test_counting_pattern_is_limited(of: int) -> None:
 @pytest.mark.parametrize(
     ("pattern", "moves"),
     [
-        (scene.STEADY, False),
-        (scene.COUNT, True),
-        (scene.DIM, False),
-        (scene.PULSE, True),
-        (scene.BLINK, True),
+        *[(scene.STEADY, False), (scene.COUNT, True), (scene.DIM, False), (scene.PULSE, True), (scene.BLINK, True)],
         (scene.FAST, True),
     ],
 )
@@ -116,16 +112,8 @@ def test_word_is_readable() -> None:
 @pytest.mark.parametrize(
     "word",
     [
-        "",
-        "ff8000203",
-        "ff8000203;03100",
-        "ff8000203:0310",
-        "ff8000200:03100",
-        "ff8000803:03100",
-        "-f8000203:03100",
-        "ff8000203:-3100",
-        "ff80:0203:03100",
-        "ff8000203:03 00",
+        *["", "ff8000203", "ff8000203;03100", "ff8000203:0310", "ff8000200:03100", "ff8000803:03100"],
+        *["-f8000203:03100", "ff8000203:-3100", "ff80:0203:03100", "ff8000203:03 00"],
     ],
 )
 def test_invalid_word_is_refused(word: str) -> None:

@@ -112,12 +112,8 @@ class Blind(Broken):
 @pytest.mark.parametrize(
     ("broken", "check"),
     [
-        (Peeking, check_features_hide),
-        (Blind, check_features_hide),
-        (OutOfRange, check_features),
-        (NotANumber, check_features),
-        (NamedTwice, check_features),
-        (MissingAction, check_action_maps),
+        *[(Peeking, check_features_hide), (Blind, check_features_hide), (OutOfRange, check_features)],
+        *[(NotANumber, check_features), (NamedTwice, check_features), (MissingAction, check_action_maps)],
     ],
 )
 def test_encoder_fault_is_detected(broken: type[Broken], check: Check, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,13 +48,9 @@ def test_p2_setup_assigns_companies_to_stations() -> None:
 @pytest.mark.parametrize(
     ("name", "called"),
     [
-        ("20.16", "Marseille"),
-        ("5.11", "Saint-Lazare station"),
-        ("6.9", "1 hex south-east of Caen"),
-        ("3.11", "1 hex north-west of Amiens"),
-        ("4.16", "1 hex north-east and 1 east of Reims"),
-        ("6.9.L", "1 hex south-east of Caen, left side"),
-        ("6.9.R", "1 hex south-east of Caen, right side"),
+        *[("20.16", "Marseille"), ("5.11", "Saint-Lazare station"), ("6.9", "1 hex south-east of Caen")],
+        *[("3.11", "1 hex north-west of Amiens"), ("4.16", "1 hex north-east and 1 east of Reims")],
+        *[("6.9.L", "1 hex south-east of Caen, left side"), ("6.9.R", "1 hex south-east of Caen, right side")],
         ("board.red", "board.red"),
     ],
 )

@@ -27,8 +27,6 @@ GAME = games.rules("ptites-locos", BOARD)
 NAMES = ("Ann", "Ben", "Cleo")
 MESSAGES = PtitesLocosMessages(BOARD, [Seat(name) for name in NAMES])
 ROLLS = {f"locos-why-rolls-{what}" for what in ("home", "lost")}
-
-
 ROLLS |= {f"locos-why-fewer-{what}" for what in ("home", "wrecks", "lost", "ways")} | {"locos-why-ways"}
 CASES = {
     "four ways": (FOUR_WAYS, "enter S3", Message("locos-why-wrecks", owner="Ben")),
@@ -231,22 +229,10 @@ def check_rolls(state: State, action: int, why: Message) -> None:
     rival = max((one for one in actions if worths[one] < worths[action] - EQUAL), key=lambda one: worths[one])
     name = why.args.get("owner", why.args.get("player"))
     seat = state.seat if name is None else NAMES.index(str(name))
-    then, else_ = (rolls_by_rules(after(one), seat) for one in (action, rival))
-    match why.id:
-        case "locos-why-rolls-home":
-            assert then.home > else_.home
-        case "locos-why-fewer-home":
-            assert then.home < else_.home
-        case "locos-why-fewer-wrecks":
-            assert then.wrecks[state.seat] < else_.wrecks[state.seat]
-        case "locos-why-rolls-lost":
-            assert then.lost > else_.lost
-        case "locos-why-fewer-lost":
-            assert then.lost < else_.lost
-        case "locos-why-ways":
-            assert then.ways > else_.ways
-        case "locos-why-fewer-ways":
-            assert then.ways < else_.ways
+    what = why.id.rpartition("-")[2]
+    counts = [getattr(rolls_by_rules(after(one), seat), what) for one in (action, rival)]
+    then, else_ = (count[state.seat] if what == "wrecks" else count for count in counts)
+    assert then < else_ if "fewer" in why.id else then > else_
 
 
 def check(state: State, action: int, why: Message) -> None:

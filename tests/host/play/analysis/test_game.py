@@ -131,11 +131,7 @@ def test_single_die_has_mean_3_5_and_variance_35_twelfths() -> None:
 @pytest.mark.parametrize(
     ("faces", "verdict"),
     [
-        ((6, 6, 6), "much-more"),
-        ((6, 6), "much-more"),
-        ((6,), "more"),
-        ((3, 4), "even"),
-        ((1,), "less"),
+        *[((6, 6, 6), "much-more"), ((6, 6), "much-more"), ((6,), "more"), ((3, 4), "even"), ((1,), "less")],
         ((1, 1), "much-less"),
     ],
 )

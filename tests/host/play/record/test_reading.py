@@ -20,7 +20,7 @@ from signalbox.play.record.reading import default_folder, latest_unfinished, new
 from signalbox.play.record.show import records_table
 from tests.english import message_text
 from tests.host.play.record.conftest import DICE, header_of
-from tests.soak import every
+from tests.soak import every, soak
 
 PAGE = 4096  # disks and memory sticks lose this many bytes at once
 DAMAGES, MANY_DAMAGES = 40, 500  # of each kind; MANY_DAMAGES in tests marked soak
@@ -75,18 +75,24 @@ def all_entries(record: Record) -> list[Entry]:
     return [*record.entries, *(entry for entry, _ in record.behind)]
 
 
-def check_damaged(folder: Path, good: Path, damage: Callable[[bytes, Random], bytes], seeds: range) -> None:
+FEW, MANY = ([(kind, range(*seeds)) for kind in KINDS] for seeds in ((DAMAGES,), (DAMAGES, MANY_DAMAGES)))
+
+
+@pytest.mark.parametrize(("damage", "seeds"), [*every(FEW, 2), *soak(*MANY)])
+def test_intact_entries_are_read_after_damage(
+    finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes], seeds: range
+) -> None:
     """Check that damage loses few intact entries, invents none, is reported, and leaves other records alone."""
-    data, whole = good.read_bytes(), read_record(good)
-    path, other = folder / "damaged.jsonl", folder / "another.jsonl"  # the latter is older, judging by its name
+    data, whole = finished.read_bytes(), read_record(finished)
+    path, other = tmp_path / "damaged.jsonl", tmp_path / "another.jsonl"  # the latter is older, judging by its name
     with Journal.create(other, header_of(), DICE.seed) as journal:
         journal.append("action", "keep")
     shares = []
     for seed in seeds:
         path.write_bytes(damaged := damage(data, Random(seed)))
         intact = whole_lines(damaged)
-        assert latest_unfinished(folder) in (path, other)
-        assert list(records_table(records(folder)).columns[-1].cells)[-1] == Text("under way")
+        assert latest_unfinished(tmp_path) in (path, other)
+        assert list(records_table(records(tmp_path)).columns[-1].cells)[-1] == Text("under way")
         try:
             record = read_record(path)
         except UserError:
@@ -99,21 +105,6 @@ def check_damaged(folder: Path, good: Path, damage: Callable[[bytes, Random], by
         assert record.warning or record.cut_off or read_entries == whole.entries
         shares.append(len(read_entries) / len(intact) if intact else 1.0)
     assert sum(shares) / len(shares) >= 0.95
-
-
-@pytest.mark.parametrize("damage", every(KINDS, 2))
-def test_intact_entries_are_read_after_damage(
-    finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes]
-) -> None:
-    check_damaged(tmp_path, finished, damage, range(DAMAGES))
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("damage", KINDS)
-def test_intact_entries_are_read_after_much_damage(
-    finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes]
-) -> None:
-    check_damaged(tmp_path, finished, damage, range(DAMAGES, MANY_DAMAGES))
 
 
 def test_warning_names_the_lost_entries(journal_of: Callable[..., Path]) -> None:
