@@ -33,8 +33,6 @@ _BRIDGE_VENDORS = {0x0403, 0x067B, 0x10C4, 0x1A86, 0x2341, 0x2A03}  # FTDI, Prol
 # CircuitPython's names for the two ports of a board
 _CONSOLE = "CircuitPython CDC "
 _DATA = "CircuitPython CDC2 "
-# on macOS, pyserial gives all ports of a device the same name (its pull request 566)
-_NAMES_ARE_MIXED_UP = sys.platform == "darwin"
 
 logger = logging.getLogger(__name__)
 
@@ -235,7 +233,8 @@ def _probe(name: str, port: Port, connection: Connection, clock: Clock) -> Probe
 def _usable(info: ListPortInfo) -> bool:
     if info.vid is None or info.vid in _BRIDGE_VENDORS:
         return False
-    return _NAMES_ARE_MIXED_UP or not _named(info, _CONSOLE)
+    # on macOS, pyserial gives all ports of a device the same name (its pull request 566)
+    return sys.platform == "darwin" or not _named(info, _CONSOLE)
 
 
 def _named(info: ListPortInfo, start: str) -> bool:

@@ -1,63 +1,25 @@
 """The connection against the real firmware, over good and lossy lines, in simulated time."""
 
-import math
+from itertools import pairwise
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from shared_rules import wire
 from shared_rules.scene import STEADY
 from signalbox.board import Board
-from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Online, Readings
-from signalbox.device.link.faults.spec import CHANCES, Faults
-from signalbox.simulator.machine import Machine
-from tests.host.device.link.world import World, bitmap_of, scene_of
+from signalbox.device.link.faults.spec import CHANCES, LOSE, Faults
+from tests.host.device.link.world import FirmwareEnd, World, bitmap_of, firmware_world, scene_of
 
 AGREE_S = 2.0
+STEPS_A_SECOND = 2000  # far more than two ends waiting for each other need
 SENSED_S = 0.1  # far longer than debouncing takes
 GREEN = b"\x00\xff\x00"
-ROUNDING_MS = 1e-6
-
-
-class FirmwareEnd:
-    """A machine as the board's end of the line."""
-
-    def __init__(self, board: Board, seed: int = 0) -> None:
-        self.machine = Machine(board, seed=seed)
-        self.magnets = 0
-        self._out = b""
-
-    @property
-    def due(self) -> float:
-        return self.machine.deadline_ms / 1000
-
-    def receive(self, data: bytes) -> None:
-        self.machine.receive(data)
-
-    def tick(self, now: float) -> None:
-        self._out += self.machine.update(math.floor(now * 1000 + ROUNDING_MS))
-
-    def outgoing(self) -> bytes:
-        data, self._out = self._out, b""
-        return data
-
-    def toggle(self, sensor: int) -> None:
-        """Add or remove a magnet."""
-        self.magnets ^= 1 << sensor
-        self.machine.magnets(self.magnets)
-
-    def light(self, number: int) -> bytes:
-        return self.machine.pixels[3 * number : 3 * number + 3]
-
-
-def _world(board: Board, seed: int = 0) -> World[FirmwareEnd]:
-    world = World(Connection(board, first_seq=seed), FirmwareEnd(board, seed), seed)
-    world.plug()
-    return world
 
 
 def test_firmware_sends_hello_and_readings_and_shows_a_scene(board: Board) -> None:
-    world = _world(board)
+    world = firmware_world(board)
     world.peer.toggle(7)
     online, readings = world.run(1.0)
     assert isinstance(online, Online)
@@ -69,7 +31,7 @@ def test_firmware_sends_hello_and_readings_and_shows_a_scene(board: Board) -> No
 
 
 def test_reset_board_shows_its_scene_again(board: Board) -> None:
-    world = _world(board)
+    world = firmware_world(board)
     world.connection.show(world.now, scene_of([3]))
     world.run(1.0)
     world.peer.machine.reset()
@@ -79,25 +41,22 @@ def test_reset_board_shows_its_scene_again(board: Board) -> None:
 
 
 def test_scene_of_every_light_is_shown(board: Board) -> None:
-    world = _world(board)
+    world = firmware_world(board)
     world.connection.show(world.now, [(light, 0x010000, STEADY, 0, light + 1) for light in range(len(board.lights))])
     world.run(1.0)
     assert world.peer.machine.pixels == b"\x01\x00\x00" * len(board.lights)
 
 
-probabilities = st.sampled_from([0.0, 0.05, 0.3])
+probabilities = st.sampled_from([0.0, 0.05, 0.3, 0.6])
 faults = st.builds(
-    Faults, chances=st.dictionaries(st.sampled_from(CHANCES), probabilities), delay_s=st.sampled_from([0.0, 0.02, 0.2])
+    Faults, chances=st.dictionaries(st.sampled_from(CHANCES), probabilities), delay_s=st.sampled_from([0.0, 0.02, 0.4])
 )
 happenings = st.lists(
-    st.one_of(
-        st.tuples(st.just("wait"), st.integers(1, 3000)),
-        st.tuples(st.just("move"), st.integers(0, 119)),
-        st.tuples(st.just("show"), st.integers(1, 117)),
-        st.tuples(st.just("reset"), st.just(0)),
-        st.tuples(st.just("unplug"), st.integers(0, 3000)),
-    ),
-    max_size=15,
+    st.tuples(st.sampled_from(["wait", "unplug"]), st.integers(1, 5000))
+    | st.tuples(st.sampled_from(["move", "unheard"]), st.integers(0, 119))
+    | st.tuples(st.just("show"), st.integers(1, 117))
+    | st.tuples(st.just("reset"), st.just(0)),
+    max_size=30,
 )
 
 
@@ -106,7 +65,12 @@ def _happen(world: World[FirmwareEnd], what: str, number: int) -> None:
         world.run(number / 1000)
     elif what == "move":
         world.peer.toggle(number)
-        world.run(0.003)
+        world.run(0.01)
+    elif what == "unheard":
+        before, world.to_host.faults = world.to_host.faults, Faults({LOSE: 1.0})
+        world.peer.toggle(number)
+        world.run(SENSED_S)
+        world.to_host.faults = before
     elif what == "show":
         world.connection.show(world.now, [(light, light, STEADY, 0, 1) for light in range(number)])
         world.run(0.01)
@@ -120,12 +84,13 @@ def _happen(world: World[FirmwareEnd], what: str, number: int) -> None:
         world.plug()
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32), faults=faults, script=happenings)
 def test_firmware_and_host_agree_after_faults(
     board: Board, seed: int, faults: Faults, script: list[tuple[str, int]]
 ) -> None:
-    world = _world(board, seed)
+    world = firmware_world(board, seed)
+    world.peer.machine.device.controller.sensors.counter = seed % wire.SEQ_LIMIT
     world.faults(faults)
     for what, number in script:
         _happen(world, what, number)
@@ -137,3 +102,10 @@ def test_firmware_and_host_agree_after_faults(
     assert world.connection.online
     assert bitmap_of(world.events) == world.peer.magnets
     assert world.peer.machine.pixels == bytes(3 * (seed % 118)) + GREEN + bytes(3 * (117 - seed % 118))
+    assert world.steps < STEPS_A_SECOND * (world.now + 1)
+    for before, after in pairwise(event for event in world.events if isinstance(event, Readings)):
+        bitmap = before.bitmap
+        for sensor, closed in after.changes:
+            assert bool(bitmap >> sensor & 1) != closed
+            bitmap ^= 1 << sensor
+        assert bitmap == after.bitmap

@@ -2,7 +2,7 @@
 
 import errno
 import sys
-from collections.abc import Callable
+from unittest.mock import Mock
 
 import pytest
 from serial import SerialException
@@ -13,29 +13,19 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link import ports
 from signalbox.device.link.ports import Port, why_not_open
-from tests.english import english, message_text
+from tests.english import english
 from tests.host.device.link.peer import Peer
 
 READ_S = 0.1
 
 
-class Clock:
-    """A clock advanced by waiting."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 class FakePort:
-    """An open port, with or without a model board behind it."""
+    """An open port, with or without a model board behind it. Reading advances its clock."""
 
-    def __init__(self, clock: Clock, peer: Peer | None = None, noise: bytes = b"") -> None:
+    def __init__(self, peer: Peer | None = None, noise: bytes = b"") -> None:
+        self.now = 0.0
         self.closed = False
         self.pulled = False
-        self._clock = clock
         self._peer = peer
         self._noise = noise
         self._waiting = peer.outgoing() if peer else b""
@@ -47,7 +37,7 @@ class FakePort:
     def read(self, size: int = 1, /) -> bytes:
         if self.pulled:
             raise SerialException("gone")
-        self._clock.now += READ_S / 100 if self._waiting else READ_S
+        self.now += READ_S / 100 if self._waiting else READ_S
         self._waiting += self._noise
         data, self._waiting = self._waiting[:size], self._waiting[size:]
         return data
@@ -77,81 +67,70 @@ FOUND = [
 ]
 
 
-@pytest.mark.skipif(sys.platform == "darwin", reason="names of ports are mixed up there")
-def test_data_ports_come_first_without_consoles_bridges_and_built_in_ports() -> None:
-    assert ports.candidates(FOUND) == ["/dev/ttyACM4", "/dev/ttyACM3"]
+@pytest.mark.parametrize(("system", "found"), [("linux", ["ACM4", "ACM3"]), ("darwin", ["ACM4", "ACM0", "ACM3"])])
+def test_data_ports_come_first_without_bridges_built_in_ports_and_recognizable_consoles(
+    monkeypatch: pytest.MonkeyPatch, system: str, found: list[str]
+) -> None:
+    """On macOS, the names of ports are mixed up."""
+    monkeypatch.setattr(sys, "platform", system)
+    assert ports.candidates(FOUND) == [f"/dev/tty{name}" for name in found]
 
 
-def test_console_may_be_the_board_where_names_are_unreliable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ports, "_NAMES_ARE_MIXED_UP", True)
-    assert ports.candidates(FOUND) == ["/dev/ttyACM4", "/dev/ttyACM0", "/dev/ttyACM3"]
-
-
-def _ask(board: Board, make: Callable[[Clock], Port]) -> ports.Probe:
-    clock = Clock()
-    port = make(clock)
-    probe = ports.ask("COM7", board, lambda name: port, clock)
-    assert clock.now <= ports.PROBE_S + READ_S
-    assert getattr(port, "closed", False)
+def _ask(board: Board | None, port: FakePort) -> ports.Probe:
+    probe = ports.ask("COM7", board, lambda name: port, lambda: port.now)
+    assert port.now <= ports.PROBE_S + READ_S
+    assert port.closed
     return probe
 
 
 def test_board_answers(board: Board) -> None:
-    probe = _ask(board, lambda clock: FakePort(clock, Peer(board)))
+    probe = _ask(board, FakePort(Peer(board)))
     assert probe.problem is None
     assert probe.hello is not None
     assert probe.hello.board == board.name
 
 
 def test_another_board_is_recognised(board: Board) -> None:
-    probe = _ask(board, lambda clock: FakePort(clock, Peer(board, name="golden_train")))
-    wanted = Message("board-is-another", found="golden_train", wanted=board.name, title=board.title)
-    assert probe.problem == wanted
+    probe = _ask(board, FakePort(Peer(board, name="golden_train")))
+    assert probe.problem == Message("board-is-another", found="golden_train", wanted=board.name, title=board.title)
     assert probe.hello is not None
     assert probe.hello.board == "golden_train"
 
 
 @pytest.mark.parametrize("name", ["golden_train", "paris_connection"])
 def test_board_identifies_itself_without_a_description(name: str) -> None:
-    peer = Peer(load(name))
-    probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), peer), Clock())
+    probe = _ask(None, FakePort(Peer(load(name))))
     assert (probe.problem, probe.board.name) == (None, name)
 
 
 def test_unknown_board_needs_a_description(board: Board) -> None:
-    probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), Peer(board, name="my_own")), Clock())
-    assert probe.problem == Message("port-unknown-board", port="COM7", board="my_own")
-    assert english(probe.problem) == message_text("port-unknown-board", port="COM7", board="my_own")
+    assert _ask(None, FakePort(Peer(board, name="my_own"))).problem == Message(
+        "port-unknown-board", port="COM7", board="my_own"
+    )
 
 
 def test_another_protocol_version_is_reported(board: Board) -> None:
-    probe = _ask(board, lambda clock: FakePort(clock, Peer(board, version="2.0")))
-    assert probe.problem == Message("board-too-new", version="2.0", ours="1.3")
+    assert _ask(board, FakePort(Peer(board, version="2.0"))).problem == Message(
+        "board-too-new", version="2.0", ours="1.3"
+    )
 
 
 @pytest.mark.parametrize("noise", [b"", b"\x00\xffGPS $GPGGA\r\n"])
 def test_port_without_hello_is_reported(board: Board, noise: bytes) -> None:
-    probe = _ask(board, lambda clock: FakePort(clock, noise=noise))
-    assert probe.problem == Message("port-silent", port="COM7")
-    assert english(probe.problem) == message_text("port-silent", port="COM7")
+    assert _ask(board, FakePort(noise=noise)).problem == Message("port-silent", port="COM7")
 
 
 def test_port_that_disappears_is_reported(board: Board) -> None:
-    def pulled(clock: Clock) -> Port:
-        port = FakePort(clock, Peer(board))
-        port.pulled = True
-        return port
-
-    problem = _ask(board, pulled).problem
-    assert problem == Message("port-gone", port="COM7")
-    assert english(problem) == message_text("port-gone", port="COM7")
+    port = FakePort(Peer(board))
+    port.pulled = True
+    assert _ask(board, port).problem == Message("port-gone", port="COM7")
 
 
 def test_first_matching_board_is_found(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     def opener(name: str) -> Port:
         if name == "busy":
             raise UserError(Message("port-busy", port=name))
-        return FakePort(Clock(), Peer(board, name="" if name == "right" else "other"))
+        return FakePort(Peer(board, name="" if name == "right" else "other"))
 
     monkeypatch.setattr(ports, "candidates", lambda: ["wrong", "busy", "right"])
     assert ports.find(board, opener=opener) == "right"
@@ -191,20 +170,25 @@ def test_file_that_is_not_a_port_is_reported() -> None:
     ],
 )
 def test_each_cause_has_its_message(error: Exception, why: Message, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ports, "_group", lambda name: "dialout")
+    owned_by(monkeypatch, 20)
     assert why_not_open("P", error) == why
-    assert english(why)
 
 
-def test_group_is_named_with_the_command_to_join_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ports, "_group", lambda name: "dialout")
+def owned_by(monkeypatch: pytest.MonkeyPatch, group: int) -> None:
+    """Make every file belong to this group, whose name is `dialout`."""
+    monkeypatch.setattr(ports, "os", Mock(**{"stat.return_value.st_gid": group}))
+    monkeypatch.setattr("grp.getgrgid", lambda _: Mock(gr_name="dialout"))
+
+
+@pytest.mark.parametrize(
+    ("group", "advice"),
+    [
+        (20, "permission to open P: join the group dialout (sudo usermod -aG dialout $USER), then log out"),
+        (0, "permission to use serial ports."),  # root's group
+    ],
+)
+def test_group_is_named_with_the_command_to_join_it(monkeypatch: pytest.MonkeyPatch, group: int, advice: str) -> None:
+    owned_by(monkeypatch, group)
     told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
-    assert told.startswith(
-        "You do not have permission to open P: join the group dialout (sudo usermod -aG dialout $USER), then log out"
-    )
-
-
-def test_no_group_is_named_if_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ports, "_group", lambda name: "")
-    told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
-    assert told.endswith("permission to use serial ports.")
+    assert told.startswith("You do not have permission to open P")
+    assert advice in told

@@ -9,6 +9,7 @@ import time
 import tty
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from unittest.mock import AsyncMock, Mock, call
 
 import pytest
 
@@ -19,7 +20,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Offline, Online, Readings
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.faults.spec import CUT, RESET, Faults
-from signalbox.device.link.ports import READ_WAIT_S, Port, open_port
+from signalbox.device.link.ports import READ_WAIT_S, open_port
 from signalbox.device.link.serial_port import PIECES, READ_LIMIT, Driver
 from signalbox.simulator.process import BoardProcess
 from tests.host.device.link.peer import Peer
@@ -193,24 +194,12 @@ def test_port_without_a_board_is_abandoned(board: Board) -> None:
 
 
 def test_board_is_searched_for_twice_a_second(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-    pauses: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        pauses.append(seconds)
-
+    sleep, finder, opener = AsyncMock(), Mock(side_effect=["", "", "COM7"]), Mock(side_effect=ZeroDivisionError)
     monkeypatch.setattr("signalbox.device.link.serial_port.asyncio.sleep", sleep)
-    found = iter(["", "", "COM7"])
-
-    class OpenedError(Exception):
-        """The port that was eventually found has been opened."""
-
-    def opener(port: str) -> Port:
-        raise OpenedError(port)
-
-    driver = Driver(Connection(board), lambda now, events: None, finder=lambda last: next(found), opener=opener)
-    with pytest.raises(OpenedError, match="COM7"):
-        asyncio.run(driver.run())
-    assert pauses == [0.5, 0.5]
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(Driver(Connection(board), Mock(), finder=finder, opener=opener).run())
+    opener.assert_called_once_with("COM7")
+    assert sleep.await_args_list == [call(0.5)] * 2
 
 
 def test_board_reset_or_cut_off_by_a_faulty_line_returns(board: Board) -> None:
@@ -235,144 +224,73 @@ def test_board_reset_or_cut_off_by_a_faulty_line_returns(board: Board) -> None:
         _run(driver, story)
 
 
-class Flood:
-    """A port with endless input."""
-
-    def __init__(self) -> None:
-        self.read_bytes = 0
-        self.in_waiting = 1 << 30
-        self.is_closed = False
-
-    def read(self, size: int = 1, /) -> bytes:
-        self.read_bytes += size
-        return b"x" * size
-
-    def write(self, data: bytes, /) -> int:
-        return len(data)
-
-    def close(self) -> None:
-        self.is_closed = True
+GONE = OSError("Input/output error")
 
 
-class Deaf(Flood):
-    """A port without input that refuses output."""
-
-    def read(self, size: int = 1, /) -> bytes:
-        time.sleep(READ_WAIT_S)
-        return b""
-
-    def write(self, data: bytes, /) -> int:
-        raise OSError("Input/output error")
+def silence(size: int) -> bytes:
+    time.sleep(READ_WAIT_S)
+    return b""
 
 
-class Pulled(Deaf):
-    """A port that accepts output but is gone when it is read."""
-
-    def read(self, size: int = 1, /) -> bytes:
-        raise OSError("Input/output error")
-
-    def write(self, data: bytes, /) -> int:
-        return len(data)
+def _port(read: Callable[[int], bytes] | OSError, write: Callable[[bytes], int] | OSError = len) -> Mock:
+    """Return an open port that is read and written by these functions, or fails."""
+    return Mock(in_waiting=1 << 30, read=Mock(side_effect=read), write=Mock(side_effect=write))
 
 
-def test_port_lost_while_reading_is_reopened(board: Board) -> None:
-    opened: list[Pulled] = []
-
-    def opener(name: str) -> Port:
-        opened.append(Pulled())
-        return opened[-1]
-
-    async def story() -> None:
-        await _until(lambda: len(opened) > 1)
-
-    connection = Connection(board)
-    _run(Driver(connection, lambda now, new: None, port="gone", finder=lambda last: "gone", opener=opener), story)
-    assert opened[0].is_closed
+def _driver(board: Board, *ports: Mock) -> Driver:
+    """Return a driver that opens these ports in turn."""
+    return Driver(Connection(board), Mock(), port="fake", opener=Mock(side_effect=ports))
 
 
-class Single(Deaf):
-    """A port that records how many bytes each read requests."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: list[int] = []
-
-    def read(self, size: int = 1, /) -> bytes:
-        self.asked.append(size)
-        return super().read(size)
-
-    def write(self, data: bytes, /) -> int:
-        return len(data)
+@pytest.mark.parametrize(("read", "write"), [(GONE, len), (silence, GONE)], ids=["reading", "writing"])
+def test_port_that_fails_is_reopened(
+    board: Board, read: Callable[[int], bytes] | OSError, write: Callable[[bytes], int] | OSError
+) -> None:
+    """While a reader waits, only writing reveals the failure."""
+    lost, other = _port(read, write), _port(silence)
+    _run(_driver(board, lost, other), lambda: _until(lambda: other.read.called))
+    lost.close.assert_called_once()
 
 
 def test_reader_waits_for_single_bytes(board: Board) -> None:
-    port = Single()
-
-    async def story() -> None:
-        await _until(lambda: len(port.asked) > 1)
-
-    _run(Driver(Connection(board), lambda now, new: None, port="single", opener=lambda name: port), story)
-    assert set(port.asked) == {1}
+    port = _port(silence)
+    _run(_driver(board, port), lambda: _until(lambda: port.read.call_count > 1))
+    assert {asked.args for asked in port.read.call_args_list} == {(1,)}
 
 
 def test_stopped_driver_closes_its_port(board: Board) -> None:
     """It can be opened again at once."""
-    flood = Flood()
-    driver = Driver(Connection(board), lambda now, new: None, port="flood", opener=lambda name: flood)
+    flood = _port(bytes)
 
     async def story() -> None:
-        await _until(lambda: flood.read_bytes > 0)
-        assert not flood.is_closed
+        await _until(lambda: flood.read.called)
+        assert not flood.close.called
 
-    _run(driver, story)
-    assert flood.is_closed
+    _run(_driver(board, flood), story)
+    flood.close.assert_called_once()
 
 
 def test_busy_loop_leaves_data_in_the_port(board: Board) -> None:
-    flood = Flood()
-    driver = Driver(Connection(board), lambda now, new: None, port="flood", opener=lambda name: flood)
+    flood = _port(bytes)
+
+    def read_bytes() -> int:
+        return sum(asked.args[0] for asked in flood.read.call_args_list)
 
     async def story() -> None:
-        await _until(lambda: flood.read_bytes > 0)
-        before = flood.read_bytes
+        await _until(lambda: read_bytes() > 0)
+        before = read_bytes()
         time.sleep(BUSY_S)  # blocks the whole loop
-        assert flood.read_bytes - before <= (PIECES + 2) * (READ_LIMIT + 1)
-        await _until(lambda: flood.read_bytes > 2 * PIECES * READ_LIMIT)
+        assert read_bytes() - before <= (PIECES + 2) * (READ_LIMIT + 1)
+        await _until(lambda: read_bytes() > 2 * PIECES * READ_LIMIT)
 
-    _run(driver, story)
+    _run(_driver(board, flood), story)
 
 
 def test_exception_in_the_table_ends_the_driver(board: Board) -> None:
     with _plugged(Peer(board)) as cable:
-
-        def stumble(now: float, events: list[Event]) -> None:
-            raise ZeroDivisionError
-
-        driver = Driver(Connection(board), stumble, port=cable.port, finder=lambda last: None)
-
-        async def run() -> None:
-            async with asyncio.timeout(WAIT_S):
-                await driver.run()
-
+        driver = Driver(Connection(board), Mock(side_effect=ZeroDivisionError), port=cable.port)
         with pytest.raises(ZeroDivisionError):
-            asyncio.run(run())
-
-
-def test_port_that_refuses_output_is_reopened(board: Board) -> None:
-    """Its reader may wait for ever; only writing reveals the failure."""
-    opened: list[Flood] = []
-
-    def opener(name: str) -> Flood:
-        opened.append(Flood() if opened else Deaf())
-        return opened[-1]
-
-    driver = Driver(Connection(board), lambda now, new: None, port="deaf", opener=opener)
-
-    async def story() -> None:
-        await _until(lambda: len(opened) > 1)
-        assert opened[0].is_closed
-
-    _run(driver, story)
+            asyncio.run(asyncio.wait_for(driver.run(), WAIT_S))
 
 
 def test_port_accepts_what_fits_and_never_waits() -> None:

@@ -1,17 +1,21 @@
 """A connection, a board and the line between them on one simulated clock."""
 
+import math
 from collections import Counter
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
 from shared_rules.scene import STEADY
+from signalbox.board import Board
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Readings
 from signalbox.device.link.faults.cable import FaultyBytes
 from signalbox.device.link.faults.spec import CLEAN, Faults
+from signalbox.simulator.machine import Machine
 from tests.host.device.link.peer import Entry
 
 WIRE_S = 0.001  # the shortest time that a line takes
+ROUNDING_MS = 1e-6
 
 
 class BoardEnd(Protocol):
@@ -83,6 +87,44 @@ class World(Generic[End]):
     def _next(self) -> float:
         due = [self.connection.deadline(), self.to_board.arrival(), self.to_host.arrival(), self.peer.due]
         return min(at for at in due if at is not None)
+
+
+class FirmwareEnd:
+    """A machine as the board's end of the line."""
+
+    def __init__(self, board: Board, seed: int = 0) -> None:
+        self.machine = Machine(board, seed=seed)
+        self.magnets = 0
+        self._out = b""
+
+    @property
+    def due(self) -> float:
+        return self.machine.deadline_ms / 1000
+
+    def receive(self, data: bytes) -> None:
+        self.machine.receive(data)
+
+    def tick(self, now: float) -> None:
+        self._out += self.machine.update(math.floor(now * 1000 + ROUNDING_MS))
+
+    def outgoing(self) -> bytes:
+        data, self._out = self._out, b""
+        return data
+
+    def toggle(self, sensor: int) -> None:
+        """Add or remove a magnet."""
+        self.magnets ^= 1 << sensor
+        self.machine.magnets(self.magnets)
+
+    def light(self, number: int) -> bytes:
+        return self.machine.pixels[3 * number : 3 * number + 3]
+
+
+def firmware_world(board: Board, seed: int = 0) -> World[FirmwareEnd]:
+    """Return a world whose port has just been opened, with the real firmware at the board's end."""
+    world = World(Connection(board, first_seq=seed), FirmwareEnd(board, seed), seed)
+    world.plug()
+    return world
 
 
 def bitmap_of(events: list[Event]) -> int | None:

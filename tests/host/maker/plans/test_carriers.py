@@ -7,18 +7,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from signalbox.board import Board, load
+from signalbox.board import Board
 from signalbox.board.sensing import CODE
 from signalbox.core.messages import Message
 from signalbox.maker.plans.carriers import Carrier, carriers
 from signalbox.maker.plans.check import check_board
 
 Triangles = NDArray[np.float32]  # (count, corners, axes)
-
-
-@pytest.fixture(scope="module")
-def board() -> Board:
-    return load("ptites_locos")
 
 
 @pytest.fixture(scope="module")

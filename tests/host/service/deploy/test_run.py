@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.board import Board, load
+from signalbox.board import Board
 from signalbox.device.release.chip_loader import Loader
 from signalbox.device.release.files import board_release
 from signalbox.service.deploy.drive import Drive
@@ -16,11 +16,6 @@ from tests.host.service.deploy.fixtures import deploy, fresh
 from tests.host.simulator.fixtures import heard, scene_line
 
 SLOT = "signalbox/a/"
-
-
-@pytest.fixture
-def board() -> Board:
-    return load("ptites_locos")
 
 
 @pytest.fixture

@@ -7,17 +7,12 @@ from signalbox.core.errors import UserError
 from signalbox.device.link.faults.cable import BACK, CAPACITY, Cable
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.faults.spec import CLEAN, CUT, HANG, REPLUG, RESET, STALL, UNREAD, Faults, Period, parse
-from signalbox.device.link.ports import Port
 
 
 def test_parse_faults() -> None:
-    assert parse("damage=1%,cut=30s,reset=5m/0s,delay=20ms,wrap=2h,seed=7") == Faults(
-        chances={"damage": 0.01},
-        periods={"cut": Period(30.0, 1.0), "reset": Period(300.0, 0.0)},
-        delay_s=0.02,
-        wrap_s=7200.0,
-        seed=7,
-    )
+    periods = {"cut": Period(30.0, 1.0), "reset": Period(300.0, 0.0)}
+    faults = Faults({"damage": 0.01}, periods, delay_s=0.02, wrap_s=7200.0, seed=7)
+    assert parse("damage=1%,cut=30s,reset=5m/0s,delay=20ms,wrap=2h,seed=7") == faults
 
 
 @pytest.mark.parametrize(
@@ -223,9 +218,8 @@ class Harness:
         self.waiting = b""
         self.closed = 0
         self.powered: list[str] = []
-        self.opener = FaultyOpener(
-            faults, self.powered.append if power else None, opener=self._open, clock=lambda: self.now, sleep=self._sleep
-        )
+        powered = self.powered.append if power else None
+        self.opener = FaultyOpener(faults, powered, opener=lambda name: self, clock=lambda: self.now, sleep=self._sleep)
 
     @property
     def in_waiting(self) -> int:
@@ -241,13 +235,6 @@ class Harness:
 
     def close(self) -> None:
         self.closed += 1
-
-    def strike(self, kind: str, lasts_s: float) -> None:
-        """Cause a fault that would otherwise occur at random."""
-        self.opener.force(kind, lasts_s)
-
-    def _open(self, name: str) -> Port:
-        return self
 
     def _sleep(self, seconds: float) -> None:
         self.now += seconds
@@ -280,7 +267,7 @@ def test_delayed_bytes_leave_while_the_reader_waits() -> None:
 def test_cut_closes_the_port_and_prevents_reopening_until_it_ends() -> None:
     harness = Harness(Faults())
     port = harness.opener("tty")
-    harness.strike(CUT, 1.0)
+    harness.opener.force(CUT, 1.0)
     for use in (port.read, lambda: port.in_waiting, lambda: port.write(DATA)):
         with pytest.raises(OSError, match="the cable is out"):
             use()
@@ -296,8 +283,8 @@ def test_cut_closes_the_port_and_prevents_reopening_until_it_ends() -> None:
 def test_power_callback_resets_and_replugs_the_board() -> None:
     harness = Harness(Faults())
     harness.opener("tty")
-    harness.strike(RESET, 0.0)
-    harness.strike(REPLUG, 1.0)
+    harness.opener.force(RESET, 0.0)
+    harness.opener.force(REPLUG, 1.0)
     assert harness.powered == [RESET, REPLUG]
 
 
@@ -305,7 +292,7 @@ def test_real_board_gets_restart_with_an_unused_number() -> None:
     harness = Harness(Faults(), power=False)
     port = harness.opener("tty")
     port.write(DATA)
-    harness.strike(RESET, 0.0)
+    harness.opener.force(RESET, 0.0)
     harness.written = b""
     assert port.in_waiting == 0
     assert decode(harness.written.splitlines()[0]) == ("RESTART", 7 + 32768, [])
@@ -315,7 +302,7 @@ def test_unread_bytes_stay_in_the_port() -> None:
     harness = Harness(Faults())
     port = harness.opener("tty")
     harness.waiting = DATA
-    harness.strike(UNREAD, 1.0)
+    harness.opener.force(UNREAD, 1.0)
     assert port.in_waiting == 0
     assert harness.waiting == DATA
     harness.now = 1.0

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shared_rules import wire
-from signalbox.board import Board, load
+from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
@@ -60,9 +60,8 @@ def test_good_board_passes(board: Board) -> None:
 
 
 @pytest.fixture(scope="module")
-def spoilt() -> Spoilt:
+def spoilt(board: Board) -> Spoilt:
     """Check a board with one fault of each kind and return everything that was reported."""
-    board = load("ptites_locos")
     dead, stuck, one, other, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
     lights = board.lights
     wiring_order = WiringOrder(

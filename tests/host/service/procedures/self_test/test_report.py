@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from signalbox.board import Board, load
+from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import PSEUDO
@@ -23,8 +23,7 @@ MADE = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 
 
 @pytest.fixture(scope="module")
-def faulty() -> Bench:
-    board = load("ptites_locos")
+def faulty(board: Board) -> Bench:
     return checked(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only="sensors")
 
 

@@ -1,4 +1,4 @@
-"""The board for the tests of procedures."""
+"""A board for the tests of the host."""
 
 import pytest
 
