@@ -264,6 +264,11 @@ class Board:
         """The names of the places, in the order used by readings."""
         return list(self.sensors.of_place)
 
+    @cached_property
+    def light_names(self) -> dict[int, str]:
+        """The name of each light, by number."""
+        return {number: name for name, number in self.lights.items()}
+
     def game_data(self) -> dict[str, object]:
         """Return a fresh copy of the data from which the rules build their tables, as plain JSON data."""
         return {"name": self.name, "places": list(self.places)} | dict(self.rules)

@@ -83,12 +83,11 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
     on_pcb = board.controller.nodes == PCB
     plus = _add_supply(circuit, board.power.budget_ma > 0 or on_pcb, on_pcb)
     _add_level_shifter(circuit, board, plus)
-    names = {number: name for name, number in board.lights.items()}
     before, supplied = Pin("R101", "2"), [(plus, Pin("C201", "2"))]
     if on_pcb:
         before, supplied = _add_terminals(circuit, plus)
     for number in range(len(board.lights)):
-        circuit.add(light(number), "light", names[number])
+        circuit.add(light(number), "light", board.light_names[number])
         if repeater(number) in layout.spots:
             before = _add_repeater(circuit, number, before)
         circuit.join(before, Pin(light(number), "DIN"), Net("pixels", number), LIGHT_WIRE, "green")

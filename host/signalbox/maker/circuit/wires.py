@@ -38,18 +38,23 @@ class Stage:
     lights: range
 
     @property
+    def kind(self) -> str:
+        """The added part of the circuit for sensors: a node of a chain or a row of a matrix."""
+        return "row" if self.node is None else "node"
+
+    @property
     def name(self) -> str:
         """The name of the added parts: ``node 3``, ``row 2``, ``lights 0 to 23``."""
         if self.lights:
             return f"lights {self.lights[0]} to {self.lights[-1]}"
-        return f"row {self.number}" if self.node is None else f"node {self.node}"
+        return f"{self.kind} {self.number if self.node is None else self.node}"
 
     @property
     def called(self) -> Message:
         """The name as text."""
         if self.lights:
             return Message("circuit-stage-lights", first=self.lights[0], last=self.lights[-1])
-        return Message("circuit-stage-sensors", kind="row" if self.node is None else "node", number=self.number)
+        return Message("circuit-stage-sensors", kind=self.kind, number=self.number)
 
 
 def stages(board: Board) -> list[Stage]:

@@ -246,7 +246,7 @@ def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], words
 def _stage_title(stage: Stage) -> Message:
     if stage.lights:
         return Message("guide-stage-lights", first=stage.lights[0], last=stage.lights[-1])
-    return Message("guide-stage-sensors", kind="row" if stage.node is None else "node", number=stage.number)
+    return Message("guide-stage-sensors", kind=stage.kind, number=stage.number)
 
 
 def _rows(plan: Plan, wires: Sequence[Wire]) -> Iterator[Row]:

@@ -271,7 +271,7 @@ def _joined(plan: Plan, reference: str) -> Message:
 
 def _lights(plan: Plan, words: Catalogue) -> Iterator[tuple[str, Page]]:
     """Yield the pages of the chain of lights, each with the lights of one stage of the work."""
-    names = {number: name for name, number in plan.board.lights.items()}
+    names = plan.board.light_names
     for first in range(0, len(names), LIGHTS_A_STAGE):
         last = min(first + LIGHTS_A_STAGE, len(names)) - 1
         page = Page(Message("schematic-lights", first=first, last=last), words)

@@ -39,7 +39,6 @@ class Names:
         self.sensors = {square.name: square.sensor for square in squares} | board.sensors.numbers
         self.lights = {square.name: square.light for square in squares} | board.lights
         self._board = board
-        self._light_names = {number: name for name, number in board.lights.items()}
 
     def sensor(self, name: Name) -> int:
         """Return the number of a sensor. Raises UserError if this board does not have it."""
@@ -53,7 +52,7 @@ class Names:
         return self._board.sensors.name(number)
 
     def light_name(self, number: int) -> str:
-        return self._light_names.get(number, str(number))
+        return self._board.light_names.get(number, str(number))
 
     def bitmap(self, sensors: Iterable[Name]) -> int:
         """Return the bitmap in which exactly these sensors are closed."""

@@ -249,7 +249,7 @@ class Lights(CheckStep):
         super().__init__(connection)
         board = connection.board
         self._suspects = suspects
-        self._names = {number: name for name, number in board.lights.items()}
+        self._names = board.light_names
         self._todo = singles(board) if singly else lines(board)
         if suspects is not None:
             self._leave_out(set(self._names) - set(suspects.stage.lights))

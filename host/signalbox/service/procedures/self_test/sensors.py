@@ -246,7 +246,7 @@ class Sensors(step.CheckStep):
         wires, stage = self._node, self._suspects.stage
         if wires is None:
             return []
-        name = Message("check-whole", number=stage.number, kind="row" if stage.node is None else "node")
+        name = Message("check-whole", number=stage.number, kind=stage.kind)
         return [self.row(name, Message("check-node-fails", wires=wires), "", False)]
 
     def data(self) -> dict[str, Any]:

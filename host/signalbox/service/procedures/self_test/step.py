@@ -45,8 +45,8 @@ def find_stage(board: Board, number: int) -> Stage:
     if 1 <= number <= len(all_stages):
         return all_stages[number - 1]
     sensing = sum(bool(stage.sensors) for stage in all_stages)
-    kind = "row" if all_stages[0].node is None else "node"
     sensors, lights = _span(1, sensing), _span(sensing + 1, len(all_stages))
+    kind = all_stages[0].kind
     raise UserError(Message("check-stage-unknown", number=str(number), kind=kind, sensors=sensors, lights=lights))
 
 
@@ -56,8 +56,7 @@ def stage_title(board: Board, stage: Stage) -> Message:
     if stage.lights:
         first, last = stage.lights[0], stage.lights[-1]
         return Message("check-stage-lights", number=number, count=count, first=first, last=last)
-    kind = "row" if stage.node is None else "node"
-    return Message("check-stage-sensors", number=number, count=count, kind=kind)
+    return Message("check-stage-sensors", number=number, count=count, kind=stage.kind)
 
 
 def _span(first: int, last: int) -> Text:
@@ -159,7 +158,7 @@ def sensor_points(board: Board) -> dict[int, Point]:
 
 def light_points(board: Board) -> dict[int, Point]:
     """Return the point (row, column) of every light. A square's light is taken to be in its middle."""
-    points = {number: board.picture.lights[name] for name, number in board.lights.items()}
+    points = {number: board.picture.lights[name] for number, name in board.light_names.items()}
     lit: dict[int, list[Point]] = {}
     for square in board.squares.values():
         lit.setdefault(square.light, []).append(square.at)

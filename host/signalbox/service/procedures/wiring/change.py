@@ -188,12 +188,11 @@ class Change(_Quiet):
 
 def moved(wiring: WiringOrder, board: Board) -> list[Message]:
     """Return a message for every sensor and light that is not soldered as described."""
-    names = {light: name for name, light in board.lights.items()}
     return [
         Message("wiring-sensor-moved", sensor=board.sensors.name(sensor), place=str(place), described=str(sensor))
         for sensor, place in wiring.moved_sensors
     ] + [
-        Message("wiring-light-moved", light=names[light], place=str(place), described=str(light))
+        Message("wiring-light-moved", light=board.light_names[light], place=str(place), described=str(light))
         for light, place in wiring.moved_lights
     ]
 

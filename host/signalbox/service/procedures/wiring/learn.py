@@ -351,8 +351,7 @@ class Learn(Procedure):
     def _found_light(self, now: float, light: int) -> None:
         course = self._course
         if course.lights.question_of(light) is not None:
-            name = next(name for name, number in self.connection.board.lights.items() if number == light)
-            self.lines.append(Message("wiring-light-found-before", light=name))
+            self.lines.append(Message("wiring-light-found-before", light=self.connection.board.light_names[light]))
             self._light_all(now, RED)
             return
         course.lights.answer(light)
