@@ -198,8 +198,7 @@ def test_menu_before_the_game_offers_only_return_and_leave(tmp_path: Path) -> No
 def test_unplugging_the_board_closes_the_menu(table: WiredTable) -> None:
     table.unplug()
     assert offered(table) is None
-    table.world.plug()
-    table.wait(A_WHILE)
+    table.plug(wait=A_WHILE)
     assert offered(table) is None
     assert shows_the_game(table)
 

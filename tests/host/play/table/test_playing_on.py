@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -57,6 +58,9 @@ def test_mistake_that_all_agree_on_stands(harness: TableHarness) -> None:
         harness.accept_board()
     harness.play_on()
     assert harness.prompt == message_text("agree", player="Ann")
+    lights = harness.lights()
+    assert lights["Q1.1.7"] == (harness.board.colours["green"], scene.STEADY)
+    assert "Q1.1.1" in lights
     lane = "of the north-west outer lane"
     assert f"The board has nothing on square 1 {lane} and green on square 7 {lane}." in harness.detail
     assert message_text("agree-moved", player="Ann") in harness.detail
@@ -84,10 +88,11 @@ def test_agreement_to_one_reading_does_not_apply_to_another(harness: TableHarnes
     assert harness.prompt.startswith("Ann: ")
 
 
-def test_one_player_is_enough_to_decline(harness: TableHarness) -> None:
+def test_confirm_pressed_too_soon_counts_for_one_player_and_one_is_enough_to_decline(harness: TableHarness) -> None:
     harness.play_on(wait=1)
-    harness.press("confirm")
+    harness.press("confirm", "confirm")
     assert harness.prompt.startswith("Ben: ")
+    assert harness.notice == message_text("look-then-confirm")
     assert harness.buttons.undo
     harness.press("undo")
     assert isinstance(harness.situation, PutRight)
@@ -115,28 +120,14 @@ def test_changing_the_display_leaves_the_question_open(harness: TableHarness, co
     assert agree(harness) == ["Ann", "Ben"]
 
 
-def test_confirm_pressed_too_soon_does_not_count_for_the_next_player(harness: TableHarness) -> None:
-    harness.play_on(wait=1)
-    harness.press("confirm", "confirm")
-    assert harness.prompt.startswith("Ben: ")
-    assert harness.notice == message_text("look-then-confirm")
-
-
-def test_nothing_is_agreed_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> int:
-        raise UserError("The disk is full.")
-
+def test_only_people_are_asked_and_nothing_is_agreed_on_a_full_disk(tmp_path: Path) -> None:
     harness = drive_too_far(tmp_path, kinds=" c")
     harness.play_on(wait=1)
-    monkeypatch.setattr(harness.table.journal, "append", full)
-    with pytest.raises(UserError, match="The disk is full"):
+    full = patch.object(harness.journal, "append", side_effect=UserError("The disk is full."))
+    with full, pytest.raises(UserError, match="The disk is full"):
         harness.press("confirm")
     assert isinstance(harness.situation, PutRight)
     assert harness.actions == []
-
-
-def test_only_people_are_asked(tmp_path: Path) -> None:
-    harness = drive_too_far(tmp_path, kinds=" c")
     harness.play_on()
     assert agree(harness) == ["Ann"]
     assert harness.actions[0] == "loco Q1.1.1"
@@ -158,13 +149,6 @@ def test_computer_hands_answer_for_nobody(tmp_path: Path) -> None:
     harness.press("confirm", wait=5)
     assert len(harness.actions) == 2  # the computer has rolled
     assert harness.state.view(-1)["pieces"][0]["square"] == "Q1.1.7"
-
-
-def test_different_pieces_are_lit(harness: TableHarness) -> None:
-    harness.play_on()
-    lights = harness.lights()
-    assert lights["Q1.1.7"] == (harness.board.colours["green"], scene.STEADY)
-    assert "Q1.1.1" in lights
 
 
 def test_dice_and_turn_stay_after_a_piece_was_knocked_over(tmp_path: Path) -> None:
@@ -259,7 +243,7 @@ def test_finished_game_is_not_changed(tmp_path: Path) -> None:
         harness.play_on()
 
 
-def test_exchanged_colours_may_stay(tmp_path: Path) -> None:
+def test_exchanged_colours_may_stay_until_undo(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     exchange(harness, "Q1.1.1", "Q2.1.2")
     harness.play_on()
@@ -269,21 +253,11 @@ def test_exchanged_colours_may_stay(tmp_path: Path) -> None:
     agree(harness)
     assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in position(harness)
     assert harness.prompt == message_text("locos-roll", player="Ann")
+    assert harness.buttons.undo
     harness.press("undo", wait=1)
     assert position(harness) == TO_ROLL
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
     assert harness.situation_of(PutRight).looks_right
-
-
-def test_undo_takes_an_agreement_back(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    harness.move("Q2.1.2", "Q2.1.5", wait=1)
-    harness.play_on()
-    agree(harness)
-    assert harness.buttons.undo
-    harness.press("undo")
-    assert position(harness) == TO_ROLL
-    assert harness.squares == ["Q2.1.5", "Q2.1.2"]
 
 
 def played_on(tmp_path: Path) -> TableHarness:
@@ -299,18 +273,13 @@ def played_on(tmp_path: Path) -> TableHarness:
     return harness
 
 
-def test_agreement_is_recorded_in_a_sentence(tmp_path: Path) -> None:
-    harness = played_on(tmp_path)
-    sentences = [entry["say"] for entry in harness.table.record]
-    assert any(message is not None and message.id == "arranged-record" for message in sentences)
-    (arranged,) = [entry for entry in harness.journal.entries() if entry.kind == "arranged"]
-    assert "Q1.1.1=green" in arranged.text
-
-
-def test_game_with_an_agreement_is_resumed_from_its_record(tmp_path: Path) -> None:
+def test_agreement_is_recorded_in_a_sentence_and_resumed(tmp_path: Path) -> None:
     harness = played_on(tmp_path)
     journal, before, actions = harness.journal, position(harness), harness.actions
+    (arranged,) = [entry for entry in journal.entries() if entry.kind == "arranged"]
+    assert "Q1.1.1=green" in arranged.text
     old_record = harness.table.record
+    assert "arranged-record" in [entry["say"].id for entry in old_record if entry["say"] is not None]
     journal.close()
     record = read_record(journal.path)
     assert final_state(record.header, record.entries).position() == before

@@ -1,6 +1,7 @@
 """The session that joins line and table: buttons, quiet periods, and faults."""
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -84,14 +85,12 @@ def test_roll_is_no_exception_when_no_roll_is_due(tmp_path: Path) -> None:
 def test_buttons_are_ignored_while_the_board_receives_no_lights(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
     table.press("help", "confirm")
-    table.nothing_reaches_the_board()
-    table.wait(1.0)
+    table.nothing_reaches_the_board(wait=1.0)
     assert table.actions == ["loco Q1.1.1", "stop"]
     table.press("undo", wait=MOMENT_S)
     assert table.actions == ["loco Q1.1.1", "stop"]
     assert table.table.notice.message == PRESSED_BLINDLY
-    table.line_is_good()
-    table.wait(SETTLED_S)
+    table.line_is_good(wait=SETTLED_S)
     table.press("undo", wait=MOMENT_S)
     assert table.actions == ["loco Q1.1.1"]
 
@@ -114,8 +113,7 @@ def test_restarted_board_ignores_buttons_until_it_is_lit(tmp_path: Path) -> None
     table.nothing_reaches_the_board()
     table.peer.restart(table.world.now)
     table.press("help")
-    table.line_is_good()
-    table.wait(SETTLED_S)
+    table.line_is_good(wait=SETTLED_S)
     assert not table.decision.offered.moved_on
     table.press("help", wait=MOMENT_S)
     assert table.decision.offered.moved_on
@@ -130,13 +128,10 @@ def test_button_is_read_after_earlier_piece_moves(table: WiredTable) -> None:
 def test_releasing_a_button_presses_nothing(tmp_path: Path) -> None:
     table = after_a_double(tmp_path)
     table.press("help", wait=MOMENT_S)
-    sensor = table.board.buttons["confirm"]
-    table.peer.toggle(sensor)
-    table.moment()
-    assert table.actions == ["loco Q1.1.1", "stop"]
-    table.peer.toggle(sensor)
-    table.moment()
-    assert table.actions == ["loco Q1.1.1", "stop"]
+    for _ in ("pressed", "released"):
+        table.peer.toggle(table.board.buttons["confirm"])
+        table.moment()
+        assert table.actions == ["loco Q1.1.1", "stop"]
 
 
 def test_broken_button_presses_nothing(tmp_path: Path) -> None:
@@ -162,22 +157,18 @@ def test_move_counts_once_the_board_confirms_quiet(table: WiredTable) -> None:
 
 def test_silent_line_is_no_quiet_board(table: WiredTable) -> None:
     table.move("Q1.1.1", "Q1.1.6", wait=MOMENT_S)
-    table.line_is_silent()
-    table.wait(1.5)
+    table.line_is_silent(wait=1.5)
     assert table.actions == []
-    table.line_is_good()
-    table.wait(SETTLED_S)
+    table.line_is_good(wait=SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
 
 
 def test_change_during_silence_is_seen_before_anything_counts(table: WiredTable) -> None:
     """The loco was at its destination for a second and was moved back while the line was down."""
     table.move("Q1.1.1", "Q1.1.6", wait=MOMENT_S)
-    table.line_is_silent()
-    table.wait(1.0)
+    table.line_is_silent(wait=1.0)
     table.move("Q1.1.6", "Q1.1.1", wait=0.5)
-    table.line_is_good()
-    table.wait(2 * SETTLED_S)
+    table.line_is_good(wait=2 * SETTLED_S)
     assert table.actions == []
 
 
@@ -193,12 +184,10 @@ def test_unconfirmed_layout_does_not_count(tmp_path: Path) -> None:
     opened.tabletop = harness.tabletop.to_text()
     table = WiredTable(opened)
     table.moment()
-    table.nothing_reaches_the_board()
-    table.wait(1.5)
+    table.nothing_reaches_the_board(wait=1.5)
     assert table.table.reading.known
     assert table.table.state is None
-    table.line_is_good()
-    table.wait(SETTLED_S)
+    table.line_is_good(wait=SETTLED_S)
     assert table.table.state is not None
 
 
@@ -280,17 +269,12 @@ def test_effects_of_an_event_are_sent_with_it(table: WiredTable) -> None:
 
 # What goes wrong.
 
-
-def no_room(*_: object) -> None:
-    raise UserError("The disk is full.")
+FULL = UserError("The disk is full.")
 
 
-def test_unsaved_move_is_reported_and_counts_once_there_is_room(
-    table: WiredTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unsaved_move_is_reported_and_counts_once_there_is_room(table: WiredTable) -> None:
     table.move("Q1.1.1", "Q1.1.6")
-    with monkeypatch.context() as disk:
-        disk.setattr(table.table.journal, "append", no_room)
+    with patch.object(table.journal, "append", side_effect=FULL):
         table.wait(SETTLED_S)
         assert table.actions == []
         assert table.session.fault == english(table.table.notice.message) == "The disk is full."
@@ -298,12 +282,11 @@ def test_unsaved_move_is_reported_and_counts_once_there_is_room(
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_unsaved_roll_gives_the_same_dice_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsaved_roll_gives_the_same_dice_again(tmp_path: Path) -> None:
     other = wired_at(tmp_path / "room enough", TO_ROLL)
     other.press("roll", wait=MOMENT_S)
     table = wired_at(tmp_path / "full", TO_ROLL)
-    with monkeypatch.context() as disk:
-        disk.setattr(table.table.journal, "append", no_room)
+    with patch.object(table.journal, "append", side_effect=FULL):
         table.press("roll", wait=MOMENT_S)
         assert table.actions == []
         assert table.session.fault == english(table.table.notice.message) == "The disk is full."
@@ -312,11 +295,10 @@ def test_unsaved_roll_gives_the_same_dice_again(tmp_path: Path, monkeypatch: pyt
     assert len(table.actions) == 1
 
 
-def test_readings_after_a_fault_are_still_taken(table: WiredTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_readings_after_a_fault_are_still_taken(table: WiredTable) -> None:
     piece = table.lift("Q1.1.1", wait=MOMENT_S)
     table.put(piece, "Q1.1.6")
-    with monkeypatch.context() as disk:
-        disk.setattr(table.table.journal, "append", no_room)
+    with patch.object(table.journal, "append", side_effect=FULL):
         table.press("confirm")  # makes the move count, but it cannot be recorded
         table.tabletop.lift(piece)
         table.put(piece, "Q1.1.1", wait=MOMENT_S)
@@ -324,39 +306,36 @@ def test_readings_after_a_fault_are_still_taken(table: WiredTable, monkeypatch: 
     assert table.decision.is_right()
 
 
-def test_half_refused_command_is_shown_as_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_half_refused_command_is_shown_as_it_stands(tmp_path: Path) -> None:
     """ "The board is right" takes the move back, but recording the matching move fails for lack of disk space."""
     table = after_a_double(tmp_path)
-    write = table.journal.append
-
-    def room_for_a_takeback(kind: str, text: str, seat: int | None, at: float) -> None:
-        write(kind, text, seat, at) if kind == "takeback" else no_room()
-
     table.move("Q1.1.5", "Q1.1.1")
     from_tray = next(piece for piece, at in table.tabletop.at.items() if at == HAND)
     table.put(from_tray, "Q1.2.1")  # its destination if it had entered at S2
     table.moment()
-    with monkeypatch.context() as disk:
-        disk.setattr(table.journal, "append", room_for_a_takeback)
-        with pytest.raises(UserError):
-            carry_out(table.table, table.session.at(table.world.now), AcceptBoard())
+    write = table.journal.append
+
+    def room_for_a_takeback(kind: str, text: str, seat: int | None, at: float) -> None:
+        if kind != "takeback":
+            raise FULL
+        write(kind, text, seat, at)
+
+    with patch.object(table.journal, "append", room_for_a_takeback), pytest.raises(UserError):
+        carry_out(table.table, table.session.at(table.world.now), AcceptBoard())
     assert table.actions == []
     wanted = lights(table.table, situation(table.table, table.session.at(table.world.now)))
     table.moment()
     assert table.peer.scene == wanted
 
 
-def test_unfinished_work_after_a_fault_is_done_at_once(table: WiredTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unfinished_work_after_a_fault_is_done_at_once(table: WiredTable) -> None:
     table.moment()
-    ticks: list[float] = []
-    with monkeypatch.context() as disk:
-        disk.setattr(table.table, "tick", ticks.append)
+    with patch.object(table.table, "tick") as tick, patch.object(table.table, "read", side_effect=FULL):
         table.session.tick(table.world.now)
-        assert ticks == []
-        disk.setattr(table.table, "read", no_room)
+        tick.assert_not_called()
         table.lift("Q1.1.1", wait=MOMENT_S)
         assert table.session.fault == "The disk is full."
-        assert ticks
+        tick.assert_called()
 
 
 # Changes of the line, and the two clocks.
@@ -367,8 +346,7 @@ def test_unplugging_stops_play_and_plugging_in_continues(table: WiredTable) -> N
     assert table.table.reading.offline == Message("board-unplugged")
     table.move("Q1.1.1", "Q1.1.6", wait=SETTLED_S)
     assert table.actions == []
-    table.world.plug()
-    table.wait(SETTLED_S)
+    table.plug(wait=SETTLED_S)
     assert table.table.reading.offline is None
     table.press("confirm")  # no sensor has seen which piece was put there
     table.wait(SETTLED_S)

@@ -58,21 +58,29 @@ class WiredTable(TableAccess):
     # Time and the line.
 
     def wait(self, seconds: float) -> None:
-        self.world.run(seconds)
+        if seconds:
+            self.world.run(seconds)
 
     def moment(self) -> None:
         """Wait long enough for messages in both directions."""
         self.wait(MOMENT_S)
 
-    def nothing_reaches_the_board(self) -> None:
+    def nothing_reaches_the_board(self, *, wait: float = 0) -> None:
         """Break the line to the board; its messages still arrive."""
         self.world.to_board.faults = DEAF
+        self.wait(wait)
 
-    def line_is_silent(self) -> None:
+    def line_is_silent(self, *, wait: float = 0) -> None:
         self.world.faults(DEAF)
+        self.wait(wait)
 
-    def line_is_good(self) -> None:
+    def line_is_good(self, *, wait: float = 0) -> None:
         self.world.faults(CLEAN)
+        self.wait(wait)
+
+    def plug(self, *, wait: float = 0) -> None:
+        self.world.plug()
+        self.wait(wait)
 
     def unplug(self) -> None:
         before = len(self.world.events)
@@ -101,8 +109,7 @@ class WiredTable(TableAccess):
         for button in buttons:
             sensor = self.board.buttons[button]
             self.peer.toggle(sensor, sensor)
-        if wait:
-            self.wait(wait)
+        self.wait(wait)
 
     def hold(self, button: str, seconds: float) -> None:
         """Hold down a button on the board for this many seconds."""
@@ -113,14 +120,10 @@ class WiredTable(TableAccess):
         self.moment()
 
     def _feel(self, told: bool, wait: float) -> None:
-        changed = self.tabletop.closed() ^ (self.peer.bitmap & ~self._buttons)
+        buttons = sum(1 << sensor for sensor in self.board.buttons.values())
+        changed = self.tabletop.closed() ^ (self.peer.bitmap & ~buttons)
         self.peer.toggle(*(sensor for sensor in range(self.board.sensors.count) if changed >> sensor & 1), told=told)
-        if wait:
-            self.wait(wait)
-
-    @property
-    def _buttons(self) -> int:
-        return sum(1 << sensor for sensor in self.board.buttons.values())
+        self.wait(wait)
 
     # The results.
 
