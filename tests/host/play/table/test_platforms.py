@@ -21,15 +21,12 @@ def harness(tmp_path: Path) -> TableHarness:
     return harness
 
 
-def test_platform_and_target_are_lit_in_its_colour_after_the_roll(harness: TableHarness) -> None:
+def test_platform_until_it_is_lifted_and_target_are_lit_in_its_colour_after_the_roll(harness: TableHarness) -> None:
     lights = harness.lights()
     assert {lights[f"B2.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.DOUBLE)}
     assert {lights[f"B0.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.BLINK)}
     assert lights["buffer.B0"] == (RED, scene.BLINK)
     assert lights["dice.colour"] == (RED, scene.STEADY)
-
-
-def test_only_the_target_is_lit_once_the_platform_is_lifted(harness: TableHarness) -> None:
     harness.lift_part("red")
     lights = harness.lights()
     assert not any(name.startswith("B2.") for name in lights)
@@ -81,21 +78,11 @@ def test_page_shows_possible_goals_until_the_platform_is_there(tmp_path: Path) -
     assert goals(harness) == set()
 
 
-def test_page_shows_the_only_correct_side(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, LOADED.format(placement="slide"))
-    assert goals(harness) == {"red B0 B"}
-    harness.move_part("red", "B0", "A", wait=QUIET_S)
-    assert goals(harness) == {"red B0 B"}
-
-
-def test_page_shows_where_a_wrong_platform_returns(harness: TableHarness) -> None:
-    harness.move_part("blue", "B0", "A", wait=QUIET_S)
-    assert goals(harness) == {"blue B1 A"}
-
-
 def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, LOADED.format(placement="slide"))
+    assert goals(harness) == {"red B0 B"}
     harness.move_part("red", "B0", "A", wait=QUIET_S)
+    assert goals(harness) == {"red B0 B"}
     assert harness.actions == []
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("platform-turn", platform="red", bay="west", side="B")
@@ -114,6 +101,7 @@ def test_wrong_platform_is_sent_back(harness: TableHarness) -> None:
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("platform-back", platform="blue", bay="north", side="A")
     assert harness.detail == "The die says red."
+    assert goals(harness) == {"blue B1 A"}
     harness.move_part("blue", "B1", "A", wait=QUIET_S)
     harness.move_part("red", "B0", "A", wait=QUIET_S)
     assert harness.actions == ["roll red 3 4", "platform red A"]

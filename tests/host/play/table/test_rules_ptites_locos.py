@@ -56,21 +56,7 @@ def crash(harness: TableHarness, drive: str, square: str) -> None:
 
 # L5
 
-
-def undecided(folder: Path, seed: str = "1") -> TableHarness:
-    """Return a table with the red platform the wrong way round and the starting player undecided."""
-    plan = NewGame(
-        "ptites-locos", [Seat("Ann"), Seat("Ben")], {"sides": "ABA"}, Dice.from_text(seed), folder, asks_who_begins=True
-    )
-    return TableHarness(new_table(plan, NOW))
-
-
-def drawn_first(harness: TableHarness) -> str:
-    return ["Ann", "Ben"][int(harness.table.config.setups[0][0]["first"])]
-
-
-def other(name: str) -> str:
-    return {"Ann": "Ben", "Ben": "Ann"}[name]
+DRAWN, OTHER = "Ben", "Ann"  # by the dice from "1"
 
 
 def lay_out(harness: TableHarness) -> None:
@@ -87,54 +73,46 @@ def in_force(harness: TableHarness) -> list[str]:
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    return undecided(tmp_path)
+    """A table with the red platform the wrong way round and the starting player undecided."""
+    seats, dice = [Seat("Ann"), Seat("Ben")], Dice.from_text("1")
+    plan = NewGame("ptites-locos", seats, {"sides": "ABA"}, dice, tmp_path, asks_who_begins=True)
+    return TableHarness(new_table(plan, NOW))
 
 
 def test_l5_starting_player_is_asked_by_name_during_layout(harness: TableHarness) -> None:
     assert harness.detail == f"{LAY_OUT} Who was on a train last? Choose who begins."
     assert openers(harness) == ["first Ann", "first Ben"]
-    begins = other(drawn_first(harness))
     assert not [line for line in in_force(harness) if line.endswith(" begins.")]
-    harness.choose(f"first {begins.lower()}")
-    assert harness.detail == f"{LAY_OUT} {begins} begins."
-    assert f"{begins} begins." in in_force(harness)
+    harness.choose(f"first {OTHER.lower()}")
+    assert harness.detail == f"{LAY_OUT} {OTHER} begins."
+    assert f"{OTHER} begins." in in_force(harness)
     lay_out(harness)
-    assert harness.prompt == message_text("locos-roll", player=begins)
-    assert harness.journal.header.options["first"] == ["Ann", "Ben"].index(begins)
+    assert harness.prompt == message_text("locos-roll", player=OTHER)
+    assert harness.journal.header.options["first"] == ["Ann", "Ben"].index(OTHER)
 
 
-@pytest.mark.parametrize(("pressed", "changes"), [(["confirm"], False), (["help", "confirm"], True)])
-def test_l5_game_waits_for_the_starting_player_after_layout(
-    harness: TableHarness, pressed: list[str], changes: bool
-) -> None:
-    drawn = drawn_first(harness)
+@pytest.mark.parametrize("offered", [[DRAWN], [DRAWN, OTHER], [DRAWN, OTHER, DRAWN]])
+def test_l5_game_waits_for_the_starting_player_after_layout(harness: TableHarness, offered: list[str]) -> None:
+    """Help shows another name and its light; Confirm lets this player begin."""
     lay_out(harness)
     harness.wait(60)
     assert harness.table.match is None
-    assert (harness.prompt, harness.tone) == (message_text("locos-who-begins"), "ask")
-    assert harness.detail == f"Is it {drawn}? Then press Confirm. For somebody else press Help."
-    assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(drawn) + 1}"]
-    harness.press(*pressed)
-    begins = other(drawn) if changes else drawn
-    assert harness.prompt == message_text("locos-roll", player=begins)
-    assert openers(harness) == []
-
-
-def test_l5_help_shows_another_name_and_its_light(harness: TableHarness) -> None:
-    lay_out(harness)
-    drawn = drawn_first(harness)
-    for name in (other(drawn), drawn):
-        harness.press("help")
-        assert harness.detail.startswith(f"Is it {name}?")
+    for number, name in enumerate(offered):
+        if number:
+            harness.press("help")
+        assert (harness.prompt, harness.tone) == (message_text("locos-who-begins"), "ask")
+        assert harness.detail == f"Is it {name}? Then press Confirm. For somebody else press Help."
         assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(name) + 1}"]
+    harness.press("confirm")
+    assert harness.prompt == message_text("locos-roll", player=offered[-1])
+    assert openers(harness) == []
 
 
 def test_l5_starting_player_is_chosen_by_name_after_layout(harness: TableHarness) -> None:
     lay_out(harness)
-    begins = other(drawn_first(harness))
     assert openers(harness) == ["first Ann", "first Ben"]
-    harness.choose(f"first {begins}")
-    assert harness.prompt == message_text("locos-roll", player=begins)
+    harness.choose(f"first {OTHER}")
+    assert harness.prompt == message_text("locos-roll", player=OTHER)
 
 
 @pytest.mark.parametrize("command", [Press("undo"), Press("roll"), TakeBack(), AcceptBoard(), PlayOn()])
@@ -142,7 +120,7 @@ def test_l5_other_commands_do_not_answer(harness: TableHarness, command: TableCo
     with pytest.raises(UserError, match="The game has not begun: set up the board first"):
         harness.command(command)
     lay_out(harness)
-    with pytest.raises(UserError, match="The game has not begun: first say who begins"):
+    with pytest.raises(UserError, match=message_text("not-begun-who")):
         harness.command(command)
     assert harness.prompt == message_text("locos-who-begins")
 
