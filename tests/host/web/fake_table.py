@@ -144,6 +144,10 @@ class FakeTable:
                 raise UserError('Give the colour and two numbers, for example "red 3 4".')
         self.publish()
 
+    def said(self) -> list[str]:
+        """Return the viewers' commands as words."""
+        return [" ".join(command.values()) for command in self.commands]
+
     def place_part(self, part: Part, bay: str, side: str) -> None:
         before = part.get("was", self.board.parts[part["id"]].home), part["side"]
         part["bay"] = part["was"] = bay

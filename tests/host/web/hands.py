@@ -1,7 +1,6 @@
 """Mouse and finger gestures for tests of the page."""
 
 import time
-from typing import Any
 
 from playwright.sync_api import Locator, Page
 
@@ -21,6 +20,7 @@ STILL = """(things) => new Promise((resolve) => {
   look();
 })"""
 HEARD_S = 15.0  # a message takes a few milliseconds when nothing else is running
+STILL_FRAMES = 30
 
 
 def boxes(*things: Locator) -> list[dict[str, float]]:
@@ -42,6 +42,19 @@ def middle(page: Page, thing: str | Locator, right: float = 0, down: float = 0) 
 
 def square(name: str) -> str:
     return f'[data-square="{name}"] .spot-hit'
+
+
+def supply(name: str) -> str:
+    """Return the selector of a supply's top piece."""
+    return f'.store[data-key="{name}"] button.in-hand'
+
+
+def take(page: Page, thing: str | Locator, *over: str | Locator) -> None:
+    """Pick something up and hold it over places in turn, with the mouse button down."""
+    page.mouse.move(*middle(page, thing))
+    page.mouse.down()
+    for place in over:
+        page.mouse.move(*middle(page, place), steps=4)
 
 
 def drag(page: Page, *points: tuple[float, float], steps: int = 4) -> None:
@@ -73,17 +86,25 @@ class Finger:
 
 def touch(page: Page, thing: str | Locator) -> None:
     """Touch the middle of an element, or of a selector's first one, briefly."""
-    finger = Finger(page)
-    finger.touch("touchStart", middle(page, thing))
-    finger.touch("touchEnd")
+    page.touchscreen.tap(*middle(page, thing))
 
 
-def received(table: RunningPage, page: Page, things: int = 1) -> list[dict[str, Any]]:
-    """Return the table's commands, once this many pieces have been put down."""
+def received(table: RunningPage, page: Page, things: int = 1) -> list[str]:
+    """Return the table's commands, such as "place red1 S1", once this many pieces have been put down."""
     end = time.monotonic() + HEARD_S
     while time.monotonic() < end:
-        done = [command["do"] for command in table.table.commands]
-        if done and done[-1].startswith("place") and done.count("place") + done.count("place_part") >= things:
+        done = [each.startswith("place") for each in table.table.said()]
+        if done and done[-1] and sum(done) >= things:
             break
         page.wait_for_timeout(20)
-    return table.table.commands
+    return table.table.said()
+
+
+def wait_until_still(page: Page, name: str) -> None:
+    """Wait until an element has stayed in place for some frames: a page scrolls on after the finger is lifted."""
+    end, since, before = time.monotonic() + HEARD_S, 0, None
+    while since < STILL_FRAMES:
+        assert time.monotonic() < end
+        page.evaluate("new Promise(requestAnimationFrame)")
+        box = page.locator(name).bounding_box()
+        since, before = (since + 1 if box == before else 0), box

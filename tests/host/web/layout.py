@@ -176,6 +176,12 @@ def centre_of(element: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def is_drawn_above(page: Page, one: str, other: str) -> bool:
+    """Return whether the first element is drawn after the other."""
+    follows = "(one, other) => Boolean(document.querySelector(other).compareDocumentPosition(one) & 4)"
+    return bool(page.locator(one).first.evaluate(follows, other))
+
+
 def controls(page: Page, where: str = "button, [role=button], summary, input") -> list[tuple[str, float]]:
     """Return the names of visible controls, each with its shorter side in pixels."""
     return [(name, px) for name, px in page.evaluate(CONTROLS, where)]

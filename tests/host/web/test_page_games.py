@@ -1,5 +1,6 @@
 """The page of games with cards, supplies, hexes, shared buttons or other dice, in a real browser."""
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from tests.host.board.descriptions import shared_paris
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, game_button
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import Finger, boxes, drag, middle, received, square
+from tests.host.web.hands import Finger, boxes, drag, middle, received, square, supply, take, wait_until_still
 from tests.host.web.layout import (
     box_of,
     button,
@@ -20,6 +21,7 @@ from tests.host.web.layout import (
     company,
     controls,
     in_hand,
+    is_drawn_above,
     open_menu,
     presses_of,
     prompt_of,
@@ -43,11 +45,6 @@ EITHER = pytest.mark.parametrize(
     ids=[f"{script.board} {size['width']}" for script, size in GAMES_AND_SIZES],
 )
 GAMES = pytest.mark.parametrize("script", [GOLDEN_TRAIN, PARIS_CONNECTION], ids=lambda script: script.board)
-
-
-def store(name: str) -> str:
-    """Return the selector of a supply's top piece."""
-    return f'.store[data-key="{name}"] button.in-hand'
 
 
 def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
@@ -88,13 +85,9 @@ def test_steps_fit_and_controls_are_named(open_game: OpenGame, script, size) -> 
 def test_map_printing_is_drawn(open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection")
     drawing = draw(running.table.board)
-    areas, borders = drawing["areas"], drawing["borders"]
-    assert isinstance(areas, list)
-    assert isinstance(borders, list)
-    for style in {area["style"] for area in areas}:
-        wanted = sum(area["style"] == style for area in areas)
-        assert page.locator(f".area-{style}").count() == wanted, style
-    assert page.locator(".border-checkered").count() == len(borders)
+    for style, count in Counter(area["style"] for area in drawing["areas"]).items():
+        assert page.locator(f".area-{style}").count() == count, style
+    assert page.locator(".border-checkered").count() == len(drawing["borders"])
     expect(page.locator(".area-label", has_text="Marseille")).to_have_count(1)
     page.locator(square("1.11")).hover()
     expect(page.locator(".tag")).to_have_text("Calais")
@@ -132,34 +125,29 @@ def test_map_labels_do_not_overlap(  # type: ignore[no-untyped-def]
 
 def test_wagon_is_dragged_from_supply_to_train(open_game: OpenGame) -> None:
     running, page = open_game("couple", "golden_train")
-    top = page.locator(store("pile.wagons"))
+    top = page.locator(supply("pile.wagons"))
     expect(top).to_have_accessible_name("wagon from Wagons")
-    drag(page, middle(page, store("pile.wagons")), middle(page, square("T1.10")))
-    [(piece, place)] = places_held(running, page)
-    assert place == "T1.10"
-    expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
-        "data-words", "wagon, the 10th place in Ann’s train"
-    )
-    assert [each["do"] for each in received(running, page)] == ["lift", "place"]  # no square in between counts
+    drag(page, middle(page, top), middle(page, square("T1.10")))
+    [(piece, _)] = places_held(running, page)
+    words = "wagon, the 10th place in Ann’s train"
+    expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute("data-words", words)
+    assert running.table.said() == [f"lift {piece}", f"place {piece} T1.10"]  # no square in between counts
 
 
-def test_tray_shows_only_while_locomotive_is_off_its_lane(open_page: Open, serve: Serve) -> None:
-    running = serve("couple", board="golden_train")
+def test_tray_shows_only_while_locomotive_is_off_its_lane(open_game: OpenGame) -> None:
+    running, page = open_game("couple", "golden_train")
     locomotive = next(piece for piece in running.table.pieces if piece["at"] == "T1.0")
-    locomotive["at"] = "hand"
-    running.publish()
-    page = open_page(running=running)
     tray = page.locator('.seat[data-seat="0"] .tray-locos')
-    expect(tray.locator("button")).to_have_count(1)
-    locomotive["at"] = "T1.0"
-    running.publish()
+    for place, shown in (("hand", 1), ("T1.0", 0)):
+        locomotive["at"] = place
+        running.publish()
+        expect(tray.locator("button:visible")).to_have_count(shown)
     expect(tray).to_be_hidden()
 
 
-def test_value_stays_where_wagon_was_lifted(open_page: Open, serve: Serve) -> None:
-    running = serve("target", board="golden_train")
+def test_value_stays_where_wagon_was_lifted(open_game: OpenGame) -> None:
+    running, page = open_game("target", "golden_train")
     running.change("target", values={"T2.6": "1"})
-    page = open_page(running=running)
     value = page.locator(".value")
     expect(value).to_have_count(0)  # no value is shown while the wagon is in place
     [box] = boxes(page.locator('[data-at="T2.6"]'))
@@ -175,8 +163,7 @@ def test_value_stays_where_wagon_was_lifted(open_page: Open, serve: Serve) -> No
 @SIZES
 def test_loco_is_tapped_from_supply_onto_hex(open_game: OpenGame, size: dict[str, int]) -> None:
     running, page = open_game("build", "paris_connection", size)
-    page.locator(store("board.red")).scroll_into_view_if_needed()
-    page.locator(store("board.red")).click()
+    page.locator(supply("board.red")).click()
     expect(in_hand(page)).to_be_visible()
     page.locator(square("2.11.L")).first.click()  # wherever the page scrolls to meanwhile
     assert places_held(running, page) == [("red6", "2.11.L")]
@@ -185,16 +172,14 @@ def test_loco_is_tapped_from_supply_onto_hex(open_game: OpenGame, size: dict[str
 def test_hex_holds_two_locos_but_not_three(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection")
     for count in (1, 2, 3):
-        drag(page, middle(page, store("board.red")), middle(page, square("2.11.L")))
+        drag(page, middle(page, supply("board.red")), middle(page, square("2.11.L")))
         received(running, page, count)
     assert [place for _, place in places_held(running, page)] == ["2.11.L", "2.11.R", "hand"]
 
 
 def test_loco_lands_next_to_one_placed_during_drag(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection")
-    page.mouse.move(*middle(page, store("board.red")))
-    page.mouse.down()
-    page.mouse.move(*middle(page, square("2.11.L")), steps=4)
+    take(page, supply("board.red"), square("2.11.L"))
     expect(page.locator(square("2.11.L")).locator("..")).to_have_attribute("data-aim", "")
     running.table.find(running.table.pieces, "blue4")["at"] = "2.11.L"
     running.publish()
@@ -217,27 +202,9 @@ def test_real_board_shows_both_locos_where_sensed(open_page: Open, serve: Serve)
     expect(page.locator("button.in-hand, #board [tabindex='0']")).to_have_count(0)
 
 
-def scrolled_out(page: Page) -> None:
-    """Wait until the board is still: it scrolls on after the finger is lifted."""
-    page.evaluate(
-        """() => new Promise(done => {
-            const place = () => JSON.stringify(document.querySelector('#board').getBoundingClientRect());
-            let last = place(), still = 0;
-            const look = () => {
-              const now = place();
-              still = now === last ? still + 1 : 0;
-              last = now;
-              if (still > 30) done(); else requestAnimationFrame(look);
-            };
-            look();
-          })"""
-    )
-
-
 def test_finger_drags_locos_and_scrolls_zoomed_map(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection", PHONE)
-    frame = page.locator("#board-frame")
-    expect(frame).to_have_attribute("data-large", "")
+    expect(page.locator("#board-frame")).to_have_attribute("data-large", "")
     button(page, "page-zoom-in").click()
     x, y = middle(page, "#board-frame")
     Finger(page).drag((x, y), (x - 150, y))
@@ -245,15 +212,14 @@ def test_finger_drags_locos_and_scrolls_zoomed_map(open_game: OpenGame) -> None:
     assert running.table.commands == []
 
     page.evaluate("document.querySelector('[data-at=\"6.9.L\"]').scrollIntoView({block: 'center', inline: 'center'})")
-    scrolled_out(page)
+    wait_until_still(page, "#board")
     Finger(page).drag(middle(page, '[data-at="6.9.L"]'), middle(page, square("6.8.L")))
     assert places_held(running, page) == [("black3", "6.8.L")]
 
 
 def test_keyboard_moves_loco_from_supply_to_lit_hex(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection")
-    page.locator(store("board.red")).focus()
-    page.keyboard.press("Enter")
+    page.locator(supply("board.red")).press("Enter")
     expect(page.get_by_role("status")).to_contain_text("Red loco picked up")
     page.wait_for_function("() => document.querySelectorAll('[data-asked]').length >= 5")
     page.keyboard.press("Tab")
@@ -290,9 +256,7 @@ def test_supply_button_is_on_supply_card(open_game: OpenGame) -> None:
 
 def test_record_shows_three_lines_below_many_seats(open_game: OpenGame) -> None:
     _, page = open_game("choose", "paris_connection", {"width": 1400, "height": 720})
-    assert page.evaluate(
-        "document.querySelector('.panel').scrollHeight > document.querySelector('.panel').clientHeight"
-    )
+    assert page.locator(".panel").evaluate("panel => panel.scrollHeight > panel.clientHeight")
     seen = page.evaluate(
         """() => {
           const { top, bottom } = document.querySelector('#record').getBoundingClientRect();
@@ -417,15 +381,6 @@ def test_manual_dice_placeholder_follows_game(open_page: Open, table: RunningPag
     expect(dice).to_have_attribute("placeholder", "yellow 6 6")
 
 
-def is_drawn_above(page: Page, one: str, other: str) -> bool:
-    """Return whether the first element is drawn after the other."""
-    return bool(
-        page.locator(one).first.evaluate(
-            "(one, other) => document.querySelector(other).compareDocumentPosition(one) & 4 /* it follows */", other
-        )
-    )
-
-
 @WINDOWS
 def test_attacked_wagon_lies_next_to_pile_and_can_be_taken(open_game: OpenGame, size: dict[str, int]) -> None:
     running, page = open_game("target", "golden_train", size)
@@ -438,8 +393,7 @@ def test_attacked_wagon_lies_next_to_pile_and_can_be_taken(open_game: OpenGame, 
     id = wagon.get_attribute("data-pile")
     assert id != page.locator(".pile[data-pile]").first.get_attribute("data-pile")
     drag(page, middle(page, ".aside .grip"), middle(page, square("T2.7")))
-    received(running, page)
-    assert running.table.commands[-1] == {"do": "place", "piece": id, "square": "T2.7"}
+    assert received(running, page)[-1] == f"place {id} T2.7"
     expect(wagon).to_have_count(0)
     expect(page.locator(".layer-values .value")).to_have_count(0)  # turned face down again
 
@@ -456,8 +410,7 @@ def test_attacked_wagon_is_laid_aside_on_escape(open_page: Open, serve: Serve) -
     expect(in_hand(page)).to_be_visible()
     expect(in_hand(page).get_by_role("button", name=message_text("page-put-back"))).to_be_hidden()
     page.keyboard.press("Escape")
-    received(running, page)
-    assert running.table.commands[-1] == {"do": "place", "piece": wagon["id"], "square": "hand"}
+    assert received(running, page)[-1] == f"place {wagon['id']} hand"
     expect(page.locator(".aside")).to_have_count(2)
 
 

@@ -8,7 +8,7 @@ from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import Finger, boxes, drag, middle, received, square
+from tests.host.web.hands import Finger, boxes, drag, middle, received, square, take
 from tests.host.web.layout import box_of, in_hand, prompt_of
 from tests.soak import kept, soak
 
@@ -17,16 +17,15 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 def test_dragged_loco_is_in_the_air_until_released(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    page.mouse.move(*middle(page, '[data-piece="green1"]'))
-    page.mouse.down()
+    take(page, '[data-piece="green1"]')
     for name in ("Q1.1.3", "Q1.1.4", "Q1.1.5"):
         page.mouse.move(*middle(page, square(name)), steps=4)
         expect(page.locator(f'[data-square="{name}"]')).to_have_attribute("data-aim", "")
         page.wait_for_timeout(300)  # long enough for a table to accept a sensor's change
-    assert table.table.commands == [{"do": "lift", "piece": "green1"}]
+    assert table.table.said() == ["lift green1"]
 
     page.mouse.up()
-    assert received(table, page)[1:] == [{"do": "place", "piece": "green1", "square": "Q1.1.5"}]
+    assert received(table, page)[1:] == ["place green1 Q1.1.5"]
     expect(page.locator('[data-piece="green1"]')).to_have_attribute(
         "aria-label", "green loco, square 5 of the north-west outer lane"
     )
@@ -38,23 +37,20 @@ def test_loco_is_dragged_from_hand_and_back(open_page: Open, table: RunningPage)
     expect(page.locator('#board [data-piece="green3"]')).to_have_count(1)
     drag(page, middle(page, '#board [data-piece="green3"]'), middle(page, "#detail"))
     expect(page.locator('button[data-piece="green3"]')).to_have_count(1)
-    places = [command for command in received(table, page) if command["do"] == "place"]
-    assert [command["square"] for command in places] == ["S1", "hand"]
+    assert received(table, page, 2) == ["lift green3", "place green3 S1", "lift green3", "place green3 hand"]
 
 
 def test_loco_dropped_on_another_returns_with_explanation(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     drag(page, middle(page, '[data-piece="orange2"]'), middle(page, square("Q2.1.3")))
     expect(page.get_by_role("alert")).to_have_text(message_text("script-taken"))
-    assert received(table, page)[-1] == {"do": "place", "piece": "orange2", "square": "Q2.3.1"}
+    assert received(table, page)[-1] == "place orange2 Q2.3.1"
 
 
 def test_finger_drag_does_not_scroll_page(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     Finger(page).drag(middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5")))
-    commands = received(table, page)
-    assert commands[0] == {"do": "lift", "piece": "green1"}
-    assert commands[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.5"}
+    assert received(table, page) == ["lift green1", "place green1 Q1.1.5"]
     assert page.evaluate("scrollY") == 0
 
 
@@ -68,23 +64,22 @@ def test_finger_on_empty_board_scrolls(open_page: Open) -> None:
 @pytest.mark.parametrize("step", ["wrong", *soak("roll")])
 def test_new_prompt_does_not_move_board_under_finger(open_page: Open, table: RunningPage, step: str) -> None:
     page = open_page(PHONE)
-    start, end = middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5"))
+    (x, y), end = middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5"))
     finger = Finger(page)
-    finger.touch("touchStart", start)
-    finger.touch("touchMove", (start[0], start[1] + 10))
+    finger.touch("touchStart", (x, y))
+    finger.touch("touchMove", (x, y + 10))
     expect(in_hand(page)).to_be_visible()
 
     before = prompt_of(page).text_content()
     table.show(step)
     expect(prompt_of(page)).not_to_have_text(str(before))
-    words = box_of(page.locator("#prompt-card"))
+    words_px = box_of(page.locator("#prompt-card"))["height"]
     assert middle(page, square("Q1.1.5")) == pytest.approx(end, abs=0.5)
 
     finger.touch("touchEnd")
     expect(in_hand(page)).to_be_hidden()
-    assert box_of(page.locator("#now"))["height"] == pytest.approx(words["height"] + 6, abs=1), (
-        "the words have their room again"
-    )
+    room_px = box_of(page.locator("#now"))["height"]
+    assert room_px == pytest.approx(words_px + 6, abs=1), "the words have their room again"
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
@@ -93,10 +88,7 @@ def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: dict[str,
     page.mouse.click(*middle(page, '[data-piece="green1"]'))
     expect(in_hand(page)).to_be_visible()
     page.mouse.click(*middle(page, square("Q1.1.6")))
-    assert received(table, page) == [
-        {"do": "lift", "piece": "green1"},
-        {"do": "place", "piece": "green1", "square": "Q1.1.6"},
-    ]
+    assert received(table, page) == ["lift green1", "place green1 Q1.1.6"]
     expect(in_hand(page)).to_be_hidden()
 
 
@@ -105,7 +97,7 @@ def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: di
     page = open_page(size)
     page.locator('#board [data-piece="green1"]').click()
     in_hand(page).get_by_role("button", name=message_text("page-into-the-hand")).click()
-    assert received(table, page)[-1] == {"do": "place", "piece": "green1", "square": "hand"}
+    assert received(table, page)[-1] == "place green1 hand"
     expect(page.locator('button[data-piece="green1"]')).to_have_count(1)
 
 
@@ -125,29 +117,24 @@ def test_keyboard_moves_loco_to_lit_square(open_page: Open, table: RunningPage) 
     expect(page.get_by_role("status")).to_have_text("Exit 1 of the north bay, lit.")
     page.keyboard.press("Enter")
 
-    assert received(table, page) == [
-        {"do": "lift", "piece": "green1"},
-        {"do": "place", "piece": "green1", "square": "B1.1.1"},
-    ]
+    assert received(table, page) == ["lift green1", "place green1 B1.1.1"]
     assert page.evaluate("document.activeElement.dataset.piece") == "green1"
 
 
 def test_arrows_choose_square_and_escape_returns_piece(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    page.locator('[data-piece="green1"]').focus()
-    page.keyboard.press("Enter")
+    page.locator('[data-piece="green1"]').press("Enter")
     page.keyboard.press("ArrowUp")
     expect(page.locator('[data-square="Q1.1.3"]')).to_have_attribute("data-aim", "")
     page.keyboard.press("ArrowRight")
     expect(page.locator('[data-square="Q1.2.3"]')).to_have_attribute("data-aim", "")
     page.keyboard.press("Escape")
-    assert received(table, page)[-1] == {"do": "place", "piece": "green1", "square": "Q1.1.2"}
+    assert received(table, page)[-1] == "place green1 Q1.1.2"
 
 
 def test_tab_visits_every_free_square_once(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    page.locator('[data-piece="green1"]').focus()
-    page.keyboard.press("Enter")
+    page.locator('[data-piece="green1"]').press("Enter")
     carry = page.locator("#carry-text")
     places = []
     for _ in range(76):  # 92 squares minus the empty bay's 8, 8 occupied ones and its own; plus the hand
@@ -162,8 +149,7 @@ def test_tab_visits_every_free_square_once(open_page: Open, table: RunningPage) 
 def test_keyboard_brings_loco_in_from_hand(open_page: Open, table: RunningPage) -> None:
     table.table.step = "loco"
     page = open_page()
-    page.locator('button[data-piece="green3"]').focus()
-    page.keyboard.press("Enter")
+    page.locator('button[data-piece="green3"]').press("Enter")
     for _ in range(len(table.table.board.squares)):
         page.keyboard.press("Tab")
         if page.locator('[data-square="S1"][data-aim]').count():
@@ -171,17 +157,12 @@ def test_keyboard_brings_loco_in_from_hand(open_page: Open, table: RunningPage) 
     page.keyboard.press("ArrowUp")
     expect(page.locator('[data-square="Q1.1.1"]')).to_have_attribute("data-aim", "")
     page.keyboard.press("Enter")
-
-    assert received(table, page) == [
-        {"do": "lift", "piece": "green3"},
-        {"do": "place", "piece": "green3", "square": "Q1.1.1"},
-    ]
+    assert received(table, page) == ["lift green3", "place green3 Q1.1.1"]
 
 
 def test_arrows_move_between_board_items(open_page: Open) -> None:
     page = open_page()
-    page.locator('[data-piece="green1"]').focus()
-    page.keyboard.press("ArrowRight")
+    page.locator('[data-piece="green1"]').press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.part") == "blue"
 
 
@@ -189,8 +170,7 @@ def test_keyboard_focus_reports_lit_square(open_page: Open, table: RunningPage) 
     table.table.step = "loco"
     page = open_page()
     expect(page.locator('[data-light="Q1.1.2"]')).to_have_attribute("data-lit", "")
-    page.locator('[data-part="yellow"]').focus()
-    page.keyboard.press("Tab")
+    page.locator('[data-part="yellow"]').press("Tab")
     loco = page.locator('[data-piece="green1"]')
     expect(loco).to_be_focused()
     expect(loco).to_have_attribute("aria-label", "green loco, square 2 of the north-west outer lane, lit")
@@ -214,33 +194,25 @@ def test_square_label_hides_after_pointer_drop(open_page: Open, table: RunningPa
 def test_refused_piece_stays_on_board(open_page: Open, table: RunningPage) -> None:
     table.table.refuses = "It is not your turn: wait until the lights ask."
     page = open_page()
-    page.locator('[data-piece="green1"]').focus()
-    page.keyboard.press("Enter")
+    page.locator('[data-piece="green1"]').press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("not your turn")
     expect(in_hand(page)).to_be_hidden()
 
 
-def test_two_pages_see_the_same_table(open_page: Open, table: RunningPage) -> None:
-    hands, watcher = open_page(), open_page(PHONE)
-    drag(hands, middle(hands, '[data-piece="green1"]'), middle(hands, square("Q1.1.5")))
-    expect(watcher.locator('[data-piece="green1"]')).to_have_attribute("data-at", "Q1.1.5")
-
-
 def test_wagon_is_dragged_from_printed_pile_and_back(open_game: OpenGame) -> None:
     running, page = open_game("couple", "golden_train")
-    free = "T1.10"
-    drag(page, middle(page, '[data-pile^="wagon"]'), middle(page, square(free)))
-    lifted, placed = received(running, page)
-    assert (lifted["do"], placed) == ("lift", {"do": "place", "piece": lifted["piece"], "square": free})
-    drag(page, middle(page, f'[data-at="{free}"]'), middle(page, ".pile"))
-    assert received(running, page, 2)[-1] == {"do": "place", "piece": lifted["piece"], "square": "hand"}
+    drag(page, middle(page, '[data-pile^="wagon"]'), middle(page, square("T1.10")))
+    piece = received(running, page)[0].removeprefix("lift ")
+    drag(page, middle(page, '[data-at="T1.10"]'), middle(page, ".pile"))
+    there, back = [f"lift {piece}", f"place {piece} T1.10"], [f"lift {piece}", f"place {piece} hand"]
+    assert received(running, page, 2) == [*there, *back]
 
 
 def test_loco_is_returned_to_printed_supply(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection")
     on = page.locator(".piece").first.get_attribute("data-piece")
     drag(page, middle(page, f'[data-piece="{on}"]'), middle(page, '[data-pile^="purple"]'))
-    assert received(running, page)[-1] == {"do": "place", "piece": on, "square": "hand"}
+    assert received(running, page)[-1] == f"place {on} hand"
 
 
 def carried(page: Page) -> Locator:
@@ -248,46 +220,41 @@ def carried(page: Page) -> Locator:
     return in_hand(page).locator("[aria-pressed]")
 
 
+def check_putting_back(running: RunningPage, page: Page, taken: list[str], homes: list[str | None]) -> None:
+    """Put two pieces back by Escape, and check that they go where they were."""
+    for left in (1, 0):
+        page.keyboard.press("Escape")
+        expect(carried(page)).to_have_count(left)
+    expect(in_hand(page)).to_be_hidden()
+    back = [f"place {piece} {home}" for piece, home in zip(taken, homes, strict=True)]
+    assert received(running, page, 2) == [*(f"lift {piece}" for piece in taken), *back]
+
+
 def test_two_wagons_are_held_by_tapping(open_game: OpenGame) -> None:
     running, page = open_game("couple", "golden_train")
     taken = [str(each.get_attribute("data-piece")) for each in page.locator("#board .piece").all()[:2]]
-    homes = [str(page.locator(f'[data-piece="{piece}"]').get_attribute("data-at")) for piece in taken]
+    homes = [page.locator(f'[data-piece="{piece}"]').get_attribute("data-at") for piece in taken]
     for piece in taken:
         page.mouse.click(*middle(page, f'#board [data-piece="{piece}"]'))
-    shown = carried(page)
-    expect(shown).to_have_count(2)
-    expect(shown.nth(1)).to_have_attribute("aria-pressed", "true")
-    shown.nth(0).click()
-    page.keyboard.press("Escape")
-    expect(shown).to_have_count(1)
-    page.keyboard.press("Escape")
-    expect(in_hand(page)).to_be_hidden()
-    back = [{"do": "place", "piece": piece, "square": at} for piece, at in zip(taken, homes, strict=True)]
-    assert received(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
+    expect(carried(page)).to_have_count(2)
+    expect(carried(page).nth(1)).to_have_attribute("aria-pressed", "true")
+    carried(page).nth(0).click()
+    check_putting_back(running, page, taken, homes)
 
 
 def test_keyboard_holds_two_wagons_and_chooses_next(open_game: OpenGame) -> None:
     running, page = open_game("couple", "golden_train")
     first = page.locator("#board .piece").first
     taken = [str(first.get_attribute("data-piece"))]
-    first.focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("a")
-    page.keyboard.press("Escape")  # cancel, and aim again
-    page.keyboard.press("a")
-    page.keyboard.press("ArrowRight")
+    first.press("Enter")
+    for key in ("a", "Escape", "a", "ArrowRight"):  # cancel, and aim again
+        page.keyboard.press(key)
     taken.append(str(page.evaluate("document.activeElement.dataset.piece")))
-    homes = [str(page.locator(f'[data-piece="{piece}"]').get_attribute("data-at")) for piece in taken]
+    homes = [page.locator(f'[data-piece="{piece}"]').get_attribute("data-at") for piece in taken]
     page.keyboard.press("Enter")
-    shown = carried(page)
-    expect(shown).to_have_count(2)
+    expect(carried(page)).to_have_count(2)
     page.keyboard.press("1")
-    page.keyboard.press("Escape")
-    expect(shown).to_have_count(1)
-    page.keyboard.press("Escape")
-    expect(in_hand(page)).to_be_hidden()
-    back = [{"do": "place", "piece": piece, "square": at} for piece, at in zip(taken, homes, strict=True)]
-    assert received(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
+    check_putting_back(running, page, taken, homes)
 
 
 @pytest.mark.parametrize(("language", "words"), [("en-GB", "Next: "), ("fr", "À poser d’abord")])

@@ -10,10 +10,10 @@ from shared_rules import scene
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import Finger, middle, square
+from tests.host.web.hands import Finger, middle, square, wait_until_still
 from tests.host.web.layout import box_of, button, choices_of, company, in_hand, named, prompt_of, seat_links
 from tests.host.web.real_table import wait_until
-from tests.host.web.test_page_games import places_held, scrolled_out
+from tests.host.web.test_page_games import places_held
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -80,7 +80,7 @@ def test_active_companys_loco_is_next_to_its_button(open_page: Open, serve: Serv
 def test_finger_on_map_scrolls_page(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=serve("choose", board="paris_connection"))
     expect(page.locator("#board-frame")).to_have_attribute("data-large", "")
-    scrolled_out(page)
+    wait_until_still(page, "#board")
     Finger(page).drag(BARE, (BARE[0], BARE[1] - 200))
     page.wait_for_function("() => scrollY > 50")
     assert page.evaluate("document.querySelector('#board-frame').scrollTop") == 0
@@ -95,7 +95,7 @@ def test_newly_lit_square_scrolls_into_view(open_game: OpenGame) -> None:
 
 def test_map_moved_by_user_stays(open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE)
-    scrolled_out(page)
+    wait_until_still(page, "#board")
     Finger(page).drag(BARE, (BARE[0] + 90, BARE[1]))
     page.wait_for_function("() => document.querySelector('#board-frame').scrollLeft < 130")
     ask(running, "Ann, place a red loco in the south.", "20.13")
