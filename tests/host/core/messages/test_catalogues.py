@@ -6,14 +6,13 @@ import shutil
 import subprocess
 import sys
 import tracemalloc
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 import shared_rules
 from signalbox.core.messages import Message
-from signalbox.core.messages import catalogue as catalogues
 from signalbox.core.messages.catalogue import Catalogue, MessageError, catalogue, resources
 from signalbox.core.messages.fluent_files import FluentMessages, sources
 from signalbox.core.messages.languages import LANGUAGE, PSEUDO, SPOKEN
@@ -24,23 +23,34 @@ from tests.host.core.messages.write_table import packages
 
 RULES = Path(shared_rules.__file__).parent
 EXAMPLE = Path(__file__).parents[4] / "examples" / "milk_run" / "signalbox_milk_run"
-OURS = "signalbox.core.messages"
 STATIC = PACKAGE / "web" / "static"
 IN_PAGE = re.compile(r"\{\{ ([a-z-]+) \}\}")
 IN_HELP = re.compile(r'(?<=["n])help-[a-z]+(?:-[a-z]+)*')
 IN_SCRIPT = re.compile(r'"(script-[a-z-]+)"')
+PILE_WRONG = Message("option-wrong", option="pile", values=("open", "closed"))
 PUT_IN_BY_PAGE = {"sentence", "language", "labels", "languages", "language-links"}
 
 
-def files() -> list[tuple[str, str]]:
-    return [file for package in packages() for file in resources(package)]
+def files(language: str = LANGUAGE) -> list[tuple[str, str]]:
+    return [file for package in packages() for file in resources(package, language)]
 
 
-def messages(files: Sequence[tuple[str, str]]) -> FluentMessages:
-    made = FluentMessages(LANGUAGE)
+def files_of_example(language: str = LANGUAGE) -> list[tuple[str, str]]:
+    return [(path.name, path.read_text(encoding="utf-8")) for path in sorted((EXAMPLE / language).glob("*.ftl"))]
+
+
+def messages(files: Sequence[tuple[str, str]], language: str = LANGUAGE) -> FluentMessages:
+    made = FluentMessages(language)
     for name, text in files:
         made.add(name, text)
     return made
+
+
+def arguments(files: Sequence[tuple[str, str]], language: str = LANGUAGE) -> dict[str, frozenset[str]]:
+    """Return the IDs of the messages in catalogue files with their arguments, without a language's own terms."""
+    made = messages(files, language)
+    ids = {id for name, text in files for id in sources(name, text) if not id.startswith("-")}
+    return {id: made.variables(id) for id in ids}
 
 
 OUR_MESSAGES = messages(files())
@@ -104,33 +114,27 @@ def test_ids_of_a_game_share_a_prefix() -> None:
 
 
 def test_example_game_matches_its_catalogue() -> None:
-    texts = [(path.name, path.read_text(encoding="utf-8")) for path in (EXAMPLE / LANGUAGE).glob("*.ftl")]
-    example = messages(texts)
-    made = list(calls(EXAMPLE))
-
-    assert {call.id for call in made} == {id for name, text in texts for id in sources(name, text)}
-    assert {call.id: call.names for call in made} == {call.id: example.variables(call.id) for call in made}
+    assert {call.id: call.names for call in calls(EXAMPLE)} == arguments(files_of_example())
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_page_of_all_messages_has_a_row_for_each(language: str) -> None:
     """`make messages` writes this page; an argument without an example raises KeyError."""
-    table = write_table.table(packages(), language)
-    assert {id for id, _ in write_table.sentences(packages(), language)} == set(
-        re.findall(r"^\| `(.+?)` \|", table, re.M)
-    )
+    rows = re.findall(r"^\| `(.+?)` \|", write_table.table(packages(), language), re.M)
+    assert {id for id, _ in write_table.sentences(packages(), language)} == {*rows}
 
 
-def test_message_text_has_arguments_numbers_and_lists() -> None:
-    one, two = (Message("more-to-put-right", count=count) for count in (1, 2))
-    assert catalogue().text(one) == "After that, one more thing to put right."
-    assert catalogue().text(two) == "After that, 2 more things to put right."
-    assert catalogue().text(Message("over", winners=("Ann", "Ben", "Cleo"))) == (
-        "Ann, Ben and Cleo won. Thank you for playing."
-    )
-    assert catalogue().text(Message("option-wrong", option="pile", values=("open", "closed"))) == (
-        "The option “pile” takes open or closed."
-    )
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        (Message("more-to-put-right", count=1), "After that, one more thing to put right."),
+        (Message("more-to-put-right", count=2), "After that, 2 more things to put right."),
+        (Message("over", winners=("Ann", "Ben", "Cleo")), "Ann, Ben and Cleo won. Thank you for playing."),
+        (PILE_WRONG, "The option “pile” takes open or closed."),
+    ],
+)
+def test_message_text_has_arguments_numbers_and_lists(message: Message, text: str) -> None:
+    assert catalogue().text(message) == text
 
 
 @pytest.mark.parametrize(
@@ -183,21 +187,53 @@ def test_cyclic_message_is_refused() -> None:
         cyclic.text("one", {"a": 1, "b": 2})
 
 
-def test_package_with_unreadable_messages_is_logged_and_ignored(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    for name, text in (("bare_game", None), ("broken_game", "no fluent\n"), ("good_game", "good-game-id = Good.\n")):
-        folder = tmp_path / name
-        folder.mkdir()
-        (folder / "__init__.py").write_text("", encoding="utf-8")
-        if text:
-            (folder / LANGUAGE).mkdir()
-            (folder / LANGUAGE / "game.ftl").write_text(text, encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(catalogues, "_packages", [OURS, "bare_game", "broken_game", "good_game"])
+def said(folder: Path, games: dict[str, dict[str, str]], language: str, *ids: str) -> tuple[list[str], list[str]]:
+    """Return the texts of messages in a program with additional games, given by name and language, and what it logs."""
+    for game, languages in games.items():
+        (folder / game).mkdir()
+        (folder / game / "__init__.py").touch()
+        for spoken, text in languages.items():
+            (folder / game / spoken).mkdir()
+            (folder / game / spoken / "game.ftl").write_text(text, encoding="utf-8")
+    done = python(folder, SAY.format(games=[*games], language=language, ids=ids))
+    return done.stdout.splitlines(), done.stderr.splitlines()
 
-    assert Catalogue(LANGUAGE).text(Message("good-game-id")) == "Good."
-    assert [record.getMessage().split()[3] for record in caplog.records] == ["bare_game", "broken_game"]
+
+SAY = """
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import add_package, catalogue
+
+for game in {games}:
+    add_package(game)
+for id in {ids}:
+    print(catalogue({language!r}).text(Message(id)))
+"""
+
+
+def python(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
+    """Run a script that finds packages in `folder` first."""
+    environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, env=environment, cwd=folder, capture_output=True, text=True, check=True)
+
+
+def test_package_with_unreadable_messages_is_logged_and_ignored(tmp_path: Path) -> None:
+    games = {
+        "bare_game": {},
+        "broken_game": {LANGUAGE: "no fluent\n"},
+        "good_game": {LANGUAGE: "good-game-id = Good.\n"},
+    }
+    texts, logged = said(tmp_path, games, LANGUAGE, "good-game-id")
+    assert texts == ["Good."]
+    assert [line.split()[3] for line in logged] == ["bare_game", "broken_game"]
+
+
+def test_missing_message_falls_back_to_the_first_language(tmp_path: Path) -> None:
+    """One game has one of two messages in French, and another has no French."""
+    half = {LANGUAGE: "half-a = A.\nhalf-b = B.\n", "fr": "half-a = Ah.\n"}
+    texts, logged = said(tmp_path, {"half": half, "no": {LANGUAGE: "no-a = A.\n"}}, "fr", "half-a", "half-b", "no-a")
+    assert texts == ["Ah.", "B.", "A."]
+    assert logged == ["There is no message half-b in fr."]
 
 
 def test_unknown_language_falls_back_to_the_first() -> None:
@@ -205,38 +241,18 @@ def test_unknown_language_falls_back_to_the_first() -> None:
 
 
 def test_pseudo_language_changes_all_words_but_no_argument() -> None:
-    message = Message("option-wrong", option="pile", values=("open", "closed"))
-    assert Catalogue(PSEUDO).text(message) == "Ţĥé õpţîõñ “pile” ţàķéš open õŕ closed."
+    assert Catalogue(PSEUDO).text(PILE_WRONG) == "Ţĥé õpţîõñ “pile” ţàķéš open õŕ closed."
 
 
-TRANSLATED = packages()
 OTHERS = SPOKEN[1:]
 
 
-def arguments(files: list[tuple[str, str]], language: str) -> dict[str, frozenset[str]]:
-    """Return the IDs of the messages in catalogue files with their arguments, without a language's own terms."""
-    messages = FluentMessages(language)
-    for name, text in files:
-        messages.add(name, text)
-    ids = {id for name, text in files for id in sources(name, text) if not id.startswith("-")}
-    return {id: messages.variables(id) for id in ids}
-
-
-def of_folder(folder: Path) -> list[tuple[str, str]]:
-    return [(path.name, path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.ftl"))]
-
-
 @pytest.mark.parametrize("language", OTHERS)
-def test_language_has_every_message_with_the_same_arguments(language: str) -> None:
-    first, other = (
-        [file for package in TRANSLATED for file in resources(package, tag)] for tag in (LANGUAGE, language)
-    )
-    assert arguments(other, language) == arguments(first, LANGUAGE)
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_example_game_has_every_language(language: str) -> None:
-    assert arguments(of_folder(EXAMPLE / language), language) == arguments(of_folder(EXAMPLE / LANGUAGE), LANGUAGE)
+@pytest.mark.parametrize("texts", [files, files_of_example])
+def test_language_has_every_message_with_the_same_arguments(
+    language: str, texts: Callable[[str], list[tuple[str, str]]]
+) -> None:
+    assert arguments(texts(language), language) == arguments(texts(LANGUAGE))
 
 
 def test_french_is_a_language() -> None:
@@ -263,70 +279,27 @@ def test_third_language_needs_only_a_folder(tmp_path: Path) -> None:
     folder = tmp_path / "signalbox" / "core" / "messages" / "tlh"
     folder.mkdir()
     (folder / "table.ftl").write_text("language-name = tlhIngan Hol\nboard-offline = jangbe’ DIr.\n", encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-c", SPEAK_KLINGON],
-        env={**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONSAFEPATH": "1"},
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    first, *rest = done.stdout.splitlines()
+    first, *rest = python(tmp_path, SPEAK_KLINGON).stdout.splitlines()
     assert first.startswith("tlh jangbe’ DIr. The board is unplugged")
     assert rest == ["True", "True"]
 
 
 def words(text: str, id: str, args: dict[str, object]) -> str:
-    messages = FluentMessages("fr")
-    messages.add("mine.ftl", text)
-    messages.variables(id)
-    return messages.text(id, args)
+    made = messages([("mine.ftl", text)], "fr")
+    made.variables(id)
+    return made.text(id, args)
 
 
 def test_term_depends_on_its_argument() -> None:
     text = '-de =\n    { MATCH($it, "[aeiou]") ->\n        [yes] d’{ $it }\n       *[no] de { $it }\n    }\n'
     text += 'mine = loco { TERM("de", $owner) }\n'
-    assert [words(text, "mine", {"owner": name}) for name in ("Ann", "Émile", "Ben")] == [
-        "loco d’Ann",
-        "loco d’Émile",
-        "loco de Ben",
-    ]
+    names = {name: words(text, "mine", {"owner": name}) for name in ("Ann", "Émile", "Ben")}
+    assert names == {"Ann": "loco d’Ann", "Émile": "loco d’Émile", "Ben": "loco de Ben"}
 
 
 def test_unknown_term_is_refused() -> None:
     with pytest.raises(ValueError, match="-no-such-term"):
         words('mine = { TERM("no-such-term", $a) }\n', "mine", {"a": "b"})
-
-
-@pytest.fixture
-def half_french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install a game with one of two messages in French, and a game without French."""
-    for name, languages in (
-        ("half_game", {LANGUAGE: "half-a = A.\nhalf-b = B.\n", "fr": "half-a = Ah.\n"}),
-        ("no_game", {LANGUAGE: "no-a = A.\n"}),
-    ):
-        for language, text in languages.items():
-            folder = tmp_path / name / language
-            folder.mkdir(parents=True)
-            (folder / "game.ftl").write_text(text, encoding="utf-8")
-        (tmp_path / name / "__init__.py").write_text("", encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(catalogues, "_packages", ["signalbox.core.messages", "half_game", "no_game"])
-    monkeypatch.setattr(catalogues, "_catalogues", {})
-
-
-@pytest.mark.usefixtures("half_french")
-def test_missing_message_falls_back_to_the_first_language(caplog: pytest.LogCaptureFixture) -> None:
-    french = catalogue("fr")
-    assert [french.text(Message(id)) for id in ("half-a", "half-b", "no-a")] == ["Ah.", "B.", "A."]
-    assert "half-b" in caplog.text
-    assert "no-a" not in caplog.text
-    with pytest.raises(MessageError):
-        french.checked_text(Message("half-b"))
-
-
-def test_pseudo_language_is_based_on_the_first() -> None:
-    assert Catalogue(PSEUDO).text(Message("board-offline")) == "Ţĥé bõàŕð ðõéš ñõţ àñšŵéŕ."
 
 
 def test_long_running_program_caches_few_texts() -> None:

@@ -160,8 +160,14 @@ def test_error_is_found(text: str) -> None:
             "de huit",
             "16:30",
         ),
-        *("la voie extérieure nord-ouest", "qu’Ann", "le hangar 3", "l’hôte", "Saint-Étienne"),
-        *("16:30", "http://127.0.0.1:8765/"),
+        *(
+            "la voie extérieure nord-ouest",
+            "qu’Ann",
+            "le hangar 3",
+            "l’hôte",
+            "Saint-Étienne",
+            "http://127.0.0.1:8765/",
+        ),
     ],
 )
 def test_correct_text_has_no_error(text: str) -> None:

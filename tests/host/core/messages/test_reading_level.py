@@ -14,16 +14,8 @@ from tests.host.core.messages import write_table
 from tests.host.core.messages.reading import grade, hard_words, sentences, syllables, words
 
 AT_THE_TABLE = {
-    "table.ftl",
-    "hands.ftl",
-    "viewers.ftl",
-    "ending.ftl",
-    "page.ftl",
-    "golden.ftl",
-    "rules.ftl",
-    "lesson.ftl",
-    "locos.ftl",
-    "paris.ftl",
+    *("table.ftl", "hands.ftl", "viewers.ftl", "ending.ftl", "page.ftl", "golden.ftl", "rules.ftl", "lesson.ftl"),
+    *("locos.ftl", "paris.ftl"),
 }
 FROM_THE_LINE = {"board-unplugged", "board-silent"}  # the rest of link.ftl is for whoever maintains a board
 WORDS_MOST = 12  # in the first part
@@ -44,17 +36,11 @@ HARD_WORDS = {  # accepted words of three or more counted syllables: the games' 
 @cache
 def table_messages(language: str = LANGUAGE) -> list[tuple[str, list[str]]]:
     """Return each message shown at the table as its ID and its sentences, with all its examples."""
-    ids = {
-        id
-        for package in write_table.packages()
-        for name, text in resources(package, language)
-        if name.rsplit("/")[-1] in AT_THE_TABLE
-        for id in sources(name, text)
-    }
+    packages = write_table.packages()
+    files = [file for package in packages for file in resources(package, language)]
+    ids = {id for name, text in files if name.rsplit("/")[-1] in AT_THE_TABLE for id in sources(name, text)}
     ids = (ids | FROM_THE_LINE) - TYPED
-    messages = [
-        (id, sentences(text)) for id, text in write_table.sentences(write_table.packages(), language) if id in ids
-    ]
+    messages = [(id, sentences(text)) for id, text in write_table.sentences(packages, language) if id in ids]
     return [(id, parts) for id, parts in messages if parts]
 
 
@@ -93,18 +79,8 @@ def test_hard_words_are_the_games_own() -> None:
 @pytest.mark.parametrize(
     ("word", "count"),
     [
-        ("loco", 2),
-        ("piece", 1),
-        ("square", 1),
-        ("table", 2),
-        ("moved", 1),
-        ("wanted", 2),
-        ("locomotive", 4),
-        ("nobody’s", 3),
-        ("player’s", 2),
-        ("buttons", 2),
-        ("closes", 2),
-        ("7", 1),
+        *(("loco", 2), ("piece", 1), ("square", 1), ("table", 2), ("moved", 1), ("wanted", 2), ("locomotive", 4)),
+        *(("nobody’s", 3), ("player’s", 2), ("buttons", 2), ("closes", 2), ("7", 1)),
     ],
 )
 def test_syllables_are_counted(word: str, count: int) -> None:
