@@ -167,15 +167,6 @@ def test_flood_of_changes_ends_in_the_full_bitmap(harness: ControllerHarness) ->
     assert harness.senses((0, True)) == [("EVENT", 41, [str(harness.ms), "0", "1", bitmap(0, *range(4, 12))])]
 
 
-def test_lost_events_are_repaired_without_phantom_events() -> None:
-    harness = ControllerHarness()
-    harness.senses((1, True), (2, True))
-    harness.settled()
-    assert harness.senses((1, True), (7, True), restarted=True) == []
-    changes = [message for message in harness.after(SETTLE_MS) if message[0] == "EVENT"]
-    assert [args[1:] for _, _, args in changes] == [["2", "0", bitmap(1)], ["7", "1", bitmap(1, 7)]]
-
-
 def test_tick_wrap_goes_unnoticed() -> None:
     harness = ControllerHarness(ticks=TICKS_PERIOD - 1000).settled()
     harness.hears("SCENE", 1, "1", "0", "1", *words(3))

@@ -34,15 +34,6 @@ def test_reset_forgets_everything() -> None:
     assert link.damaged == 0
 
 
-def test_last_answer_is_repeated_unchanged() -> None:
-    link = Link()
-    link.answer("NAK", 7, ["light"])
-    link.sent(len(link.waiting))
-    assert link.repeat(7)
-    assert link.waiting == wire.encode("NAK", 7, ["light"])
-    assert not link.repeat(8)
-
-
 def test_damaged_lines_are_counted_and_dropped() -> None:
     link = Link()
     good = wire.encode("GET", 8, [])

@@ -5,8 +5,7 @@ from signalbox_board.uptime import TICKS_PERIOD, Uptime, ticks_since
 
 
 @pytest.mark.parametrize(
-    ("then", "now", "ms"),
-    [(0, 25, 25), (TICKS_PERIOD - 10, 15, 25), (15, TICKS_PERIOD - 10, -25), (7, 7, 0)],
+    ("then", "now", "ms"), [(0, 25, 25), (TICKS_PERIOD - 10, 15, 25), (15, TICKS_PERIOD - 10, -25), (7, 7, 0)]
 )
 def test_difference_across_the_wrap(then: int, now: int, ms: int) -> None:
     assert ticks_since(then, now) == ms

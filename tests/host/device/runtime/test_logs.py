@@ -1,9 +1,10 @@
 """The program's log: location, lifetime, cost and absence of secrets."""
 
 import logging
-import sys
 from collections.abc import Callable, Iterator
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from starlette.testclient import TestClient
@@ -11,17 +12,17 @@ from starlette.testclient import TestClient
 from shared_rules import wire
 from signalbox.app import playing
 from signalbox.app.seat_pages import SeatPages
-from signalbox.board import load
-from signalbox.cli import main as cli
+from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.faults.spec import LOSE, Faults, parse
 from signalbox.device.runtime import logs
 from signalbox.device.runtime.logs import Log, files
-from signalbox.play.record.journal import Journal
 from signalbox.play.record.replay import follow, rules_of, start_of
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
 from signalbox.web.app import make_app
+from tests.host.cli import command
+from tests.host.cli.command import Result
 from tests.host.device.link.peer import Peer
 from tests.host.device.link.world import World
 from tests.host.play.table.harness import open_harness
@@ -31,22 +32,14 @@ SECRET_SEED = "a seed that nobody may read"
 PLAYERS = 3
 BAD_LINE = "damage=3%,cut=30s,reset=60s"
 
-Run = Callable[..., tuple[int, str]]
+Run = Callable[..., Result]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Return a function that runs `signalbox` with its own log folder and returns exit status and standard error."""
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Return a function that runs `signalbox` with its own log folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
-
-    def signalbox(*words: str) -> tuple[int, str]:
-        monkeypatch.setattr(sys, "argv", ["signalbox", *words])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        assert isinstance(ended.value.code, int)
-        return ended.value.code, capsys.readouterr().err
-
-    return signalbox
+    return command.run
 
 
 @pytest.fixture
@@ -76,7 +69,7 @@ def kept() -> str:
 
 
 def test_log_lists_the_files_written_to_a_drive(run: Run, drive: Path) -> None:
-    assert run(*deploy_to(drive)) == (0, "")
+    assert run(*deploy_to(drive))[::2] == (0, "")
     text = kept()
     assert "signalbox deploy begins: Signalbox " in text
     for name in ("signalbox/a/board.json", "code.py"):
@@ -88,32 +81,28 @@ def test_log_lists_the_files_written_to_a_drive(run: Run, drive: Path) -> None:
 
 
 def test_verbose_prints_the_log_without_seeds(run: Run, drive: Path, tmp_path: Path) -> None:
-    status, output = run(*deploy_to(drive), "--verbose")
-    assert status == 0
-    assert "signalbox.service.deploy.plan: wrote code.py (" in output
+    done = run(*deploy_to(drive), "--verbose")
+    assert done.status == 0
+    assert "signalbox.service.deploy.plan: wrote code.py (" in done.err
     words = ("--seed", SECRET_SEED, "--json", "--record", str(tmp_path / "game.jsonl"))
-    status, output = run("demo", "golden-train", *words, "--verbose")
-    assert status == 0
-    assert "signalbox.device.link.connection: Session 1: board golden_train" in output
-    assert SECRET_SEED not in output
+    done = run("demo", "golden-train", *words, "--verbose")
+    assert done.status == 0
+    assert "signalbox.device.link.connection: Session 1: board golden_train" in done.err
+    assert SECRET_SEED not in done.err
 
 
 def test_error_ends_the_log(run: Run, tmp_path: Path) -> None:
-    status, output = run("deploy", "--drive", str(tmp_path / "nowhere"))
-    assert status == 1
-    assert f"ERROR   signalbox.device.runtime.logs: Ended: {output}" in kept()
+    done = run("deploy", "--drive", str(tmp_path / "nowhere"))
+    assert done.status == 1
+    assert f"ERROR   signalbox.device.runtime.logs: Ended: {done.err}" in kept()
 
 
 def test_unexpected_exception_is_logged_with_its_traceback(
     run: Run, monkeypatch: pytest.MonkeyPatch, drive: Path
 ) -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError("a fault")
-
-    monkeypatch.setattr("signalbox.service.deploy.plan.plan", broken)
-    monkeypatch.setattr(sys, "argv", ["signalbox", *deploy_to(drive)])
+    monkeypatch.setattr("signalbox.service.deploy.plan.plan", Mock(side_effect=ZeroDivisionError("a fault")))
     with pytest.raises(ZeroDivisionError):
-        cli.main()
+        run(*deploy_to(drive))
     assert "CRITICAL signalbox.device.runtime.logs: Ended by a fault of the program\nTraceback" in kept()
     assert "ZeroDivisionError: a fault" in kept()
 
@@ -129,17 +118,15 @@ def test_unwritable_log_is_reported_and_the_command_works(run: Run, drive: Path)
     folder = logs.default_folder()
     folder.parent.mkdir(parents=True)
     folder.write_text("in the way", encoding="utf-8")
-    sentence = (
-        f"The program's log cannot be kept in {folder / logs.LOG_NAME} (File exists): all else goes on without it."
-    )
-    assert run(*deploy_to(drive)) == (0, f"{sentence}\n")
+    told = f"The program's log cannot be kept in {folder / logs.LOG_NAME} (File exists): all else goes on without it.\n"
+    assert run(*deploy_to(drive))[::2] == (0, told)
 
 
 def test_full_disk_loses_log_entries_silently(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = Log("test", tmp_path / "log", verbose=False)
-    monkeypatch.setattr(logs._File, "emit", lambda self, record: self.handleError(record))
+    monkeypatch.setattr(RotatingFileHandler, "emit", lambda self, record: self.handleError(record))
     logging.getLogger("signalbox").warning("cannot be written")
     log.close()
     assert capsys.readouterr() == ("", "")
@@ -162,8 +149,7 @@ def test_log_files_rotate(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
 # What is in it.
 
 
-def test_silence_and_return_of_a_board_are_logged(everything: pytest.LogCaptureFixture) -> None:
-    board = load("ptites_locos")
+def test_silence_and_return_of_a_board_are_logged(everything: pytest.LogCaptureFixture, board: Board) -> None:
     world = World(Connection(board), Peer(board))
     world.plug()
     world.run(1.0)
@@ -171,23 +157,20 @@ def test_silence_and_return_of_a_board_are_logged(everything: pytest.LogCaptureF
     world.run(5.0)
     world.calm()
     world.run(2.0)
-    lines = [record.getMessage() for record in everything.records]
-    assert lines[0].startswith("Session 1: board ptites_locos, description ")
-    silence = lines.index("Silence: nothing whole has come in for 3.0 s")
-    assert any(line.startswith("Session 2: board ptites_locos") for line in lines[silence:])
+    assert everything.messages[0].startswith("Session 1: board ptites_locos, description ")
+    silence = everything.messages.index("Silence: nothing whole has come in for 3.0 s")
+    assert any(line.startswith("Session 2: board ptites_locos") for line in everything.messages[silence:])
 
 
 def test_refusal_is_logged_once(everything: pytest.LogCaptureFixture) -> None:
     world = World(Connection(load("golden_train")), Peer(load("ptites_locos")))
     world.plug()
     world.run(10.0)
-    refused = [record.getMessage() for record in everything.records if record.levelno == logging.WARNING]
-    assert len(refused) == 1
-    assert refused[0].startswith("Refused: This is the board ptites_locos, not golden_train")
+    (refused,) = [record.getMessage() for record in everything.records if record.levelno == logging.WARNING]
+    assert refused.startswith("Refused: This is the board ptites_locos, not golden_train")
 
 
-def test_repeated_and_damaged_lines_are_logged(everything: pytest.LogCaptureFixture) -> None:
-    board = load("ptites_locos")
+def test_repeated_and_damaged_lines_are_logged(everything: pytest.LogCaptureFixture, board: Board) -> None:
     world = World(Connection(board), Peer(board))
     world.plug()
     world.run(1.0)
@@ -254,11 +237,7 @@ def test_log_contains_no_seed_and_no_hidden_card(
 
 def test_table_that_cannot_write_is_logged_once(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions("5", 0.0), tmp_path)
-
-    def full(*_: object) -> Journal:
-        raise UserError("The disk is full.")
-
-    opened.table.config.open_journal = full
+    opened.table.config.open_journal = Mock(side_effect=UserError("The disk is full."))
     with pytest.raises(UserError, match="disk is full"):
         play_simulated(opened, DemoOptions("5", 0.0), lambda _: None)
     assert [record.getMessage() for record in everything.records if record.levelno >= logging.ERROR] == [

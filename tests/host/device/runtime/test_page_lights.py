@@ -5,7 +5,7 @@ import random
 import shutil
 import subprocess
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -71,7 +71,7 @@ class Table:
         self.ahead = AHEAD_MS
         self.told = True  # whether the board has reported its time
         self.chance = random.Random(1)
-        self.sent: list[dict[str, object]] = []
+        self.sent: list[dict[str, Any]] = []  # each with its time as "now"
 
     def look(self, entries: list[Entry], seconds: float, shows: list[Entry] | None = None) -> list[str]:
         """Let a page watch a board that draws every 25 ms, and return the kinds of messages it receives."""
@@ -85,7 +85,7 @@ class Table:
                 shows_now = shown(entries if shows is None else shows, drawn)
                 self.lights.look(self.hub, self.now, entries, shows_now, self.ahead - LINE_MS if self.told else None)
                 while (text := viewer.take(float(self.now))) is not None:
-                    self.sent.append(json.loads(text))
+                    self.sent.append(json.loads(text) | {"now": self.now})
         return [str(message["type"]) for message in self.sent]
 
 
@@ -101,13 +101,11 @@ def test_patterns_are_synchronous_with_the_board(entries: list[Entry]) -> None:
     """Every frame on the page matches one that the board shows within a few ticks."""
     table = Table()
     table.look(entries, 30)
-    playing = table.lights._playing
-    assert playing is not None
+    (patterns,) = table.sent
+    ahead = patterns["at"] - patterns["now"]
     for ms in range(table.now, table.now + 10_000, LOOK_MS):
         near = range(-LATE_TICKS, LATE_TICKS + 1)
-        assert shown(entries, ms + playing) in [
-            shown(entries, ms + table.ahead + scene.TICK_MS * each) for each in near
-        ]
+        assert shown(entries, ms + ahead) in [shown(entries, ms + table.ahead + scene.TICK_MS * each) for each in near]
 
 
 def test_bytes_are_sent_until_the_boards_time_is_known() -> None:

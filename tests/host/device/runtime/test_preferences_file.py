@@ -1,4 +1,4 @@
-"""Atomic writing of the preferences file, also through a link."""
+"""Atomic writing of the preferences file."""
 
 from pathlib import Path
 
@@ -17,15 +17,3 @@ def test_failed_write_leaves_preferences_unchanged(tmp_path: Path, monkeypatch: 
     write_preferences(path, {"pace": "quick"}, told.append)
     assert [message.id for message in told] == ["preferences-not-kept"]
     assert read_preferences(path, told.append) == {"pace": "slow"}
-
-
-def test_link_is_kept_without_leftovers(tmp_path: Path) -> None:
-    real, link = tmp_path / "dotfiles" / "mine.json", tmp_path / "preferences.json"
-    told: list[Message] = []
-    write_preferences(real, {"pace": "slow"}, told.append)
-    link.symlink_to(real)
-    write_preferences(link, {"pace": "quick"}, told.append)
-    assert told == []
-    assert link.is_symlink()
-    assert read_preferences(real, told.append) == {"pace": "quick"}
-    assert [each.name for each in real.parent.iterdir()] == ["mine.json"]

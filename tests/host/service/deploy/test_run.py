@@ -3,6 +3,7 @@
 import random
 import re
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -68,11 +69,8 @@ def test_code_py_starts_the_loop(drive: dict[str, Path]) -> None:
     chip = Chip(started_ms=0, uid=bytes(8), entropy=random.Random(0), nvm=bytearray(16))
     loader = Loader(chip.modules, drive, {}, chip.console)
     loader.run("boot.py")
-
-    def feed() -> None:
-        raise KeyboardInterrupt
-
-    chip.watchdog.feed = feed  # type: ignore[method-assign]
+    feed = chip.watchdog.feed = Mock(side_effect=[None, None, KeyboardInterrupt])  # type: ignore[method-assign]
     with pytest.raises(KeyboardInterrupt):
         loader.run("code.py")
+    assert feed.call_count == 3
     assert chip.console[1:] == ["Waiting for the PC."]
