@@ -265,6 +265,10 @@ class TableHarness(TableAccess):
     def tone(self) -> str:
         return self.message.tone
 
+    def lit(self, pattern: int) -> list[str]:
+        """Return the names of the lights with this pattern."""
+        return [name for name, (_, shown) in self.lights().items() if shown == pattern]
+
     def lights(self) -> dict[str, tuple[int, int]]:
         """Return (colour, pattern) for each lit light, keyed by its name."""
         names = {number: name for name, number in self.board.lights.items()}

@@ -14,18 +14,12 @@ PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:Q1.2.3/3-0-0:Q1.2.4 0 0 1 loco 
 GOES_ON = message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
 
 
-def lit(harness: TableHarness, pattern: int) -> list[str]:
-    """Return the squares whose lights have this pattern."""
-    squares = harness.board.squares
-    return sorted(name for name, (_, shown) in harness.lights().items() if shown == pattern and name in squares)
-
-
 def shown_and_carried_over(folder: Path) -> TableHarness:
     """Return a table where a loco was shown on S1 and is now on a square reached only from S2."""
     harness = harness_at(folder, ELEVEN)
     loco = harness.from_hand("green")
     harness.put(loco, "S1", wait=QUIET_S)
-    assert lit(harness, scene.BLINK) == ["Q2.1.1"]
+    assert harness.lit(scene.BLINK) == ["Q2.1.1"]
     harness.lift("S1")
     harness.put(loco, "Q1.1.3")
     return harness
@@ -35,32 +29,32 @@ def test_loco_shown_and_lifted_may_enter_elsewhere(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, ELEVEN)
     loco = harness.from_hand("green")
     harness.put(loco, "S2", wait=QUIET_S)
-    assert (harness.prompt, lit(harness, scene.BLINK)) == (GOES_ON, ["B1.1.0"])
+    assert (harness.prompt, harness.lit(scene.BLINK)) == (GOES_ON, ["B1.1.0"])
     harness.lift("S2", wait=1)  # it may be on its way
-    assert lit(harness, scene.PULSE) == []
+    assert harness.lit(scene.PULSE) == []
     harness.wait(1)
-    assert lit(harness, scene.PULSE) == ["S1", "S3"]
-    assert (harness.prompt, lit(harness, scene.BLINK)) == (GOES_ON, ["B1.1.0"])
+    assert harness.lit(scene.PULSE) == ["S1", "S3"]
+    assert (harness.prompt, harness.lit(scene.BLINK)) == (GOES_ON, ["B1.1.0"])
     assert harness.detail == message_text("step-or-another")
     harness.put(loco, "S3", wait=QUIET_S)
-    assert lit(harness, scene.PULSE) == []
-    assert lit(harness, scene.BLINK) == ["Q2.2.3"]
+    assert harness.lit(scene.PULSE) == []
+    assert harness.lit(scene.BLINK) == ["Q2.2.3"]
 
 
 def test_path_where_a_loco_rests_is_the_one_followed(tmp_path: Path) -> None:
     """A loco shown on one start square rests on the path from another; that path counts even after it is lifted."""
     harness = shown_and_carried_over(tmp_path)
     harness.wait()
-    assert lit(harness, scene.BLINK) == ["B1.1.0"]
+    assert harness.lit(scene.BLINK) == ["B1.1.0"]
     harness.lift("Q1.1.3", wait=QUIET_S)
-    assert lit(harness, scene.BLINK) == ["B1.1.0"]
+    assert harness.lit(scene.BLINK) == ["B1.1.0"]
 
 
 def test_square_only_passed_by_a_loco_changes_nothing(tmp_path: Path) -> None:
     harness = shown_and_carried_over(tmp_path)
     harness.wait(0.1)
     harness.lift("Q1.1.3", wait=QUIET_S)
-    assert lit(harness, scene.BLINK) == ["Q2.1.1"]
+    assert harness.lit(scene.BLINK) == ["Q2.1.1"]
 
 
 def test_crashed_loco_put_elsewhere_is_said_to_have_crashed(tmp_path: Path) -> None:
@@ -79,7 +73,7 @@ def test_pushing_first_does_not_suggest_another_move_for_an_entering_loco(tmp_pa
     harness.wait(2)
     harness.lift("S1", wait=2)
     assert harness.prompt == GOES_ON
-    assert lit(harness, scene.BLINK) == ["Q1.2.2"]
+    assert harness.lit(scene.BLINK) == ["Q1.2.2"]
     harness.put(loco, "Q1.2.2", wait=QUIET_S)
     assert harness.actions == ["enter S1"]
 
@@ -100,7 +94,7 @@ def test_help_shows_the_start_square_of_an_entry_into_a_buffer(tmp_path: Path) -
     harness = harness_at(tmp_path, "free yellow.A,blue.A,red.A,- 4-0-0:/2-0-0:S1,S3 0 0 1 loco red.5.6 -")
     harness.press("help")
     assert harness.detail.startswith(message_text("only-way", order="bring a loco in, and it runs into a buffer"))
-    assert lit(harness, scene.PULSE) == ["S2"]
+    assert harness.lit(scene.PULSE) == ["S2"]
     assert harness.lights()["buffer.B0"][1] == scene.BLINK
 
 

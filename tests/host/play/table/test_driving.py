@@ -93,21 +93,21 @@ def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, o
         else:
             harness.put(piece, end, wait=2)
     if harness.tone == "ask":  # locos of different colours were in the air together
-        assert [name for name, light in harness.lights().items() if light[1] == scene.BLINK] == ["B0.2.0", "Q1.2.3"]
+        assert harness.lit(scene.BLINK) == ["B0.2.0", "Q1.2.3"]
         harness.press("confirm")
     assert harness.actions == ["enter S2"]
 
 
 def only_blinking(harness: TableHarness) -> str:
     """Return the name of the only blinking light, which shows where to put something down."""
-    (blinking,) = [name for name, light in harness.lights().items() if light[1] == scene.BLINK]
+    (blinking,) = harness.lit(scene.BLINK)
     return blinking
 
 
 def test_no_other_choice_is_lit_until_an_entering_loco_leaves_for_another(harness: TableHarness) -> None:
-    assert {name for name, light in harness.lights().items() if light[1] == scene.PULSE} == {"S1", "S2", "S3", "Q1.1.1"}
+    assert {*harness.lit(scene.PULSE)} == {"S1", "S2", "S3", "Q1.1.1"}
     harness.put(harness.from_hand("green"), "S2")
-    assert scene.PULSE not in {light[1] for light in harness.lights().values()}
+    assert harness.lit(scene.PULSE) == []
     assert harness.squares[0] == "S2"
     harness.take_off("S2")
     harness.lift("Q1.1.1", wait=QUIET_S)
@@ -132,7 +132,7 @@ def test_l13_blocked_loco_is_put_back_and_the_pushed_one_asked_for(tmp_path: Pat
 def test_help_is_forgotten_once_hands_begin_something(harness: TableHarness) -> None:
     harness.press("help")
     assert harness.detail.startswith("One way: ")
-    assert scene.CHASE in {pattern for _, pattern in harness.lights().values()}
+    assert harness.lit(scene.CHASE)
     for square in ("S1", "S2", "S3"):
         harness.put(harness.from_hand("green"), square)
         assert "One way" not in harness.detail
@@ -187,8 +187,7 @@ def test_l14_crash_needs_confirmation_because_lifting_looks_the_same(tmp_path: P
     assert harness.lights()["buffer.B1"] == (GREEN, scene.FAST)
     harness.put(piece, "Q1.3.1", wait=QUIET_S)
     assert harness.tone == "do"
-    harness.tabletop.lift(piece)
-    harness.put(piece, "hand")
+    harness.take_off("Q1.3.1")
     harness.press("confirm")
     assert harness.actions == ["loco Q1.3.1"]
 
@@ -341,7 +340,7 @@ def test_no_free_hangar_blinks_when_a_loco_has_come_home(tmp_path: Path) -> None
     )
     harness.move("Q3.3.3", "H7", wait=1)
     assert harness.prompt == message_text("confirm")
-    blinking = [name for name, (_, pattern) in harness.lights().items() if pattern == scene.BLINK]
-    assert [name for name in blinking if name.startswith("H") and harness.tabletop.piece_at(name) is None] == []
+    hangars = [name for name in harness.lit(scene.BLINK) if name.startswith("H")]
+    assert [name for name in hangars if harness.tabletop.piece_at(name) is None] == []
     harness.press("confirm")
     assert harness.actions[-1] == "loco Q3.3.3"

@@ -107,10 +107,8 @@ def moves_something(state: State, action: int) -> bool:
 
 def part_of(state: State, action: int) -> PartWay | None:
     """Return the part that an action moves, or None."""
-    parts = [
-        PartWay(effect["part"], effect["to"], effect["side"]) for effect in state.effects(action) if "part" in effect
-    ]
-    return parts[0] if parts else None
+    parts = (effect for effect in state.effects(action) if "part" in effect)
+    return next((PartWay(effect["part"], effect["to"], effect["side"]) for effect in parts), None)
 
 
 def ways(harness: TableHarness, state: State, action: int) -> dict[str, Way]:
@@ -244,11 +242,7 @@ class Hands:
         missing = {place for place, _ in wanted - actual}
         too_much = {place for place, _ in actual - wanted}
         now, squares = harness.situation, harness.message.squares
-        blinking = {
-            place_of(harness.tabletop, name) or name
-            for name, light in harness.lights().items()
-            if light[1] == scene.BLINK
-        }
+        blinking = {place_of(harness.tabletop, name) or name for name in harness.lit(scene.BLINK)}
         if isinstance(now, Confirm | Choose | Doubt) or not (missing or too_much):
             return not missing and not too_much
         if squares and squares[-1] in missing:
@@ -256,17 +250,14 @@ class Hands:
         if squares:
             return squares[-1] in too_much and not blinking
         # it is not yet clear which action it is: people are to choose
-        return isinstance(now, Moving) and any(light[1] == scene.PULSE for light in harness.lights().values())
+        return isinstance(now, Moving) and bool(harness.lit(scene.PULSE))
 
     def _asks_for(self, part: PartWay) -> bool:
         """Return whether prompt and lights ask just for this part to be put in its place."""
-        asked, lights, board = (
-            request_of(self.harness.message.instruction.prompt),
-            self.harness.lights(),
-            self.harness.board,
-        )
+        lights, board = self.harness.lights(), self.harness.board
+        asked = request_of(self.harness.message.instruction.prompt)
         cells = cells_of(self.harness.tabletop, part.bay)
-        blinking = {name for name, light in lights.items() if light[1] == scene.BLINK and name in board.squares}
+        blinking = {*self.harness.lit(scene.BLINK)} & {*board.squares}
         rhythm = scene.BLINK if blinking else scene.DOUBLE
         return (
             isinstance(asked, PlatformAsked)

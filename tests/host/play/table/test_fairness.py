@@ -80,17 +80,15 @@ def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path)
     """Every start hex has a loco under either layout, so no sensor could tell that the colours differ."""
     opened = drawn_table(tmp_path, "paris-connection")
     table, (options, laid_out) = opened.table, opened.table.config.setups[0]
-    nothing, one = (
-        Tabletop(opened.board, pieces_for(table.config.rules, 3)),
-        Tabletop(opened.board, pieces_for(table.config.rules, 3)),
-    )
-    one.lift("red1")
-    one.place("red1", opened.board.places[next(place for place, count in enumerate(laid_out) if count)])
-    table.read(0.0, one.closed())
+    tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
+    nothing = tabletop.closed()
+    tabletop.lift("red1")
+    tabletop.place("red1", opened.board.places[next(place for place, count in enumerate(laid_out) if count)])
+    table.read(0.0, tabletop.closed())
     with pytest.raises(UserError, match="Clear the board first: what you add changes the layout"):
         carry_out(table, 1.0, Contribute("0", "4711"))
     assert table.config.setups[0][0] == options
-    table.read(2.0, nothing.closed())
+    table.read(2.0, nothing)
     carry_out(table, 3.0, Contribute("0", "4711"))
     assert table.config.setups[0][0] != options
 
@@ -99,8 +97,7 @@ def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path)
 def test_self_laying_board_waits_for_confirm(tmp_path: Path, game: str, options: Options) -> None:
     """Otherwise nobody could contribute in time, even in a game without a draw. A resumed game does not wait."""
     plan = NewGame(game, MIXED, options, Dice.from_text("1"), tmp_path, asks_who_begins="first" not in options)
-    opened = laid_out(new_table(plan, NOW), own_hands=True)
-    table = opened.table
+    table = laid_out(new_table(plan, NOW), own_hands=True).table
     for at in (1.0, 60.0):
         table.tick(at)
         assert isinstance(situation(table, at), ReadyToBegin)

@@ -222,10 +222,9 @@ def test_each_wagon_moving_up_is_named_in_turn(tmp_path: Path) -> None:
         harness.take_off(wagon, wait=QUIET_S)
     harness.press("stop.1")
     for wagon, goal in (("T2.4", "T2.2"), ("T2.5", "T2.3")):
-        lift = f"it moves up. It is the {wagon[-1]}th wagon of Ben’s train."
-        assert harness.prompt.endswith(lift)
+        assert harness.prompt.endswith(f"it moves up. It is the {wagon[-1]}th wagon of Ben’s train.")
         assert harness.squares == [wagon]
-        assert scene.BLINK not in [light[1] for name, light in harness.lights().items() if name.startswith("T")]
+        assert not [name for name in harness.lit(scene.BLINK) if name.startswith("T")]
         lifted = harness.lift(wagon, wait=QUIET_S)
         assert harness.prompt.endswith(message_text("golden-move-up"))
         assert harness.lights()[goal][1] == scene.BLINK
@@ -379,8 +378,7 @@ def test_help_before_an_attack_ignores_which_dynamites_were_drawn(tmp_path: Path
 def test_cards_dealt_after_a_computers_choice_come_with_it(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, DEAL, kinds="c")
     couple(harness, "T1.1", "T2.1", "T1.2")
-    before = harness.situation_of(ComputerActs)
-    match = before.match
+    match = harness.situation_of(ComputerActs).match
     played = len(match.state.history)
     acts_at = ComputerSeat(harness.table.notice).acts_at(match)
     assert acts_at is not None
@@ -466,8 +464,7 @@ def test_wagon_lost_in_a_failed_attack_is_marked_differently(tmp_path: Path) -> 
     for piece, place in zip(laid_aside[-2:], ("T2.1", "T2.2"), strict=True):
         harness.put(piece, place)
     harness.wait()
-    match = harness.match
-    ended = last_ways(match)[-3:]
+    ended = last_ways(harness.match)[-3:]
     assert [way["squares"] for way in ended] == [["T2.1"], ["T2.2"], ["T1.3"]]
     assert [way.get("leaves", False) for way in ended] == [False, False, True]
 
@@ -574,8 +571,7 @@ def test_g10_longest_train_wins_and_ties_are_explained(
 
 
 def test_g10_every_value_is_shown_at_the_end(tmp_path: Path) -> None:
-    harness = ended(tmp_path, "1 4", "2 s")
-    shown = harness.snapshot["pieces"]
+    shown = ended(tmp_path, "1 4", "2 s").snapshot["pieces"]
     assert [piece["value"] for piece in shown if "value" in piece] == ["1", "4", "2", "sheriff"]
 
 

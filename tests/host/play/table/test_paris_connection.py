@@ -59,7 +59,7 @@ def test_deal_is_done_by_the_table_and_hidden(harness: TableHarness) -> None:
 
 def lit(harness: TableHarness, pattern: int) -> set[str]:
     """Return the hexes whose lights show this pattern."""
-    return {name[:-2] if name[-2] == "." else name for name, light in harness.lights().items() if light[1] == pattern}
+    return {name[:-2] if name[-2] == "." else name for name in harness.lit(pattern)}
 
 
 def test_help_keeps_the_other_possible_hexes_lit(harness: TableHarness) -> None:
@@ -140,7 +140,7 @@ def test_nonadjacent_hex_is_refused_by_light_and_text(harness: TableHarness) -> 
     assert harness.prompt == message_text("piece-take-off", piece="the red loco")
     assert harness.squares == ["18.8"]
     assert "next to" in harness.detail or "adjacent" in harness.detail
-    assert [name for name, light in harness.lights().items() if light[1] == scene.FAST] == [square]
+    assert harness.lit(scene.FAST) == [square]
     harness.take_off(square, wait=QUIET_S)
     assert harness.tone == "do"
     assert harness.actions[-1] == "company red"
@@ -170,7 +170,7 @@ def test_second_loco_of_a_colour_on_a_hex_is_refused(harness: TableHarness) -> N
     assert harness.tone == "wrong"
     assert "already" in harness.detail
     assert "red" in harness.detail.lower()
-    assert [name for name, light in harness.lights().items() if light[1] == scene.FAST] == [second]
+    assert harness.lit(scene.FAST) == [second]
 
 
 def test_city_adds_its_value_and_is_lit(harness: TableHarness) -> None:
@@ -247,13 +247,11 @@ def test_board_is_right_corrects_a_misread_build(harness: TableHarness) -> None:
 
 def test_companies_start_where_the_setup_says(tmp_path: Path) -> None:
     """P2: each company's starting place is drawn, shown, and lit until its loco is there."""
-    table = open_table(tmp_path, 3, game=GAME)
-    harness = TableHarness(table)
+    harness = TableHarness(open_table(tmp_path, 3, game=GAME))
     assert harness.table.state is None
     for company in COMPANIES:
         assert company in harness.prompt.lower() + harness.detail.lower()
-    lit = [name for name, light in harness.lights().items() if light[1] == scene.BLINK]
-    assert len(lit) == len(COMPANIES)
+    assert len(harness.lit(scene.BLINK)) == len(COMPANIES)
 
 
 def test_p14_patterns_of_every_company_are_switched_during_the_game_and_saved(harness: TableHarness) -> None:
@@ -376,8 +374,7 @@ def test_question_about_a_sensor_hides_no_useless_company_button(harness: TableH
     harness.lift(next(square for square in harness.tabletop.at.values() if square in harness.board.squares), wait=6)
     harness.press("help")
     assert harness.asked
-    presses = harness.snapshot["presses"]
-    assert not any(press["repeats"] for press in presses if press["group"] == "game")
+    assert not any(press["repeats"] for press in harness.snapshot["presses"] if press["group"] == "game")
 
 
 def test_help_lights_the_storing_board_of_the_suggested_company(harness: TableHarness) -> None:

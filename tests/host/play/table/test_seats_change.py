@@ -28,10 +28,6 @@ def harness(tmp_path: Path) -> TableHarness:
     return harness
 
 
-def journal_path(harness: TableHarness) -> Path:
-    return harness.journal.path
-
-
 def kinds(harness: TableHarness) -> list[str]:
     return [seat["kind"] for seat in harness.snapshot["seats"]]
 
@@ -65,10 +61,10 @@ def test_piece_lifted_before_the_change_must_be_put_back(tmp_path: Path) -> None
 def test_seat_change_is_recorded_and_survives_a_kill(harness: TableHarness) -> None:
     harness.command(GiveSeat("1", "random"))
     harness.journal.close()
-    opened = resumed_table(journal_path(harness), NOW)
+    opened = resumed_table(harness.journal.path, NOW)
     assert [seat.kind for seat in opened.table.config.seats] == ["human", "random"]
     assert {*opened.table.config.computers.choosers} == {1}
-    entries = [(entry.kind, entry.seat, entry.text) for entry in read_record(journal_path(harness)).entries]
+    entries = [(entry.kind, entry.seat, entry.text) for entry in read_record(harness.journal.path).entries]
     assert (SEATED, 1, "random") in entries
 
 
@@ -80,9 +76,9 @@ def test_invalid_seat_or_kind_is_refused(harness: TableHarness, seat: str, kind:
 
 
 def test_unchanged_seat_is_not_recorded(harness: TableHarness) -> None:
-    before = len(read_record(journal_path(harness)).entries)
+    before = len(read_record(harness.journal.path).entries)
     harness.command(GiveSeat("0", "human"))
-    assert len(read_record(journal_path(harness)).entries) == before
+    assert len(read_record(harness.journal.path).entries) == before
 
 
 def test_game_ended_early_is_over_reveals_its_seed_and_cannot_continue(harness: TableHarness) -> None:
@@ -109,7 +105,7 @@ def test_game_ended_early_is_over_reveals_its_seed_and_cannot_continue(harness: 
     with pytest.raises(UserError):
         harness.roll("red 3 4")
     assert harness.actions == before
-    path = journal_path(harness)
+    path = harness.journal.path
     record = with_seed(read_record(path), path)
     assert record.finished
     assert record.entries[-1].kind == ENDED
@@ -131,7 +127,7 @@ def test_moves_are_verified_against_who_played_them(tmp_path: Path) -> None:
     assert harness.state.current_player() != CHANCE
     harness.command(GiveSeat("0", "human"))
     harness.command(EndGame())
-    path = journal_path(harness)
+    path = harness.journal.path
     findings = verify(with_seed(read_record(path), path))
     assert findings.contradictions == []
     assert findings.follow

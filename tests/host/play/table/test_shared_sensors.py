@@ -71,8 +71,7 @@ def is_right(harness: TableHarness) -> bool:
 def test_lifting_one_and_putting_two_down_asks_for_that_hex(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, "red")
     assert isinstance(harness.situation, Confirm)
-    lit = [name for name, (_, pattern) in harness.lights().items() if pattern == BLINK]
-    assert lit == [light_of(harness.board, f"{HEX}.R")]
+    assert harness.lit(BLINK) == [light_of(harness.board, f"{HEX}.R")]
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
     assert is_right(harness)
@@ -87,11 +86,8 @@ def test_undo_says_that_nothing_was_added(harness: TableHarness) -> None:
     assert harness.actions == []
 
 
-def test_prompt_explains_how_to_add_a_piece(harness: TableHarness) -> None:
+def test_how_to_add_a_piece_is_explained_while_hands_act_and_then_both_pieces_are_named(harness: TableHarness) -> None:
     assert message_text("piece-beside") in harness.detail
-
-
-def test_prompt_stays_while_hands_act_and_then_names_both_pieces(harness: TableHarness) -> None:
     blue = harness.lift(f"{HEX}.L", wait=QUIET_S)
     assert message_text("piece-beside") in harness.detail
     harness.wait(SLOWLY)
@@ -152,15 +148,13 @@ def test_confirm_twice_ends_the_turn(harness: TableHarness) -> None:
     assert harness.actions == ["done"]
 
 
-def test_lifting_where_nothing_may_be_added_changes_nothing(harness: TableHarness) -> None:
-    lift_and_put_back(harness, FAR)
+@pytest.mark.parametrize(("place", "seconds"), [(FAR, AGO), (HEX, 0.1)], ids=["nothing may be added", "jolt"])
+def test_jolt_or_lifting_where_nothing_may_be_added_is_no_tap(
+    harness: TableHarness, place: str, seconds: float
+) -> None:
+    lift_and_put_back(harness, place, seconds=seconds)
     assert isinstance(harness.situation, Moving)
     assert is_right(harness)
-
-
-def test_jolt_is_no_tap(harness: TableHarness) -> None:
-    lift_and_put_back(harness, HEX, seconds=0.1)
-    assert isinstance(harness.situation, Moving)
 
 
 def test_after_a_tap_and_another_loco_it_is_asked_which_count(harness: TableHarness) -> None:

@@ -145,7 +145,7 @@ def harness(tmp_path: Path) -> TableHarness:
     return harness_at(tmp_path, READY, kinds=" c")
 
 
-def test_undo_after_a_computer_turn_takes_both_back(harness: TableHarness) -> None:
+def test_undo_after_a_computer_turn_takes_both_back_until_it_rolls_the_same_dice_again(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     played = harness.actions
@@ -158,17 +158,9 @@ def test_undo_after_a_computer_turn_takes_both_back(harness: TableHarness) -> No
     )
     assert len(put_right(harness)) >= 2  # the platform, Ann's loco
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
-
-
-def test_computer_rolls_the_same_dice_again(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
-    before = harness.actions
-    harness.press("undo")
-    put_right(harness)
-    harness.move("Q1.1.1", "Q1.1.6")
-    let_computers_play(harness, is_roll_of(harness, 0))
-    assert harness.actions == before
+    assert harness.actions == played
 
 
 def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Path) -> None:
@@ -191,20 +183,10 @@ def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Pat
     assert next(words for words in harness.actions[3:] if words.startswith("roll ")) == of_ben
 
 
-def test_undo_during_a_computer_turn_takes_both_back(harness: TableHarness) -> None:
-    harness.move("Q1.1.1", "Q1.1.6", wait=4)
-    assert harness.prompt.startswith("For Ben: ")
-    harness.press("undo")
-    assert harness.actions == []
-    harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
-    assert harness.prompt.startswith("Ann: drive a loco 5 points")
-
-
 def test_pieces_put_back_by_hand_offer_to_take_both_back(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
-    past = harness.table.match.state.clone() if harness.table.match else None
-    assert past is not None
+    past = harness.state.clone()
     while past.history:
         past.undo()
     lay_out(harness.tabletop, past)
@@ -419,12 +401,21 @@ def test_person_undoing_only_their_own_move_returns_the_piece(harness: TableHarn
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
 
 
-def test_computer_waits_for_second_thoughts_once_per_turn(harness: TableHarness) -> None:
-    """It does not wait again between its dice and its platform, though Undo is lit then too."""
-    harness.move("Q1.1.1", "Q1.1.6", wait=2.4)
-    assert len(harness.actions) == 2
+def test_computer_waits_for_second_thoughts_once_per_turn_and_undo_takes_both_turns_back(harness: TableHarness) -> None:
+    """It waits for 2 seconds after Ann's move has counted (0.35 s after the loco was put down).
+
+    It does not wait again between its dice and its platform, though Undo is lit then too.
+    """
+    harness.move("Q1.1.1", "Q1.1.6", wait=2.3)
+    assert harness.actions == ["loco Q1.1.1"]
+    harness.wait(0.1)
+    assert [words.split()[0] for words in harness.actions] == ["loco", "roll"]
     harness.wait(0.9)
     assert harness.prompt.startswith("For Ben: ")
+    harness.press("undo")
+    assert harness.actions == []
+    harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
+    assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
 
 @dataclass

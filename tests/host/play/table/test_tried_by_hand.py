@@ -35,15 +35,14 @@ def truth(harness: TableHarness) -> dict[str, str]:
 def test_pressing_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
     """The board is right and nothing was touched, but Confirm is pressed twice when Ann has seven points to drive."""
     harness = harness_at(tmp_path, SEVEN)
-    before = harness.table.state.position() if harness.table.state else ""
+    before = harness.state.position()
     for _ in range(2):
         assert not harness.buttons.confirm
         harness.press("confirm")
         assert harness.asked == []
         assert harness.notice.startswith("There is nothing to confirm.")
         harness.wait(6)
-    assert harness.table.state is not None
-    assert harness.table.state.position() == before
+    assert harness.state.position() == before
     assert (harness.actions, harness.ignored_sensors) == ([], {})
 
 
@@ -212,27 +211,15 @@ def test_unrelated_lifted_loco_is_asked_back_next_to_a_moving_platform(tmp_path:
     assert harness.actions == []
 
 
-def test_locos_returned_in_the_wrong_order_are_asked_about(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    green, orange = harness.lift("Q1.1.6"), harness.lift("Q3.2.3", wait=1)
-    harness.put(green, "Q3.2.3", wait=1)
-    harness.put(orange, "Q1.1.6", wait=1)
-    assert isinstance(harness.situation, Doubt)
-    harness.press("roll")
-    assert harness.actions == []
-
-
 def test_loaded_platforms_exchanged_offline_return_by_colour(tmp_path: Path) -> None:
     """Their locos are then in doubt; once they are identified, each returns to its own square."""
     harness = harness_at(tmp_path, RIDING)
     before = truth(harness)
     harness.table.link_changed(harness.at, Message("board-silent"))
-    tabletop = harness.tabletop
-    tabletop.lift_part("red")
-    tabletop.lift_part("blue")
-    tabletop.place_part("red", "B1", "A")
-    tabletop.place_part("blue", "B0", "A")
-    harness.read()
+    harness.lift_part("red")
+    harness.lift_part("blue")
+    harness.place_part("red", "B1", "A")
+    harness.place_part("blue", "B0", "A")
     harness.table.link_changed(harness.at, None)
     harness.wait(1)
     assert harness.tone == "wrong"
@@ -270,7 +257,7 @@ def test_loco_driven_on_a_double_is_no_choice_and_is_asked_back(tmp_path: Path) 
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.5", wait=2)
     assert harness.prompt.startswith("Ann: a double!")
-    assert scene.PULSE not in [pattern for _, pattern in harness.lights().values()]
+    assert harness.lit(scene.PULSE) == []
     piece = harness.lift("Q1.1.5", wait=2)
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     harness.put(piece, "Q1.1.5", wait=1)
@@ -345,9 +332,8 @@ def test_help_mentions_only_lit_lights_for_a_platform(tmp_path: Path, bay: str, 
     harness.wait(1)
     harness.press("help")
     assert harness.notice == how
-    patterns = {pattern for _, pattern in harness.lights().values()}
-    assert ("flickers" in how) == (scene.FAST in patterns)
-    assert ("blinks" in how) == (not patterns.isdisjoint({scene.BLINK, scene.DOUBLE}))
+    assert ("flickers" in how) == bool(harness.lit(scene.FAST))
+    assert ("blinks" in how) == bool(harness.lit(scene.BLINK) + harness.lit(scene.DOUBLE))
 
 
 def test_help_mentions_no_flickering_while_a_loco_is_lifted(tmp_path: Path) -> None:

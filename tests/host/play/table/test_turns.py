@@ -77,8 +77,7 @@ def test_two_faults_are_corrected_one_piece_at_a_time(tmp_path: Path) -> None:
     harness.move("Q2.1.2", "Q2.1.4", wait=QUIET_S)
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
     assert harness.squares == ["Q1.1.2", "Q1.1.1"]
-    lights = harness.lights()
-    assert {name for name, light in lights.items() if light[1] == scene.FAST} == {"Q1.1.2"}
+    assert harness.lit(scene.FAST) == ["Q1.1.2"]
     harness.move("Q1.1.2", "Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     assert harness.squares == ["Q2.1.4", "Q2.1.2"]
@@ -236,16 +235,6 @@ def test_person_is_told_what_to_do_next_to_a_self_moving_computer(tmp_path: Path
     harness = open_harness(tmp_path, kinds=" c")
     harness.table.config.own_hands = True
     assert harness.prompt == message_text("locos-roll", player="Ann")
-
-
-def test_computer_seat_pauses_before_it_acts(tmp_path: Path) -> None:
-    """It waits for 2 seconds after Ann's move has counted (0.35 s after the loco was put down)."""
-    harness = harness_at(tmp_path, READY, kinds=" c")
-    harness.move("Q1.1.1", "Q1.1.6", wait=2.3)
-    assert harness.actions == ["loco Q1.1.1"]
-    harness.wait(0.1)
-    assert len(harness.actions) == 2
-    assert harness.actions[1].startswith("roll ")
 
 
 def test_move_can_be_taken_back_before_the_computer_acts(tmp_path: Path) -> None:
@@ -447,7 +436,5 @@ def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
 
 
 def test_question_who_begins_names_only_buttons_of_the_page(tmp_path: Path) -> None:
-    opened = open_table(tmp_path, first=-1)
-    harness = TableHarness(opened)
-    now = harness.snapshot
+    now = TableHarness(open_table(tmp_path, first=-1)).snapshot
     assert named(joined(now["prompt"], now["detail"])) <= on_page(now)
