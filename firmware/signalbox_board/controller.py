@@ -41,7 +41,7 @@ class Controller:
         self.restarting = False
         self.handled = False  # whether a message was received in the last pass
         self.wait_ms = 0  # the time until something is due, unless something happens first
-        self._uptime = Uptime(ticks)
+        self.uptime = Uptime(ticks)
         self._nonce = nonce
         self._uid = uid
         self._slow = slow
@@ -59,7 +59,7 @@ class Controller:
 
         `events` are the scanner's (input, closed, ticks). `restarted` means that the scanner was restarted before them.
         """
-        now = self._uptime.update(ticks)
+        now = self.uptime.update(ticks)
         if connected != self._connected:
             self._plugged(now, connected)
         if restarted:
@@ -94,7 +94,7 @@ class Controller:
     def _sense(self, now: int, events: list[tuple[int, bool, int]]) -> None:
         if not events and not self.sensors.waits():
             return
-        stamped = [(self.wiring.sensor(at), closed, self._uptime.at(ticks)) for at, closed, ticks in events]
+        stamped = [(self.wiring.sensor(at), closed, self.uptime.at(ticks)) for at, closed, ticks in events]
         if stamped:
             self.figures.scanned(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
@@ -150,7 +150,7 @@ class Controller:
             if self.settings.sensors:
                 self.figures.time_scans()
         elif kind == wire.RESTART:
-            self._restart_at = self._uptime.ms + RESTART_DELAY_MS
+            self._restart_at = self.uptime.ms + RESTART_DELAY_MS
         else:
             raise ValueError("kind")
 
@@ -167,7 +167,7 @@ class Controller:
         """Send the data that a GET requests. Return False if they are not known yet or there is no room."""
         subject = args[0] if args else ""
         if subject == "stats":
-            now = self._uptime.ms
+            now = self.uptime.ms
             words = ["up:%d" % now, "ma:%d" % self.lights.milliamperes(), "budget:%d" % self.lights.budget_ma]
             return self.link.send(wire.STATS, self.sensors.counter, words + self.figures.stats_words())
         if subject == "wiring":

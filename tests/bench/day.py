@@ -40,7 +40,7 @@ def results(hours: float = HOURS) -> list[Result]:
             "firmware_objects_most": max(one.objects for one in firmware),
             "connection_bytes_after_first_game": connection[0].bytes,
             "connection_bytes_after_last_game": connection[-1].bytes,
-            "board_clock_ms": table.uptime_ms,
+            "board_clock_ms": table.controller.uptime.ms,
             "seconds": round(time.perf_counter() - began, 1),
         }
     ]

@@ -61,16 +61,16 @@ class Watched:
 def is_needless_wreck(state: State, action: int) -> bool:
     """Return whether the action loses one of the player's locos on the track that the same roll could have spared."""
     assert isinstance(state, LocosState)
-    if not _loses(state, action):
+    if not loses(state, action):
         return False
     before = state.clone()
     if before.history and MOVE <= before.history[-1] < NO_TILE:
         before.undo()
     states = [before] if before.phase == LOCO else [before.child(side) for side in before.legal_actions()]
-    return any(not _loses(state, action) for state in states for action in state.legal_actions())
+    return any(not loses(state, action) for state in states for action in state.legal_actions())
 
 
-def _loses(state: LocosState, action: int) -> bool:
+def loses(state: LocosState, action: int) -> bool:
     if state.phase != LOCO or action >= MOVE:
         return False
     return any(leg.seat == state.seat and leg.origin != HAND and leg.end == HAND for leg in state.course(action))
@@ -90,7 +90,7 @@ def against(
     opponent: str, players: int, games_each: int, player: str = SIMPLE, *, repair: bool = False, slide: bool = False
 ) -> Result:
     """Measure the player over at least this many games, playing each seat equally often."""
-    rules = _rules()
+    rules = rules_of_locos()
     ours, theirs = Watched(named(player, GAME)), Watched(_opponent(opponent))
     deals = math.ceil(games_each / players)
     won = turns = 0
@@ -98,7 +98,7 @@ def against(
         for seat in range(players):
             seats: list[Player] = [theirs] * players
             seats[seat] = ours
-            winner, took = _play(_start(rules, players, deal, repair, slide), seats, deal)
+            winner, took = _play(start_of(rules, players, deal, repair, slide), seats, deal)
             won += winner == seat
             turns += took
     count = deals * players
@@ -143,7 +143,7 @@ def _tree_search() -> Player:
     from signalbox.ai.adapters.openspiel import PREFIX, SignalboxState, Tables
 
     game = pyspiel.load_game(PREFIX + GAME.replace("-", "_"))
-    encoder = games.encoder(_rules(), game.num_players())
+    encoder = games.encoder(rules_of_locos(), game.num_players())
     random = Random(1)
 
     class Rollout(mcts.Evaluator):  # type: ignore[misc]  # open_spiel has no types
@@ -166,13 +166,13 @@ def _tree_search() -> Player:
     return play
 
 
-def _rules() -> PtitesLocos:
+def rules_of_locos() -> PtitesLocos:
     rules = games.rules(GAME, games.board(GAME))
     assert isinstance(rules, PtitesLocos)
     return rules
 
 
-def _start(rules: PtitesLocos, players: int, deal: int, repair: bool, slide: bool) -> LocosState:
+def start_of(rules: PtitesLocos, players: int, deal: int, repair: bool, slide: bool) -> LocosState:
     sides = "".join(SIDES[deal >> platform & 1] for platform in range(len(rules.track.platforms)))
     placement = "slide" if slide else "free"
     return rules.start(players, {"placement": placement, "repair": repair, "sides": sides, "first": deal % players})

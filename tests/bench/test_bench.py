@@ -59,12 +59,12 @@ def test_every_seat_is_played_equally_often() -> None:
 
 def test_wreck_is_needless_if_the_roll_could_spare_the_loco() -> None:
     """Check all actions of a random game; a wreck is not needless if every way to play the roll loses a loco."""
-    state, random = strength._start(strength._rules(), 2, 1, repair=False, slide=False), Random(1)
+    state, random = strength.start_of(strength.rules_of_locos(), 2, 1, repair=False, slide=False), Random(1)
     found = {True: 0, False: 0}
     while state.current_player() != TERMINAL:
         if state.phase == PLATFORM:
             turned = [state.child(side) for side in state.legal_actions()]
-            ways = [(one, action, strength._loses(one, action)) for one in turned for action in one.legal_actions()]
+            ways = [(one, action, strength.loses(one, action)) for one in turned for action in one.legal_actions()]
             for one, action, loses in ways:
                 needless = loses and not all(lost for _, _, lost in ways)
                 assert strength.is_needless_wreck(one, action) == needless

@@ -22,8 +22,8 @@ from signalbox.core.messages import Text
 Floats = NDArray[np.float64]
 
 AXES = {"upright": (0.0, 0.0, 1.0), "flat": (1.0, 0.0, 0.0)}  # a reed's direction for each mount: x, y, z (up)
-_POINTS, _GAUSS = np.polynomial.legendre.leggauss(12)
-_WEIGHTS = _GAUSS * (1 - _POINTS**2) / np.sum(_GAUSS * (1 - _POINTS**2))
+POINTS, _GAUSS = np.polynomial.legendre.leggauss(12)
+WEIGHTS = _GAUSS * (1 - POINTS**2) / np.sum(_GAUSS * (1 - POINTS**2))
 
 
 def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Floats:
@@ -33,9 +33,9 @@ def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Flo
     result (n,) is negative where the field runs against the reed's axis; the reed responds to either direction.
     """
     axis = np.array(AXES[mount])
-    along = middles[:, None, :] + (_POINTS * leads_mm(reed) / 2)[None, :, None] * axis
+    along = middles[:, None, :] + (POINTS * leads_mm(reed) / 2)[None, :, None] * axis
     tesla = np.asarray(magpylib.getB(_source(magnet), along.reshape(-1, 3))).reshape(*along.shape)
-    return np.asarray((tesla @ axis) @ _WEIGHTS * 1000 / mt_per_at(reed), dtype=np.float64)
+    return np.asarray((tesla @ axis) @ WEIGHTS * 1000 / mt_per_at(reed), dtype=np.float64)
 
 
 def farthest(felt: Floats, distances: Floats, needed: float) -> float:

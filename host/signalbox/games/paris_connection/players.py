@@ -606,7 +606,7 @@ class Learned:
         if bounded not in _searched:
             while len(_searched) >= MOST_KEPT:
                 del _searched[next(iter(_searched))]
-            turn = _Decision(start, judge, Random(key)).best(self._width, self._deals)
+            turn = Decision(start, judge, Random(key)).best(self._width, self._deals)
             _searched[bounded] = turn, budget.cut_after
         turn, budget.cut_after = _searched[bounded]
         return turn
@@ -622,7 +622,7 @@ def _next(turn: Turn, done: Turn) -> int | None:
 _searched: dict[tuple[str, float, float], tuple[Turn, int | None]] = {}  # with `cut_after` of each
 
 
-class _Decision:
+class Decision:
     """One seat's search for the best turn from a position."""
 
     def __init__(self, state: State, judge: Softmax, random: Random) -> None:

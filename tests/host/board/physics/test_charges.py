@@ -26,8 +26,8 @@ BLOCK = Magnet(
 def more_points(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use more integration points: the default is too few when a flat reed is directly below a magnet."""
     points, gauss = np.polynomial.legendre.leggauss(60)
-    monkeypatch.setattr(crosstalk, "_POINTS", points)
-    monkeypatch.setattr(crosstalk, "_WEIGHTS", gauss * (1 - points**2) / np.sum(gauss * (1 - points**2)))
+    monkeypatch.setattr(crosstalk, "POINTS", points)
+    monkeypatch.setattr(crosstalk, "WEIGHTS", gauss * (1 - points**2) / np.sum(gauss * (1 - points**2)))
 
 
 @pytest.mark.parametrize("mount", MOUNTS)

@@ -16,6 +16,7 @@ from signalbox.games.paris_connection import players as thinking
 from signalbox.games.paris_connection.players import (
     FEATURES,
     STAGES,
+    Decision,
     Learned,
     Outlook,
     Prospects,
@@ -33,7 +34,7 @@ from signalbox.games.paris_connection.players import (
     turns_of,
 )
 from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice, named
-from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget
+from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget, within_budget
 from tests.soak import soak
 
 GAME = games.rules("paris-connection", games.board("paris-connection"))
@@ -272,15 +273,14 @@ def test_expected_shares_have_the_right_total() -> None:
 
 def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPatch) -> None:
     thoughts: list[Turn] = []
-    best = thinking._Decision.best
+    best = Decision.best
 
-    def counted(decision: thinking._Decision, width: int, deals: int) -> Turn:
+    def counted(decision: Decision, width: int, deals: int) -> Turn:
         thoughts.append(best(decision, width, deals))
         return thoughts[-1]
 
-    monkeypatch.setattr(thinking._Decision, "best", counted)
-    monkeypatch.setattr(thinking, "_searched", {})
-    state, turns = _begun(3, 4), 3
+    monkeypatch.setattr(Decision, "best", counted)
+    state, turns = _begun(3, 44), 3
     for _ in range(turns):
         seat = state.seat
         while state.seat == seat:
@@ -301,10 +301,9 @@ def test_turn_started_differently_is_planned_again() -> None:
     assert choice(STRONG, "paris-connection", read, Random(1)) in read.legal_actions()
 
 
-def test_planning_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planning_can_be_cancelled() -> None:
     """Cancellation is checked at least once per turn considered; a later decision starts over."""
-    monkeypatch.setattr(thinking, "_searched", {})
-    state, asked = _begun(3, 5), 0
+    state, asked = _begun(3, 45), 0
 
     def is_cancelled() -> bool:
         nonlocal asked
@@ -313,7 +312,6 @@ def test_planning_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with pytest.raises(SearchCancelledError), cancel_when(is_cancelled):
         choice(STRONG, "paris-connection", state, Random(1))
-    assert not thinking._searched
     asked = -1000
     with cancel_when(is_cancelled):
         assert choice(STRONG, "paris-connection", state, Random(1)) in state.legal_actions()
@@ -322,15 +320,14 @@ def test_planning_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """One plan serves every action of the turn and reports how far the search went."""
-    monkeypatch.setattr(thinking, "_searched", {})
-    rounds: list[Turn] = []
-    after_a_round = thinking._Decision._after_a_round
+    rounds: list[object] = []
 
-    def counted(decision: thinking._Decision, turn: Turn, deals: int) -> float:
-        rounds.append(turn)
-        return after_a_round(decision, turn, deals)
+    def counted(turns: list[object]) -> Iterator[object]:
+        for turn in within_budget(turns):
+            rounds.append(turn)
+            yield turn
 
-    monkeypatch.setattr(thinking._Decision, "_after_a_round", counted)
+    monkeypatch.setattr(thinking, "within_budget", counted)
     for looks, told in ((0, 1), (1, 1), (3, 3), (6, None), (7, None)):
         rounds.clear()
         state = _begun(3, 4)

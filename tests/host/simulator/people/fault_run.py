@@ -149,8 +149,7 @@ class FaultRun:
 
     def _uptime_ms(self) -> int:
         """Return the current time on the board's clock, which the board updates only when something is due."""
-        uptime_ms: int = self._controller()._uptime.at(self.machine.chip.ticks_ms())
-        return uptime_ms
+        return int(self._controller().uptime.at(self.machine.chip.ticks_ms()))
 
     def _controller(self) -> Any:
         return self.machine.device.controller

@@ -41,22 +41,12 @@ class LongPlay:
         self._seed, self._sloppy = seed, sloppy
         self.controller.sensors.counter = SEQ_LIMIT - NEAR
         self.controller.sensors.settled_ms += late_ms
-        self.age(late_ms)
+        self.controller.uptime.ms = late_ms
 
     @property
     def controller(self) -> Any:
         """The firmware's controller object."""
         return self.machine.device.controller
-
-    def age(self, ms: int) -> None:
-        """Set the controller's uptime."""
-        self.controller._uptime.ms = ms
-
-    @property
-    def uptime_ms(self) -> int:
-        """The time on the controller's own clock."""
-        ms: int = self.controller._uptime.ms
-        return ms
 
     def play(self) -> None:
         """Play a whole game and let the table rest."""

@@ -8,7 +8,7 @@ from signalbox.app import playing
 from signalbox.device.link.faults.spec import parse
 from signalbox.play.record.reading import read_record
 from signalbox.play.table.session import Session
-from signalbox.play.table.table import Table
+from signalbox.play.table.table import INPUTS, Table
 from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
 from tests.host.simulator.people.demo_game import close
 from tests.soak import every, soak, thorough
@@ -30,7 +30,7 @@ class Watched:
     def look(self, session: Session, now: float) -> None:
         table = session.table
         verdict = None if table.decision is None else (table.decision.verdict.kind, table.decision.verdict.actions)
-        shows = session._display._scene, table.notice.message, table.diagnosis.question(), verdict, table.deadline()
+        shows = session.connection.scene, table.notice.message, table.diagnosis.question(), verdict, table.deadline()
         if not self.shown or self.shown[-1][1] != shows:
             self.shown.append((now, shows))
 
@@ -38,9 +38,10 @@ class Watched:
 def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
     """Play a whole untidy demo on a bad line and a board with broken sensors."""
     watched = Watched()
-    tick, table_tick, may_change = Session.tick, Table.tick, Session._may_change
+    tick, table_tick = Session.tick, Table.tick
 
     def watched_tick(session: Session, now: float) -> None:
+        session.table.tally[INPUTS] += not spare  # as if there were an input at every tick
         tick(session, now)
         watched.look(session, now)
 
@@ -52,13 +53,11 @@ def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Session, "tick", watched_tick)
         patch.setattr(Table, "tick", counted)
-        patch.setattr(Session, "_may_change", may_change if spare else lambda _session, _at: True)
         _, simulation = play_simulated(opened, OPTIONS, lambda _: None, parse(TROUBLE))
     assert opened.table.is_over
-    assert opened.table.journal is not None
-    opened.table.journal.close()
+    close(opened)
     watched.line = simulation.line.hexdigest()
-    watched.written = list(read_record(opened.table.journal.path).entries)
+    watched.written = list(read_record(next(folder.glob("*.jsonl"))).entries)
     return watched
 
 
