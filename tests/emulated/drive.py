@@ -21,21 +21,8 @@ def image(files: Iterable[File]) -> bytes:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(file.data)
         disk = Path(folder) / "disk"
-        _run(
-            "mformat",
-            "-C",
-            "-i",
-            str(disk),
-            "-T",
-            str(DRIVE_BYTES // SECTOR_BYTES),
-            "-h",
-            "1",
-            "-s",
-            "1",
-            "-v",
-            LABEL,
-            "::",
-        )
+        sectors = str(DRIVE_BYTES // SECTOR_BYTES)
+        _run("mformat", "-C", "-i", str(disk), "-T", sectors, "-h", "1", "-s", "1", "-v", LABEL, "::")
         _run("mcopy", "-s", "-i", str(disk), *(str(path) for path in sorted(root.iterdir())), "::")
         return disk.read_bytes().ljust(DRIVE_BYTES, b"\xff")
 

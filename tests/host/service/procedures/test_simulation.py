@@ -1,4 +1,4 @@
-"""Test a procedure with a board in simulated time: to its end, despite a pulled cable, and reproducibly."""
+"""Test a procedure with a board in simulated time: to its end, despite a pulled cable."""
 
 from signalbox.board import Board
 from signalbox.service.procedures.procedure import GOOD
@@ -17,13 +17,6 @@ def test_procedure_runs_to_its_end(board: Board) -> None:
     assert lines(procedure) == ["S1: yes.", "S2: yes.", "S3: yes."]
     assert simulation.now < 3
     assert not any(simulation.machine.pixels), "the lights go out at the end"
-
-
-def test_run_is_reproducible(board: Board) -> None:
-    first, second = simulated(board), simulated(board)
-    first.run(10)
-    second.run(10)
-    assert (first.now_ms, first.machine.frames) == (second.now_ms, second.machine.frames)
 
 
 def test_procedure_continues_after_a_pulled_cable(board: Board) -> None:

@@ -13,13 +13,10 @@ from signalbox.device.link.events import Hello
 from signalbox.service.deploy.volumes import Computer, Volume
 from signalbox.service.procedures.self_test.link import Identity, Version, own_firmware, version_of
 from tests.english import message_text
+from tests.host.service.deploy.fixtures import ABOUT
 from tests.host.service.procedures.fixtures import Told, told
 
 UID = "e6614103e7452d2f"
-BOOT_OUT = (
-    "Adafruit CircuitPython 10.2.1 on 2026-01-08; Raspberry Pi Pico with rp2040\r\n"
-    "Board ID:raspberry_pi_pico\r\nUID:E6614103E7452D2F\r\n"
-)
 
 
 def rows(
@@ -107,8 +104,8 @@ def test_version_comes_from_this_controllers_drive(tmp_path: Path) -> None:
     other, mine, empty = (tmp_path / name for name in ("other", "mine", "empty"))
     for folder in (other, mine, empty):
         folder.mkdir()
-    (other / "boot_out.txt").write_text(BOOT_OUT.replace("E661", "E662").replace("10.2.1", "8.0.0"))
-    (mine / "boot_out.txt").write_text(BOOT_OUT)
+    (other / "boot_out.txt").write_text(ABOUT.replace("E661", "E662").replace("10.2.1", "8.0.0"))
+    (mine / "boot_out.txt").write_text(ABOUT)
     gone = tmp_path / "gone"
     computer = Computer([Volume(folder, "CIRCUITPY") for folder in (gone, empty, other, mine)])
     assert version_of(UID, computer) == (10, 2)

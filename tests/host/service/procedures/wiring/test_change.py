@@ -14,13 +14,33 @@ from signalbox.device.link.events import Event
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure, Prompt
 from signalbox.service.procedures.wiring.change import Change, OpenStore, Restorer, Show
+from signalbox.service.procedures.wiring.store import WiringStore
 from tests.english import message_text
 from tests.host.service.procedures.fixtures import lines
 from tests.host.service.procedures.wiring.bench import NOON, Bench, damaged, scrambled
 
 
-class Maker:
-    """Runs commands one after another on a board that remembers its wiring."""
+class Watching(Procedure):
+    """A procedure that passes the connection's events to a restorer, as a game does."""
+
+    scene: list[Entry] = []
+    prompt = Prompt(Message("verbatim", text=""))
+
+    def __init__(self, connection: Connection, open_store: OpenStore) -> None:
+        super().__init__(connection)
+        self._restorer = Restorer(connection, open_store)
+
+    def answer(self, now: float, word: str) -> None:
+        raise NotImplementedError
+
+    def handle(self, now: float, event: Event) -> None:
+        message = self._restorer.handle(now, event)
+        if message:
+            self.lines.append(message)
+
+
+class Desk:
+    """A board that remembers its wiring and a computer that keeps what it learns, for one command after another."""
 
     def __init__(self, board: Board, folder: Path) -> None:
         self.board = board
@@ -29,9 +49,7 @@ class Maker:
         self._folder = folder
 
     def does(self, make: Callable[[Connection, OpenStore], Procedure]) -> list[str]:
-        bench = Bench(self.board, self._folder, self.plain, make, self.nvm)
-        bench.run(4000)
-        self.nvm = bytes(bench.machine.controller.nvm)
+        bench = self._run(make, 4000)
         assert bench.procedure.finished
         return lines(bench.procedure)
 
@@ -48,146 +66,116 @@ class Maker:
             lambda link, store: Change(link, store, lambda store: store.before, lambda store: store.undo())
         )
 
+    def plays(self) -> Bench:
+        return self._run(Watching, 2000)
 
-@pytest.fixture
-def maker(board: Board, tmp_path: Path) -> Maker:
-    return Maker(board, tmp_path)
+    def kept(self) -> WiringStore:
+        """Return what the computer keeps for this board."""
+        return self.plays().store()
 
-
-def test_board_wired_as_described(maker: Maker) -> None:
-    assert maker.shows() == [message_text("wiring-as-described"), message_text("wiring-kept-none")]
-
-
-def test_damaged_wiring_is_reported(maker: Maker) -> None:
-    maker.puts(scrambled(maker.board, 1))
-    maker.nvm = damaged(maker.nvm)
-    assert maker.shows()[0].startswith("The wiring that the board had learned is damaged")
-
-
-def test_moved_sensors_are_named(maker: Maker) -> None:
-    sensors = list(maker.plain.sensors)
-    one, other = maker.board.squares["S1"].sensor, maker.board.squares["A1"].sensor
-    sensors[one], sensors[other] = other, one
-    maker.puts(WiringOrder(tuple(sensors), maker.plain.lights))
-    shown = maker.shows()
-    assert f"S1 is on input {other}, not {one}." in shown
-    assert f"A1 is on input {one}, not {other}." in shown
-    assert shown[-1].startswith("This computer has the same one, saved 2026-05-04 12:00 (UTC)")
-
-
-def test_forgetting_and_undoing(maker: Maker) -> None:
-    assert maker.puts(scrambled(maker.board, 1))[0].startswith("The board follows its earlier wiring again")
-    assert maker.puts(maker.plain) == [message_text("wiring-of-before", count=0)]
-    assert maker.shows()[0] == message_text("wiring-as-described")
-    assert maker.undoes()[0].startswith("The board follows its earlier wiring again")
-    assert len(maker.shows()) > 200
-    assert maker.undoes() == [message_text("wiring-of-before", count=0)]
-    assert maker.shows()[0] == message_text("wiring-as-described")
-
-
-def test_nothing_to_undo(maker: Maker) -> None:
-    with pytest.raises(UserError, match="nothing to undo"):
-        maker.undoes()
-
-
-TOLD = message_text("wiring-restored")
-
-
-class Watching(Procedure):
-    """A procedure that passes the connection's events to a restorer, as a game does."""
-
-    def __init__(self, connection: Connection, open_store: OpenStore) -> None:
-        super().__init__(connection)
-        self._restorer = Restorer(connection, open_store)
-
-    @property
-    def prompt(self) -> Prompt:
-        return Prompt(Message("verbatim", text=""))
-
-    @property
-    def scene(self) -> list[Entry]:
-        return []
-
-    def answer(self, now: float, word: str) -> None:
-        raise NotImplementedError
-
-    def handle(self, now: float, event: Event) -> None:
-        message = self._restorer.handle(now, event)
-        if message:
-            self.lines.append(message)
-
-
-class Game:
-    """A board in play; learned wirings are kept in `folder`."""
-
-    def __init__(self, board: Board, folder: Path) -> None:
-        self._board = board
-        self._folder = folder
-        self.nvm = b""
-        probe = self.play()
-        assert probe.connection.hello is not None
-        self.store = probe.store(probe.connection.hello.uid)
-
-    def play(self) -> Bench:
-        bench = Bench(self._board, self._folder, WiringOrder.as_described(self._board), Watching, self.nvm)
-        bench.run(2000)
+    def _run(self, make: Callable[[Connection, OpenStore], Procedure], ms: int) -> Bench:
+        bench = Bench(self.board, self._folder, self.plain, make, self.nvm)
+        bench.run(ms)
         self.nvm = bytes(bench.machine.controller.nvm)
         return bench
 
 
 @pytest.fixture
-def game(board: Board, tmp_path: Path) -> Game:
-    return Game(board, tmp_path)
+def desk(board: Board, tmp_path: Path) -> Desk:
+    return Desk(board, tmp_path)
 
 
-def test_lost_wiring_is_restored(board: Board, game: Game) -> None:
-    learned = scrambled(board, 1)
-    game.store.add(learned, NOON)
-    assert lines(game.play().procedure) == [TOLD]
-    again = game.play()
+@pytest.fixture
+def elsewhere(board: Board, tmp_path: Path) -> Desk:
+    """Return another computer with a board that has learned its wiring there."""
+    elsewhere = Desk(board, tmp_path / "elsewhere")
+    elsewhere.kept().add(scrambled(board, 2), NOON)
+    elsewhere.plays()
+    return elsewhere
+
+
+def test_board_wired_as_described(desk: Desk) -> None:
+    assert desk.shows() == [message_text("wiring-as-described"), message_text("wiring-kept-none")]
+
+
+def test_damaged_wiring_is_reported(desk: Desk) -> None:
+    desk.puts(scrambled(desk.board, 1))
+    desk.nvm = damaged(desk.nvm)
+    assert desk.shows()[0].startswith("The wiring that the board had learned is damaged")
+
+
+def test_moved_sensors_are_named(desk: Desk) -> None:
+    sensors = list(desk.plain.sensors)
+    one, other = desk.board.squares["S1"].sensor, desk.board.squares["A1"].sensor
+    sensors[one], sensors[other] = other, one
+    desk.puts(WiringOrder(tuple(sensors), desk.plain.lights))
+    shown = desk.shows()
+    assert f"S1 is on input {other}, not {one}." in shown
+    assert f"A1 is on input {one}, not {other}." in shown
+    assert shown[-1].startswith("This computer has the same one, saved 2026-05-04 12:00 (UTC)")
+
+
+def test_forgetting_and_undoing(desk: Desk) -> None:
+    assert desk.puts(scrambled(desk.board, 1))[0].startswith("The board follows its earlier wiring again")
+    assert desk.puts(desk.plain) == [message_text("wiring-of-before", count=0)]
+    assert desk.shows()[0] == message_text("wiring-as-described")
+    assert desk.undoes()[0].startswith("The board follows its earlier wiring again")
+    assert len(desk.shows()) > 200
+    assert desk.undoes() == [message_text("wiring-of-before", count=0)]
+    assert desk.shows()[0] == message_text("wiring-as-described")
+
+
+def test_nothing_to_undo(desk: Desk) -> None:
+    with pytest.raises(UserError, match="nothing to undo"):
+        desk.undoes()
+
+
+TOLD = message_text("wiring-restored")
+
+
+def test_lost_wiring_is_restored(desk: Desk) -> None:
+    learned = scrambled(desk.board, 1)
+    desk.kept().add(learned, NOON)
+    assert lines(desk.plays().procedure) == [TOLD]
+    again = desk.plays()
     assert lines(again.procedure) == []
     assert again.connection.hello is not None
     assert again.connection.hello.wiring == learned.checksum
 
 
-def test_damaged_wiring_is_restored(board: Board, game: Game) -> None:
-    game.store.add(scrambled(board, 1), NOON)
-    game.play()
-    game.nvm = damaged(game.nvm)
-    assert lines(game.play().procedure) == [TOLD]
-    assert lines(game.play().procedure) == []
+def test_damaged_wiring_is_restored(desk: Desk) -> None:
+    desk.kept().add(scrambled(desk.board, 1), NOON)
+    desk.plays()
+    desk.nvm = damaged(desk.nvm)
+    assert lines(desk.plays().procedure) == [TOLD]
+    assert lines(desk.plays().procedure) == []
 
 
-def test_unknown_damaged_wiring_is_reported(board: Board, game: Game, tmp_path: Path) -> None:
-    elsewhere = Game(board, tmp_path / "elsewhere")
-    elsewhere.store.add(scrambled(board, 2), NOON)
-    elsewhere.play()
-    game.nvm = damaged(elsewhere.nvm)
-    (message,) = lines(game.play().procedure)
+def test_unknown_damaged_wiring_is_reported(desk: Desk, elsewhere: Desk) -> None:
+    desk.nvm = damaged(elsewhere.nvm)
+    (message,) = lines(desk.plays().procedure)
     assert message.startswith("The wiring that the board had learned is damaged: run `signalbox wiring learn`")
 
 
-def test_wiring_learned_elsewhere_stays(board: Board, game: Game, tmp_path: Path) -> None:
-    elsewhere = Game(board, tmp_path / "elsewhere")
-    there = scrambled(board, 2)
-    elsewhere.store.add(there, NOON)
-    elsewhere.play()
-    game.store.add(scrambled(board, 1), NOON)
-    game.nvm = elsewhere.nvm
-    bench = game.play()
+def test_wiring_learned_elsewhere_stays(desk: Desk, elsewhere: Desk) -> None:
+    desk.kept().add(scrambled(desk.board, 1), NOON)
+    desk.nvm = elsewhere.nvm
+    bench = desk.plays()
     assert lines(bench.procedure) == []
     assert bench.connection.hello is not None
-    assert bench.connection.hello.wiring == there.checksum
+    assert bench.connection.hello.wiring == scrambled(desk.board, 2).checksum
 
 
-def test_nothing_is_reported_without_a_learned_wiring(board: Board, game: Game) -> None:
-    assert lines(game.play().procedure) == []
-    game.store.add(WiringOrder.as_described(board), NOON)
-    assert lines(game.play().procedure) == []
+def test_nothing_is_reported_without_a_learned_wiring(desk: Desk) -> None:
+    bench = desk.plays()
+    assert lines(bench.procedure) == []
+    bench.store().add(desk.plain, NOON)
+    assert lines(desk.plays().procedure) == []
 
 
-def test_damaged_file_is_reported_and_the_game_continues(board: Board, game: Game) -> None:
-    game.store.add(scrambled(board, 1), NOON)
-    game.store.path.write_text("{")
-    (message,) = lines(game.play().procedure)
+def test_damaged_file_is_reported_and_the_game_continues(desk: Desk) -> None:
+    store = desk.kept()
+    store.add(scrambled(desk.board, 1), NOON)
+    store.path.write_text("{")
+    (message,) = lines(desk.plays().procedure)
     assert message.endswith("delete it, and learn the wiring again.")
