@@ -95,7 +95,6 @@ def nodes(lines: list[str]) -> Iterator[Node]:
 def opened(recorded: Recorded, position: str, folder: Path) -> TableHarness:
     """Open the table of a recorded game at one of its positions."""
     chosen = {key: value for key, value in recorded.options.items() if key != "first"}
-    folder.mkdir()
     return TableHarness(resumed_at(open_table(folder, recorded.players, "", recorded.name, **chosen), position))
 
 

@@ -29,6 +29,15 @@ def couple(harness: TableHarness, *places: str) -> None:
         harness.put(harness.from_hand("wagon"), place, wait=QUIET_S)
 
 
+def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str | int) -> TableHarness:
+    """Return a game at a position (see `lay`) in which the next cards are `cards`."""
+    state = lay(*trains, **position)  # type: ignore[arg-type]
+    pile = "open" if str(position.get("rules", "open")).startswith("open") else "closed"
+    opened = open_table(folder, len(trains), game=GAME, pile=pile)
+    opened.table.config.dice = Stacked(opened.table, cards)
+    return TableHarness(resumed_at(opened, state.position()))
+
+
 def matched(folder: Path, *more: str, **options: str) -> TableHarness:
     """Return a table where Ann's second wagon matches her first and Ben has one of value 1."""
     harness = open_stacked(folder, GAME, 2, [*DEAL, *more], **options)
@@ -142,8 +151,7 @@ def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path:
 
 def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
     """Return a table where Ann has attacked and lifted Ben's sheriff, and the sheriff's piece ID."""
-    harness = open_stacked(folder, GAME, 2, ["wagon 3", "wagon sheriff", "wagon 3", "wagon 2", "dynamite 4"])
-    couple(harness, "T1.1", "T2.1", "T1.2")
+    harness = at(folder, "3 3", "s", phase="decide", cards=("dynamite 4",))
     harness.press("attack.1")
     return harness, harness.lift("T2.1", wait=QUIET_S)
 
@@ -177,12 +185,7 @@ def test_revealed_card_cannot_be_taken_back(tmp_path: Path) -> None:
 
 
 def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> None:
-    cards = ["wagon 3", "wagon 1", "wagon 2", "wagon 1", "wagon 3", "wagon 4", "dynamite 3"]
-    harness = open_stacked(tmp_path, GAME, 2, cards)
-    couple(harness, "T1.1", "T2.1", "T1.2", "T2.2")
-    harness.press("stop.2")  # Ben's second 1 is a match, too
-    harness.wait()
-    couple(harness, "T1.3")
+    harness = at(tmp_path, "3 2 3", "1 1", phase="decide", cards=("dynamite 3",))
     harness.press("attack.1")
     one, _ = harness.lift("T2.1"), harness.lift("T2.2", wait=1.0)
     assert harness.actions[-1] == "dynamite ?"
@@ -192,9 +195,7 @@ def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> N
 
 def test_wagon_moving_up_is_lifted_while_its_goal_shows_a_value(tmp_path: Path) -> None:
     """The revealed value stays readable, so no light blinks yet and the prompt mentions none."""
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 3", "wagon 4"])
-    couple(harness, "T1.1", "T2.1", "T1.2", "T2.2", "T1.3")
-    harness.table.config.dice = Stacked(harness.table, ["dynamite 1"])
+    harness = at(tmp_path, "3 2 3", "1 4", phase="decide", cards=("dynamite 1",))
     harness.press("attack.1")
     harness.take_off("T2.1", wait=QUIET_S)
     lift = message_text("golden-lift-up", place="the 2nd wagon of Ben’s train")
@@ -210,13 +211,7 @@ def test_wagon_moving_up_is_lifted_while_its_goal_shows_a_value(tmp_path: Path) 
 
 
 def test_each_wagon_moving_up_is_named_in_turn(tmp_path: Path) -> None:
-    cards = ["3", "1", "2", "1", "1", "2", "4", "3", "sheriff", "4", "3", "4"]
-    harness = open_stacked(tmp_path, GAME, 2, [f"wagon {card}" for card in cards])
-    for place in ("T1.1", "T2.1", "T1.2", "T2.2", "T1.3", "T2.3", "T1.4", "T2.4", "T1.5", "T2.5", "T1.6"):
-        couple(harness, place)
-        if "Attack?" in harness.prompt and place != "T1.6":
-            harness.press(f"stop.{place[1]}", wait=QUIET_S)
-    harness.table.config.dice = Stacked(harness.table, ["dynamite 4"])
+    harness = at(tmp_path, "3 2 1 4 s 3", "1 1 2 3 4", phase="decide", cards=("dynamite 4",))
     harness.press("attack.1")
     for wagon in ("T2.3", "T2.2"):
         harness.take_off(wagon, wait=QUIET_S)
@@ -345,16 +340,10 @@ def test_terminal_history_shows_no_value(tmp_path: Path) -> None:
 def test_help_in_an_attack_ignores_hidden_values(tmp_path: Path, pressed: int) -> None:
     """G4, G7: everybody hears Help's advice, so it must not reveal where the low wagons are."""
     advice = set()
-    for train in permutations(["wagon sheriff", "wagon 1", "wagon 3"]):
-        own = ["wagon 2", "wagon 4", "wagon 3"]
-        cards = [card for pair in zip(own, train, strict=True) for card in pair]
-        harness = open_stacked(tmp_path, GAME, 2, [*cards, "wagon 4", "dynamite 1"], pile="closed")
-        for number in range(1, 4):
-            couple(harness, f"T1.{number}", f"T2.{number}")
-        couple(harness, "T1.4")  # a match
-        harness.press("attack.1")
-        for _ in range(pressed):
-            harness.press("help")
+    for train in permutations("s13"):
+        position = {"rules": "closed+value", "phase": "decide"}
+        harness = at(tmp_path, "2 4 3 4", " ".join(train), cards=("dynamite 1",), **position)
+        harness.press("attack.1", *["help"] * pressed)
         advice.add((harness.prompt, harness.detail, str(harness.lights())))
     [(prompt, detail, _)] = advice
     assert "strength" in prompt
@@ -366,7 +355,6 @@ def test_help_before_an_attack_ignores_which_dynamites_were_drawn(tmp_path: Path
     advice = set()
     for left in ("3-0-0-0", "0-0-0-3"):
         position = f"open+value 1,3,1/2,4,2,4 7-7-7-7-6 0-0-0-0-0 {left} 0 decide 3 0 -"
-        (tmp_path / left).mkdir()
         harness = TableHarness(resumed_at(open_table(tmp_path / left, game=GAME), position))
         harness.press("help")
         first = (harness.prompt, harness.detail)
@@ -493,15 +481,6 @@ def test_undo_of_a_wagon_put_back_early_explains_its_removal(tmp_path: Path) -> 
     assert harness.prompt == message_text("golden-take-flickering")
     why = message_text("golden-wagon-stays-in-hand")
     assert harness.detail == f"Undone. First put the board right, as the lights show. {why}"
-
-
-def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str | int) -> TableHarness:
-    """Return a game at a position (see `lay`) in which the next cards are `cards`."""
-    state = lay(*trains, **position)  # type: ignore[arg-type]
-    pile = "open" if str(position.get("rules", "open")).startswith("open") else "closed"
-    opened = open_table(folder, len(trains), game=GAME, pile=pile)
-    opened.table.config.dice = Stacked(opened.table, cards)
-    return TableHarness(resumed_at(opened, state.position()))
 
 
 LAST = "0-0-1-0"  # one dynamite of strength 3

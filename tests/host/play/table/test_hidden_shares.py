@@ -16,21 +16,13 @@ from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.snapshot import private
 from tests.english import english, in_english, told_to
 from tests.host.heads import without_heads
-from tests.host.play.table.harness import TableHarness, open_stacked, open_table, resumed_at
+from tests.host.play.table.harness import TableHarness
+from tests.host.play.table.test_paris_connection import COMPANIES, at, dealt
 from tests.soak import soak
 
-GAME = "paris-connection"
-COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
 ANN = ["red", "red", "red", "blue", "blue", "black", "black", "brown", "yellow", "purple"]
 BEN = ["red", "blue", "black", "black", "brown", "brown", "yellow", "yellow", "purple", "purple"]
 CLEO = ["red", "red", "blue", "blue", "blue", "black", "brown", "yellow", "purple", "purple"]
-STARTS = ",".join(COMPANIES)
-
-
-def dealt(folder: Path, *hands: list[str], kinds: str = "") -> TableHarness:
-    """Return a game in which each seat was dealt these shares in turn."""
-    cards = [f"deal {company}" for round_ in zip(*hands, strict=True) for company in round_]
-    return open_stacked(folder, GAME, len(hands), cards, kinds, starts=STARTS)
 
 
 def play_a_while(harness: TableHarness) -> list[str]:
@@ -200,8 +192,7 @@ def test_help_does_not_call_the_only_hex_the_only_move(tmp_path: Path) -> None:
     outputs, may_trade = [], []
     for name, shares in (("with", f"3-{with_red}"), ("without", f"7-{without}")):
         position = f"10 5-1-0-0-2-2/{shares} 3 chosen red 0 - 1 {locos}"
-        (tmp_path / name).mkdir()
-        harness = TableHarness(resumed_at(open_table(tmp_path / name, 4, game=GAME, starts=STARTS), position))
+        harness = at(tmp_path / name, position, 4)
         before = (harness.prompt, harness.detail, harness.lights())
         harness.press("help")
         outputs.append((before, harness.prompt, harness.detail, harness.lights()))

@@ -7,9 +7,9 @@ import pytest
 from shared_rules import scene
 from signalbox.play.table.situation import PutRight
 from tests.english import message_text
-from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_stacked
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at
 from tests.host.play.table.test_doubt import GREEN, TO_ROLL, TWO, exchange, lift_both_and_return
-from tests.host.play.table.test_paris_connection import ANN, COMPANIES, GAME, STARTS, places
+from tests.host.play.table.test_paris_connection import ONLY_RED, dealt, places
 
 
 def naming(harness: TableHarness) -> TableHarness:
@@ -47,9 +47,7 @@ def test_piece_held_over_a_square_is_read_there(tmp_path: Path) -> None:
 
 def test_loco_of_another_company_is_not_built(tmp_path: Path) -> None:
     """Blue was put on a hex lit for red, which a sensor alone could not notice."""
-    rest = [company for company in COMPANIES[1:] for _ in range(4)]
-    cards = [f"deal {company}" for three in zip(ANN, rest[:10], rest[10:], strict=True) for company in three]
-    harness = naming(open_stacked(tmp_path, GAME, 3, cards, starts=STARTS))
+    harness = naming(dealt(tmp_path, *ONLY_RED))
     harness.press("red")
     square = harness.free_square(places(harness)[0])
     harness.put(harness.from_hand("blue"), square, wait=1)

@@ -17,20 +17,23 @@ from tests.host.play.table.harness import QUIET_S, TableHarness, open_stacked, o
 GAME = "paris-connection"
 COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
 STARTS = ",".join(COMPANIES)
-ANN = ["red"] * 10  # Ann can give away only red
+REST = [company for company in COMPANIES[1:] for _ in range(4)]
+ONLY_RED = (["red"] * 10, REST[:10], REST[10:])  # Ann can give away only red
+
+
+def dealt(folder: Path, *hands: list[str]) -> TableHarness:
+    """Return a game in which each seat was dealt these shares in turn; red starts at the first station, and so on."""
+    cards = [f"deal {company}" for round_ in zip(*hands, strict=True) for company in round_]
+    return open_stacked(folder, GAME, len(hands), cards, starts=STARTS)
 
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    """Ann holds only red shares; red starts at the first station, and so on."""
-    rest = [company for company in COMPANIES[1:] for _ in range(4)]
-    cards = [f"deal {company}" for three in zip(ANN, rest[:10], rest[10:], strict=True) for company in three]
-    return open_stacked(tmp_path, GAME, 3, cards, starts=STARTS)
+    return dealt(tmp_path, *ONLY_RED)
 
 
-def at(folder: Path, position: str) -> TableHarness:
-    """Return a game of Ann, Ben and Cleo at `position`."""
-    return TableHarness(resumed_at(open_table(folder, 3, game=GAME, starts=STARTS), position))
+def at(folder: Path, position: str, players: int = 3) -> TableHarness:
+    return TableHarness(resumed_at(open_table(folder, players, game=GAME, starts=STARTS), position))
 
 
 def places(harness: TableHarness) -> list[str]:

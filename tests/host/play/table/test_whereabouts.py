@@ -62,6 +62,19 @@ class Watch:
 
 TWO = {"Q1.1.1": "green", "Q2.1.2": "orange"}
 
+HOME = BOARD.parts["blue"].home
+CELLS = [BOARD.bays[HOME].cells[0][0], BOARD.bays[HOME].cells[2][1]]
+CODE = [f"{HOME}.{letter}" for letter in BOARD.parts["blue"].code]
+
+
+def riding() -> Watch:
+    """Return a watch of a green and an orange loco on the blue platform."""
+    watch = Watch(dict(zip(CELLS, ("green", "orange"), strict=True)))
+    for reed in CODE:
+        watch.counts[LAYOUT.index[reed]] = 1
+    watch.look()
+    return watch
+
 
 @pytest.fixture
 def watch() -> Watch:
@@ -159,48 +172,32 @@ def test_unexplained_piece_is_the_expected_one_or_else_any() -> None:
 
 def test_pieces_on_a_platform_travel_with_it() -> None:
     """Two locos of different colours are lifted together and land on the corresponding squares."""
-    home = BOARD.parts["blue"].home
     other = next(bay for bay in BOARD.bays if bay not in {part.home for part in BOARD.parts.values()})
-    cells = [BOARD.bays[home].cells[0][0], BOARD.bays[home].cells[2][1]]
     turned = BOARD.bays[other].cells_under("B")
     ends = [turned[0][0], turned[2][1]]
-    code = [f"{home}.{letter}" for letter in BOARD.parts["blue"].code]
     there = [f"{other}.{BOARD.bays[other].opposite[letter]}" for letter in BOARD.parts["blue"].code]
-    watch = Watch(dict(zip(cells, ("green", "orange"), strict=True)))
-    for reed in code:
-        watch.counts[LAYOUT.index[reed]] = 1
-    watch.look()
-    watch.hands(" ".join(f"-{name}" for name in cells + code), " ".join(f"+{name}" for name in ends + there))
+    watch = riding()
+    watch.hands(" ".join(f"-{name}" for name in CELLS + CODE), " ".join(f"+{name}" for name in ends + there))
     assert watch.whereabouts.agreement(standing(dict(zip(ends, ("green", "orange"), strict=True)))) is CERTAIN
     assert watch.whereabouts.agreement(standing(dict(zip(ends, ("orange", "green"), strict=True)))) is IMPOSSIBLE
 
 
 def test_piece_put_down_long_after_the_platform_did_not_travel_on_it() -> None:
-    home = BOARD.parts["blue"].home
-    cells = [BOARD.bays[home].cells[0][0], BOARD.bays[home].cells[2][1]]
-    code = [f"{home}.{letter}" for letter in BOARD.parts["blue"].code]
-    pieces = dict(zip(cells, ("green", "orange"), strict=True))
-    watch = Watch(pieces)
-    for reed in code:
-        watch.counts[LAYOUT.index[reed]] = 1
+    watch = riding()
+    watch.hands(" ".join(f"-{name}" for name in CELLS + CODE), " ".join(f"+{name}" for name in CODE))
+    watch.hands(*(f"+{name}" for name in CELLS), after=3.0)
+    assert watch.whereabouts.agreement(standing(dict(zip(CELLS, ("green", "orange"), strict=True)))) is POSSIBLE
+
+
+def test_pieces_moved_unseen_are_asked_about_unlike_those_that_stayed(watch: Watch) -> None:
+    watch.whereabouts.lose_sight()
     watch.look()
-    watch.hands(" ".join(f"-{name}" for name in cells + code), " ".join(f"+{name}" for name in code))
-    watch.hands(*(f"+{name}" for name in cells), after=3.0)
-    assert watch.whereabouts.agreement(standing(pieces)) is POSSIBLE
-
-
-def test_pieces_moved_unseen_are_asked_about(watch: Watch) -> None:
+    assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
     watch.whereabouts.lose_sight()
     watch.hands("-Q1.1.1 +Q1.1.6")
     wanted = standing({"Q1.1.6": "green", "Q2.1.2": "orange"})
     assert watch.whereabouts.agreement(wanted) is POSSIBLE
     assert watch.whereabouts.doubted(wanted) == [LAYOUT.index["Q1.1.6"]]
-
-
-def test_nothing_moved_while_offline_leaves_no_doubt(watch: Watch) -> None:
-    watch.whereabouts.lose_sight()
-    watch.look()
-    assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
 
 
 def test_piece_lifted_while_offline_is_asked_about(watch: Watch) -> None:
