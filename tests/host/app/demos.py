@@ -5,9 +5,11 @@ from pathlib import Path
 from signalbox.app import playing
 from signalbox.play.record.entries import standing
 from signalbox.play.record.reading import read_record
+from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
 
 SEED = "5"
+TIDY = DemoOptions(SEED, 0.0)
 
 
 def played(path: Path) -> list[str]:
@@ -15,10 +17,15 @@ def played(path: Path) -> list[str]:
     return [entry.text for entry in standing(read_record(path).entries)]
 
 
-def play_whole(path: Path) -> list[str]:
-    """Play the whole game with seed SEED in simulated time, without faults, and return its notations."""
-    opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions(SEED, 0.0), path)
-    play_simulated(opened, DemoOptions(SEED, 0.0), lambda _: None)
+def play_whole(path: Path, options: DemoOptions = TIDY) -> list[str]:
+    """Play the whole game in simulated time, without faults, and return its notations."""
+    opened = playing.fresh_demo("ptites-locos", 2, {}, options, path)
+    play_simulated(opened, options, lambda _: None)
+    return played(close(opened))
+
+
+def close(opened: OpenTable) -> Path:
+    """Close the journal of a game, and return its path."""
     assert opened.table.journal is not None
     opened.table.journal.close()
-    return played(path)
+    return opened.table.journal.path

@@ -6,7 +6,6 @@ import shutil
 import signal
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -19,11 +18,11 @@ from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import seed_path
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from tests.english import english, message_text, told_to
-from tests.host.app.running import WAIT_S, Running
+from tests.host.app.conftest import Start
+from tests.host.app.demos import close
+from tests.host.web.real_table import wait_until
 
 pytestmark = pytest.mark.thorough
-
-LEFT = 1  # entries left to play
 
 
 def play(path: Path, until: int | None) -> int:
@@ -32,18 +31,16 @@ def play(path: Path, until: int | None) -> int:
     _, simulation = simulate(opened, DemoOptions("5", 0.0))
     while not opened.table.is_over and (until is None or len(opened.table.record) < until):
         simulation.step()
-    journal = opened.table.journal
-    assert journal is not None
-    journal.close()
+    close(opened)
     return len(opened.table.record)
 
 
 @pytest.fixture(scope="module")
 def almost_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the record of a game with just the last entries left to play."""
+    """Return the record of a game with just the last entry left to play."""
     folder = tmp_path_factory.mktemp("almost")
     entries = play(folder / "whole.jsonl", None)
-    play(folder / "game.jsonl", entries - LEFT)
+    play(folder / "game.jsonl", entries - 1)
     return folder / "game.jsonl"
 
 
@@ -63,9 +60,9 @@ def preferences_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.realtime
-def test_record_is_copied_at_the_end_and_in_the_next_game(game: Path, preferences_folder: Path) -> None:
-    folder, stick = game.parent, game.parent / "stick"
-    running = Running(folder, "--resume", "--pace", "fast", "--backup", str(stick))
+def test_record_is_copied_at_the_end_and_in_the_next_game(game: Path, preferences_folder: Path, start: Start) -> None:
+    stick = game.parent / "stick"
+    running = start("--resume", "--pace", "fast", "--backup", str(stick))
     page = running.page()
     page.wait_for(lambda page: f"The record is also in {stick}." in page.text)
     printed = running.end()
@@ -76,15 +73,15 @@ def test_record_is_copied_at_the_end_and_in_the_next_game(game: Path, preference
     assert copy.entries == read_record(game).entries
     game.unlink()
     for words, is_on in (((), True), (("--no-backup",), False), ((), False)):
-        assert (f"its record is copied to {stick}" in Running(folder, *words).end()) is is_on
+        assert (f"its record is copied to {stick}" in start(*words).end()) is is_on
 
 
 @pytest.mark.realtime
-def test_missing_stick_is_reported_with_the_command(game: Path, preferences_folder: Path) -> None:
+def test_missing_stick_is_reported_with_the_command(game: Path, preferences_folder: Path, start: Start) -> None:
     stick = game.parent / "stick"
     (preferences_folder / "signalbox").mkdir(parents=True)
     (preferences_folder / "signalbox" / "preferences.json").write_text(json.dumps({"backup": str(stick)}))
-    running = Running(game.parent, "--resume", "--pace", "fast")
+    running = start("--resume", "--pace", "fast")
     sentence = (
         f"The record could not be copied to {stick}: plug the drive in, then run "
         f"`signalbox record backup {stick} {game}`."
@@ -113,14 +110,11 @@ main()
 
 
 @pytest.mark.realtime
-def test_ctrl_c_lets_the_copy_finish(game: Path, preferences_folder: Path) -> None:
+@pytest.mark.usefixtures("preferences_folder")
+def test_ctrl_c_lets_the_copy_finish(game: Path, start: Start) -> None:
     folder, stick = game.parent, game.parent / "stick"
-    words = ("--resume", "--pace", "fast", "--backup", str(stick))
-    running = Running(folder, *words, program=(sys.executable, "-c", SLOW))
-    end = time.monotonic() + WAIT_S
-    while not (folder / "began").exists():
-        assert time.monotonic() < end, "nothing is copied"
-        time.sleep(0.05)
+    running = start("--resume", "--pace", "fast", "--backup", str(stick), program=(sys.executable, "-c", SLOW))
+    wait_until((folder / "began").exists)
     running.send_signal(signal.SIGINT)
     (folder / "go").touch()
     assert running.status() == 128 + signal.SIGINT

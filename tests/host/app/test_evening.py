@@ -1,45 +1,22 @@
 """Test an evening of play: from the start page to a game, a rematch, another game, and a resume after a kill."""
 
 import json
-import os
 import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from signalbox.play.record.reading import read_record
 from tests.english import message_text
+from tests.host.app.conftest import Start
 from tests.host.app.running import PageSocket, Running, link
 from tests.host.web.real_table import wait_until
 
 pytestmark = pytest.mark.realtime
 
 ANN_AND_BEN = ("--seat", "Ann", "--seat", "Ben", "--set", "first=Ann")
-
-Opened = Callable[..., Running]
-
-
-@pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
-    """Return the environment of a user who exists only in this test."""
-    homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
-    return {**os.environ, **homes}
-
-
-@pytest.fixture
-def sitting(tmp_path: Path, environment: dict[str, str]) -> Iterator[Opened]:
-    """Start the program with these arguments; every program started is ended."""
-    begun: list[Running] = []
-
-    def start(*words: str, port: int = 0) -> Running:
-        begun.append(Running(tmp_path, *words, record=tmp_path / "records", port=port, environment=environment))
-        return begun[-1]
-
-    yield start
-    for running in begun:
-        running.end()
 
 
 def is_start(page: PageSocket) -> bool:
@@ -82,7 +59,7 @@ def press_until_begun(page: PageSocket) -> None:
     page.wait_for(lambda page: page.state["record"])
 
 
-def test_start_game_rematch_and_another_game(sitting: Opened, tmp_path: Path) -> None:
+def test_start_game_rematch_and_another_game(sitting: Start, tmp_path: Path) -> None:
     page = sitting().page()
     assert is_start(page)
     page.send(do="game", game="ptites-locos")
@@ -114,7 +91,7 @@ def test_start_game_rematch_and_another_game(sitting: Opened, tmp_path: Path) ->
     page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"])
 
 
-def test_refused_command_leaves_the_start_open(sitting: Opened) -> None:
+def test_refused_command_leaves_the_start_open(sitting: Start) -> None:
     running = sitting()
     page, watcher = running.page(), running.page("?watch=1")
     page.send(do="name", seat="0", name="")
@@ -128,7 +105,7 @@ def test_refused_command_leaves_the_start_open(sitting: Opened) -> None:
 
 
 @pytest.mark.thorough
-def test_start_and_rematch_from_the_terminal(sitting: Opened) -> None:
+def test_start_and_rematch_from_the_terminal(sitting: Start) -> None:
     running = sitting()
     page = running.page()
     for line in ("golden-train", "name 1 Zoé", "player 2 human", "name 2 Ben", "set pile=closed", "begin"):
@@ -145,7 +122,7 @@ def test_start_and_rematch_from_the_terminal(sitting: Opened) -> None:
     assert "Type begin." in running.end()
 
 
-def test_failed_rematch_leads_to_the_start(sitting: Opened, tmp_path: Path) -> None:
+def test_failed_rematch_leads_to_the_start(sitting: Start, tmp_path: Path) -> None:
     page = sitting("ptites-locos", *ANN_AND_BEN).page()
     for path in (tmp_path / "records").glob("*"):
         path.unlink()
@@ -156,7 +133,7 @@ def test_failed_rematch_leads_to_the_start(sitting: Opened, tmp_path: Path) -> N
     assert "records" in page.state["detail"]
 
 
-def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(sitting: Opened, tmp_path: Path) -> None:
+def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(sitting: Start, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()
     page.send(do="name", seat="0", name="Zoé")
@@ -179,7 +156,7 @@ def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(sitting: Opened
     assert (phone.hello["seat"], names(phone)[0]) == (0, "Zoé")
 
 
-def test_killed_evening_is_resumed(sitting: Opened, tmp_path: Path) -> None:
+def test_killed_evening_is_resumed(sitting: Start, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()
     page.send(do="game", game="ptites-locos")
@@ -207,7 +184,7 @@ def test_killed_evening_is_resumed(sitting: Opened, tmp_path: Path) -> None:
     assert len(read_record(records(tmp_path)[0]).entries) >= len(played)
 
 
-def test_seat_pages_follow_the_names(sitting: Opened) -> None:
+def test_seat_pages_follow_the_names(sitting: Start) -> None:
     running = sitting("paris-connection", "--seat", "Ann", "--seat", "Ben", "--seat", "Cleo", "--set", "first=Ann")
     table = running.page()
     ann, ben = running.join(table, 0), running.join(table, 1)
@@ -227,7 +204,7 @@ def test_seat_pages_follow_the_names(sitting: Opened) -> None:
     assert not link(table, 0)["url"]
 
 
-def test_free_port_replaces_a_taken_one(sitting: Opened) -> None:
+def test_free_port_replaces_a_taken_one(sitting: Start) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -236,7 +213,7 @@ def test_free_port_replaces_a_taken_one(sitting: Opened) -> None:
         assert json.loads(running.state_json())["games"]
 
 
-def game_with_bens_phone(sitting: Opened) -> tuple[Running, PageSocket, PageSocket]:
+def game_with_bens_phone(sitting: Start) -> tuple[Running, PageSocket, PageSocket]:
     """Play Ann and Ben's game to the first roll. Return the program, the table's page and Ben's own."""
     running = sitting("ptites-locos", *ANN_AND_BEN)
     page = running.page()
@@ -248,7 +225,7 @@ def game_with_bens_phone(sitting: Opened) -> tuple[Running, PageSocket, PageSock
 
 
 @pytest.mark.thorough
-def test_seat_given_away_game_ended_early_and_rematch(sitting: Opened, tmp_path: Path) -> None:
+def test_seat_given_away_game_ended_early_and_rematch(sitting: Start, tmp_path: Path) -> None:
     running, page, ben = game_with_bens_phone(sitting)
     ben.send(do="give", seat="0", kind="simple")
     ben.wait_for(lambda page: page.refused)  # seat 0 is not Ben's own
@@ -274,7 +251,7 @@ def test_seat_given_away_game_ended_early_and_rematch(sitting: Opened, tmp_path:
     assert any(read_record(path).ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])
 
 
-def test_finished_game_has_a_replay_and_figures(sitting: Opened) -> None:
+def test_finished_game_has_a_replay_and_figures(sitting: Start) -> None:
     running, page, _ = game_with_bens_phone(sitting)
     page.send(do="end")
     page.wait_for(lambda page: page.state["tone"] == "over")
@@ -285,7 +262,7 @@ def test_finished_game_has_a_replay_and_figures(sitting: Opened) -> None:
 
 
 @pytest.mark.thorough
-def test_phone_with_a_computer_still_controls_the_start(sitting: Opened) -> None:
+def test_phone_with_a_computer_still_controls_the_start(sitting: Start) -> None:
     _, page, ben = game_with_bens_phone(sitting)
     give(ben, page, 1, "simple")
     leave(ben)
@@ -297,7 +274,7 @@ def test_phone_with_a_computer_still_controls_the_start(sitting: Opened) -> None
     page.wait_for(lambda page: is_start(page) and page.state["seats"][1]["kind"] == "human")
 
 
-def test_phone_takes_its_seat_back_in_the_rematch(sitting: Opened) -> None:
+def test_phone_takes_its_seat_back_in_the_rematch(sitting: Start) -> None:
     _, page, ben = game_with_bens_phone(sitting)
     give(ben, page, 1, "simple")
     ben.send(do="end")
@@ -311,7 +288,7 @@ def test_phone_takes_its_seat_back_in_the_rematch(sitting: Opened) -> None:
     give(ben, ben, 1, "human")
 
 
-def test_lesson_leaves_no_record(sitting: Opened, tmp_path: Path) -> None:
+def test_lesson_leaves_no_record(sitting: Start, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()
     page.send(do="name", seat="0", name="Zoé")
@@ -354,7 +331,7 @@ def wait_for_lesson(page: PageSocket, number: int) -> None:
 
 
 @pytest.mark.thorough
-def test_confirm_repeats_a_finished_lesson(sitting: Opened) -> None:
+def test_confirm_repeats_a_finished_lesson(sitting: Start) -> None:
     page = sitting().page()
     page.send(do="learn", game="golden-train")
     page.wait_for(lambda page: page.state.get("lesson"))

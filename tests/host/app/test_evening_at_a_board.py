@@ -1,14 +1,13 @@
 """Test an evening at a real board: plugged in late, swapped for another, and controlled by its buttons alone."""
 
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.host.app.conftest import Start
 from tests.host.app.plug import ONLY_THIS, Plug, in_the_menu
 from tests.host.app.running import PageSocket, Running
-from tests.host.app.test_evening import environment, in_game, is_start, leave, names  # noqa: F401 - a fixture
+from tests.host.app.test_evening import in_game, is_start, leave, names
 
 pytestmark = [
     pytest.mark.realtime,
@@ -18,18 +17,8 @@ pytestmark = [
 
 
 @pytest.fixture
-def plug(tmp_path: Path) -> Iterator[Plug]:
-    plug = Plug(tmp_path / "plug")
-    yield plug
-    plug.pull_out()
-
-
-@pytest.fixture
-def running(tmp_path: Path, plug: Plug, environment: dict[str, str]) -> Iterator[Running]:  # noqa: F811
-    program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
-    begun = Running(tmp_path, program=program, record=tmp_path / "records", environment=environment, board="")
-    yield begun
-    begun.end()
+def running(sitting: Start, plug: Plug) -> Running:
+    return sitting(program=(sys.executable, "-c", ONLY_THIS, str(plug.path)), board="")
 
 
 def at_the_start(page: PageSocket, plug: Plug) -> None:

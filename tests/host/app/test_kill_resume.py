@@ -12,6 +12,7 @@ from signalbox.board.layout import pieces_of, text_to_keep
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.core.errors import UserError
 from signalbox.play.record.entries import standing
+from signalbox.play.record.journal import Journal
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.show import export
 from signalbox.play.record.storage import seed_path
@@ -19,7 +20,8 @@ from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
 from tests.english import english, message_text
-from tests.host.app.running import Running
+from tests.host.app.conftest import Start
+from tests.host.app.demos import close, play_whole
 from tests.host.play.table.harness import TableHarness, open_harness
 from tests.soak import soak, thorough
 
@@ -41,17 +43,8 @@ def played(path: Path) -> Moves:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Moves:
     """Play the same game without a kill."""
     path = tmp_path_factory.mktemp("whole") / "game.jsonl"
-    opened = fresh(path)
-    play_simulated(opened, OPTIONS, lambda _: None)
-    close(opened)
+    play_whole(path, OPTIONS)
     return played(path)
-
-
-def close(opened: OpenTable) -> Path:
-    """Close the journal, because after a kill only the file is left. Return its path."""
-    assert opened.table.journal is not None
-    opened.table.journal.close()
-    return opened.table.journal.path
 
 
 def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
@@ -171,8 +164,7 @@ def test_demo_survives_kill_9(tmp_path: Path, whole: Moves) -> None:
 
 def test_demo_does_not_resume_a_players_game(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
-    opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
+    empty(path)
     mine = playing.resumed(tmp_path)
     assert mine.table.state is not None
     close(mine)
@@ -182,19 +174,25 @@ def test_demo_does_not_resume_a_players_game(tmp_path: Path) -> None:
         playing.resumed(tmp_path, demo=True)
 
 
+def empty(path: Path) -> OpenTable:
+    """Record a game with no entries."""
+    opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
+    opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
+    return opened
+
+
 def rolled(path: Path) -> Path:
     """Record a game of one roll."""
-    opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
-    with opened.table.config.open_journal(opened.table.config.setups[0][0]) as journal:
-        state = opened.table.config.rules.start(2, opened.table.config.setups[0][0])
+    config = empty(path).table.config
+    with Journal.open(path) as journal:
+        state = config.rules.start(2, config.setups[0][0])
         journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
     return path
 
 
 def test_resume_prefers_a_game_to_an_empty_record(tmp_path: Path) -> None:
     path = rolled(tmp_path / "1.jsonl")
-    empty = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", tmp_path / "2.jsonl")
-    empty.table.config.open_journal(empty.table.config.setups[0][0]).close()
+    empty(tmp_path / "2.jsonl")
     assert close(playing.resumed(tmp_path)) == path
 
 
@@ -216,9 +214,9 @@ def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
 
 
 @pytest.mark.realtime
-def test_terminal_reports_new_dice_of_a_copy(tmp_path: Path) -> None:
+def test_terminal_reports_new_dice_of_a_copy(tmp_path: Path, start: Start) -> None:
     seed_path(rolled(tmp_path / "game.jsonl")).unlink()
-    running = Running(tmp_path, "--resume")
+    running = start("--resume")
     running.page()
     output = running.end()
     (made,) = [path.name for path in tmp_path.glob("2*.jsonl")]
@@ -251,10 +249,8 @@ def test_undone_move_stays_undone_after_a_resume(tmp_path: Path) -> None:
     harness.move_part("red", "B0", "A")
     harness.wait()
     harness.press("undo")
-    assert harness.table.journal is not None
-    path = harness.table.journal.path
-    harness.table.journal.close()
-    opened = playing.resumed(path)
+    harness.journal.close()
+    opened = playing.resumed(harness.journal.path)
     opened.tabletop = harness.tabletop.to_text()
     again = TableHarness(opened)
     again.wait(2)

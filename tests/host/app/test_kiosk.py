@@ -3,16 +3,15 @@
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from signalbox.play.record.reading import read_record
+from tests.host.app.conftest import Start
 from tests.host.app.plug import ONLY_THIS, Plug
 from tests.host.app.running import PageSocket, Running
-from tests.host.app.test_evening import environment, in_game, is_start, leave, press_until_begun, records  # noqa: F401
-from tests.host.app.test_evening_at_a_board import plug  # noqa: F401 - a fixture
+from tests.host.app.test_evening import in_game, is_start, leave, press_until_begun, records
 
 pytestmark = [pytest.mark.realtime, pytest.mark.thorough]
 
@@ -21,22 +20,15 @@ NEVER = "1000"
 
 needs_terminals = pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
 
-Kiosk = Callable[..., Running]
-
 
 @pytest.fixture
-def kiosk(tmp_path: Path, environment: dict[str, str]) -> Iterator[Kiosk]:  # noqa: F811
-    """Start a kiosk that waits this many seconds; every program started is ended."""
-    begun: list[Running] = []
+def kiosk(sitting: Start) -> Start:
+    """Start a kiosk that waits this many seconds."""
 
     def start(*words: str, idle: str = NEVER, attract: str = NEVER, **how: object) -> Running:
-        times = ("--kiosk", "--kiosk-idle", idle, "--kiosk-attract", attract)
-        begun.append(Running(tmp_path, *words, *times, record=tmp_path / "records", environment=environment, **how))  # type: ignore[arg-type]
-        return begun[-1]
+        return sitting(*words, "--kiosk", "--kiosk-idle", idle, "--kiosk-attract", attract, **how)
 
-    yield start
-    for running in begun:
-        running.end()
+    return start
 
 
 def is_online(page: PageSocket) -> bool:
@@ -55,7 +47,7 @@ def begin_two_people(page: PageSocket) -> None:
     press_until_begun(page)
 
 
-def test_abandoned_game_is_kept_and_leads_to_the_start(kiosk: Kiosk, tmp_path: Path) -> None:
+def test_abandoned_game_is_kept_and_leads_to_the_start(kiosk: Start, tmp_path: Path) -> None:
     page = kiosk(idle="3").page()
     assert page.state["kiosk"] == "on"
     begin_two_people(page)
@@ -68,7 +60,7 @@ def test_abandoned_game_is_kept_and_leads_to_the_start(kiosk: Kiosk, tmp_path: P
     page.wait_for(lambda page: in_game("ptites_locos")(page) and len(page.state["record"]) >= played)
 
 
-def test_touched_game_stays(kiosk: Kiosk) -> None:
+def test_touched_game_stays(kiosk: Start) -> None:
     page = kiosk("ptites-locos", "--seat", "Ann", "--seat", "Ben", idle="2").page()
     begun = time.monotonic()
     while time.monotonic() < begun + 5:
@@ -78,7 +70,7 @@ def test_touched_game_stays(kiosk: Kiosk) -> None:
     page.wait_for(is_start)
 
 
-def test_deserted_start_plays_by_itself_until_a_page_is_touched(kiosk: Kiosk, tmp_path: Path) -> None:
+def test_deserted_start_plays_by_itself_until_a_page_is_touched(kiosk: Start, tmp_path: Path) -> None:
     running = kiosk(attract=SOON)
     page = running.page()
     page.wait_for(lambda page: attracts(page) and page.state["record"])
@@ -100,7 +92,7 @@ def test_deserted_start_plays_by_itself_until_a_page_is_touched(kiosk: Kiosk, tm
     assert page.refused == []
 
 
-def test_typed_line_ends_the_attract_game(kiosk: Kiosk) -> None:
+def test_typed_line_ends_the_attract_game(kiosk: Start) -> None:
     running = kiosk(attract=SOON)
     page = running.page()
     page.wait_for(attracts)
@@ -112,7 +104,7 @@ def test_typed_line_ends_the_attract_game(kiosk: Kiosk) -> None:
 
 
 @needs_terminals
-def test_button_of_a_real_board_ends_the_attract_game(kiosk: Kiosk, plug: Plug) -> None:  # noqa: F811
+def test_button_of_a_real_board_ends_the_attract_game(kiosk: Start, plug: Plug) -> None:
     plug.put_in("golden_train")
     program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
     page = kiosk(attract="2", program=program, board="").page()
@@ -134,7 +126,7 @@ def test_button_of_a_real_board_ends_the_attract_game(kiosk: Kiosk, plug: Plug) 
 
 
 @needs_terminals
-def test_new_board_ends_the_attract_game(kiosk: Kiosk, plug: Plug) -> None:  # noqa: F811
+def test_new_board_ends_the_attract_game(kiosk: Start, plug: Plug) -> None:
     program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
     page = kiosk(attract="2", program=program, board="").page()
     page.wait_for(attracts)
@@ -143,10 +135,7 @@ def test_new_board_ends_the_attract_game(kiosk: Kiosk, plug: Plug) -> None:  # n
 
 
 @needs_terminals
-def test_named_board_is_awaited_in_game_and_at_the_start(
-    kiosk: Kiosk,
-    plug: Plug,  # noqa: F811
-) -> None:
+def test_named_board_is_awaited_in_game_and_at_the_start(kiosk: Start, plug: Plug) -> None:
     begun = kiosk("golden-train", "--seat", "Ann", "--seat", "Ben", board=str(plug.path))
     page = begun.page()
     assert page.state["link"]["state"] == "offline"
@@ -160,7 +149,7 @@ def test_named_board_is_awaited_in_game_and_at_the_start(
 
 
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
-def test_stopped_program_resumes_its_game(kiosk: Kiosk, ending: signal.Signals, tmp_path: Path) -> None:
+def test_stopped_program_resumes_its_game(kiosk: Start, ending: signal.Signals, tmp_path: Path) -> None:
     running = kiosk()
     page = running.page()
     begin_two_people(page)
@@ -186,12 +175,8 @@ def test_stopped_program_resumes_its_game(kiosk: Kiosk, ending: signal.Signals, 
     assert in_game("ptites_locos")(running.page())
 
 
-def test_game_begun_without_a_kiosk_is_not_resumed(
-    kiosk: Kiosk,
-    tmp_path: Path,
-    environment: dict[str, str],  # noqa: F811
-) -> None:
-    running = Running(tmp_path, record=tmp_path / "records", environment=environment)
+def test_game_begun_without_a_kiosk_is_not_resumed(kiosk: Start, sitting: Start) -> None:
+    running = sitting()
     begin_two_people(running.page())
     running.end(signal.SIGKILL)
     page = kiosk().page()
@@ -200,7 +185,7 @@ def test_game_begun_without_a_kiosk_is_not_resumed(
 
 
 @pytest.mark.parametrize("attract", [NEVER, SOON])
-def test_page_of_a_kiosk_cannot_end_the_program(kiosk: Kiosk, attract: str) -> None:
+def test_page_of_a_kiosk_cannot_end_the_program(kiosk: Start, attract: str) -> None:
     page = kiosk(attract=attract).page()
     for verb in ("quit", "stop"):
         page.send(do=verb)

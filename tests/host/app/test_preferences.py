@@ -14,6 +14,7 @@ from signalbox.core.messages import Message
 from signalbox.device.runtime import files
 from signalbox.play.table.pace import NORMAL, PACES
 from tests.english import english, told_to
+from tests.host.app.demos import close
 
 
 @pytest.fixture
@@ -97,9 +98,7 @@ def test_resumed_game_keeps_its_patterns(tmp_path: Path, wanted: bool) -> None:
     assert opened.table.config.patterns is wanted
     opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
     again = playing.resumed(path)
-    assert again.table.journal is not None
-    again.table.journal.close()
-
+    close(again)
     assert again.table.config.patterns is wanted
 
 

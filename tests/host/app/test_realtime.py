@@ -17,9 +17,10 @@ from signalbox.app.game_board import TABLETOP
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import seed_path
 from tests.english import message_text
-from tests.host.app.demos import SEED, play_whole, played
-from tests.host.app.running import PageSocket, Running
-from tests.host.play.table.harness import open_harness
+from tests.host.app.conftest import Start
+from tests.host.app.demos import SEED, played
+from tests.host.app.running import PageSocket
+from tests.host.play.table.harness import TableHarness, open_harness
 from tests.host.play.table.test_golden_train import attacking
 from tests.host.play.table.test_takeback import OwnHands, is_roll_of, play_turn
 
@@ -97,11 +98,6 @@ def test_page_of_a_demo_is_for_watching_only() -> None:
     assert host.end(signal.SIGTERM)[0] != 0
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    return play_whole(tmp_path_factory.mktemp("whole") / "game.jsonl")
-
-
 def demo(path: Path) -> Host:
     return Host("demo", "--realtime", "--seed", SEED, "--record", str(path))
 
@@ -140,7 +136,7 @@ def test_killed_host_takes_its_board_along_and_resumes(tmp_path: Path, whole: li
     assert played(path) == whole[: len(played(path))]
 
 
-def test_kill_while_a_computers_move_is_undone(tmp_path: Path) -> None:
+def test_kill_while_a_computers_move_is_undone(tmp_path: Path, start: Start) -> None:
     """Ann has pressed Undo; the program is killed while it takes back the computer's move."""
     harness = open_harness(tmp_path, kinds=" c")
     own = OwnHands(harness)
@@ -150,34 +146,29 @@ def test_kill_while_a_computers_move_is_undone(tmp_path: Path) -> None:
     own.play_to(is_roll_of(harness, 0))
     assert harness.tabletop.bay_of != before
     harness.press("undo")
-    journal = harness.table.journal
-    assert journal is not None
-    journal.set_state(TABLETOP, harness.tabletop.to_text())
-    journal.close()
-    journal.path.rename(tmp_path / "game.jsonl")
+    abandon(harness, tmp_path)
 
-    first = Running(tmp_path, "--resume")
+    first = start("--resume")
     first.page().wait_for(lambda page: page.state["prompt"] == message_text("goes-back-by-itself"))
     first.end(signal.SIGKILL)
-    again = Running(tmp_path, "--resume")
-    page = again.page()
+    page = start("--resume").page()
     page.wait_for(lambda page: page.state["prompt"].startswith("Ann: bring a loco in"))
     assert {part["id"]: part["bay"] for part in page.state["tabletop"]["parts"]} == before
-    again.end()
 
 
-def test_kill_while_an_attacked_wagon_is_held(tmp_path: Path) -> None:
+def abandon(harness: TableHarness, folder: Path) -> None:
+    """Leave the game and its pieces as "game.jsonl"."""
+    harness.journal.set_state(TABLETOP, harness.tabletop.to_text())
+    harness.journal.close()
+    harness.journal.path.rename(folder / "game.jsonl")
+    seed_path(harness.journal.path).rename(seed_path(folder / "game.jsonl"))
+
+
+def test_kill_while_an_attacked_wagon_is_held(tmp_path: Path, start: Start) -> None:
     """The attack counts when the wagon is lifted: in the record it is off the board, so nobody has to put it back."""
-    harness = attacking(tmp_path, 3)
-    journal, state = harness.table.journal, harness.table.state
-    assert journal is not None
-    assert state is not None
-    journal.set_state(TABLETOP, harness.tabletop.to_text())
-    journal.close()
-    journal.path.rename(tmp_path / "game.jsonl")
-    seed_path(journal.path).rename(seed_path(tmp_path / "game.jsonl"))
+    abandon(attacking(tmp_path, 3), tmp_path)
 
-    first = Running(tmp_path, "--resume")
+    first = start("--resume")
     page = first.page()
     count = len(page.state["record"])
     piece = next(each["id"] for each in page.state["tabletop"]["pieces"] if each["at"] == "T2.1")
@@ -186,12 +177,9 @@ def test_kill_while_an_attacked_wagon_is_held(tmp_path: Path) -> None:
     prompt = page.state["prompt"]
     first.send_signal(signal.SIGKILL)  # before the page closes, because that would put the wagon back
     first.status()
-    first.end()
-    again = Running(tmp_path, "--resume")
-    page = again.page()
+    page = start("--resume").page()
     page.wait_for(lambda page: page.state["prompt"] == prompt)
     assert [each["at"] for each in page.state["tabletop"]["pieces"] if each["id"] == piece] == ["hand"]
-    again.end()
 
 
 def test_killed_board_comes_back(tmp_path: Path, whole: list[str]) -> None:

@@ -17,6 +17,7 @@ from signalbox.play.table.commands import Again, ChooseByWord, Command, GiveSeat
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.web.seat_links import Seats
 from tests.english import message_text, told_to
+from tests.host.app.demos import close
 from tests.host.play.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
 
 
@@ -114,15 +115,12 @@ def test_key_is_valid_after_a_resume(tmp_path: Path) -> None:
     pages = SeatPages(harness.table)
     key = join(pages.seats, 0)
     pages.save()
-    journal = harness.table.journal
-    assert journal is not None
-    assert key not in (journal.state(KEYS) or "")
-    journal.close()
+    assert key not in (harness.journal.state(KEYS) or "")
+    harness.journal.close()
 
-    again = playing.resumed(journal.path)
+    again = playing.resumed(harness.journal.path)
     resumed = SeatPages(again.table).seats
-    assert again.table.journal is not None
-    again.table.journal.close()
+    close(again)
     assert resumed.holder(key) == 0
     assert resumed.joined() == [0]
 
@@ -141,9 +139,7 @@ def test_revoked_key_stays_revoked_after_a_resume(tmp_path: Path) -> None:
 def test_game_that_nobody_has_joined_stores_no_keys(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     SeatPages(harness.table).save()
-    assert harness.table.journal is not None
-
-    assert harness.table.journal.state(KEYS) is None
+    assert harness.journal.state(KEYS) is None
 
 
 def golden_train_match(folder: Path) -> tuple[TableHarness, SeatPages]:

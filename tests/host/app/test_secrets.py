@@ -1,49 +1,21 @@
 """Test seat pages of a real `signalbox play`: keys survive reload and restart, and secrets reach nobody else."""
 
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
-from signalbox.app.seat_pages import SeatPages
-from signalbox.board import draw
-from signalbox.play.table.commands import ChooseByWord
-from signalbox.play.table.present.snapshot import snapshot
 from signalbox.web.hub import ONLY_WATCHING
-from signalbox.web.viewer import AT_THE_TABLE, NO_SEAT, WATCHING, Role, seated
+from signalbox.web.viewer import NO_SEAT
 from tests.english import english, message_text
-from tests.host.app.running import Running, link
-from tests.host.app.test_seat_pages import join
-from tests.host.heads import without_heads
-from tests.host.play.table.harness import open_stacked
-from tests.host.web.hubs import table_hub
+from tests.host.app.conftest import Start
+from tests.host.app.running import link
+from tests.host.app.test_evening import ANN_AND_BEN
 
-PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann"]
-
-Start = Callable[..., Running]
+pytestmark = pytest.mark.realtime
 
 
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    """Start `signalbox play WORDS`; every program started is ended."""
-    started: list[Running] = []
-
-    def play(*words: str, port: int = 0, folder: str = "") -> Running:
-        place = tmp_path / folder
-        place.mkdir(exist_ok=True)
-        started.append(Running(place, *words, port=port))
-        return started[-1]
-
-    yield play
-    for running in started:
-        running.end()
-
-
-@pytest.mark.realtime
 def test_seat_is_known_after_a_restart_until_a_new_link(start: Start) -> None:
-    first = start(*PEOPLE, "--lan")
+    first = start(*ANN_AND_BEN, "--lan")
     watcher, table = first.page(), first.page(first.query)
     assert (watcher.hello["role"], table.hello["role"]) == ("spectator", "table")
     ann = first.join(table, 0)
@@ -73,23 +45,16 @@ def test_seat_is_known_after_a_restart_until_a_new_link(start: Start) -> None:
     assert again.join(table, 0).hello["seat"] == 0
 
 
-# Paris Connection, where shares are secret.
-
-PARIS = ["--set", "starts=red blue black brown yellow purple", "--set", "first=Ann"]
-NEXT_TO_RED = "4.11"  # a hex next to Saint-Lazare
-SHARES = 10  # per seat with three players (P2)
-
-
-@pytest.mark.realtime
 def test_spectator_receives_no_secrets(start: Start) -> None:
     """Ann looks at her shares, names a company and builds; Ben is told to wait; others see what the table sees."""
-    running = start("paris-connection", "--seat", "Ann", "--seat", "Ben", "--seat", "Cleo", *PARIS, "--lan")
+    starts = "starts=red blue black brown yellow purple"
+    running = start("paris-connection", *ANN_AND_BEN, "--seat", "Cleo", "--set", starts, "--lan")
     table, watcher = running.page(running.query), running.page()
     ann, ben = running.join(table, 0), running.join(table, 1)
     table.begin()
     for page in (ann, ben):
         page.wait_for(lambda page: page.state.get("private", {}).get("holdings"))
-    assert sum(holding["count"] for holding in ann.state["private"]["holdings"]) == SHARES
+    assert sum(holding["count"] for holding in ann.state["private"]["holdings"]) == 10  # with three players (P2)
     assert (ann.state["private"]["seat"], ben.state["private"]["seat"]) == (0, 1)
     assert ben.state["private"]["choices"] == []
     ben.send(do="choose", text="company red")
@@ -100,7 +65,7 @@ def test_spectator_receives_no_secrets(start: Start) -> None:
         each["id"] for each in table.state["tabletop"]["pieces"] if (each["colour"], each["at"]) == ("red", "hand")
     )
     table.send(do="lift", piece=piece)
-    table.send(do="place", piece=piece, square=f"{NEXT_TO_RED}.L")
+    table.send(do="place", piece=piece, square="4.11.L")  # next to Saint-Lazare
     ann.wait_for(lambda page: "done" in [choice["text"] for choice in page.state["private"]["choices"]])
     ann.send(do="choose", text="done")
     table.wait_for(lambda page: page.state["seats"][1]["current"])
@@ -117,74 +82,3 @@ def test_spectator_receives_no_secrets(start: Start) -> None:
     assert ann.text.count('"private":{"seat":0') == ann.text.count('"private"')
     assert ben.text.count('"private":{"seat":1') == ben.text.count('"private"')
     assert {key: value for key, value in table.state.items() if key != "table"} == watcher.state
-
-
-def deal(*hands: list[str]) -> list[str]:
-    """Return the cards in the order dealt: one to each seat in turn."""
-    return [f"deal {hand[turn]}" for turn in range(SHARES) for hand in hands]
-
-
-FIVE = {colour: [colour] * (SHARES // 2) for colour in ("red", "blue", "black", "brown", "yellow", "purple")}
-KEPT = (FIVE["black"], FIVE["brown"], FIVE["yellow"])  # five of each seat's shares are the same in both deals
-SWAPPED = (FIVE["red"], FIVE["blue"], FIVE["purple"])
-
-
-@pytest.mark.parametrize("pair", [(0, 1), (1, 2), (0, 2)])
-def test_other_viewers_receive_the_same_bytes_for_both_deals(tmp_path: Path, pair: tuple[int, int]) -> None:
-    """In two deals two seats have swapped half of their shares; both are played alike: build, help, a trade."""
-    streams = []
-    for swap in (False, True):
-        halves = list(SWAPPED)
-        if swap:
-            halves[pair[0]], halves[pair[1]] = halves[pair[1]], halves[pair[0]]
-        cards = deal(*(half + kept for half, kept in zip(halves, KEPT, strict=True)))
-        streams.append(received(tmp_path / str(swap), cards))
-    first, second = streams
-    for seat in pair:
-        assert first.pop(seated(seat)) != second.pop(seated(seat))
-
-    assert first == second
-    assert len(first) == 3  # the third seat, the table and a spectator
-
-
-def received(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
-    """Return everything each kind of page receives while Ann builds and Ben trades."""
-    folder.mkdir()
-    harness = open_stacked(folder, "paris-connection", 3, cards, starts="red blue black brown yellow purple")
-    pages = SeatPages(harness.table)
-    hub = table_hub(lambda _command, _viewer: None, draw(harness.board), pages.seats)
-    for seat in range(3):
-        join(pages.seats, seat)
-    told: dict[Role, list[str]] = {}
-
-    def publish() -> None:
-        harness.wait()
-        hub.publish(snapshot(harness.table, harness.at), pages.private(), {"links": "the same"})
-        for role, viewer in viewers.items():
-            while (text := viewer.take(0.0)) is not None:
-                told.setdefault(role, []).append(without_heads(text))
-
-    def choose(seat: int, text: str) -> None:
-        pages.command(harness.at, seat, ChooseByWord(text))
-        publish()
-
-    with ExitStack() as opened:
-        roles = (AT_THE_TABLE, WATCHING, *map(seated, range(3)))
-        viewers = {role: opened.enter_context(hub.viewer(role)) for role in roles}
-        publish()
-        harness.press("help")
-        publish()
-        choose(0, "company red")
-        harness.press("help")
-        publish()
-        harness.put(harness.from_hand("red"), f"{NEXT_TO_RED}.L")
-        publish()
-        choose(0, "done")
-        choose(1, "company brown")
-        choose(1, "take yellow")
-        choose(1, "done")
-    assert [action for action in harness.actions if "?" not in action] == [
-        *("company red", f"place {NEXT_TO_RED}", "done"),
-        *("company brown", "take yellow", "done"),
-    ]
-    return told

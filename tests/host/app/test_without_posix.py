@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -16,8 +15,9 @@ import pytest
 
 from signalbox.simulator.world import VARIABLE
 from tests.english import message_text
-from tests.host.app.demos import SEED, play_whole, played
-from tests.host.app.running import Running
+from tests.host.app.conftest import Start
+from tests.host.app.demos import SEED, played
+from tests.host.app.test_evening import ANN_AND_BEN
 
 pytestmark = [pytest.mark.realtime, pytest.mark.thorough]
 
@@ -33,15 +33,16 @@ def without_posix() -> dict[str, str]:
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end."""
-    return subprocess.run(
-        [*PROGRAM, *words],
-        env=without_posix(),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=LIFE_S,
-    )
+    """Run Python with these arguments to its end."""
+    command, nothing = [sys.executable, *words], subprocess.DEVNULL
+    return subprocess.run(command, env=without_posix(), stdin=nothing, capture_output=True, text=True, timeout=LIFE_S)
+
+
+def signalbox(*words: str) -> str:
+    """Run a command that must succeed and return its output."""
+    done = run("-m", "signalbox", *words)
+    assert (done.returncode, done.stderr) == (0, ""), words
+    return done.stdout
 
 
 def entries(path: Path, count: int, *words: str) -> None:
@@ -58,34 +59,18 @@ def entries(path: Path, count: int, *words: str) -> None:
     assert (len(printed), errors) == (count, "")
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    return play_whole(tmp_path_factory.mktemp("whole") / "game.jsonl")
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Running]:
-    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann"]
-    running = Running(tmp_path, *seats, program=PROGRAM, environment=without_posix())
-    yield running
-    running.end()
-
-
 @pytest.mark.parametrize("name", ["fcntl", "pty", "resource", "termios", "tty"])
 def test_posix_modules_are_hidden(name: str) -> None:
-    found = subprocess.run(
-        [sys.executable, "-c", f"import {name}"], env=without_posix(), capture_output=True, text=True
-    )
-    assert f"ModuleNotFoundError: import of {name} halted" in found.stderr
+    assert f"ModuleNotFoundError: import of {name} halted" in run("-c", f"import {name}").stderr
 
 
 def test_clock_is_coarse() -> None:
     script = "import time; print(all(time.monotonic() * 64 % 1 == 0 for _ in range(9)))"
-    found = subprocess.run([sys.executable, "-c", script], env=without_posix(), capture_output=True, text=True)
-    assert found.stdout == "True\n"
+    assert run("-c", script).stdout == "True\n"
 
 
-def test_game_with_typed_words_and_hands_on_the_page(table: Running, tmp_path: Path) -> None:
+def test_game_with_typed_words_and_hands_on_the_page(start: Start, tmp_path: Path) -> None:
+    table = start(*ANN_AND_BEN, environment=without_posix())
     page = table.page()
     page.begin()
     page.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
@@ -118,21 +103,8 @@ def test_bad_line_and_broken_sensors(tmp_path: Path, whole: list[str]) -> None:
 
 
 def test_virtual_board_is_checked(tmp_path: Path) -> None:
-    words = [
-        "--virtual",
-        "--only",
-        "link",
-        "--only",
-        "lights",
-        "--report",
-        str(tmp_path),
-        "--no-browser",
-        "--page-port",
-        "0",
-    ]
-    done = run("check", "--description", "ptites_locos", *words)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "The page is at http://127.0.0.1:" in done.stdout
+    words = "--description ptites_locos --virtual --only link --only lights --no-browser --page-port 0 --report"
+    assert "The page is at http://127.0.0.1:" in signalbox("check", *words.split(), str(tmp_path))
     data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
     assert (data["passed"], data["finished"]) == (True, True)
     assert data["measured"]["link"]["round_trips"] == 500
@@ -150,10 +122,8 @@ def test_other_commands(tmp_path: Path) -> None:
         ["deploy", "--description", "ptites_locos", "--drive", str(drive)],
         ["wiring", "show", "--description", "ptites_locos", "--board", "virtual"],
     ):
-        done = run(*words)
-        assert (done.returncode, done.stderr) == (0, ""), words
-        assert done.stdout
-    verified = run("record", "verify", str(path))
+        assert signalbox(*words)
+    verified = run("-m", "signalbox", "record", "verify", str(path))
     assert (verified.returncode, verified.stderr) == (3, ""), verified.stdout
     assert (drive / "code.py").exists()
     assert export.exists()

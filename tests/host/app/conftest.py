@@ -1,0 +1,47 @@
+"""Programs that tests start, in folders of their own, and a cable to a real board."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.host.app.demos import play_whole
+from tests.host.app.plug import Plug
+from tests.host.app.running import Running
+from tests.host.web.real_table import environment
+
+Start = Callable[..., Running]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start `signalbox play` with these arguments in the test's folder; every program started is ended."""
+    started: list[Running] = []
+
+    def play(*words: str, **how: object) -> Running:
+        started.append(Running(tmp_path, *words, **how))  # type: ignore[arg-type]
+        return started[-1]
+
+    yield play
+    for running in started:
+        running.end()
+
+
+@pytest.fixture
+def sitting(start: Start, tmp_path: Path) -> Start:
+    """Start programs of a user who exists only in this test, with records in "records"."""
+    return partial(start, record=tmp_path / "records", environment=environment(tmp_path))
+
+
+@pytest.fixture
+def plug(tmp_path: Path) -> Iterator[Plug]:
+    plug = Plug(tmp_path / "plug")
+    yield plug
+    plug.pull_out()
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Play a whole demo, and return the notations in its record."""
+    return play_whole(tmp_path_factory.mktemp("whole") / "game.jsonl")
